@@ -1,0 +1,14 @@
+import type { AuthPorts } from "@sereno/core/auth/service";
+import type { Clock } from "@sereno/core/context";
+import type { Database } from "@sereno/core/db/database";
+import type { Logger } from "@sereno/core/logger";
+
+/** What an entry point hands to the API. */
+export interface ApiDeps {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  auth: AuthPorts;
+  /** Adds `Server-Timing` with the database's share; off on AWS. */
+  serverTiming: boolean;
+}

@@ -1,0 +1,55 @@
+import { AppError, errorTable, type FieldError } from "@sereno/core/errors";
+import { TRPCError } from "@trpc/server";
+import { $ZodError } from "zod/v4/core";
+
+const fieldErrors = (error: $ZodError): FieldError[] =>
+  error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
+
+/**
+ * Every error as one that may be shown. What is neither ours nor a refused input becomes `internal`, the original as its
+ * cause, for the log only.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof $ZodError) {
+    const errors = fieldErrors(error);
+    return new AppError("invalid_input", { message: errors[0]?.message, errors });
+  }
+  if (!(error instanceof TRPCError)) return new AppError("internal", { cause: error });
+  if (error.cause instanceof AppError || error.cause instanceof $ZodError) return toAppError(error.cause);
+  switch (error.code) {
+    case "NOT_FOUND":
+      return new AppError("unknown_path");
+    case "PARSE_ERROR":
+      return new AppError("malformed_json");
+    case "BAD_REQUEST":
+      return new AppError("invalid_input");
+    case "METHOD_NOT_SUPPORTED":
+      return new AppError("method_not_allowed");
+    case "UNSUPPORTED_MEDIA_TYPE":
+      return new AppError("unsupported_media_type");
+    case "PAYLOAD_TOO_LARGE":
+      return new AppError("payload_too_large");
+    default:
+      return new AppError("internal", { cause: error.cause ?? error });
+  }
+}
+
+/** An RFC 9457 problem document. */
+export const toProblem = (error: AppError, requestId: string) => ({
+  type: `urn:sereno:problem:${error.code}`,
+  title: errorTable[error.code].text,
+  status: error.status,
+  detail: error.message,
+  code: error.code,
+  request_id: requestId,
+  ...(error.errors.length > 0 ? { errors: error.errors } : {}),
+  ...error.data,
+});
+
+export function problemResponse(error: AppError, requestId: string, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(toProblem(error, requestId)), {
+    status: error.status,
+    headers: { "content-type": "application/problem+json; charset=utf-8", ...headers },
+  });
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
+import { AppError } from "@sereno/core/errors";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { ApiDeps } from "./deps";
+import { problemResponse, toAppError } from "./errors";
+import { restRoutes } from "./rest/routes";
+import { appRouter } from "./router";
+import type { RequestContext } from "./trpc";
+
+export interface AppEnv {
+  Variables: { ctx: RequestContext; requestId: string; procedure: string };
+}
+
+const MAX_BODY = 256 * 1024;
+
+/** The HTTP app that carries what `mount` puts on it: tRPC, REST, or both. */
+function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({ strict: false });
+  app.use(requestContext(deps));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: (c) => problemResponse(new AppError("payload_too_large"), c.get("requestId")),
+    }),
+  );
+  mount(app);
+  app.notFound((c) => problemResponse(new AppError("unknown_path"), c.get("requestId")));
+  app.onError((error, c) => {
+    const known = toAppError(error);
+    deps.log.error("failed", { requestId: c.get("requestId"), cause: known.cause ?? error });
+    return problemResponse(known, c.get("requestId"));
+  });
+  return app;
+}
+
+export const mountTrpc = (app: Hono<AppEnv>): void => {
+  app.all("/trpc/*", (c) => {
+    c.set("procedure", c.req.path.slice("/trpc/".length));
+    return fetchRequestHandler({
+      endpoint: "/trpc",
+      req: c.req.raw,
+      router: appRouter,
+      createContext: () => c.get("ctx"),
+      onError({ error, path, ctx }) {
+        const known = toAppError(error);
+        if (known.code === "internal") ctx?.log.error("failed", { requestId: ctx.requestId, path, cause: known.cause });
+      },
+    });
+  });
+};
+
+export const mountRest = (app: Hono<AppEnv>): void => {
+  app.route("/api/v1", restRoutes());
+};
+
+export const createTrpcApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, mountTrpc);
+export const createRestApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, mountRest);
+export const createApiApp = (deps: ApiDeps): Hono<AppEnv> =>
+  createHttpApp(deps, (app) => {
+    mountTrpc(app);
+    mountRest(app);
+  });
+
+/** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
+function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
+  const { db, clock, log, auth } = deps;
+  return async (c, next) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    const usage = noUsage();
+    const token = /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
+    const ctx: RequestContext = { db, clock, log, auth, token, requestId };
+    c.set("ctx", ctx);
+    c.set("requestId", requestId);
+    await measureUsage(usage, next);
+    const duration = performance.now() - started;
+    c.header("x-request-id", requestId);
+    c.header("cache-control", "no-store");
+    if (deps.serverTiming) c.header("server-timing", serverTiming(duration, usage));
+    const caller = await ctx.caller?.catch(() => null);
+    log.info("request", {
+      requestId,
+      actor: caller?.actor.kind ?? "anonymous",
+      practice: caller?.practice.practice_id,
+      method: c.req.method,
+      procedure: c.get("procedure"),
+      status: c.res.status,
+      duration: Math.round(duration * 10) / 10,
+      db: { requests: usage.requests, rcu: usage.rcu, wcu: usage.wcu },
+    });
+  };
+}
+
+const serverTiming = (total: number, { requests, rcu, wcu, duration }: Usage) =>
+  `total;dur=${total.toFixed(1)}, db;dur=${duration.toFixed(1)};desc="requests=${requests} rcu=${rcu} wcu=${wcu}"`;

@@ -1,0 +1,2 @@
+export type { ApiDeps } from "./deps";
+export { createApiApp, createRestApp, createTrpcApp } from "./http";

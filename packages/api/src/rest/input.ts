@@ -1,0 +1,47 @@
+import { AppError } from "@sereno/core/errors";
+import * as z from "zod/mini";
+import type { $ZodType, JSONSchema } from "zod/v4/core";
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a query string says, in the types that the procedure's input schema asks for. */
+export function queryReader(schema: $ZodType | undefined): (query: Record<string, string>) => Json {
+  const { properties = {} } = z.toJSONSchema(schema ?? z.object({}), { io: "input", unrepresentable: "any" });
+  return (query) =>
+    Object.fromEntries(Object.entries(query).map(([name, text]) => [name, readText(text, typesOf(properties[name]))]));
+}
+
+function typesOf(schema: JSONSchema._JSONSchema | undefined): string[] {
+  if (typeof schema !== "object") return [];
+  const own = typeof schema.type === "string" ? [schema.type] : [];
+  return [...own, ...(schema.anyOf ?? []).flatMap(typesOf)];
+}
+
+function readText(text: string, types: string[]): unknown {
+  if ((types.includes("integer") || types.includes("number")) && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
+  return text;
+}
+
+/** The JSON object of a request's body; an empty body is an empty object. */
+export async function readBody(request: Request): Promise<Json> {
+  const text = await request.text();
+  if (text.trim() === "") return {};
+  if (!/^application\/(json|[\w.-]+\+json)\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new AppError("unsupported_media_type");
+  }
+  const body = parseJson(text);
+  if (!isObject(body)) throw new AppError("invalid_input", { message: "El cuerpo debe ser un objeto JSON." });
+  return body;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("malformed_json");
+  }
+}

@@ -1,0 +1,48 @@
+import type { inferRouterInputs } from "@trpc/server";
+import type { AppRouter } from "../router";
+
+type Inputs = inferRouterInputs<AppRouter>;
+export type ProcedureName = { [R in keyof Inputs]: `${R & string}.${keyof Inputs[R] & string}` }[keyof Inputs];
+
+export interface RestRow {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below /api/v1; `:name` stands for a path parameter. A fixed path stands before one with parameters. */
+  path: string;
+  procedure: ProcedureName;
+  /** 200 unless said otherwise. */
+  status?: 201;
+}
+
+/** Every REST operation: a method and a path for a procedure, which decides everything else. */
+export const restTable: RestRow[] = [
+  { method: "GET", path: "/auth/google/login", procedure: "auth.startGoogleLogin" },
+  { method: "POST", path: "/auth/google/callback", procedure: "auth.completeGoogleLogin" },
+  { method: "GET", path: "/auth/me", procedure: "auth.me" },
+  { method: "POST", path: "/auth/logout", procedure: "auth.logout" },
+  { method: "DELETE", path: "/auth/revoke", procedure: "auth.revoke" },
+
+  { method: "GET", path: "/profile", procedure: "profile.get" },
+  { method: "PUT", path: "/profile", procedure: "profile.update" },
+  { method: "PUT", path: "/profile/timezone", procedure: "profile.setTimezone" },
+
+  { method: "GET", path: "/availability/schedule", procedure: "availability.schedule" },
+  { method: "PUT", path: "/availability/schedule", procedure: "availability.saveSchedule" },
+  { method: "POST", path: "/availability/weekly", procedure: "availability.saveWeek" },
+  { method: "POST", path: "/availability/exceptions", procedure: "availability.saveException", status: 201 },
+  { method: "DELETE", path: "/availability/exceptions/:id", procedure: "availability.deleteException" },
+  { method: "GET", path: "/availability/check-slot", procedure: "availability.checkSlot" },
+  { method: "GET", path: "/availability/slots", procedure: "availability.slots" },
+
+  { method: "POST", path: "/appointments", procedure: "appointment.book", status: 201 },
+  { method: "GET", path: "/appointments", procedure: "appointment.list" },
+  { method: "GET", path: "/appointments/upcoming", procedure: "appointment.upcoming" },
+  { method: "GET", path: "/appointments/date-range", procedure: "appointment.dateRange" },
+  { method: "GET", path: "/appointments/search", procedure: "appointment.search" },
+  { method: "GET", path: "/appointments/stats", procedure: "appointment.stats" },
+  { method: "POST", path: "/appointments/check-availability", procedure: "appointment.checkAvailability" },
+  { method: "GET", path: "/appointments/:id", procedure: "appointment.get" },
+  { method: "PUT", path: "/appointments/:id", procedure: "appointment.update" },
+  { method: "DELETE", path: "/appointments/:id", procedure: "appointment.delete" },
+
+  { method: "GET", path: "/clients", procedure: "client.list" },
+];

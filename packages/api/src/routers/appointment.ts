@@ -1,0 +1,39 @@
+import {
+  getAppointment,
+  listAppointments,
+  listInRange,
+  listUpcoming,
+  readStats,
+  searchAppointments,
+} from "@sereno/core/appointment/read";
+import {
+  AppointmentId,
+  BookAppointmentInput,
+  CheckAvailabilityInput,
+  DateRangeInput,
+  DeleteAppointmentInput,
+  ListAppointmentsInput,
+  SearchAppointmentsInput,
+  UpcomingAppointmentsInput,
+  UpdateAppointmentInput,
+} from "@sereno/core/appointment/schema";
+import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/appointment/service";
+import { checkAvailability } from "@sereno/core/availability/service";
+import { practiceProcedure, router } from "../trpc";
+
+export const appointmentRouter = router({
+  book: practiceProcedure.input(BookAppointmentInput).mutation(({ ctx, input }) => bookAppointment(ctx, input)),
+  get: practiceProcedure.input(AppointmentId).query(({ ctx, input }) => getAppointment(ctx, input.id)),
+  update: practiceProcedure.input(UpdateAppointmentInput).mutation(({ ctx, input }) => updateAppointment(ctx, input)),
+  delete: practiceProcedure.input(DeleteAppointmentInput).mutation(({ ctx, input }) => deleteAppointment(ctx, input)),
+  list: practiceProcedure.input(ListAppointmentsInput).query(({ ctx, input }) => listAppointments(ctx, input)),
+  upcoming: practiceProcedure
+    .input(UpcomingAppointmentsInput)
+    .query(({ ctx, input }) => listUpcoming(ctx, input.limit)),
+  dateRange: practiceProcedure.input(DateRangeInput).query(({ ctx, input }) => listInRange(ctx, input)),
+  search: practiceProcedure.input(SearchAppointmentsInput).query(({ ctx, input }) => searchAppointments(ctx, input.q)),
+  stats: practiceProcedure.query(({ ctx }) => readStats(ctx)),
+  checkAvailability: practiceProcedure
+    .input(CheckAvailabilityInput)
+    .query(({ ctx, input }) => checkAvailability(ctx, input)),
+});

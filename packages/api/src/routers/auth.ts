@@ -1,0 +1,13 @@
+import { GoogleCallbackInput } from "@sereno/core/auth/schema";
+import { completeGoogleLogin, logout, revokeAccess, startGoogleLogin, toUser } from "@sereno/core/auth/service";
+import { practiceProcedure, publicProcedure, router } from "../trpc";
+
+export const authRouter = router({
+  startGoogleLogin: publicProcedure.mutation(({ ctx }) => startGoogleLogin(ctx, ctx.auth)),
+  completeGoogleLogin: publicProcedure
+    .input(GoogleCallbackInput)
+    .mutation(({ ctx, input }) => completeGoogleLogin(ctx, ctx.auth, input)),
+  me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
+  logout: practiceProcedure.mutation(({ ctx }) => logout(ctx)),
+  revoke: practiceProcedure.mutation(({ ctx }) => revokeAccess(ctx, ctx.auth)),
+});

@@ -1,0 +1,108 @@
+import { type ClientDelta, clientWrite, type Person, type ResolvedClient, visitKey } from "../client/identity";
+import type { Context } from "../context";
+import { STALE, type Write } from "../db/commit";
+import { AppError } from "../errors";
+import { minuteOfIso } from "../time/rules";
+import type { AppointmentRecord, DayRecord } from "./entity";
+import { dayChanges, dayWrite, intervalOf } from "./occupancy";
+import { isLive } from "./rules";
+
+export interface AppointmentChange {
+  /** Null: is created. */
+  before: AppointmentRecord | null;
+  /** Null: is deleted. */
+  after: AppointmentRecord | null;
+  /** The client after the change, when it may be another than before, or new. */
+  client?: ResolvedClient;
+  /** The days as they were read, for a move within one day. */
+  days?: (DayRecord | null)[];
+}
+
+/**
+ * Every write that one appointment's change means: its own record, the time it occupies, the day's counts, its client's
+ * counts. In one transaction they keep two live appointments from overlapping and every count right.
+ */
+export function changeWrites(ctx: Context, change: AppointmentChange): Write[] {
+  const { before, after } = change;
+  const either = after ?? before;
+  if (!either) return [];
+  const wanted = intervalOf(either);
+  const days = dayChanges(before, after).map((each) => {
+    const date = new Date(each.day * 86_400_000).toISOString().slice(0, 10);
+    const current = change.days?.find((day) => day?.date === date) ?? null;
+    return dayWrite(either.practice_id, each, current, wanted);
+  });
+  return [recordWrite(before, after), ...days, ...clientWrites(ctx, change)];
+}
+
+function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
+  const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
+  if (!before) {
+    if (!after) throw new Error("nothing changes");
+    return { write: ({ appointment }) => appointment.create(after).commit(), refused: () => STALE };
+  }
+  if (after) {
+    return {
+      write: ({ appointment }) =>
+        appointment
+          .put(after)
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .commit({ response: "all_old" }),
+      refused,
+    };
+  }
+  const { practice_id, id } = before;
+  return {
+    write: ({ appointment }) =>
+      appointment
+        .delete({ practice_id, id })
+        .where(({ version }, { eq }) => eq(version, before.version))
+        .commit({ response: "all_old" }),
+    refused,
+  };
+}
+
+interface Counted {
+  total: number;
+  completed: number;
+  visit: number | null;
+}
+
+const counted = (record: AppointmentRecord | null): Counted => ({
+  total: record ? 1 : 0,
+  completed: record?.status === "completed" ? 1 : 0,
+  visit: record && (isLive(record.status) || record.status === "completed") ? minuteOfIso(record.starts_at) : null,
+});
+
+function clientDelta(before: AppointmentRecord | null, after: AppointmentRecord | null): ClientDelta {
+  const was = counted(before);
+  const is = counted(after);
+  const key = visitKey((after ?? before)?.id ?? "");
+  return {
+    total: is.total - was.total,
+    completed: is.completed - was.completed,
+    visits: was.visit === is.visit ? {} : { [key]: is.visit },
+  };
+}
+
+const changesNothing = (delta: ClientDelta) =>
+  delta.total === 0 && delta.completed === 0 && Object.keys(delta.visits).length === 0;
+
+function clientWrites(ctx: Context, { before, after, client }: AppointmentChange): Write[] {
+  if (before && client && client.client_id !== before.client_id) {
+    return [
+      clientWrite(ctx, before.practice_id, before.client_id, clientDelta(before, null)),
+      ...client.writes(clientDelta(null, after)),
+    ];
+  }
+  const delta = clientDelta(before, after);
+  if (client) return client.writes(delta);
+  return before && !changesNothing(delta) ? [clientWrite(ctx, before.practice_id, before.client_id, delta)] : [];
+}
+
+export const personOf = (record: AppointmentRecord): Person => ({
+  name: record.patient_name,
+  phone: record.patient_phone,
+  email: record.patient_email ?? null,
+  identification_number: record.identification_number ?? null,
+});

@@ -1,0 +1,98 @@
+import { Entity, type EntityItem } from "electrodb";
+import { text } from "../db/attributes";
+import { indexes } from "../db/keys";
+import { MEET_STATUSES, STATUSES } from "./schema";
+
+export const appointmentEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "appointment", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      patient_name: { type: "string", required: true },
+      patient_phone: { type: "string", required: true },
+      patient_email: text,
+      identification_number: text,
+      title: text,
+      notes: text,
+      /** ISO instants. */
+      starts_at: { type: "string", required: true },
+      ends_at: { type: "string", required: true },
+      duration_minutes: { type: "number", required: true },
+      /** The zone it was booked in. */
+      zone: { type: "string", required: true },
+      is_virtual: { type: "boolean", required: true },
+      create_google_meet: { type: "boolean", required: true },
+      google_meet_link: text,
+      meet_status: { type: MEET_STATUSES, required: true },
+      appointment_type: { type: "string", required: true },
+      priority: { type: "string", required: true },
+      session_type: { type: ["individual", "package"] as const, required: true },
+      package_purchase_id: text,
+      status: { type: STATUSES, required: true },
+      /** Set while the appointment is live: when its end will have passed. */
+      due: text,
+      due_at: text,
+      version: { type: "number", required: true },
+      created_by: { type: "string", required: true },
+      updated_by: { type: "string", required: true },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      appointment: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byStart: {
+        index: indexes.start,
+        pk: { field: `${indexes.start}pk`, composite: ["practice_id"] },
+        sk: { field: `${indexes.start}sk`, composite: ["starts_at", "id"] },
+      },
+      byClient: {
+        index: indexes.client,
+        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
+        sk: { field: `${indexes.client}sk`, composite: ["starts_at", "id"] },
+      },
+      byDue: {
+        index: indexes.due,
+        projection: "keys_only",
+        pk: { field: `${indexes.due}pk`, composite: ["due"] },
+        sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
+      },
+    },
+  });
+
+export type AppointmentRecord = EntityItem<ReturnType<typeof appointmentEntity>>;
+
+/**
+ * One UTC day of a practice: which five-minute cells live appointments occupy, and how many appointments of each status
+ * start on it. It changes in the transaction that writes the appointment: that is what keeps two from overlapping.
+ */
+export const dayEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "day", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      /** 'YYYY-MM-DD', UTC. */
+      date: { type: "string", required: true },
+      cells: { type: "set", items: "number" },
+      /** Counts the changes, so that one that replaces the whole set knows what it replaces. */
+      revision: { type: "number" },
+      scheduled: { type: "number" },
+      confirmed: { type: "number" },
+      in_progress: { type: "number" },
+      completed: { type: "number" },
+      cancelled: { type: "number" },
+      no_show: { type: "number" },
+    },
+    indexes: {
+      day: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["date"] },
+      },
+    },
+  });
+
+export type DayRecord = EntityItem<ReturnType<typeof dayEntity>>;

@@ -1,0 +1,90 @@
+import { splitE164 } from "../client/rules";
+import type { PracticeContext } from "../context";
+import { AppError } from "../errors";
+import { zoneOf } from "../practice/rules";
+import {
+  formatLocal,
+  type Interval,
+  isoOfMinute,
+  MINUTES_PER_DAY,
+  minuteOfDate,
+  minuteOfIso,
+  parseLocal,
+  resolveLocal,
+  toLocal,
+} from "../time/rules";
+import type { AppointmentRecord } from "./entity";
+import { isLive } from "./rules";
+import type { Appointment } from "./schema";
+
+const invalidDate = (message: string) =>
+  new AppError("invalid_input", { message, errors: [{ path: "appointment_date", message }] });
+
+/**
+ * The interval of a wall-clock start ('YYYY-MM-DD HH:mm:ss') and a duration in minutes, in the practice's zone.
+ * @throws AppError `invalid_input` for a time that does not exist, is not on a multiple of five minutes, or whose
+ * appointment would run past the end of its day.
+ */
+export function intervalAt(ctx: PracticeContext, appointmentDate: string, duration: number): Interval {
+  const zone = zoneOf(ctx.practice);
+  const local = parseLocal(appointmentDate);
+  if (local % 5 !== 0 || !/^.{16}(:00(\.0+)?)?$/.test(appointmentDate)) {
+    throw invalidDate("La hora de la cita debe ser múltiplo de 5 minutos.");
+  }
+  const { instant, exists } = resolveLocal(zone, local);
+  if (!exists) throw invalidDate("Esa hora no existe ese día: los relojes se adelantan. Elige otra.");
+  const end = instant + duration;
+  if (Math.floor((toLocal(zone, end) - 1) / MINUTES_PER_DAY) !== Math.floor(local / MINUTES_PER_DAY)) {
+    throw invalidDate("La cita debe empezar y terminar el mismo día.");
+  }
+  return { start: instant, end };
+}
+
+/** The part of a record that says when; `due` keeps a live appointment in sight of the job that completes it. */
+export function timing(ctx: PracticeContext, { start, end }: Interval, status: AppointmentRecord["status"]) {
+  return {
+    starts_at: isoOfMinute(start),
+    ends_at: isoOfMinute(end),
+    duration_minutes: end - start,
+    zone: zoneOf(ctx.practice),
+    ...dueFields(isoOfMinute(end), status),
+  };
+}
+
+export const COMPLETE_DUE = "complete";
+
+export const dueFields = (ends_at: string, status: AppointmentRecord["status"]) =>
+  isLive(status) ? { due: COMPLETE_DUE, due_at: ends_at } : { due: undefined, due_at: undefined };
+
+export const hasPassed = (ctx: PracticeContext, at: number): boolean => at <= minuteOfDate(ctx.clock.now());
+
+/** A stored appointment as the API answers it, on the practice's wall clock of today. */
+export function toAppointment(record: AppointmentRecord, zone: string): Appointment {
+  const local = (iso: string) => formatLocal(toLocal(zone, minuteOfIso(iso)));
+  return {
+    id: record.id,
+    client_id: record.client_id,
+    patient_name: record.patient_name,
+    patient_phone: record.patient_phone,
+    patient_email: record.patient_email ?? null,
+    identification_number: record.identification_number ?? null,
+    ...splitE164(record.patient_phone),
+    title: record.title ?? null,
+    notes: record.notes ?? null,
+    appointment_date: local(record.starts_at),
+    end_date: local(record.ends_at),
+    duration_minutes: record.duration_minutes,
+    is_virtual: record.is_virtual,
+    create_google_meet: record.create_google_meet,
+    google_meet_link: record.google_meet_link ?? null,
+    meet_status: record.meet_status,
+    appointment_type: record.appointment_type,
+    priority: record.priority,
+    session_type: record.session_type,
+    package_purchase_id: record.package_purchase_id ?? null,
+    status: record.status,
+    version: record.version,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+  };
+}

@@ -1,0 +1,60 @@
+import { type Interval, MINUTES_PER_DAY, type Minute } from "../time/rules";
+import { type AppointmentStatus, type DisplayStatus, LIVE_STATUSES } from "./schema";
+
+/** Live appointments occupy their time; the others do not. */
+export const isLive = (status: AppointmentStatus): boolean => LIVE_STATUSES.some((live) => live === status);
+
+/** How a status is shown; one that is unknown counts as upcoming. */
+export function displayStatus(status: string): DisplayStatus {
+  if (status === "completed") return "completed";
+  return status === "cancelled" || status === "no_show" ? "cancelled" : "upcoming";
+}
+
+/**
+ * Whether a status may follow another: a live appointment may take any; one that is completed, cancelled or missed can
+ * only be reopened to scheduled. Staying as it is is no change.
+ */
+export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
+  from === to || (isLive(from) ? to !== "scheduled" : to === "scheduled");
+
+export const CELL_MINUTES = 5;
+
+export interface DayCells {
+  /** Days since 1970-01-01, UTC. */
+  day: number;
+  /** Five-minute cells of that day, 0 to 287, ascending. */
+  cells: number[];
+}
+
+/** The five-minute cells that an interval occupies, by UTC day. Its ends lie on multiples of five minutes. */
+export function cellsOf({ start, end }: Interval): DayCells[] {
+  const days: DayCells[] = [];
+  for (let day = Math.floor(start / MINUTES_PER_DAY); day * MINUTES_PER_DAY < end; day++) {
+    const midnight = day * MINUTES_PER_DAY;
+    const first = (Math.max(start, midnight) - midnight) / CELL_MINUTES;
+    const last = (Math.min(end, midnight + MINUTES_PER_DAY) - midnight) / CELL_MINUTES;
+    days.push({ day, cells: Array.from({ length: last - first }, (_, index) => first + index) });
+  }
+  return days;
+}
+
+/**
+ * The cells whose freedom proves that all of `cells` are free: every third and the last.
+ * No appointment is shorter than three cells, so one that lies between two of these would have to be; the pieces that
+ * midnight cuts off touch the day's first or last cell, which are always among them.
+ */
+export const guardCells = (cells: number[]): number[] =>
+  cells.filter((_, index) => index % 3 === 0 || index === cells.length - 1);
+
+/** The runs of occupied cells of one UTC day, as intervals, in order. */
+export function intervalsOf({ day, cells }: DayCells): Interval[] {
+  const intervals: Interval[] = [];
+  const midnight: Minute = day * MINUTES_PER_DAY;
+  for (const cell of [...cells].sort((a, b) => a - b)) {
+    const start = midnight + cell * CELL_MINUTES;
+    const last = intervals.at(-1);
+    if (last && last.end === start) last.end += CELL_MINUTES;
+    else intervals.push({ start, end: start + CELL_MINUTES });
+  }
+  return intervals;
+}

@@ -1,0 +1,222 @@
+import * as z from "zod/mini";
+import { AppointmentMode, type Conflict, Duration } from "../availability/schema";
+import { minimumDigits } from "../client/rules";
+import { EMAIL_TEXT, OptionalEmail, optionalText } from "../client/schema";
+import { DateOrInstant, LocalDateTime } from "../time/schema";
+
+export const LIVE_STATUSES = ["scheduled", "confirmed", "in_progress"] as const;
+export const STATUSES = [...LIVE_STATUSES, "completed", "cancelled", "no_show"] as const;
+export const AppointmentStatus = z.enum(STATUSES, "Ese estado no existe.");
+export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+export type DisplayStatus = "upcoming" | "completed" | "cancelled";
+
+export const MEET_STATUSES = ["none", "pending", "ready", "failed"] as const;
+export type MeetStatus = (typeof MEET_STATUSES)[number];
+
+export const NAME_TEXT = "El nombre del paciente debe tener al menos 2 caracteres.";
+export const PHONE_DIGITS_TEXT = "El número de celular debe tener al menos 10 dígitos.";
+export const PHONE_FORMAT_TEXT = "El formato del número de celular no es válido.";
+export const ID_TEXT = "El número de identificación debe tener al menos 3 caracteres.";
+export const MEET_NEEDS_EMAIL_TEXT = "Se requiere un correo electrónico para crear la reunión de Google Meet";
+
+export const PatientName = z
+  .string(NAME_TEXT)
+  .check(z.trim(), z.minLength(2, NAME_TEXT), z.maxLength(120, "El nombre admite máximo 120 caracteres."));
+
+const PHONE_SHAPE = /^[\d\s\-+()]*$/;
+export const PatientPhone = z
+  .string(PHONE_DIGITS_TEXT)
+  .check(
+    z.trim(),
+    z.minLength(10, PHONE_DIGITS_TEXT),
+    z.maxLength(30, PHONE_FORMAT_TEXT),
+    z.regex(PHONE_SHAPE, PHONE_FORMAT_TEXT),
+  );
+
+export const OptionalIdentification = z.nullish(
+  z.union(
+    [z.literal(""), z.string().check(z.trim(), z.minLength(3, ID_TEXT), z.maxLength(40, "Usa máximo 40 caracteres."))],
+    ID_TEXT,
+  ),
+);
+
+export const MAX_NOTES = 4000;
+
+const patientFields = {
+  patient_name: PatientName,
+  /** Any way of writing it; `whatsapp_code` and `phone_number` together do as well. */
+  patient_phone: z.nullish(PatientPhone),
+  whatsapp_code: z.nullish(z.string().check(z.regex(/^\+?\d{1,4}$/, "El código de país son solo dígitos."))),
+  phone_number: z.nullish(
+    z.string().check(z.maxLength(30, PHONE_FORMAT_TEXT), z.regex(PHONE_SHAPE, PHONE_FORMAT_TEXT)),
+  ),
+  patient_email: OptionalEmail,
+  identification_number: OptionalIdentification,
+};
+
+const detailFields = {
+  title: optionalText(200),
+  notes: optionalText(MAX_NOTES),
+  is_virtual: z.optional(z.boolean()),
+  create_google_meet: z.optional(z.boolean()),
+  appointment_type: z.optional(z.string().check(z.maxLength(60))),
+  priority: z.optional(z.string().check(z.maxLength(20))),
+};
+
+const phoneGiven = (input: { patient_phone?: string | null; phone_number?: string | null }) =>
+  Boolean(input.patient_phone?.trim() || input.phone_number?.trim());
+const meetHasEmail = (input: { create_google_meet?: boolean; patient_email?: string | null }) =>
+  !input.create_google_meet || Boolean(input.patient_email?.trim());
+
+export const BookAppointmentInput = z
+  .object({
+    ...patientFields,
+    ...detailFields,
+    appointment_date: LocalDateTime,
+    duration_minutes: z._default(Duration, 60),
+    session_type: z._default(z.literal("individual", "Las citas con paquete aún no se ofrecen."), "individual"),
+  })
+  .check(
+    z.refine(phoneGiven, { message: PHONE_DIGITS_TEXT, path: ["patient_phone"] }),
+    z.refine(meetHasEmail, { message: MEET_NEEDS_EMAIL_TEXT, path: ["patient_email"] }),
+  );
+export type BookAppointmentInput = z.infer<typeof BookAppointmentInput>;
+
+export const AppointmentId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) });
+
+const versionField = {
+  /** The version the change is based on; an older one is refused with `stale_version`. */
+  version: z.nullish(z.int()),
+};
+
+/** Changes what is named and leaves the rest. */
+export const UpdateAppointmentInput = z.object({
+  ...AppointmentId.shape,
+  ...patientFields,
+  patient_name: z.optional(PatientName),
+  ...detailFields,
+  ...versionField,
+  appointment_date: z.optional(LocalDateTime),
+  duration_minutes: z.optional(Duration),
+  status: z.optional(AppointmentStatus),
+});
+export type UpdateAppointmentInput = z.infer<typeof UpdateAppointmentInput>;
+
+export const DeleteAppointmentInput = z.object({ ...AppointmentId.shape, ...versionField });
+export type DeleteAppointmentInput = z.infer<typeof DeleteAppointmentInput>;
+
+const Limit = z
+  .int("El límite es un número entero.")
+  .check(z.minimum(1, "El límite va de 1 a 200."), z.maximum(200, "El límite va de 1 a 200."));
+
+export const ListAppointmentsInput = z.object({
+  status: z.nullish(AppointmentStatus),
+  start_date: z.nullish(DateOrInstant),
+  end_date: z.nullish(DateOrInstant),
+  client_id: z.nullish(z.string().check(z.maxLength(60))),
+  order: z._default(z.enum(["asc", "desc"], "El orden es asc o desc."), "asc"),
+  limit: z._default(Limit, 50),
+  cursor: z.nullish(z.string().check(z.maxLength(500))),
+});
+export type ListAppointmentsInput = z.infer<typeof ListAppointmentsInput>;
+
+export const UpcomingAppointmentsInput = z.object({ limit: z._default(Limit, 50) });
+export const DateRangeInput = z.object({ start_date: DateOrInstant, end_date: DateOrInstant });
+export type DateRangeInput = z.infer<typeof DateRangeInput>;
+export const SearchAppointmentsInput = z.object({
+  q: z.string().check(z.trim(), z.minLength(1, "Escribe qué buscar."), z.maxLength(120)),
+});
+
+export const CheckAvailabilityInput = z.object({
+  appointment_date: LocalDateTime,
+  duration_minutes: z._default(Duration, 60),
+  exclude_appointment_id: z.nullish(z.string().check(z.maxLength(60))),
+  appointment_type: z.nullish(AppointmentMode),
+});
+export type CheckAvailabilityInput = z.infer<typeof CheckAvailabilityInput>;
+
+/** An appointment as the API answers it. Dates are 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
+export interface Appointment {
+  id: string;
+  client_id: string;
+  patient_name: string;
+  /** E.164. */
+  patient_phone: string;
+  patient_email: string | null;
+  identification_number: string | null;
+  whatsapp_code: string;
+  phone_number: string;
+  title: string | null;
+  notes: string | null;
+  appointment_date: string;
+  end_date: string;
+  duration_minutes: number;
+  is_virtual: boolean;
+  create_google_meet: boolean;
+  google_meet_link: string | null;
+  meet_status: MeetStatus;
+  appointment_type: string;
+  priority: string;
+  session_type: "individual" | "package";
+  package_purchase_id: string | null;
+  status: AppointmentStatus;
+  version: number;
+  /** ISO instants. */
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AppointmentPage {
+  appointments: Appointment[];
+  next_cursor: string | null;
+}
+
+export interface AppointmentStats {
+  total: number;
+  upcoming: number;
+  completed: number;
+  cancelled: number;
+  no_show: number;
+  today: number;
+  this_week: number;
+}
+
+/** Extra members of an `overlap` refusal. */
+export interface OverlapData {
+  conflicts: Conflict[];
+}
+
+/** The fields of the appointment dialog, before they become a booking. */
+export const AppointmentForm = z
+  .object({
+    patientName: PatientName,
+    countryCode: z.string(),
+    phone: z.string().check(z.trim(), z.maxLength(30, PHONE_FORMAT_TEXT), z.regex(PHONE_SHAPE, PHONE_FORMAT_TEXT)),
+    email: z.union([z.literal(""), z.email()], EMAIL_TEXT),
+    identificationNumber: z.union([z.literal(""), z.string().check(z.trim(), z.minLength(3))], ID_TEXT),
+    type: z.enum(["Virtual", "Presencial"], "El tipo de cita es requerido."),
+    date: z.string().check(z.minLength(1, "La fecha es requerida.")),
+    startTime: z.string().check(z.minLength(1, "La hora de inicio es requerida.")),
+    endTime: z.string().check(z.minLength(1, "La hora de fin es requerida.")),
+    createMeet: z.boolean(),
+    notes: z.string().check(z.maxLength(MAX_NOTES, `Las notas admiten máximo ${MAX_NOTES} caracteres.`)),
+  })
+  .check(
+    (context) => {
+      const { countryCode, phone } = context.value;
+      const least = minimumDigits(countryCode);
+      if (phone.replace(/\D/g, "").length < least) {
+        context.issues.push({
+          code: "custom",
+          input: phone,
+          path: ["phone"],
+          message: PHONE_DIGITS_TEXT.replace("10", String(least)),
+        });
+      }
+    },
+    z.refine((form) => !form.startTime || !form.endTime || form.endTime > form.startTime, {
+      message: "La hora de fin debe ser posterior a la hora de inicio.",
+      path: ["endTime"],
+    }),
+  );
+export type AppointmentForm = z.infer<typeof AppointmentForm>;

@@ -1,0 +1,207 @@
+import { type Person, resolveClient } from "../client/identity";
+import { toE164 } from "../client/rules";
+import type { PracticeContext } from "../context";
+import { commit } from "../db/commit";
+import { lookup, readTogether } from "../db/database";
+import { AppError } from "../errors";
+import { newId } from "../ids";
+import { zoneOf } from "../practice/rules";
+import { dateOfDay, formatLocal, type Interval, MINUTES_PER_DAY, parseLocal, toLocal } from "../time/rules";
+import { changeWrites, personOf } from "./change";
+import type { AppointmentRecord } from "./entity";
+import { intervalOf } from "./occupancy";
+import { nameConflicts } from "./read";
+import { hasPassed, intervalAt, timing, toAppointment } from "./record";
+import { CELL_MINUTES, isLive, mayBecome } from "./rules";
+import {
+  type Appointment,
+  type BookAppointmentInput,
+  type DeleteAppointmentInput,
+  MEET_NEEDS_EMAIL_TEXT,
+  PHONE_FORMAT_TEXT,
+  type UpdateAppointmentInput,
+} from "./schema";
+
+const invalidField = (path: string, message: string) =>
+  new AppError("invalid_input", { message, errors: [{ path, message }] });
+
+type PhoneInput = Pick<BookAppointmentInput, "patient_phone" | "phone_number" | "whatsapp_code">;
+
+function phoneOf(input: PhoneInput): string {
+  const code = input.whatsapp_code?.replace("+", "") || undefined;
+  const phone = toE164(input.phone_number?.trim() || input.patient_phone || "", code);
+  if (!phone) throw invalidField("patient_phone", PHONE_FORMAT_TEXT);
+  return phone;
+}
+
+const given = (text: string | null | undefined) => text?.trim() || null;
+
+/**
+ * Books an appointment: creates or finds the client and occupies the time, in one transaction.
+ *
+ * A session that already took place is recorded as completed and occupies nothing. The practice's zone reads
+ * `appointment_date`.
+ * @throws AppError `overlap` (with `conflicts`) when the time is taken, `invalid_input`.
+ */
+export async function bookAppointment(ctx: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
+  const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
+  const person: Person = {
+    name: input.patient_name,
+    phone: phoneOf(input),
+    email: given(input.patient_email),
+    identification_number: given(input.identification_number),
+  };
+  const now = ctx.clock.now().toISOString();
+  const status = hasPassed(ctx, interval.end) ? "completed" : "scheduled";
+  const draft = {
+    ...timing(ctx, interval, status),
+    practice_id: ctx.practice.practice_id,
+    id: newId("apt", ctx.clock),
+    ...patientFields(person),
+    title: given(input.title) ?? undefined,
+    notes: given(input.notes) ?? undefined,
+    is_virtual: input.is_virtual ?? false,
+    create_google_meet: input.create_google_meet ?? false,
+    meet_status: "none" as const,
+    appointment_type: input.appointment_type ?? "therapy_session",
+    priority: input.priority ?? "medium",
+    session_type: input.session_type,
+    status,
+    version: 1,
+    created_by: ctx.actor.kind,
+    updated_by: ctx.actor.kind,
+    created_at: now,
+    updated_at: now,
+  } satisfies Omit<AppointmentRecord, "client_id">;
+  return commit(ctx.db, async () => {
+    const client = await resolveClient(ctx, person);
+    const after = { ...draft, client_id: client.client_id };
+    return {
+      writes: changeWrites(ctx, { before: null, after, client }),
+      result: toAppointment(after, zoneOf(ctx.practice)),
+    };
+  }).catch((error: unknown) => nameConflicts(ctx, error));
+}
+
+const patientFields = (person: Person) => ({
+  patient_name: person.name,
+  patient_phone: person.phone,
+  patient_email: person.email ?? undefined,
+  identification_number: person.identification_number ?? undefined,
+});
+
+/**
+ * Changes what `input` names of an appointment. A move frees the old time and occupies the new in the same transaction.
+ * @throws AppError `not_found`, `stale_version` when `input.version` is not the current one, `overlap`, `past`,
+ * `invalid_input`, `invalid_transition`.
+ */
+export async function updateAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
+  return commit(ctx.db, async () => {
+    const { before, days } = await readForChange(ctx, input);
+    const interval = movedInterval(ctx, before, input);
+    const person = changedPerson(before, input);
+    const client = samePerson(person, personOf(before)) ? undefined : await resolveClient(ctx, person);
+    const after = updatedRecord(ctx, before, input, { interval, person });
+    after.client_id = client?.client_id ?? before.client_id;
+    return {
+      writes: changeWrites(ctx, { before, after, client, days }),
+      result: toAppointment(after, zoneOf(ctx.practice)),
+    };
+  }).catch((error: unknown) => nameConflicts(ctx, error));
+}
+
+/** The appointment and, when the change names a date, the two UTC days that it can touch then: one read. */
+async function readForChange(ctx: PracticeContext, input: UpdateAppointmentInput) {
+  const { db } = ctx;
+  const { practice_id } = ctx.practice;
+  const days = input.appointment_date ? daysFrom(intervalAt(ctx, input.appointment_date, CELL_MINUTES)) : [];
+  const [before, ...found] = await readTogether(db, [
+    lookup(db.appointment.get({ practice_id, id: input.id }), (Item) => db.appointment.parse({ Item }).data),
+    ...days.map((date) => lookup(db.day.get({ practice_id, date }), (Item) => db.day.parse({ Item }).data)),
+  ]);
+  if (!before) throw new AppError("not_found");
+  if (input.version != null && input.version !== before.version) throw new AppError("stale_version");
+  return { before, days: found };
+}
+
+const daysFrom = ({ start }: Interval): string[] => {
+  const day = Math.floor(start / MINUTES_PER_DAY);
+  return [dateOfDay(day), dateOfDay(day + 1)];
+};
+
+/** When the appointment takes place after the change. Only a live one can be moved to a time that has not ended. */
+function movedInterval(ctx: PracticeContext, before: AppointmentRecord, input: UpdateAppointmentInput): Interval {
+  const old = intervalOf(before);
+  const zone = zoneOf(ctx.practice);
+  const date = input.appointment_date ?? formatLocal(toLocal(zone, old.start));
+  const duration = input.duration_minutes ?? before.duration_minutes;
+  const unmoved = parseLocal(date) === toLocal(zone, old.start) && duration === before.duration_minutes;
+  if (unmoved) return old;
+  const moved = intervalAt(ctx, date, duration);
+  const live = isLive(input.status ?? before.status);
+  if (live && hasPassed(ctx, moved.end))
+    throw new AppError("past", { message: "No se puede mover una cita al pasado." });
+  if (!live && !hasPassed(ctx, moved.end)) {
+    throw new AppError("invalid_transition", { message: "Una cita cerrada no se puede mover al futuro." });
+  }
+  return moved;
+}
+
+function changedPerson(before: AppointmentRecord, input: UpdateAppointmentInput): Person {
+  const old = personOf(before);
+  const phoneNamed = input.patient_phone != null || input.phone_number != null;
+  return {
+    name: input.patient_name ?? old.name,
+    phone: phoneNamed ? phoneOf(input) : old.phone,
+    email: input.patient_email === undefined ? old.email : given(input.patient_email),
+    identification_number:
+      input.identification_number === undefined ? old.identification_number : given(input.identification_number),
+  };
+}
+
+const samePerson = (a: Person, b: Person) =>
+  a.name === b.name &&
+  a.phone === b.phone &&
+  a.email === b.email &&
+  a.identification_number === b.identification_number;
+
+function updatedRecord(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  input: UpdateAppointmentInput,
+  { interval, person }: { interval: Interval; person: Person },
+): AppointmentRecord {
+  const create_google_meet = input.create_google_meet ?? (before.create_google_meet && Boolean(person.email));
+  if (create_google_meet && !person.email) throw invalidField("patient_email", MEET_NEEDS_EMAIL_TEXT);
+  const status = input.status ?? before.status;
+  if (!mayBecome(before.status, status)) throw new AppError("invalid_transition");
+  const text = (named: string | null | undefined, old: string | undefined) =>
+    named === undefined ? old : (given(named) ?? undefined);
+  return {
+    ...before,
+    ...timing(ctx, interval, status),
+    zone: before.zone,
+    status,
+    ...patientFields(person),
+    title: text(input.title, before.title),
+    notes: text(input.notes, before.notes),
+    is_virtual: input.is_virtual ?? before.is_virtual,
+    create_google_meet,
+    appointment_type: input.appointment_type ?? before.appointment_type,
+    priority: input.priority ?? before.priority,
+    version: before.version + 1,
+    updated_by: ctx.actor.kind,
+    updated_at: ctx.clock.now().toISOString(),
+  };
+}
+
+/** Deletes an appointment and frees its time. @throws AppError `not_found`, `stale_version`. */
+export async function deleteAppointment(
+  ctx: PracticeContext,
+  input: DeleteAppointmentInput,
+): Promise<{ success: true }> {
+  return commit(ctx.db, async () => {
+    const { before } = await readForChange(ctx, input);
+    return { writes: changeWrites(ctx, { before, after: null }), result: { success: true } };
+  });
+}

@@ -1,0 +1,36 @@
+/** What Google says about the person who signed in. */
+export interface GoogleIdentity {
+  /** Google's stable id of the account (`sub`). */
+  subject: string;
+  email: string;
+  name: string;
+  picture_url: string | null;
+}
+
+export interface GoogleSignIn {
+  identity: GoogleIdentity;
+  /** Absent when Google gives none, as on a later consent. */
+  refreshToken: string | null;
+  /** True when the person granted `calendar.events`. */
+  calendarGranted: boolean;
+}
+
+export interface SignInSecrets {
+  state: string;
+  nonce: string;
+  /** PKCE verifier; only its S256 challenge leaves the server before the exchange. */
+  codeVerifier: string;
+}
+
+/** Google as the one way in: authorization code with PKCE (RFC 7636), OpenID Connect. */
+export interface IdentityProvider {
+  /** The address of Google's consent screen. Sends nothing. */
+  authorizationUrl(secrets: SignInSecrets): URL;
+  /**
+   * Exchanges a code and verifies the id token (RS256, issuer, audience, nonce, expiry, email_verified).
+   * @throws AppError `sign_in_failed` for every refusal, the cause attached.
+   */
+  exchangeCode(code: string, secrets: Pick<SignInSecrets, "nonce" | "codeVerifier">): Promise<GoogleSignIn>;
+  /** Ends the grant at Google (RFC 7009). Resolves also when Google no longer knows the token. */
+  revoke(refreshToken: string): Promise<void>;
+}

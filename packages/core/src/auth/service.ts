@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Actor, Clock, Context, PracticeContext } from "../context";
+import { lookup, readTogether } from "../db/database";
+import { AppError } from "../errors";
+import { newId } from "../ids";
+import type { Practice } from "../practice/entity";
+import { newPractice } from "../practice/new-practice";
+import type { GoogleSignIn, IdentityProvider, SignInSecrets } from "./ports";
+import type { AuthAnswer, GoogleCallbackInput, GoogleLogin, User } from "./schema";
+import { decryptText, encryptText, type Keys, readSession, SESSION_SECONDS, signSession } from "./tokens";
+
+/** What signing in needs beyond the database. */
+export interface AuthPorts {
+  identity: IdentityProvider;
+  keys: Keys;
+  /** Addresses, or '@domain'; empty means that anyone may open a practice. */
+  allowedEmails: string[];
+  /** Called once for each practice, when its first sign-in has made it. */
+  onPracticeOpened?(ctx: PracticeContext): Promise<void>;
+}
+
+const STATE_MINUTES = 10;
+
+const randomText = () => randomBytes(32).toString("base64url");
+const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/** Begins a sign-in. Its state can be used once, within 10 minutes. */
+export async function startGoogleLogin(ctx: Context, ports: AuthPorts): Promise<GoogleLogin> {
+  const secrets: SignInSecrets = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
+  const expires = later(ctx.clock, STATE_MINUTES * 60);
+  await ctx.db.signIn
+    .create({
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_verifier: secrets.codeVerifier,
+      expires_at: expires.toISOString(),
+      ttl: epochSeconds(expires),
+    })
+    .go();
+  return { authorization_url: ports.identity.authorizationUrl(secrets).href, state: secrets.state };
+}
+
+/**
+ * Ends a sign-in: opens the practice at the first one, and a session.
+ * @throws AppError `sign_in_failed` for an unknown, used or expired state or what Google refuses; `access_denied` when
+ * the deployment does not admit this address.
+ */
+export async function completeGoogleLogin(
+  ctx: Context,
+  ports: AuthPorts,
+  input: GoogleCallbackInput,
+): Promise<AuthAnswer> {
+  const { data: attempt } = input.state
+    ? await ctx.db.signIn.delete({ state: input.state }).go({ response: "all_old" })
+    : { data: null };
+  if (!attempt?.nonce || !attempt.code_verifier || (attempt.expires_at ?? "") <= ctx.clock.now().toISOString()) {
+    throw new AppError("sign_in_failed");
+  }
+  const signIn = await ports.identity.exchangeCode(input.code, {
+    nonce: attempt.nonce,
+    codeVerifier: attempt.code_verifier,
+  });
+  if (!isAllowed(ports.allowedEmails, signIn.identity.email)) throw new AppError("access_denied");
+  const practice = await openPractice(ctx, ports, signIn);
+  await keepGrant(ctx, ports, practice.practice_id, signIn);
+  return openSession(ctx, ports, practice);
+}
+
+const isAllowed = (allowed: string[], email: string) => {
+  const address = email.toLowerCase();
+  return (
+    allowed.length === 0 || allowed.some((each) => (each.startsWith("@") ? address.endsWith(each) : address === each))
+  );
+};
+
+/** Derived from Google's subject, so that one account can never open two practices. */
+const practiceIdOf = (subject: string) =>
+  `prc_${createHash("sha256").update(`google:${subject}`).digest("hex").slice(0, 26)}`;
+
+async function openPractice(
+  ctx: Context,
+  ports: AuthPorts,
+  { identity, calendarGranted }: GoogleSignIn,
+): Promise<Practice> {
+  const practice_id = practiceIdOf(identity.subject);
+  const at = { practice_id };
+  const { data: known } = await ctx.db.practice.get(at).go({ consistent: true });
+  if (!known) {
+    const fresh = newPractice(practice_id, identity, calendarGranted, ctx.clock);
+    // Two first sign-ins at once: the second finds the first one's practice.
+    const created = await ctx.db.practice
+      .create(fresh)
+      .go()
+      .then(
+        () => fresh,
+        () => null,
+      );
+    if (created) await ports.onPracticeOpened?.({ ...ctx, practice: fresh, actor: { kind: "system", id: "welcome" } });
+  }
+  await ctx.db.practice
+    .patch(at)
+    .set({ picture_url: identity.picture_url ?? undefined, google_connected: calendarGranted })
+    .go();
+  const { data } = await ctx.db.practice.get(at).go({ consistent: true });
+  if (!data) throw new Error(`practice ${practice_id} vanished while it signed in`);
+  return data;
+}
+
+async function keepGrant(ctx: Context, ports: AuthPorts, practice_id: string, signIn: GoogleSignIn): Promise<void> {
+  if (!signIn.refreshToken) return;
+  await ctx.db.grant
+    .put({
+      practice_id,
+      encrypted_refresh_token: await encryptText(ports.keys, signIn.refreshToken),
+      updated_at: ctx.clock.now().toISOString(),
+    })
+    .go();
+}
+
+async function openSession(ctx: Context, ports: AuthPorts, practice: Practice): Promise<AuthAnswer> {
+  const id = newId("ses", ctx.clock);
+  const expires = later(ctx.clock, SESSION_SECONDS);
+  await ctx.db.session
+    .create({
+      practice_id: practice.practice_id,
+      id,
+      created_at: ctx.clock.now().toISOString(),
+      expires_at: expires.toISOString(),
+      ttl: epochSeconds(expires),
+    })
+    .go();
+  const access_token = await signSession(ports.keys, ctx.clock, { practice_id: practice.practice_id, session_id: id });
+  return { access_token, token_type: "Bearer", expires_in: SESSION_SECONDS, user: toUser(practice) };
+}
+
+/** Who is calling, in one read. @throws AppError `unauthorized` for any token that no longer names a session. */
+export async function authenticate(
+  ctx: Context,
+  ports: AuthPorts,
+  token: string | null,
+): Promise<{ actor: Actor; practice: Practice }> {
+  const name = token ? await readSession(ports.keys, ctx.clock, token) : null;
+  if (!name) throw new AppError("unauthorized");
+  const { db } = ctx;
+  const { practice_id, session_id } = name;
+  const [session, practice] = await readTogether(db, [
+    lookup(db.session.get({ practice_id, id: session_id }), (Item) => db.session.parse({ Item }).data),
+    lookup(db.practice.get({ practice_id }), (Item) => db.practice.parse({ Item }).data),
+  ]);
+  if (!session || !practice || session.expires_at <= ctx.clock.now().toISOString()) throw new AppError("unauthorized");
+  return { actor: { kind: "therapist", id: session_id }, practice };
+}
+
+export const toUser = (practice: Practice): User => ({
+  id: practice.practice_id,
+  email: practice.email,
+  name: practice.name,
+  picture_url: practice.picture_url ?? null,
+  timezone: practice.timezone ?? null,
+  agent_enabled: practice.agent_enabled,
+  google_connected: practice.google_connected,
+  created_at: practice.created_at,
+});
+
+/** Ends this session. */
+export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
+  await ctx.db.session.delete({ practice_id: ctx.practice.practice_id, id: ctx.actor.id }).go();
+  return { success: true };
+}
+
+/**
+ * Ends every session of the practice and Google's grant. The sessions end even when Google cannot be reached;
+ * the stored refresh token is deleted either way.
+ */
+export async function revokeAccess(ctx: PracticeContext, ports: AuthPorts): Promise<{ success: true }> {
+  const at = { practice_id: ctx.practice.practice_id };
+  const { data: sessions } = await ctx.db.session.query.session(at).go({ consistent: true, pages: "all" });
+  await ctx.db.session.delete(sessions.map(({ practice_id, id }) => ({ practice_id, id }))).go();
+  const { data: grant } = await ctx.db.grant.delete(at).go({ response: "all_old" });
+  await ctx.db.practice.patch(at).set({ google_connected: false }).go();
+  if (grant?.encrypted_refresh_token) {
+    const refreshToken = await decryptText(ports.keys, grant.encrypted_refresh_token);
+    await ports.identity
+      .revoke(refreshToken)
+      .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
+  }
+  return { success: true };
+}

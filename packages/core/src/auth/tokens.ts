@@ -1,0 +1,71 @@
+import { CompactEncrypt, compactDecrypt, jwtVerify, SignJWT } from "jose";
+import * as z from "zod/mini";
+import type { Clock } from "../context";
+
+/** 32 bytes each. The first of a list signs or encrypts; all of them verify or decrypt, so that keys can be rotated. */
+export interface Keys {
+  session: Uint8Array[];
+  encryption: Uint8Array[];
+}
+
+const ISSUER = "sereno";
+/** Seconds: 7 days. */
+export const SESSION_SECONDS = 7 * 24 * 3600;
+
+const Claims = z.object({ sub: z.string(), sid: z.string() });
+
+export interface SessionName {
+  practice_id: string;
+  session_id: string;
+}
+
+/** An access token (JWT, HS256, 7 days) that names a session record. It proves nothing by itself. */
+export function signSession(keys: Keys, clock: Clock, name: SessionName): Promise<string> {
+  const issuedAt = Math.floor(clock.now().getTime() / 1000);
+  return new SignJWT({ sid: name.session_id })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer(ISSUER)
+    .setSubject(name.practice_id)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + SESSION_SECONDS)
+    .sign(firstOf(keys.session));
+}
+
+/** The session that a token names, or null for anything that is not a valid, unexpired token of ours. */
+export async function readSession(keys: Keys, clock: Clock, token: string): Promise<SessionName | null> {
+  for (const key of keys.session) {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ["HS256"],
+        issuer: ISSUER,
+        currentDate: clock.now(),
+      });
+      const claims = Claims.safeParse(payload);
+      if (claims.success) return { practice_id: claims.data.sub, session_id: claims.data.sid };
+    } catch {
+      // Not signed with this key, or over: the next key decides.
+    }
+  }
+  return null;
+}
+
+/** Encrypts text at rest (compact JWE, dir, A256GCM). */
+export const encryptText = (keys: Keys, text: string): Promise<string> =>
+  new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .encrypt(firstOf(keys.encryption));
+
+/** Decrypts what `encryptText` made with any of the keys. @throws Error when none fits. */
+export async function decryptText(keys: Keys, jwe: string): Promise<string> {
+  for (const key of keys.encryption) {
+    const plain = await compactDecrypt(jwe, key).catch(() => null);
+    if (plain) return new TextDecoder().decode(plain.plaintext);
+  }
+  throw new Error("no key decrypts this text");
+}
+
+function firstOf(keys: Uint8Array[]): Uint8Array {
+  const [key] = keys;
+  if (!key) throw new Error("a key is missing");
+  return key;
+}

@@ -1,0 +1,242 @@
+import { longDate, spokenLocal, spokenMinute } from "../spanish/rules";
+import {
+  dateOfDay,
+  dayNumber,
+  type Interval,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfTime,
+  offsetAt,
+  overlaps,
+  resolveLocal,
+  splitLocal,
+  timeOfMinute,
+  toLocal,
+  weekdayOfDay,
+} from "../time/rules";
+import {
+  type AppointmentMode,
+  type AvailabilityException,
+  type DayAvailability,
+  type ExceptionInput,
+  type Slot,
+  type TimeRange,
+  type UnavailableReason,
+  WEEKDAYS,
+  type Weekday,
+  type WeeklyAvailability,
+} from "./schema";
+
+const OFFICE_HOURS: TimeRange = { start: "08:00", end: "18:00" };
+
+/** What a new time range starts as. */
+export const newTimeRange = (): TimeRange => ({ ...OFFICE_HOURS });
+
+/** The week of a new practice: Monday to Friday 08:00 to 18:00 in person, the weekend off. */
+export function defaultWeek(): WeeklyAvailability {
+  const day = (day_of_week: Weekday): DayAvailability => ({
+    day_of_week,
+    enabled: day_of_week !== "saturday" && day_of_week !== "sunday",
+    time_ranges: [newTimeRange()],
+    appointment_types: ["presential"],
+  });
+  return {
+    monday: day("monday"),
+    tuesday: day("tuesday"),
+    wednesday: day("wednesday"),
+    thursday: day("thursday"),
+    friday: day("friday"),
+    saturday: day("saturday"),
+    sunday: day("sunday"),
+  };
+}
+
+/** The id of a date's exception. */
+export const exceptionId = (date: string): string => `exc_${date}`;
+
+/** An exception as it is stored: a closed day keeps no ranges. */
+export function toException(input: ExceptionInput): AvailabilityException {
+  return {
+    id: exceptionId(input.exception_date),
+    exception_date: input.exception_date,
+    available: input.available,
+    time_ranges: input.available ? input.time_ranges : [],
+    appointment_types: input.appointment_types,
+    notes: input.notes?.trim() || null,
+  };
+}
+
+/** Local days run Sunday to Saturday in `weekdayOfDay`, the week's keys Monday to Sunday. */
+const weekdayKey = (day: number): Weekday => WEEKDAYS[(weekdayOfDay(day) + 6) % 7] ?? "monday";
+
+interface OpenHours {
+  open: boolean;
+  time_ranges: TimeRange[];
+  appointment_types: AppointmentMode[];
+}
+
+interface PublishedHours {
+  weekly: WeeklyAvailability;
+  exceptions: AvailabilityException[];
+}
+
+/** The hours that count on one local day: its exception's, if it has one, else its weekday's. */
+function hoursReader({ weekly, exceptions }: PublishedHours): (day: number) => OpenHours {
+  const byDay = new Map(exceptions.map((exception) => [dayNumber(exception.exception_date), exception]));
+  return (day) => {
+    const exception = byDay.get(day);
+    if (exception) return { ...exception, open: exception.available };
+    const hours = weekly[weekdayKey(day)];
+    return { ...hours, open: hours.enabled };
+  };
+}
+
+const offers = (hours: OpenHours, mode: AppointmentMode | null | undefined) =>
+  hours.open && (!mode || hours.appointment_types.includes(mode));
+
+export interface SlotQuestion extends PublishedHours {
+  zone: string;
+  /** 'YYYY-MM-DD', both included. */
+  startDate: string;
+  endDate: string;
+  mode?: AppointmentMode | null;
+  /** Minutes. */
+  duration: number;
+  now: Minute;
+  /** Occupied time, in any order. */
+  busy: Interval[];
+}
+
+/**
+ * Every slot that the published hours hold, in order, with whether it can still be booked.
+ *
+ * From each range's start, one slot every `duration` minutes while it fits. A slot is offered only where the wall clock
+ * shows its true length: one that begins in, or runs across, a change of the clocks is left out. It is available when it
+ * starts in the future and touches no busy time. Linear in days, ranges and busy intervals.
+ */
+export function findSlots(question: SlotQuestion): Slot[] {
+  const { zone, duration, now, mode } = question;
+  const readHours = hoursReader(question);
+  const busy = [...question.busy].sort((a, b) => a.start - b.start);
+  const last = dayNumber(question.endDate);
+  const slots: Slot[] = [];
+  let next = 0;
+  for (let day = dayNumber(question.startDate); day <= last; day++) {
+    const hours = readHours(day);
+    if (!offers(hours, mode)) continue;
+    const date = dateOfDay(day);
+    const prefix = `${longDate(date)}, `;
+    const midnight = day * MINUTES_PER_DAY;
+    const steady = steadyOffset(zone, midnight);
+    for (const range of hours.time_ranges) {
+      const end = minuteOfTime(range.end);
+      for (let minute = minuteOfTime(range.start); minute + duration <= end; minute += duration) {
+        const start = steady === null ? instantOfSlot(zone, midnight + minute, duration) : midnight + minute - steady;
+        if (start === null) continue;
+        while (next < busy.length && (busy[next]?.end ?? 0) <= start) next++;
+        const taken = next < busy.length && (busy[next]?.start ?? 0) < start + duration;
+        slots.push({
+          date,
+          start_time: clockText(minute),
+          end_time: clockText(minute + duration),
+          is_available: !taken && start > now,
+          label: prefix + spokenMinute(minute),
+        });
+      }
+    }
+  }
+  return slots;
+}
+
+const clockTexts = Array.from({ length: MINUTES_PER_DAY + 1 }, (_, minute) => timeOfMinute(minute));
+const clockText = (minute: number) => clockTexts[minute] ?? timeOfMinute(minute);
+
+/** The day's offset when the clocks do not change near it, else null. */
+function steadyOffset(zone: string, midnight: Minute): number | null {
+  const before = offsetAt(zone, midnight - MINUTES_PER_DAY);
+  return before === offsetAt(zone, midnight + 2 * MINUTES_PER_DAY) ? before : null;
+}
+
+function instantOfSlot(zone: string, local: Minute, duration: number): Minute | null {
+  const start = resolveLocal(zone, local);
+  const end = resolveLocal(zone, local + duration);
+  return start.exists && end.instant - start.instant === duration ? start.instant : null;
+}
+
+export interface TimeQuestion extends PublishedHours {
+  zone: string;
+  start: Minute;
+  /** Minutes. */
+  duration: number;
+  mode?: AppointmentMode | null;
+  now: Minute;
+  busy: Interval[];
+}
+
+/** Why a time cannot be booked, the first reason that holds; null when it can. */
+export function explainTime(question: TimeQuestion): UnavailableReason | null {
+  const { start, duration, now, busy } = question;
+  if (start <= now) return "past";
+  return (
+    explainHours(question) ?? (busy.some((each) => overlaps(each, { start, end: start + duration })) ? "overlap" : null)
+  );
+}
+
+/** Why a time is outside the published hours; null when one range of its day holds it whole. */
+export function explainHours(
+  question: Pick<TimeQuestion, "weekly" | "exceptions" | "zone" | "start" | "duration" | "mode">,
+): Exclude<UnavailableReason, "past" | "overlap"> | null {
+  const local = toLocal(question.zone, question.start);
+  const day = Math.floor(local / MINUTES_PER_DAY);
+  const hours = hoursReader(question)(day);
+  if (!hours.open) return "day_off";
+  const minute = local - day * MINUTES_PER_DAY;
+  const held = hours.time_ranges.some(
+    (range) => minuteOfTime(range.start) <= minute && minute + question.duration <= minuteOfTime(range.end),
+  );
+  if (!held) return "outside_hours";
+  return offers(hours, question.mode) ? null : "type_not_offered";
+}
+
+/** True when bookable hours of this kind exist on the date, whatever is already booked. */
+export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentMode | null): boolean {
+  return offers(hoursReader(hours)(dayNumber(date)), mode);
+}
+
+const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
+
+/** The Spanish sentence behind a reason. `local` is the wall-clock minute asked for. */
+export function reasonText(reason: UnavailableReason, local: Minute, mode?: AppointmentMode | null): string {
+  const { date } = splitLocal(local);
+  switch (reason) {
+    case "past":
+      return `${spokenLocal(local)} ya pasó.`;
+    case "day_off":
+      return `No hay atención el ${longDate(date)}.`;
+    case "outside_hours":
+      return `${spokenLocal(local)} está fuera del horario de atención.`;
+    case "type_not_offered":
+      return `El ${longDate(date)} no hay citas ${MODE_TEXT[mode ?? "presential"]}.`;
+    case "overlap":
+      return "Ese horario ya está ocupado.";
+  }
+}
+
+const settingsKey = (exception: AvailabilityException) =>
+  JSON.stringify([exception.available, exception.time_ranges, exception.appointment_types, exception.notes]);
+
+export interface MergedException extends Omit<AvailabilityException, "id" | "exception_date"> {
+  exceptions: AvailabilityException[];
+}
+
+/** Exceptions with identical settings as one entry, the entry of the earliest date first. */
+export function mergeExceptions(exceptions: AvailabilityException[]): MergedException[] {
+  const groups = new Map<string, MergedException>();
+  for (const exception of [...exceptions].sort((a, b) => a.exception_date.localeCompare(b.exception_date))) {
+    const key = settingsKey(exception);
+    const group = groups.get(key);
+    if (group) group.exceptions.push(exception);
+    else groups.set(key, { ...exception, exceptions: [exception] });
+  }
+  return [...groups.values()];
+}

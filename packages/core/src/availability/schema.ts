@@ -1,0 +1,177 @@
+import * as z from "zod/mini";
+import { minuteOfTime } from "../time/rules";
+import { ClockTime, LocalDate } from "../time/schema";
+
+export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const AppointmentMode = z.enum(["presential", "virtual"], "El tipo debe ser presential o virtual.");
+export type AppointmentMode = z.infer<typeof AppointmentMode>;
+
+const onFiveMinutes = (time: string) => minuteOfTime(time) % 5 === 0;
+const FIVE_MINUTES_TEXT = "Usa horas en múltiplos de 5 minutos.";
+
+const RangeStart = z
+  .string()
+  .check(
+    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Escribe la hora de inicio como HH:mm."),
+    z.refine(onFiveMinutes, FIVE_MINUTES_TEXT),
+  );
+const RangeEnd = z
+  .string()
+  .check(
+    z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Escribe la hora de fin como HH:mm; 24:00 es la medianoche."),
+    z.refine(onFiveMinutes, FIVE_MINUTES_TEXT),
+  );
+
+/** 'HH:mm' to 'HH:mm' on the practice's wall clock; an end of '24:00' is the end of the day. */
+export const TimeRange = z.object({ start: RangeStart, end: RangeEnd });
+export type TimeRange = z.infer<typeof TimeRange>;
+
+export const MAX_RANGES = 12;
+
+const byStart = (ranges: TimeRange[]) => [...ranges].sort((a, b) => a.start.localeCompare(b.start));
+
+/** Sorted by start, each ending after it starts, none overlapping, at most 12. */
+export const TimeRanges = z.array(TimeRange).check(
+  z.maxLength(MAX_RANGES, `Un día admite máximo ${MAX_RANGES} rangos de horas.`),
+  z.overwrite(byStart),
+  z.refine(
+    (ranges) => ranges.every((range) => range.start < range.end),
+    "La hora de fin de cada rango debe ser posterior a la de inicio.",
+  ),
+  z.refine(
+    (ranges) => ranges.every((range, index) => index === 0 || (ranges[index - 1]?.end ?? "") <= range.start),
+    "Los rangos de horas de un día no pueden cruzarse.",
+  ),
+);
+
+const AppointmentModes = z.array(AppointmentMode).check(
+  z.minLength(1, "Debe quedar al menos un tipo de cita."),
+  z.overwrite((modes) => [...new Set(modes)].sort()),
+);
+
+const NEEDS_RANGE = "Agrega al menos un rango de horas.";
+
+/** One weekday of the published hours. */
+export const DayAvailability = z
+  .object({
+    day_of_week: z.optional(z.enum(WEEKDAYS)),
+    enabled: z.boolean(),
+    time_ranges: TimeRanges,
+    appointment_types: AppointmentModes,
+  })
+  .check(
+    z.refine((day) => !day.enabled || day.time_ranges.length > 0, { message: NEEDS_RANGE, path: ["time_ranges"] }),
+  );
+export type DayAvailability = z.infer<typeof DayAvailability>;
+
+/** The whole week, every day present, as it is stored and answered. */
+export type WeeklyAvailability = Record<Weekday, DayAvailability>;
+
+/** The days named are changed, the others stay. */
+export const WeeklyAvailabilityInput = z.partialRecord(
+  z.enum(WEEKDAYS, "Usa los días monday a sunday."),
+  DayAvailability,
+);
+
+/** Hours of one date, in place of its weekday's. */
+export const ExceptionInput = z
+  .object({
+    exception_date: LocalDate,
+    available: z.boolean(),
+    time_ranges: z._default(TimeRanges, []),
+    appointment_types: z._default(AppointmentModes, ["presential"]),
+    notes: z.nullish(z.string().check(z.maxLength(500, "Las notas admiten máximo 500 caracteres."))),
+  })
+  .check(
+    z.refine((day) => !day.available || day.time_ranges.length > 0, { message: NEEDS_RANGE, path: ["time_ranges"] }),
+  );
+export type ExceptionInput = z.infer<typeof ExceptionInput>;
+
+export interface AvailabilityException {
+  /** Derived from the date, of which there is one exception at most. */
+  id: string;
+  exception_date: string;
+  available: boolean;
+  time_ranges: TimeRange[];
+  appointment_types: AppointmentMode[];
+  notes: string | null;
+}
+
+export interface Schedule {
+  weekly_availability: WeeklyAvailability;
+  exceptions: AvailabilityException[];
+  timezone: string;
+}
+
+export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput });
+export const SaveScheduleInput = z.object({
+  weekly_availability: z.optional(WeeklyAvailabilityInput),
+  exceptions: z.optional(z.array(ExceptionInput).check(z.maxLength(1000, "Son demasiadas excepciones."))),
+});
+export const ExceptionId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) });
+
+export const DEFAULT_SLOT_MINUTES = 60;
+export const MAX_SLOT_DAYS = 92;
+
+export const Duration = z
+  .int("La duración va en minutos enteros.")
+  .check(
+    z.minimum(15, "La duración mínima es de 15 minutos."),
+    z.maximum(480, "La duración máxima es de 480 minutos."),
+    z.multipleOf(5, "La duración debe ser múltiplo de 5 minutos."),
+  );
+
+export const SlotsInput = z.object({
+  start_date: LocalDate,
+  end_date: LocalDate,
+  appointment_type: z.nullish(AppointmentMode),
+  slot_duration_minutes: z._default(Duration, DEFAULT_SLOT_MINUTES),
+  exclude_appointment_id: z.nullish(z.string().check(z.maxLength(60))),
+});
+export type SlotsInput = z.infer<typeof SlotsInput>;
+
+export const CheckSlotInput = z.object({
+  check_date: LocalDate,
+  start_time: ClockTime,
+  end_time: ClockTime,
+  appointment_type: z.nullish(AppointmentMode),
+});
+export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
+
+export interface Slot {
+  date: string;
+  start_time: string;
+  end_time: string;
+  is_available: boolean;
+  /** Ready to send: 'martes 24 de noviembre, 10:00 a. m.' */
+  label: string;
+}
+
+export interface SlotsAnswer {
+  slots: Slot[];
+  total_slots: number;
+  timezone: string;
+  /** 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
+  now: string;
+}
+
+export const UNAVAILABLE_REASONS = ["past", "outside_hours", "day_off", "type_not_offered", "overlap"] as const;
+export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
+
+export interface SlotCheck {
+  available: boolean;
+  reason: UnavailableReason | null;
+  message: string | null;
+  conflicts: Conflict[];
+}
+
+export interface Conflict {
+  /** 'YYYY-MM-DD HH:mm:ss' local. */
+  start: string;
+  end: string;
+  /** Only for the therapist. */
+  appointment_id?: string;
+  patient_name?: string;
+}

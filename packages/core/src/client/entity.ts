@@ -1,0 +1,62 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { text } from "../db/attributes";
+import { DIRECTORY_FIELDS, indexes } from "../db/keys";
+
+export const clientEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "client", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      name: { type: "string", required: true },
+      /** `normalizeText(name)`: what the list is sorted by. */
+      sort_name: { type: "string", required: true },
+      /** E.164. */
+      phone: { type: "string", required: true },
+      email: text,
+      identification_number: text,
+      total_appointments: { type: "number", required: true },
+      completed_appointments: { type: "number", required: true },
+      /** Start (minutes since 1970, UTC) of every live or completed appointment, by `visitKey`: next and last are read from it. */
+      visits: { type: CustomAttributeType<Record<string, number>>("any") },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      client: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byName: {
+        index: indexes.directory,
+        pk: { field: `${indexes.directory}pk`, composite: ["practice_id"] },
+        sk: { field: `${indexes.directory}sk`, composite: ["sort_name", "id"] },
+        projection: [...DIRECTORY_FIELDS],
+      },
+    },
+  });
+
+export type ClientRecord = EntityItem<ReturnType<typeof clientEntity>>;
+
+/**
+ * What makes two mentions one person: an identification number, or a name with a phone. Created under the condition that
+ * it is not there, so that two bookings at once for one new person make one client.
+ */
+export const clientIdentityEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "clientidentity", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
+      identity: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      /** Of the client, when the identity is a name with a phone. */
+      identification: text,
+    },
+    indexes: {
+      identity: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["identity"] },
+      },
+    },
+  });

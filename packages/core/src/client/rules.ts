@@ -1,0 +1,49 @@
+import { normalizeText } from "../spanish/rules";
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "./schema";
+
+/**
+ * A phone as a person writes it, in E.164 ('+573001234567'), or null when it cannot be one.
+ * A leading '+' or '00' says that the country is in the number; else `countryCode` is put before it, unless the number
+ * already starts with that code and is too long to be a national one.
+ */
+export function toE164(phone: string, countryCode: string = DEFAULT_COUNTRY_CODE): string | null {
+  const digits = phone.replace(/\D/g, "");
+  const country = COUNTRY_CODES.find((each) => each.code === countryCode);
+  const nationalDigits = country?.digits ?? 10;
+  let full: string;
+  if (phone.trim().startsWith("+")) full = digits;
+  else if (digits.startsWith("00")) full = digits.slice(2);
+  else if (digits.startsWith(countryCode) && digits.length > nationalDigits) full = digits;
+  else full = countryCode + digits.replace(/^0+/, "");
+  return /^[1-9]\d{7,14}$/.test(full) ? `+${full}` : null;
+}
+
+/** The country code and national number of an E.164 phone; an unknown country's stays whole, under an empty code. */
+export function splitE164(phone: string): { whatsapp_code: string; phone_number: string } {
+  const digits = phone.replace(/^\+/, "");
+  const country = COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
+  return country
+    ? { whatsapp_code: country.code, phone_number: digits.slice(country.code.length) }
+    : { whatsapp_code: "", phone_number: digits };
+}
+
+/** How many digits a national number of this country has at least. */
+export const minimumDigits = (countryCode: string): number =>
+  COUNTRY_CODES.find((each) => each.code === countryCode)?.digits ?? 7;
+
+/** How an identification number is compared: letters and digits only, lower case. */
+export const normalizeIdentification = (text: string): string => normalizeText(text).replace(/[^a-z0-9]/g, "");
+
+/** '300 123 4567' for reading; a number that is not ten digits long is grouped by threes. */
+export const spacedPhone = (number: string): string =>
+  number.length === 10
+    ? `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`
+    : number.replace(/(\d{3})(?=\d)/g, "$1 ");
+
+/** Two initials at most: of the first word and of the last. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words[0]?.charAt(0) ?? "";
+  const last = words.length > 1 ? (words.at(-1)?.charAt(0) ?? "") : "";
+  return (first + last).toUpperCase();
+}

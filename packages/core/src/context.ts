@@ -1,0 +1,27 @@
+import type { Database } from "./db/database";
+import type { Logger } from "./logger";
+import type { Practice } from "./practice/entity";
+
+export interface Clock {
+  now(): Date;
+}
+
+/** Who changes something: the therapist, the WhatsApp agent, or a scheduled job. */
+export interface Actor {
+  kind: "therapist" | "agent" | "system";
+  /** The session's id, the agent token's, or the job's name. */
+  id: string;
+}
+
+/** What every service has at hand. */
+export interface Context {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+}
+
+/** A context inside one practice. The practice comes from the session, never from input. */
+export interface PracticeContext extends Context {
+  actor: Actor;
+  practice: Practice;
+}

@@ -1,0 +1,2 @@
+/** Optional text. */
+export const text = { type: "string" } as const;

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "../errors";
+import type { Database } from "./database";
+
+type TransactionWrite = Parameters<Parameters<Database["transaction"]["write"]>[0]>[0];
+type TransactionItem = ReturnType<Parameters<Database["transaction"]["write"]>[0]>[number];
+
+/** What the decision was based on has changed: read again and decide again. */
+export const STALE = Symbol("stale");
+
+export interface Write {
+  write(entities: TransactionWrite): TransactionItem;
+  /**
+   * Called when this write's condition did not hold, with the item as it is now (null: not there).
+   * Answers why the whole is refused, or `STALE` to decide anew.
+   */
+  refused(current: Record<string, unknown> | null): Error | typeof STALE;
+}
+
+export interface Plan<T> {
+  writes: Write[];
+  result: T;
+}
+
+interface Outcome {
+  code: string;
+  item?: Record<string, unknown> | null;
+}
+
+const MAX_ATTEMPTS = 16;
+const FIRST_PAUSE_MS = 8;
+const LONGEST_PAUSE_MS = 400;
+
+/** Full jitter: attempts that collided once spread out instead of colliding again. */
+const pause = (attempt: number) =>
+  new Promise((resolve) =>
+    setTimeout(resolve, Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt)),
+  );
+
+/**
+ * Decides and writes, all or nothing, in one DynamoDB transaction.
+ *
+ * `decide` reads what it needs and answers the writes, each under the condition that its decision rests on. When a
+ * condition no longer holds, that write says whether this is a refusal or a reason to decide again. Conflicts with other
+ * transactions are retried. A plan without writes changes nothing and answers its result.
+ * @throws what a write's `refused` answers; AppError `busy` after 16 attempts.
+ */
+export async function commit<T>(db: Database, decide: () => Promise<Plan<T>>): Promise<T> {
+  let plan = await decide();
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    if (plan.writes.length === 0) return plan.result;
+    const outcome = await attemptWrites(db, plan.writes);
+    if (outcome === "done") return plan.result;
+    await pause(attempt);
+    if (outcome === STALE) plan = await decide();
+  }
+  throw new AppError("busy");
+}
+
+async function attemptWrites(db: Database, writes: Write[]): Promise<"done" | "conflict" | typeof STALE> {
+  // The token makes a repeated delivery of this very request count once.
+  const { canceled, data } = await db.transaction
+    .write((entities) => writes.map((each) => each.write(entities)))
+    .go({ token: randomUUID() });
+  if (!canceled) return "done";
+  const outcomes: readonly Outcome[] = data;
+  let stale = false;
+  for (const [index, each] of outcomes.entries()) {
+    if (each.code !== "ConditionalCheckFailed") continue;
+    const reason = writes[index]?.refused(each.item ?? null) ?? STALE;
+    if (reason !== STALE) throw reason;
+    stale = true;
+  }
+  return stale ? STALE : "conflict";
+}

@@ -1,0 +1,59 @@
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { createService } from "./service";
+import { meterClient } from "./usage";
+
+export type Database = ReturnType<typeof openDatabase>;
+
+/** The table through one metered client. Opened once per process. */
+export function openDatabase(client: DynamoDBClient, table: string) {
+  const metered = meterClient(client);
+  const service = createService(metered, table);
+  return {
+    ...service.entities,
+    transaction: service.transaction,
+    documents: DynamoDBDocumentClient.from(metered),
+    table,
+  };
+}
+
+interface Params {
+  Key?: Record<string, string>;
+}
+
+/** One item wanted from a joint read. */
+export interface Lookup<T> {
+  key: Record<string, string>;
+  parse(item: Record<string, unknown>): T | null;
+}
+
+/** Turns ElectroDB's `get` into a part of a joint read; `parse` is the same entity's. */
+export const lookup = <T>(query: { params<P = Params>(): P }, parse: Lookup<T>["parse"]): Lookup<T> => ({
+  key: query.params().Key ?? {},
+  parse,
+});
+
+type Found<L extends readonly Lookup<unknown>[]> = { [I in keyof L]: L[I] extends Lookup<infer T> ? T | null : never };
+
+const keyText = (item: Record<string, unknown>) => `${item.pk} ${item.sk}`;
+
+/** Reads items of any entities (100 at most) in one strongly consistent request; null for those that are not there. */
+export async function readTogether<const L extends readonly Lookup<unknown>[]>(
+  db: Database,
+  lookups: L,
+): Promise<Found<L>> {
+  const found = new Map<string, Record<string, unknown>>();
+  let keys = [...new Map(lookups.map(({ key }) => [keyText(key), key])).values()];
+  while (keys.length > 0) {
+    const answer = await db.documents.send(
+      new BatchGetCommand({ RequestItems: { [db.table]: { Keys: keys, ConsistentRead: true } } }),
+    );
+    for (const item of answer.Responses?.[db.table] ?? []) found.set(keyText(item), item);
+    keys = (answer.UnprocessedKeys?.[db.table]?.Keys ?? []).map((key) => ({ pk: String(key.pk), sk: String(key.sk) }));
+  }
+  const results = lookups.map(({ key, parse }) => {
+    const item = found.get(keyText(key));
+    return item ? parse(item) : null;
+  });
+  return results as Found<L>;
+}

@@ -1,0 +1,26 @@
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { Service } from "electrodb";
+import { appointmentEntity, dayEntity } from "../appointment/entity";
+import { grantEntity, sessionEntity, signInEntity } from "../auth/entity";
+import { exceptionEntity } from "../availability/entity";
+import { clientEntity, clientIdentityEntity } from "../client/entity";
+import { practiceEntity } from "../practice/entity";
+
+/** The one service over all entities: what can be written together in one transaction. */
+export const createService = (client: DynamoDBClient, table: string) =>
+  new Service(
+    {
+      practice: practiceEntity(),
+      session: sessionEntity(),
+      signIn: signInEntity(),
+      grant: grantEntity(),
+      exception: exceptionEntity(),
+      appointment: appointmentEntity(),
+      day: dayEntity(),
+      client: clientEntity(),
+      identity: clientIdentityEntity(),
+    },
+    { client, table },
+  );
+
+export type Entities = ReturnType<typeof createService>["entities"];

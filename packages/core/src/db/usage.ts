@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+
+/** What a request asked of the database. Capacity is in DynamoDB's units, duration in milliseconds. */
+export interface Usage {
+  requests: number;
+  rcu: number;
+  wcu: number;
+  duration: number;
+}
+
+export const noUsage = (): Usage => ({ requests: 0, rcu: 0, wcu: 0, duration: 0 });
+
+const current = new AsyncLocalStorage<Usage>();
+
+/** Runs `work`, adding to `usage` whatever it asks of a metered client. */
+export const measureUsage = <T>(usage: Usage, work: () => T): T => current.run(usage, work);
+
+interface Consumed {
+  CapacityUnits?: number;
+}
+
+const isRead = (command: string | undefined) => /^(Get|Query|Scan|BatchGet|TransactGet)/.test(command ?? "");
+
+/** Makes a client ask for the capacity of each request and count it towards the usage being measured. */
+export function meterClient(client: DynamoDBClient): DynamoDBClient {
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const usage = current.getStore();
+      if (!usage) return next(args);
+      const started = performance.now();
+      try {
+        const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
+        const consumed: Consumed | Consumed[] | undefined = Reflect.get(result.output, "ConsumedCapacity");
+        const units = [consumed ?? []].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
+        if (isRead(context.commandName)) usage.rcu += units;
+        else usage.wcu += units;
+        return result;
+      } finally {
+        usage.requests += 1;
+        usage.duration += performance.now() - started;
+      }
+    },
+    { step: "initialize", name: "sereno-usage" },
+  );
+  return client;
+}

@@ -1,0 +1,71 @@
+/**
+ * Every way in which Sereno refuses: HTTP status, tRPC code and the Spanish sentence shown when the thrower gives no other.
+ * The one table from which both tRPC and REST answers are made.
+ */
+export const errorTable = {
+  invalid_input: { status: 400, trpc: "BAD_REQUEST", text: "Revisa los datos enviados." },
+  malformed_json: { status: 400, trpc: "PARSE_ERROR", text: "El cuerpo de la solicitud no es JSON válido." },
+  sign_in_failed: { status: 400, trpc: "BAD_REQUEST", text: "Error al procesar la autenticación" },
+  unauthorized: { status: 401, trpc: "UNAUTHORIZED", text: "Tu sesión terminó. Inicia sesión de nuevo." },
+  access_denied: { status: 403, trpc: "FORBIDDEN", text: "Acceso denegado. Esta cuenta no está autorizada." },
+  forbidden: { status: 403, trpc: "FORBIDDEN", text: "No tienes permiso para hacer esto." },
+  not_found: { status: 404, trpc: "NOT_FOUND", text: "No encontramos lo que buscas." },
+  unknown_path: { status: 404, trpc: "NOT_FOUND", text: "Esta dirección no existe en la API." },
+  method_not_allowed: {
+    status: 405,
+    trpc: "METHOD_NOT_SUPPORTED",
+    text: "Este método no se permite en esta dirección.",
+  },
+  overlap: { status: 409, trpc: "CONFLICT", text: "Ese horario ya está ocupado." },
+  stale_version: { status: 409, trpc: "CONFLICT", text: "Esta cita cambió en otro lugar." },
+  busy: { status: 409, trpc: "CONFLICT", text: "Hay muchos cambios al mismo tiempo. Inténtalo de nuevo." },
+  payload_too_large: { status: 413, trpc: "PAYLOAD_TOO_LARGE", text: "La solicitud supera los 256 KB permitidos." },
+  unsupported_media_type: {
+    status: 415,
+    trpc: "UNSUPPORTED_MEDIA_TYPE",
+    text: "Envía el cuerpo como application/json.",
+  },
+  past: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "No se puede agendar en el pasado." },
+  outside_availability: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    text: "Ese horario está fuera de la disponibilidad publicada.",
+  },
+  invalid_transition: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "La cita no puede pasar a ese estado." },
+  internal: { status: 500, trpc: "INTERNAL_SERVER_ERROR", text: "Algo salió mal de nuestro lado. Inténtalo de nuevo." },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+interface AppErrorOptions {
+  /** Spanish, fit to show. */
+  message?: string;
+  errors?: FieldError[];
+  /** Extra members of the answer, such as the times that conflict. */
+  data?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** A refusal that a person can read. Everything else that is thrown becomes `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldError[];
+  readonly data: Record<string, unknown>;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? errorTable[code].text, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.errors = options.errors ?? [];
+    this.data = options.data ?? {};
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}

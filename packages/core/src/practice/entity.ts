@@ -1,0 +1,39 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { WeeklyAvailability } from "../availability/schema";
+import { text } from "../db/attributes";
+import { ACCOUNT_TYPES } from "./schema";
+
+export const practiceEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "practice", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      email: { type: "string", required: true },
+      name: { type: "string", required: true },
+      picture_url: text,
+      company_name: text,
+      nit: text,
+      phone: text,
+      address: text,
+      city: text,
+      bank_name: text,
+      account_number: text,
+      account_type: { type: ACCOUNT_TYPES },
+      agent_enabled: { type: "boolean", required: true },
+      google_connected: { type: "boolean", required: true },
+      timezone: text,
+      // Every request reads the practice with the session, so the published hours cost no read of their own.
+      weekly_availability: { type: CustomAttributeType<WeeklyAvailability>("any"), required: true },
+      base_consultation_value: { type: "number", required: true },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      practice: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  });
+
+export type Practice = EntityItem<ReturnType<typeof practiceEntity>>;

@@ -1,0 +1,28 @@
+import type { GoogleIdentity } from "../auth/ports";
+import { defaultWeek } from "../availability/rules";
+import type { Clock } from "../context";
+import type { Practice } from "./entity";
+
+const DEFAULT_BASE_VALUE = 130_000;
+
+/** A practice as its first sign-in makes it: default week, base consultation value, no timezone yet. */
+export function newPractice(
+  practice_id: string,
+  identity: GoogleIdentity,
+  google_connected: boolean,
+  clock: Clock,
+): Practice {
+  const now = clock.now().toISOString();
+  return {
+    practice_id,
+    email: identity.email,
+    name: identity.name,
+    picture_url: identity.picture_url ?? undefined,
+    agent_enabled: false,
+    google_connected,
+    weekly_availability: defaultWeek(),
+    base_consultation_value: DEFAULT_BASE_VALUE,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { EMAIL_TEXT, optionalText } from "../client/schema";
+import { Timezone } from "../time/schema";
+
+export const SetTimezoneInput = z.object({ timezone: Timezone });
+
+export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
+
+const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
+const required = (max: number) =>
+  z
+    .string(REQUIRED_TEXT)
+    .check(z.trim(), z.minLength(1, REQUIRED_TEXT), z.maxLength(max, `Usa máximo ${max} caracteres.`));
+
+/** Changes what is named and leaves the rest; the four that a profile needs cannot be emptied. */
+export const UpdateProfileInput = z.object({
+  name: z.optional(required(120)),
+  email: z.optional(z.email(EMAIL_TEXT)),
+  phone: z.optional(required(30)),
+  address: z.optional(required(200)),
+  company_name: optionalText(120),
+  nit: optionalText(30),
+  city: optionalText(80),
+  bank_name: optionalText(80),
+  account_number: optionalText(40),
+  account_type: z.nullish(z.union([z.literal(""), z.enum(ACCOUNT_TYPES)], "El tipo de cuenta es ahorros o corriente.")),
+});
+export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
+
+export interface Profile {
+  id: string;
+  name: string;
+  email: string;
+  company_name: string | null;
+  nit: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  bank_name: string | null;
+  account_number: string | null;
+  account_type: (typeof ACCOUNT_TYPES)[number] | null;
+  agent_enabled: boolean;
+  timezone: string | null;
+  picture_url: string | null;
+}

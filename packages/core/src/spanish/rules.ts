@@ -1,0 +1,54 @@
+import { dayNumber, MINUTES_PER_DAY, minuteOfTime, splitLocal, weekdayOfDay } from "../time/rules";
+
+export const WEEKDAYS_ES = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
+
+export const MONTHS_ES = [
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
+] as const;
+
+const monthOf = (date: string) => MONTHS_ES[Number(date.slice(5, 7)) - 1] ?? "";
+const dayOfMonth = (date: string) => Number(date.slice(8, 10));
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'martes 24 de noviembre' of 'YYYY-MM-DD'. */
+export const longDate = (date: string): string =>
+  `${WEEKDAYS_ES[weekdayOfDay(dayNumber(date))]} ${dayOfMonth(date)} de ${monthOf(date)}`;
+
+/** '24 Noviembre, 2026' of 'YYYY-MM-DD', as appointment cards show it. */
+export const cardDate = (date: string): string =>
+  `${dayOfMonth(date)} ${capitalize(monthOf(date))}, ${date.slice(0, 4)}`;
+
+function writeTime(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "a. m." : "p. m."}`;
+}
+
+const spokenTimes = Array.from({ length: MINUTES_PER_DAY + 1 }, (_, minute) => writeTime(minute));
+
+/** '10:00 a. m.' of minutes after midnight (0 to 1440). */
+export const spokenMinute = (minute: number): string => spokenTimes[minute] ?? writeTime(minute);
+
+/** '10:00 a. m.' of 'HH:mm'. */
+export const spokenTime = (time: string): string => spokenMinute(minuteOfTime(time));
+
+/** 'martes 24 de noviembre, 10:00 a. m.' of a wall-clock minute. */
+export function spokenLocal(local: number): string {
+  const { date, time } = splitLocal(local);
+  return `${longDate(date)}, ${spokenTime(time)}`;
+}
+
+/** Lower case, without accents, single spaces: how names are compared and searched. */
+export const normalizeText = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();

@@ -1,0 +1,151 @@
+import { getTimezoneOffset } from "date-fns-tz";
+
+/** Minutes since 1970-01-01T00:00Z: the unit in which Sereno computes with instants. */
+export type Minute = number;
+
+/** Half-open: `[start, end)`. */
+export interface Interval {
+  start: Minute;
+  end: Minute;
+}
+
+export const MINUTES_PER_DAY = 1440;
+const MS_PER_MINUTE = 60_000;
+const PROBE_STEP = 7 * MINUTES_PER_DAY;
+
+interface OffsetSpan {
+  from: Minute;
+  /** Minutes east of UTC. */
+  offset: number;
+}
+
+const spansByZoneYear = new Map<string, OffsetSpan[]>();
+
+const readOffset = (zone: string, at: Minute) =>
+  Math.round(getTimezoneOffset(zone, new Date(at * MS_PER_MINUTE)) / MS_PER_MINUTE);
+
+const yearStart = (year: number): Minute => Date.UTC(year, 0, 1) / MS_PER_MINUTE;
+
+function findChange(zone: string, low: Minute, high: Minute): Minute {
+  const before = readOffset(zone, low);
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (readOffset(zone, middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+// Intl answers in microseconds what a sorted list answers in nanoseconds, so each zone's year is probed once and kept.
+function spansOf(zone: string, year: number): OffsetSpan[] {
+  const key = `${zone} ${year}`;
+  const known = spansByZoneYear.get(key);
+  if (known) return known;
+  const end = yearStart(year + 1);
+  let from = yearStart(year);
+  const spans = [{ from, offset: readOffset(zone, from) }];
+  while (from < end) {
+    const next = Math.min(from + PROBE_STEP, end);
+    const offset = readOffset(zone, next);
+    if (offset !== readOffset(zone, from)) spans.push({ from: findChange(zone, from, next), offset });
+    from = next;
+  }
+  spansByZoneYear.set(key, spans);
+  return spans;
+}
+
+function spanAt(zone: string, at: Minute): OffsetSpan {
+  const spans = spansOf(zone, new Date(at * MS_PER_MINUTE).getUTCFullYear());
+  let found = spans[0] ?? { from: at, offset: 0 };
+  for (const span of spans) if (span.from <= at) found = span;
+  return found;
+}
+
+/** Minutes east of UTC in `zone` at an instant. */
+export const offsetAt = (zone: string, at: Minute): number => spanAt(zone, at).offset;
+
+export interface ResolvedLocal {
+  instant: Minute;
+  /** False in a spring-forward gap; `instant` is then the moment at which the clock jumped. */
+  exists: boolean;
+}
+
+/**
+ * The instant of a wall-clock time, given as the minute since 1970-01-01T00:00 on the wall clock of `zone`.
+ * A time that occurs twice means its first occurrence.
+ */
+export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
+  const before = offsetAt(zone, local - MINUTES_PER_DAY);
+  const after = offsetAt(zone, local + MINUTES_PER_DAY);
+  const early = local - before;
+  if (before === after) return { instant: early, exists: true };
+  if (offsetAt(zone, early) === before) return { instant: early, exists: true };
+  const late = local - after;
+  if (offsetAt(zone, late) === after) return { instant: late, exists: true };
+  return { instant: spanAt(zone, early).from, exists: false };
+}
+
+/** The wall-clock minute that `zone` shows at an instant. */
+export const toLocal = (zone: string, at: Minute): Minute => at + offsetAt(zone, at);
+
+/** Days since 1970-01-01 of a 'YYYY-MM-DD' date. */
+export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (MINUTES_PER_DAY * MS_PER_MINUTE);
+
+/** 'YYYY-MM-DD' of a day since 1970-01-01. */
+export const dateOfDay = (day: number): string =>
+  new Date(day * MINUTES_PER_DAY * MS_PER_MINUTE).toISOString().slice(0, 10);
+
+/** 0 is Sunday, as in `Date.getUTCDay`. 1970-01-01 was a Thursday. */
+export const weekdayOfDay = (day: number): number => (((day + 4) % 7) + 7) % 7;
+
+/** Minutes after midnight of 'HH:mm'; '24:00' is 1440. */
+export const minuteOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** 'HH:mm' of minutes after midnight; 1440 is written '00:00'. */
+export const timeOfMinute = (minute: number): string =>
+  `${twoDigits(Math.floor(minute / 60) % 24)}:${twoDigits(minute % 60)}`;
+
+/** The wall-clock minute of 'YYYY-MM-DD' and minutes after midnight. */
+export const localMinute = (date: string, minute: number): Minute => dayNumber(date) * MINUTES_PER_DAY + minute;
+
+/** 'YYYY-MM-DD' and 'HH:mm' of a wall-clock minute. */
+export function splitLocal(local: Minute): { date: string; time: string } {
+  const day = Math.floor(local / MINUTES_PER_DAY);
+  return { date: dateOfDay(day), time: timeOfMinute(local - day * MINUTES_PER_DAY) };
+}
+
+/** 'YYYY-MM-DD HH:mm:ss' of a wall-clock minute, as the API writes appointment dates. */
+export function formatLocal(local: Minute): string {
+  const { date, time } = splitLocal(local);
+  return `${date} ${time}:00`;
+}
+
+/** The wall-clock minute of 'YYYY-MM-DD HH:mm:ss', a 'T' between and missing seconds allowed. */
+export const parseLocal = (text: string): Minute => localMinute(text.slice(0, 10), minuteOfTime(text.slice(11, 16)));
+
+export const minuteOfDate = (date: Date): Minute => Math.floor(date.getTime() / MS_PER_MINUTE);
+export const minuteOfIso = (iso: string): Minute => Math.floor(Date.parse(iso) / MS_PER_MINUTE);
+export const isoOfMinute = (at: Minute): string => new Date(at * MS_PER_MINUTE).toISOString();
+
+/** 'YYYY-MM-DD' on the wall clock of `zone`. */
+export const localDateAt = (zone: string, at: Minute): string => splitLocal(toLocal(zone, at)).date;
+
+export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end && b.start < a.end;
+
+/** '+HH:MM' of minutes east of UTC. */
+export function formatOffset(offset: number): string {
+  const size = Math.abs(offset);
+  return `${offset < 0 ? "-" : "+"}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+}
+
+/** True for every IANA zone that the runtime knows. */
+export function isTimezone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return /^[A-Za-z]/.test(zone);
+  } catch {
+    return false;
+  }
+}

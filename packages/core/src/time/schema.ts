@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { dateOfDay, dayNumber, isTimezone } from "./rules";
+
+const isCalendarDate = (date: string) => {
+  const day = dayNumber(date);
+  return !Number.isNaN(day) && dateOfDay(day) === date && date >= "2000-01-01" && date <= "2100-12-31";
+};
+
+/** 'YYYY-MM-DD', a day that exists, from 2000 to 2100. */
+export const LocalDate = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, "Escribe la fecha como AAAA-MM-DD."),
+    z.refine(isCalendarDate, { message: "Esa fecha no existe en el calendario.", abort: true }),
+  );
+
+/** 'YYYY-MM-DD HH:mm[:ss]' on the practice's wall clock; a 'T' in place of the space is accepted, a zone is not. */
+export const LocalDateTime = z.string().check(
+  z.regex(
+    /^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/,
+    "Escribe la fecha y hora como AAAA-MM-DD HH:mm:ss, en la hora local de la consulta.",
+  ),
+  z.refine((text) => isCalendarDate(text.slice(0, 10)), "Esa fecha no existe en el calendario."),
+);
+
+/** 'HH:mm', seconds tolerated. */
+export const ClockTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, "Escribe la hora como HH:mm, de 00:00 a 23:59."));
+
+/** A date ('YYYY-MM-DD') or an ISO instant with its zone, as date filters take them. */
+export const DateOrInstant = z.string().check(
+  z.regex(
+    /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
+    "Escribe una fecha AAAA-MM-DD o un instante ISO 8601.",
+  ),
+  z.refine((text) => isCalendarDate(text.slice(0, 10)), "Esa fecha no existe en el calendario."),
+);
+
+export const Timezone = z
+  .string()
+  .check(
+    z.minLength(1, "Elige una zona horaria."),
+    z.maxLength(64, "Esa zona horaria no existe."),
+    z.refine(isTimezone, "Esa zona horaria no existe. Usa un nombre IANA, como America/Bogota."),
+  );
+
+export const DEFAULT_TIMEZONE = "America/Bogota";
+
+/** The zones that the timezone dialog offers. */
+export const SELECTABLE_TIMEZONES = [
+  { zone: "America/Bogota", label: "Colombia" },
+  { zone: "America/Mexico_City", label: "México" },
+  { zone: "America/Argentina/Buenos_Aires", label: "Argentina" },
+  { zone: "America/Sao_Paulo", label: "Brasil" },
+  { zone: "America/Lima", label: "Perú" },
+  { zone: "America/Santiago", label: "Chile" },
+  { zone: "America/Caracas", label: "Venezuela" },
+  { zone: "America/Panama", label: "Panamá" },
+  { zone: "America/Costa_Rica", label: "Costa Rica" },
+  { zone: "America/Guatemala", label: "Guatemala" },
+] as const;
+
+const DETECTED_NAMES: Record<string, string> = {
+  "America/New_York": "Nueva York",
+  "America/Los_Angeles": "Los Ángeles",
+  "Europe/Madrid": "Madrid",
+  "Europe/London": "Londres",
+  "Asia/Tokyo": "Tokio",
+};
+
+/** The friendly name of a zone; one that Sereno has no name for is shown as it is, '(Detectado)' behind it. */
+export function timezoneName(zone: string): string {
+  const offered = SELECTABLE_TIMEZONES.find((each) => each.zone === zone);
+  return offered?.label ?? DETECTED_NAMES[zone] ?? `${zone} (Detectado)`;
+}

@@ -1,0 +1,36 @@
+export interface GoogleEndpoints {
+  /** The `iss` values that an id token may carry. */
+  issuers: string[];
+  authorization: string;
+  token: string;
+  revoke: string;
+  jwks: string;
+  /** Base address of Calendar API v3. */
+  calendar: string;
+}
+
+const realGoogle: GoogleEndpoints = {
+  // Google documents both forms.
+  issuers: ["https://accounts.google.com", "accounts.google.com"],
+  authorization: "https://accounts.google.com/o/oauth2/v2/auth",
+  token: "https://oauth2.googleapis.com/token",
+  revoke: "https://oauth2.googleapis.com/revoke",
+  jwks: "https://www.googleapis.com/oauth2/v3/certs",
+  calendar: "https://www.googleapis.com/calendar/v3",
+};
+
+/**
+ * Where to reach Google.
+ * @param issuer `https://accounts.google.com`, or the origin of a stand-in that serves everything by itself.
+ */
+export function googleEndpoints(issuer: string): GoogleEndpoints {
+  if (issuer === "https://accounts.google.com") return realGoogle;
+  return {
+    issuers: [issuer],
+    authorization: `${issuer}/o/oauth2/v2/auth`,
+    token: `${issuer}/oauth2/token`,
+    revoke: `${issuer}/oauth2/revoke`,
+    jwks: `${issuer}/oauth2/v3/certs`,
+    calendar: `${issuer}/calendar/v3`,
+  };
+}

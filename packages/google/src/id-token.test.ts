@@ -1,0 +1,92 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { verifyIdToken } from "./id-token";
+
+const now = new Date("2026-11-20T15:00:00Z");
+const seconds = now.getTime() / 1000;
+const claims: JWTPayload = {
+  iss: "https://accounts.google.com",
+  aud: "sereno",
+  sub: "1234567890",
+  exp: seconds + 3600,
+  iat: seconds,
+  nonce: "expected-nonce",
+  email: "ana@sereno.test",
+  email_verified: true,
+  name: "Ana María Restrepo",
+  picture: "https://example.test/ana.png",
+};
+
+const { privateKey, publicKey } = await generateKeyPair("RS256");
+const stranger = await generateKeyPair("RS256");
+const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" }] });
+
+const issuers = ["https://accounts.google.com", "accounts.google.com"];
+const verify = (token: string) =>
+  verifyIdToken(token, { keys, issuers, clientId: "sereno", nonce: "expected-nonce", now });
+
+const sign = (change: JWTPayload = {}, key = privateKey) =>
+  new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(key);
+
+describe("an id token", () => {
+  it("tells who signed in", async () => {
+    expect(await verify(await sign())).toEqual({
+      subject: "1234567890",
+      email: "ana@sereno.test",
+      name: "Ana María Restrepo",
+      picture_url: "https://example.test/ana.png",
+    });
+  });
+
+  it("names the person by the address when Google gives no name, and does without a picture", async () => {
+    const identity = await verify(await sign({ name: undefined, picture: null }));
+    expect(identity).toMatchObject({ name: "ana@sereno.test", picture_url: null });
+  });
+
+  it.each<[string, JWTPayload]>([
+    ["from Google under its short name", { iss: "accounts.google.com" }],
+    ["that expired within the tolerance", { exp: seconds - 4 }],
+  ])("%s is accepted", async (_, change) => {
+    await expect(verify(await sign(change))).resolves.toMatchObject({ subject: "1234567890" });
+  });
+
+  it.each<[string, JWTPayload]>([
+    ["of another issuer", { iss: "https://accounts.example.test" }],
+    ["for another audience", { aud: "somebody-else" }],
+    ["for several audiences", { aud: ["sereno", "somebody-else"] }],
+    ["with another nonce", { nonce: "another-nonce" }],
+    ["without a nonce", { nonce: undefined }],
+    ["that expired", { exp: seconds - 6 }],
+    ["that never expires", { exp: undefined }],
+    ["that is not valid yet", { nbf: seconds + 60 }],
+    ["of an unverified address", { email_verified: false }],
+    ["that does not say whether the address is verified", { email_verified: undefined }],
+    ["without an address", { email: undefined }],
+    ["without a subject", { sub: undefined }],
+    ["with an empty subject", { sub: "" }],
+  ])("%s is refused", async (_, change) => {
+    await expect(verify(await sign(change))).rejects.toThrow();
+  });
+
+  it("signed by a stranger is refused", async () => {
+    await expect(verify(await sign({}, stranger.privateKey))).rejects.toThrow("signature verification failed");
+  });
+
+  it("signed with the public key as a shared secret is refused", async () => {
+    const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)));
+    const token = await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "one" }).sign(secret);
+    await expect(verify(token)).rejects.toThrow("ERR_JOSE_ALG_NOT_ALLOWED");
+  });
+
+  it("without a signature is refused", async () => {
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    await expect(verify(`${encode({ alg: "none" })}.${encode(claims)}.`)).rejects.toThrow("ERR_JOSE_ALG_NOT_ALLOWED");
+  });
+
+  it("that is refused leaves no personal data in the error", async () => {
+    const error: unknown = await verify(await sign({ aud: "somebody-else" })).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toHaveProperty("payload");
+    expect(error).not.toHaveProperty("cause");
+  });
+});

@@ -1,0 +1,51 @@
+import type { GoogleIdentity } from "@sereno/core/auth/ports";
+import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import * as z from "zod/mini";
+
+const IdTokenClaims = z.object({
+  sub: z.string().check(z.minLength(1)),
+  aud: z.string(),
+  exp: z.number(),
+  nonce: z.string(),
+  email: z.email(),
+  email_verified: z.literal(true),
+  name: z.optional(z.string()),
+  picture: z.nullish(z.string()),
+});
+
+interface ExpectedIdToken {
+  keys: JWTVerifyGetKey;
+  issuers: string[];
+  clientId: string;
+  nonce: string;
+  now: Date;
+}
+
+/**
+ * Verifies a Google id token: RS256, issuer, audience, nonce, expiry (5 seconds of tolerance) and `email_verified`.
+ * @returns who signed in; `name` is the address when Google gives none.
+ * @throws Error when any of them fails; it never carries the token's claims.
+ */
+export async function verifyIdToken(idToken: string, expected: ExpectedIdToken): Promise<GoogleIdentity> {
+  const { payload } = await jwtVerify(idToken, expected.keys, {
+    algorithms: ["RS256"],
+    issuer: expected.issuers,
+    audience: expected.clientId,
+    clockTolerance: 5,
+    currentDate: expected.now,
+  }).catch(rethrowWithoutClaims);
+  const claims = IdTokenClaims.parse(payload);
+  if (claims.nonce !== expected.nonce) throw new Error("The id token carries another nonce");
+  return {
+    subject: claims.sub,
+    email: claims.email,
+    name: claims.name ?? claims.email,
+    picture_url: claims.picture ?? null,
+  };
+}
+
+// jose attaches the claims to its errors, and causes are logged.
+function rethrowWithoutClaims(error: unknown): never {
+  if (error instanceof errors.JOSEError) throw new Error(`The id token was refused: ${error.message} (${error.code})`);
+  throw error;
+}

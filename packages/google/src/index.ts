@@ -1,0 +1,2 @@
+export { type GoogleEndpoints, googleEndpoints } from "./endpoints";
+export { createGoogleIdentity, type GoogleIdentityConfig } from "./identity";

@@ -1,0 +1,144 @@
+import type { Appointment, AppointmentStatus } from "@sereno/core/appointment/schema";
+import { bookAppointment, updateAppointment } from "@sereno/core/appointment/service";
+import type { DayAvailability } from "@sereno/core/availability/schema";
+import { saveException, saveSchedule } from "@sereno/core/availability/service";
+import type { PracticeContext } from "@sereno/core/context";
+import { setTimezone } from "@sereno/core/practice/service";
+import {
+  dateOfDay,
+  formatLocal,
+  localMinute,
+  MINUTES_PER_DAY,
+  minuteOfDate,
+  resolveLocal,
+  toLocal,
+  weekdayOfDay,
+} from "@sereno/core/time/rules";
+import { demoClients, demoNotes } from "./demo-people";
+
+const ZONE = "America/Bogota";
+const DAYS_AROUND = 30;
+const AT_ONCE = 6;
+
+/** A repeatable stream of numbers from 0 to 1 (mulberry32), so that every demo practice looks alike. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+interface Draft {
+  day: number;
+  /** Minutes after midnight. */
+  minute: number;
+  duration: number;
+  client: (typeof demoClients)[number];
+  note: string | undefined;
+  ending: AppointmentStatus;
+}
+
+/** Fills a new practice with two months of appointments around today: past ones held, missed or cancelled, others to come. */
+export async function fillDemoPractice(ctx: PracticeContext): Promise<void> {
+  await setTimezone(ctx, ZONE);
+  const here: PracticeContext = { ...ctx, practice: { ...ctx.practice, timezone: ZONE } };
+  await publishHours(here);
+  const today = Math.floor(toLocal(ZONE, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
+  const drafts = planMonths(today, seededRandom(20));
+  for (let index = 0; index < drafts.length; index += AT_ONCE) {
+    await Promise.all(drafts.slice(index, index + AT_ONCE).map((draft) => live(here, draft)));
+  }
+}
+
+async function publishHours(ctx: PracticeContext): Promise<void> {
+  const both = (start: string, end: string, later: string, last: string): DayAvailability => ({
+    enabled: true,
+    time_ranges: [
+      { start, end },
+      { start: later, end: last },
+    ],
+    appointment_types: ["presential", "virtual"],
+  });
+  const long = both("08:00", "12:00", "14:00", "19:00");
+  await saveSchedule(ctx, {
+    weekly_availability: {
+      monday: long,
+      tuesday: long,
+      wednesday: { ...long, appointment_types: ["virtual"] },
+      thursday: long,
+      friday: both("08:00", "12:00", "14:00", "17:00"),
+      saturday: { enabled: true, time_ranges: [{ start: "09:00", end: "12:00" }], appointment_types: ["virtual"] },
+    },
+  });
+  const today = Math.floor(toLocal(ZONE, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
+  for (const [after, notes] of [[17, "Puente"] as const, [18, "Puente"] as const, [24, "Congreso"] as const]) {
+    await saveException(ctx, {
+      exception_date: dateOfDay(today + after),
+      available: false,
+      time_ranges: [],
+      appointment_types: ["presential"],
+      notes,
+    });
+  }
+}
+
+const HOURS = [8, 9, 10, 11, 14, 15, 16, 17, 18];
+const CLOSED_AFTER = new Set([17, 18, 24]);
+
+function planMonths(today: number, random: () => number): Draft[] {
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const drafts: Draft[] = [];
+  for (let day = today - DAYS_AROUND; day <= today + DAYS_AROUND; day++) {
+    const weekday = weekdayOfDay(day);
+    if (weekday === 0 || CLOSED_AFTER.has(day - today)) continue;
+    const hours = weekday === 6 ? [9, 10] : HOURS.slice(0, weekday === 5 ? 7 : 9);
+    // Calendars fill from near to far.
+    const fullness = day <= today + 7 ? 0.55 : 0.3;
+    for (const hour of hours) {
+      if (random() > fullness) continue;
+      const client = pick(demoClients);
+      if (!client) continue;
+      const fate = random();
+      const ending = fate < 0.06 ? "no_show" : fate < 0.14 ? "cancelled" : "completed";
+      const duration = random() < 0.8 ? 60 : 45;
+      drafts.push({
+        day,
+        minute: hour * 60,
+        duration,
+        client,
+        note: random() < 0.3 ? pick(demoNotes) : undefined,
+        ending,
+      });
+    }
+  }
+  return drafts;
+}
+
+/** Lives one appointment through: booked three days ahead, then, if its time has passed, ended. */
+async function live(ctx: PracticeContext, draft: Draft): Promise<void> {
+  const local = localMinute(dateOfDay(draft.day), draft.minute);
+  const start = resolveLocal(ZONE, local).instant;
+  const now = minuteOfDate(ctx.clock.now());
+  const at = (minute: number): PracticeContext => ({
+    ...ctx,
+    clock: { now: () => new Date(Math.min(minute, now) * 60_000) },
+  });
+  const booked: Appointment = await bookAppointment(at(start - 3 * MINUTES_PER_DAY), {
+    patient_name: draft.client.name,
+    patient_phone: draft.client.phone,
+    patient_email: draft.client.email,
+    identification_number: draft.client.identification,
+    appointment_date: formatLocal(local),
+    duration_minutes: draft.duration,
+    is_virtual: draft.client.virtual,
+    notes: draft.note,
+    session_type: "individual",
+  });
+  const end = start + draft.duration;
+  if (end <= now) await updateAppointment(at(end), { id: booked.id, status: draft.ending });
+  else if (draft.ending === "cancelled") await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
+  else if (draft.day % 2 === 0) await updateAppointment(ctx, { id: booked.id, status: "confirmed" });
+}

@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+
+export interface Account {
+  email: string;
+  name: string;
+  emailVerified?: boolean;
+}
+
+export const demoAccounts: Account[] = [
+  { email: "ana@sereno.test", name: "Ana María Restrepo" },
+  { email: "bruno@sereno.test", name: "Bruno Cárdenas" },
+  { email: "carla@sereno.test", name: "Carla Jiménez" },
+];
+
+/** Google's id of the account, 21 digits: the same for an address after every restart. */
+export function subjectOf(email: string): string {
+  const digest = createHash("sha256").update(email).digest();
+  return `1${digest.readBigUInt64BE().toString().padStart(20, "0")}`;
+}

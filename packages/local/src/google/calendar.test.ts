@@ -1,0 +1,155 @@
+import { googleEndpoints } from "@sereno/google";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import type { GoogleStandIn } from "./stand-in";
+import { countPendingFailures, failNext, obtainRefreshToken, refreshAccess, startGoogle } from "./test-google";
+
+let google: GoogleStandIn;
+let accessToken: string;
+let created = 0;
+let id: string;
+
+beforeAll(async () => {
+  google = await startGoogle();
+  accessToken = await accessOf("ana@sereno.test");
+});
+beforeEach(() => {
+  created += 1;
+  id = `apt0${created}aaaa`;
+});
+afterAll(() => google.stop());
+
+const accessOf = async (email: string, calendar = true) =>
+  refreshAccess(google.issuer, await obtainRefreshToken(google.issuer, email, calendar));
+
+const call = (method: string, path = "", body?: object, token = accessToken) =>
+  fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(1000),
+  });
+
+const event = () => ({
+  id,
+  summary: "Consulta con Laura",
+  start: { dateTime: "2026-11-24T15:00:00Z", timeZone: "America/Bogota" },
+  end: { dateTime: "2026-11-24T16:00:00Z", timeZone: "America/Bogota" },
+  attendees: [{ email: "laura@example.test" }],
+});
+const withMeet = () => ({
+  ...event(),
+  conferenceData: { createRequest: { requestId: id, conferenceSolutionKey: { type: "hangoutsMeet" } } },
+});
+const withLink = z.object({ hangoutLink: z.string() });
+
+describe("the calendar", () => {
+  it("inserts an event under the given id and reads it back", async () => {
+    const inserted = await call("POST", "", event());
+    expect(inserted.status).toBe(200);
+    expect(await inserted.json()).toMatchObject({ ...event(), status: "confirmed" });
+    expect(await (await call("GET", `/${id}`)).json()).toMatchObject(event());
+  });
+
+  it("makes a Meet link, which a later change keeps", async () => {
+    const inserted = await (await call("POST", "?conferenceDataVersion=1", withMeet())).json();
+    expect(inserted).toMatchObject({
+      hangoutLink: expect.stringMatching(/^https:\/\/meet\.google\.com\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/),
+      conferenceData: {
+        createRequest: { status: { statusCode: "success" } },
+        entryPoints: [{ entryPointType: "video" }],
+      },
+    });
+    const { hangoutLink } = withLink.parse(inserted);
+    const start = { dateTime: "2026-11-25T15:00:00Z" };
+    expect(await (await call("PATCH", `/${id}`, { start })).json()).toMatchObject({
+      hangoutLink,
+      start,
+      summary: "Consulta con Laura",
+    });
+  });
+
+  it("makes no Meet link for a request that does not name the conference version", async () => {
+    expect(await (await call("POST", "", withMeet())).json()).not.toHaveProperty("hangoutLink");
+  });
+
+  it("deletes an event once, and keeps its id taken", async () => {
+    await call("POST", "", event());
+    expect((await call("DELETE", `/${id}`)).status).toBe(204);
+    expect(await (await call("GET", `/${id}`)).json()).toMatchObject({ status: "cancelled" });
+    expect((await call("DELETE", `/${id}`)).status).toBe(410);
+    expect((await call("POST", "", event())).status).toBe(409);
+    expect(await (await call("PATCH", `/${id}`, { status: "confirmed" })).json()).toMatchObject({
+      status: "confirmed",
+    });
+  });
+
+  it("refuses a second event with the same id", async () => {
+    await call("POST", "", event());
+    const second = await call("POST", "", event());
+    expect(second.status).toBe(409);
+    expect(await second.json()).toMatchObject({ error: { errors: [{ reason: "duplicate" }] } });
+  });
+
+  it("refuses an id that Google would not take, and an event without times", async () => {
+    expect((await call("POST", "", { ...event(), id: "apt_01xyz" })).status).toBe(400);
+    expect((await call("POST", "", { id, summary: "Consulta" })).status).toBe(400);
+  });
+
+  it.each(["GET", "PATCH", "DELETE"])("does not know an event that was never inserted (%s)", async (method) => {
+    expect((await call(method, `/${id}`, method === "PATCH" ? {} : undefined)).status).toBe(404);
+  });
+
+  it("keeps each person's events apart", async () => {
+    await call("POST", "", event());
+    expect((await call("GET", `/${id}`, undefined, await accessOf("bruno@sereno.test"))).status).toBe(404);
+  });
+
+  it("refuses a stranger, and whoever withheld the calendar", async () => {
+    expect((await call("POST", "", event(), "invented")).status).toBe(401);
+    expect((await call("POST", "", event(), await accessOf("bruno@sereno.test", false))).status).toBe(403);
+  });
+});
+
+describe("failing on demand", () => {
+  it.each([
+    ["forbidden", 403],
+    ["rate_limited", 429],
+    ["server_error", 500],
+    ["conflict", 409],
+    ["invalid_grant", 400],
+  ])("%s answers %i as often as asked", async (as, status) => {
+    await failNext(google.issuer, { on: "calendar", as, times: 2 });
+    expect((await call("POST", "", event())).status).toBe(status);
+    expect((await call("POST", "", event())).status).toBe(status);
+    expect((await call("POST", "", event())).status).toBe(200);
+  });
+
+  it("says when to come back", async () => {
+    await failNext(google.issuer, { on: "calendar", as: "rate_limited", retry_after_seconds: 7 });
+    expect((await call("POST", "", event())).headers.get("retry-after")).toBe("7");
+  });
+
+  it.each([
+    ["timeout", 404],
+    ["lost_answer", 200],
+  ])("%s never answers, and reading the event then answers %i", async (as, status) => {
+    await failNext(google.issuer, { on: "calendar", as });
+    const leave = new AbortController();
+    const url = `${googleEndpoints(google.issuer).calendar}/calendars/primary/events`;
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const pending = fetch(url, { method: "POST", headers, body: JSON.stringify(event()), signal: leave.signal });
+    const outcome = expect(pending).rejects.toThrow("aborted");
+    await expect.poll(() => countPendingFailures(google.issuer)).toBe(0);
+    await expect.poll(async () => (await call("GET", `/${id}`)).status).toBe(status);
+    leave.abort();
+    await outcome;
+  });
+
+  it("is forgotten on request, and refuses what it does not know", async () => {
+    await failNext(google.issuer, { on: "calendar", as: "server_error" });
+    expect(await failNext(google.issuer, null)).toBe(204);
+    expect((await call("POST", "", event())).status).toBe(200);
+    expect(await failNext(google.issuer, { on: "calendar", as: "tired" })).toBe(400);
+  });
+});

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import * as z from "zod/mini";
+import { CALENDAR_SCOPE } from "./consent";
+import type { AccessToken } from "./emulator";
+import { refuseLikeGoogle } from "./refusals";
+
+const EventTime = z.looseObject({ dateTime: z.string(), timeZone: z.optional(z.string()) });
+const EventChange = z.looseObject({
+  id: z.optional(z.string().check(z.regex(/^[a-v0-9]{5,1024}$/))),
+  status: z.optional(z.enum(["confirmed", "tentative", "cancelled"])),
+  start: z.optional(EventTime),
+  end: z.optional(EventTime),
+  conferenceData: z.optional(z.looseObject({ createRequest: z.optional(z.looseObject({ requestId: z.string() })) })),
+});
+type EventChange = z.infer<typeof EventChange>;
+const NewEvent = z.extend(EventChange, { start: EventTime, end: EventTime });
+
+type CalendarEnv = { Variables: { email: string; events: Map<string, EventChange> } };
+
+/** Calendar API v3, as much of it as one application needs: the events of the primary calendar, one by one. */
+export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
+  const calendars = new Map<string, Map<string, EventChange>>();
+
+  const authorize = createMiddleware<CalendarEnv>(async (c, next) => {
+    const token = accessTokens.get(c.req.header("authorization")?.replace(/^Bearer /, "") ?? "");
+    if (!token) return refuseLikeGoogle(c, 401, "authError", "Invalid Credentials");
+    if (!token.scopes.includes(CALENDAR_SCOPE)) return refuseLikeGoogle(c, 403, "insufficientPermissions");
+    if (!["primary", token.login].includes(c.req.param("calendar") ?? "")) return refuseLikeGoogle(c, 404, "notFound");
+    const events = calendars.get(token.login) ?? new Map<string, EventChange>();
+    calendars.set(token.login, events);
+    c.set("email", token.login);
+    c.set("events", events);
+    return next();
+  });
+
+  const events = "/calendar/v3/calendars/:calendar/events";
+  const oneEvent = "/calendar/v3/calendars/:calendar/events/:id";
+
+  return new Hono<CalendarEnv>()
+    .use(`${events}/*`, authorize)
+    .post(events, async (c) => {
+      const input = NewEvent.safeParse(await c.req.json());
+      if (!input.success) return refuseLikeGoogle(c, 400, "invalid");
+      const id = input.data.id ?? crypto.randomUUID().replaceAll("-", "");
+      // A deleted event keeps its id taken, as at Google.
+      if (c.get("events").has(id)) return refuseLikeGoogle(c, 409, "duplicate");
+      const organizer = { email: c.get("email"), self: true };
+      const htmlLink = `https://www.google.com/calendar/event?eid=${id}`;
+      const event: EventChange = { kind: "calendar#event", status: "confirmed", organizer, htmlLink };
+      return c.json(save(c, event, { ...input.data, id }));
+    })
+    .get(oneEvent, (c) => {
+      const event = c.get("events").get(c.req.param("id"));
+      return event ? c.json(event) : refuseLikeGoogle(c, 404, "notFound");
+    })
+    .patch(oneEvent, async (c) => {
+      const event = c.get("events").get(c.req.param("id"));
+      if (!event) return refuseLikeGoogle(c, 404, "notFound");
+      const input = EventChange.safeParse(await c.req.json());
+      if (!input.success) return refuseLikeGoogle(c, 400, "invalid");
+      return c.json(save(c, event, { ...input.data, id: event.id }));
+    })
+    .delete(oneEvent, (c) => {
+      const event = c.get("events").get(c.req.param("id"));
+      if (!event) return refuseLikeGoogle(c, 404, "notFound");
+      if (event.status === "cancelled") return refuseLikeGoogle(c, 410, "deleted");
+      save(c, event, { status: "cancelled" });
+      return c.body(null, 204);
+    });
+}
+
+function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ...change }: EventChange): EventChange {
+  const event: EventChange = { ...before, ...change };
+  const asked = conferenceData?.createRequest;
+  // Without this version Google ignores conferenceData.
+  if (asked && !before.conferenceData && c.req.query("conferenceDataVersion") === "1") {
+    const conferenceId = meetCode(asked.requestId);
+    event.hangoutLink = `https://meet.google.com/${conferenceId}`;
+    event.conferenceData = {
+      createRequest: { ...asked, status: { statusCode: "success" } },
+      conferenceId,
+      conferenceSolution: { key: { type: "hangoutsMeet" }, name: "Google Meet" },
+      entryPoints: [{ entryPointType: "video", uri: event.hangoutLink, label: `meet.google.com/${conferenceId}` }],
+    };
+  }
+  if (event.id) c.get("events").set(event.id, event);
+  return event;
+}
+
+function meetCode(requestId: string): string {
+  const digest = createHash("sha256").update(requestId).digest();
+  const letters = [...digest.subarray(0, 10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
+  return `${letters.slice(0, 3)}-${letters.slice(3, 7)}-${letters.slice(7)}`;
+}

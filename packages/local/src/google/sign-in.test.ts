@@ -1,0 +1,95 @@
+import { AppError } from "@sereno/core/errors";
+import { createGoogleIdentity } from "@sereno/google";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoAccounts, subjectOf } from "./accounts";
+import { answerConsent } from "./consent-visitor";
+import type { GoogleStandIn } from "./stand-in";
+import { credentials, failNext, now, obtainCode, secrets, startGoogle } from "./test-google";
+
+let google: GoogleStandIn;
+beforeAll(async () => {
+  google = await startGoogle([...demoAccounts, { email: "dora@sereno.test", name: "Dora", emailVerified: false }]);
+});
+afterAll(() => google.stop());
+
+const identity = (change: { now?: () => Date; clientSecret?: string; redirectUri?: string; timeout?: number } = {}) =>
+  createGoogleIdentity({ issuer: google.issuer, ...credentials, now, ...change });
+
+const refusalOf = async (attempt: Promise<unknown>) => {
+  const error: unknown = await attempt.catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ code: "sign_in_failed", message: "Error al procesar la autenticación" });
+  return error instanceof AppError ? String(error.cause) : "";
+};
+
+describe("signing in with Google", () => {
+  it("tells who it is, with a refresh token and the calendar", async () => {
+    const back = await answerConsent(identity().authorizationUrl(secrets), { email: "ana@sereno.test" });
+    expect(back.origin + back.pathname).toBe(credentials.redirectUri);
+    expect(back.searchParams.get("state")).toBe(secrets.state);
+    expect(await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets)).toEqual({
+      identity: {
+        subject: subjectOf("ana@sereno.test"),
+        email: "ana@sereno.test",
+        name: "Ana María Restrepo",
+        picture_url: null,
+      },
+      refreshToken: expect.any(String),
+      calendarGranted: true,
+    });
+  });
+
+  it("goes on without the calendar when the person withholds it", async () => {
+    const code = await obtainCode(google.issuer, "bruno@sereno.test", false);
+    const signIn = await identity().exchangeCode(code, secrets);
+    expect(signIn).toMatchObject({ calendarGranted: false, identity: { email: "bruno@sereno.test" } });
+  });
+
+  it("comes back with access_denied when the person cancels", async () => {
+    const back = await answerConsent(identity().authorizationUrl(secrets), { email: null });
+    expect(Object.fromEntries(back.searchParams)).toEqual({ error: "access_denied", state: secrets.state });
+  });
+
+  it.each<[string, Partial<typeof secrets>, string]>([
+    ["another nonce", { nonce: "another" }, "another nonce"],
+    ["another PKCE verifier", { codeVerifier: "another-verifier-of-more-than-forty-characters" }, "invalid_grant"],
+  ])("refuses %s", async (_, change, cause) => {
+    const code = await obtainCode(google.issuer, "ana@sereno.test");
+    expect(await refusalOf(identity().exchangeCode(code, { ...secrets, ...change }))).toContain(cause);
+  });
+
+  it.each<[string, Parameters<typeof identity>[0], string]>([
+    ["an id token that expired", { now: () => new Date(now().getTime() + 3_606_000) }, "ERR_JWT_EXPIRED"],
+    ["another client secret", { clientSecret: "another" }, "invalid_client"],
+    ["a code obtained for another address", { redirectUri: "http://localhost:9/auth/callback" }, "invalid_grant"],
+  ])("refuses %s", async (_, change, cause) => {
+    const code = await obtainCode(google.issuer, "ana@sereno.test");
+    expect(await refusalOf(identity(change).exchangeCode(code, secrets))).toContain(cause);
+  });
+
+  it("refuses an address that Google has not verified", async () => {
+    const code = await obtainCode(google.issuer, "dora@sereno.test");
+    expect(await refusalOf(identity().exchangeCode(code, secrets))).toContain("email_verified");
+  });
+
+  it("refuses a code that was used before", async () => {
+    const code = await obtainCode(google.issuer, "ana@sereno.test");
+    await identity().exchangeCode(code, secrets);
+    expect(await refusalOf(identity().exchangeCode(code, secrets))).toContain("invalid_grant");
+  });
+
+  it("refuses a code that Google never gave", async () => {
+    expect(await refusalOf(identity().exchangeCode("invented", secrets))).toContain("invalid_grant");
+  });
+
+  it.each([
+    ["timeout", "TimeoutError"],
+    ["server_error", "Unexpected error response"],
+    ["rate_limited", "Unexpected error response"],
+    ["invalid_grant", "invalid_grant"],
+  ])("refuses when Google fails with %s", async (as, cause) => {
+    const code = await obtainCode(google.issuer, "ana@sereno.test");
+    await failNext(google.issuer, { on: "token", as });
+    expect(await refusalOf(identity({ timeout: 50 }).exchangeCode(code, secrets))).toContain(cause);
+  });
+});

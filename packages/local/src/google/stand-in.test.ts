@@ -1,0 +1,70 @@
+import { createGoogleIdentity } from "@sereno/google";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type GoogleStandIn, startGoogleStandIn } from "./stand-in";
+import { countPendingFailures, credentials, failNext, now, secrets, startGoogle } from "./test-google";
+
+let google: GoogleStandIn;
+beforeAll(async () => {
+  google = await startGoogle();
+});
+afterAll(() => google.stop());
+
+const consent = (change: Record<string, string> = {}) => {
+  const url = createGoogleIdentity({ issuer: google.issuer, ...credentials, now }).authorizationUrl(secrets);
+  for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value);
+  return url;
+};
+
+describe("the account picker", () => {
+  it("says in Spanish that it is not Google, and offers three people and a way out", async () => {
+    const page = await fetch(consent());
+    const markup = await page.text();
+    expect(page.status).toBe(200);
+    expect(markup).toContain(`<html lang="es">`);
+    expect(markup).toContain("Google de prueba");
+    for (const name of ["Ana María Restrepo", "Bruno Cárdenas", "Carla Jiménez", "Cancelar"]) {
+      expect(markup).toContain(name);
+    }
+  });
+
+  it("asks about the calendar only when the application does", async () => {
+    expect(await (await fetch(consent())).text()).toContain(`type="checkbox"`);
+    expect(await (await fetch(consent({ scope: "openid email" }))).text()).not.toContain(`type="checkbox"`);
+  });
+
+  it.each([
+    ["another application", { client_id: "somebody-else" }, "no está registrada"],
+    ["an address that is not registered", { redirect_uri: "https://example.test/" }, "no está registrada"],
+    ["a request without PKCE", { code_challenge_method: "plain" }, "incompleta"],
+  ])("sends nobody back for %s", async (_, change, reason) => {
+    for (const method of ["GET", "POST"]) {
+      const body = method === "POST" ? new URLSearchParams({ email: "ana@sereno.test" }) : undefined;
+      const answer = await fetch(consent(change), { method, body, redirect: "manual" });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain(reason);
+    }
+  });
+
+  it("knows nobody else", async () => {
+    const body = new URLSearchParams({ email: "eve@sereno.test" });
+    expect((await fetch(consent(), { method: "POST", body, redirect: "manual" })).status).toBe(400);
+  });
+});
+
+describe("the server", () => {
+  it("refuses a busy port with one line that names it and the setting", async () => {
+    const { port } = new URL(google.issuer);
+    const again = startGoogleStandIn({ port: Number(port), clientId: "a", clientSecret: "b", redirectUris: [] });
+    await expect(again).rejects.toThrow(new RegExp(`^[^\\n]*${port}[^\\n]*GOOGLE_PORT[^\\n]*$`));
+  });
+
+  it("stops at once, with a request still open", async () => {
+    const { issuer, stop } = await startGoogle();
+    await failNext(issuer, { on: "token", as: "timeout" });
+    const open = expect(fetch(`${issuer}/oauth2/token`, { method: "POST" })).rejects.toThrow();
+    await expect.poll(() => countPendingFailures(issuer)).toBe(0);
+    await stop();
+    await open;
+    await expect(fetch(issuer)).rejects.toThrow();
+  });
+});

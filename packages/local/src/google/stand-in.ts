@@ -1,0 +1,71 @@
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { type Account, demoAccounts } from "./accounts";
+import { createCalendarRoutes } from "./calendar";
+import { createConsentRoutes, type PendingCodes } from "./consent";
+import { type Client, createEmulator } from "./emulator";
+import { createFailures } from "./failures";
+import { createTokenRoutes } from "./tokens";
+
+export interface GoogleStandInOptions {
+  /** 0 takes a free one; the issuer tells which. */
+  port: number;
+  clientId: string;
+  clientSecret: string;
+  redirectUris: string[];
+  /** Who may sign in: Ana, Bruno and Carla unless given. */
+  accounts?: Account[];
+}
+
+export interface GoogleStandIn {
+  issuer: string;
+  url: string;
+  /** Closes at once, open connections included. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a Google for one machine: sign-in without passwords, and a calendar. It listens on the loopback interface only.
+ * @throws Error with one clear line when the port is taken.
+ */
+export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
+  const { clientId, clientSecret, redirectUris, accounts = demoAccounts } = options;
+  const server = createServer();
+  const issuer = `http://localhost:${await listen(server, options.port)}`;
+  const app = createStandIn(issuer, { id: clientId, secret: clientSecret, redirectUris }, accounts);
+  server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  return { issuer, url: issuer, stop: () => close(server) };
+}
+
+function createStandIn(issuer: string, client: Client, accounts: Account[]): Hono {
+  const emulator = createEmulator(issuer, client, accounts);
+  const codes: PendingCodes = new Map();
+  const failures = createFailures();
+  return new Hono()
+    .use(failures.middleware)
+    .route("/", failures.routes)
+    .route("/", createConsentRoutes(client, accounts, emulator, codes))
+    .route("/", createTokenRoutes(client, emulator, codes))
+    .route("/", createCalendarRoutes(emulator.accessTokens));
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      const message = `El puerto ${port} está ocupado y el Google de prueba no puede abrirse: elige otro con GOOGLE_PORT.`;
+      reject(cause.code === "EADDRINUSE" ? new Error(message, { cause }) : cause);
+    });
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

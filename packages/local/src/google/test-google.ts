@@ -1,0 +1,55 @@
+import { createGoogleIdentity, googleEndpoints } from "@sereno/google";
+import * as z from "zod/mini";
+import type { Account } from "./accounts";
+import { answerConsent } from "./consent-visitor";
+import { startGoogleStandIn } from "./stand-in";
+
+const redirectUri = "http://localhost:3000/auth/callback";
+export const credentials = { clientId: "sereno", clientSecret: "a-local-secret", redirectUri };
+export const secrets = {
+  state: "a-state",
+  nonce: "a-nonce",
+  codeVerifier: "a-verifier-of-at-least-forty-three-characters",
+};
+export const now = () => new Date();
+
+export function startGoogle(accounts?: Account[]) {
+  const { clientId, clientSecret } = credentials;
+  return startGoogleStandIn({ port: 0, clientId, clientSecret, redirectUris: [redirectUri], accounts });
+}
+
+/** Signs in as far as the code that Google sends back. */
+export async function obtainCode(issuer: string, email: string, calendar = true): Promise<string> {
+  const consent = createGoogleIdentity({ issuer, ...credentials, now }).authorizationUrl(secrets);
+  const back = await answerConsent(consent, { email, calendar });
+  return z.string().parse(back.searchParams.get("code"));
+}
+
+export async function obtainRefreshToken(issuer: string, email: string, calendar = true): Promise<string> {
+  const code = await obtainCode(issuer, email, calendar);
+  const { refreshToken } = await createGoogleIdentity({ issuer, ...credentials, now }).exchangeCode(code, secrets);
+  return z.string().parse(refreshToken);
+}
+
+export function requestTokens(issuer: string, form: Record<string, string>, secret = credentials.clientSecret) {
+  const authorization = `Basic ${Buffer.from(`${credentials.clientId}:${secret}`).toString("base64")}`;
+  const body = new URLSearchParams(form);
+  return fetch(googleEndpoints(issuer).token, { method: "POST", headers: { authorization }, body });
+}
+
+export async function refreshAccess(issuer: string, refreshToken: string): Promise<string> {
+  const answer = await requestTokens(issuer, { grant_type: "refresh_token", refresh_token: refreshToken });
+  return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+}
+
+export async function failNext(issuer: string, fail: Record<string, unknown> | null): Promise<number> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${issuer}/__control`, { method: "POST", headers, body: JSON.stringify({ fail }) });
+  return answer.status;
+}
+
+/** How many of the failures asked for have not happened yet. */
+export async function countPendingFailures(issuer: string): Promise<number> {
+  const answer = await fetch(`${issuer}/__control`);
+  return z.object({ pending: z.number() }).parse(await answer.json()).pending;
+}

@@ -1,0 +1,93 @@
+import { createGoogleIdentity, googleEndpoints } from "@sereno/google";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerConsent } from "./consent-visitor";
+import type { GoogleStandIn } from "./stand-in";
+import {
+  credentials,
+  failNext,
+  now,
+  obtainRefreshToken,
+  refreshAccess,
+  requestTokens,
+  secrets,
+  startGoogle,
+} from "./test-google";
+
+let google: GoogleStandIn;
+beforeAll(async () => {
+  google = await startGoogle();
+});
+afterAll(() => google.stop());
+
+const identity = () => createGoogleIdentity({ issuer: google.issuer, ...credentials, now, timeout: 50 });
+const refresh = (refreshToken: string, secret?: string) =>
+  requestTokens(google.issuer, { grant_type: "refresh_token", refresh_token: refreshToken }, secret);
+const readEvent = (accessToken: string) =>
+  fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/unknown`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+
+describe("a refresh token", () => {
+  it("gives access tokens again and again", async () => {
+    const refreshToken = await obtainRefreshToken(google.issuer, "ana@sereno.test");
+    const first = await refreshAccess(google.issuer, refreshToken);
+    const second = await refreshAccess(google.issuer, refreshToken);
+    expect(first).not.toBe(second);
+    expect((await readEvent(first)).status).toBe(404);
+    expect((await readEvent(second)).status).toBe(404);
+  });
+
+  it("outlives a restart", async () => {
+    const earlier = await startGoogle();
+    const refreshToken = await obtainRefreshToken(earlier.issuer, "ana@sereno.test");
+    await earlier.stop();
+    expect((await refresh(refreshToken)).status).toBe(200);
+  });
+
+  it("is only for its client", async () => {
+    const refreshToken = await obtainRefreshToken(google.issuer, "ana@sereno.test");
+    expect((await refresh(refreshToken, "another-secret")).status).toBe(401);
+  });
+
+  it("that was invented is refused", async () => {
+    const answer = await refresh("invented");
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: "invalid_grant" });
+  });
+
+  it("comes only with offline access and a fresh consent", async () => {
+    for (const [name, value] of [
+      ["access_type", "online"],
+      ["prompt", "select_account"],
+    ] as const) {
+      const consent = identity().authorizationUrl(secrets);
+      consent.searchParams.set(name, value);
+      const back = await answerConsent(consent, { email: "ana@sereno.test" });
+      const signIn = await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets);
+      expect(signIn.refreshToken).toBeNull();
+    }
+  });
+});
+
+describe("revoking", () => {
+  it("ends the grant and its access tokens", async () => {
+    const refreshToken = await obtainRefreshToken(google.issuer, "carla@sereno.test");
+    const accessToken = await refreshAccess(google.issuer, refreshToken);
+    await identity().revoke(refreshToken);
+    expect((await refresh(refreshToken)).status).toBe(400);
+    expect((await readEvent(accessToken)).status).toBe(401);
+  });
+
+  it("resolves when Google no longer knows the token", async () => {
+    const refreshToken = await obtainRefreshToken(google.issuer, "carla@sereno.test");
+    await identity().revoke(refreshToken);
+    await identity().revoke(refreshToken);
+    await identity().revoke("invented");
+  });
+
+  it.each(["timeout", "forbidden", "rate_limited", "server_error", "invalid_grant"])("rejects on %s", async (as) => {
+    const refreshToken = await obtainRefreshToken(google.issuer, "carla@sereno.test");
+    await failNext(google.issuer, { on: "revoke", as });
+    await expect(identity().revoke(refreshToken)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,19 @@
+import type { Logger } from "@sereno/core/logger";
+
+const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+
+/** One JSON line per event on standard error; only failures, unless `everything` is asked for. */
+export function createLogger(everything: boolean): Logger {
+  const write = (level: string, event: string, { cause, ...fields }: Record<string, unknown> = {}) =>
+    process.stderr.write(
+      `${JSON.stringify({ level, event, ...fields, ...(cause === undefined ? {} : { cause: causeText(cause) }) })}\n`,
+    );
+  return {
+    info: (event, fields) => {
+      if (everything) write("info", event, fields);
+    },
+    error: (event, fields) => {
+      write("error", event, fields);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { createLogger } from "./logger";
+import { startSereno } from "./server";
+import { readSettings } from "./settings";
+
+const dev = process.argv.includes("--dev");
+
+try {
+  const sereno = await startSereno({
+    settings: readSettings(process.env),
+    clock: { now: () => new Date() },
+    log: createLogger(process.env.LOG === "all"),
+    dev,
+  });
+  console.log(sereno.lines.join("\n"));
+  const stop = async () => {
+    await sereno.stop();
+    process.exit(0);
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,125 @@
+import { mkdirSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { join, resolve } from "node:path";
+import { type ApiDeps, createApiApp } from "@sereno/api";
+import { completePastAppointments } from "@sereno/core/appointment/complete";
+import type { AuthPorts } from "@sereno/core/auth/service";
+import type { Clock } from "@sereno/core/context";
+import { openDatabase } from "@sereno/core/db/database";
+import type { Logger } from "@sereno/core/logger";
+import { createGoogleIdentity } from "@sereno/google";
+import { ensureTable, localClient, startDatabase } from "./database";
+import { fillDemoPractice } from "./demo";
+import { startGoogleStandIn } from "./google/stand-in";
+import { startJobs } from "./jobs";
+import { loadKeys } from "./keys";
+import type { Settings } from "./settings";
+import { createWeb } from "./web";
+
+const TABLE = "sereno";
+const STAND_IN_CLIENT = { clientId: "sereno-local", clientSecret: "sereno-local-secret" };
+
+export interface Sereno {
+  url: string;
+  /** What it uses, a line each. */
+  lines: string[];
+  stop(): Promise<void>;
+}
+
+interface Options {
+  settings: Settings;
+  clock: Clock;
+  log: Logger;
+  dev: boolean;
+}
+
+/**
+ * Starts the one-machine edition: database, Google, API, web and jobs. What was started is stopped again when a later
+ * part cannot start.
+ * @throws Error with a clear line for a busy port or a missing database engine.
+ */
+export async function startSereno({ settings, clock, log, dev }: Options): Promise<Sereno> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  try {
+    const server = createServer();
+    const port = await listen(server, settings.port);
+    stops.push(() => close(server));
+    const url = `http://localhost:${port}`;
+
+    const dataDir = resolve(settings.dataDir);
+    mkdirSync(dataDir, { recursive: true });
+    const engine = await startDatabase(join(dataDir, "sereno.db"), settings.dynamodbEndpoint);
+    stops.push(engine.stop);
+    const client = localClient(engine.endpoint);
+    await ensureTable(client, TABLE);
+
+    const google = await startGoogle(settings, `${url}/auth/callback`);
+    stops.push(google.stop);
+    const auth: AuthPorts = {
+      identity: createGoogleIdentity({ ...google, now: clock.now }),
+      keys: loadKeys(join(dataDir, "keys.json")),
+      allowedEmails: settings.allowedEmails,
+      onPracticeOpened: async (ctx) => {
+        if (ctx.practice.email === DEMO_ACCOUNT && !settings.google) await fillDemoPractice(ctx);
+      },
+    };
+    const deps: ApiDeps = { db: openDatabase(client, TABLE), clock, log, auth, serverTiming: true };
+    const jobs = startJobs([{ name: "complete", everyMinutes: 5, run: () => completePastAppointments(deps) }], log);
+    stops.push(jobs.stop);
+
+    const web = await createWeb(createApiApp(deps), server, dev);
+    stops.push(web.stop);
+    server.on("request", web.listener);
+    return {
+      url,
+      lines: [`Sereno:        ${url}`, `Base de datos: ${engine.description}`, `Google:        ${google.description}`],
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const DEMO_ACCOUNT = "ana@sereno.test";
+
+async function startGoogle(settings: Settings, redirectUri: string) {
+  if (settings.google) {
+    const issuer = "https://accounts.google.com";
+    return { ...settings.google, issuer, redirectUri, description: issuer, stop: async () => undefined };
+  }
+  const standIn = await startGoogleStandIn({
+    ...STAND_IN_CLIENT,
+    port: settings.googlePort,
+    redirectUris: [redirectUri],
+  });
+  return {
+    ...STAND_IN_CLIENT,
+    issuer: standIn.issuer,
+    redirectUri,
+    description: `${standIn.url} (de prueba: ana, bruno y carla@sereno.test)`,
+    stop: standIn.stop,
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((done, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      const busy = new Error(`El puerto ${port} está ocupado: elige otro con PORT.`, { cause });
+      reject(cause.code === "EADDRINUSE" ? busy : cause);
+    });
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      done(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+const close = (server: Server) =>
+  new Promise<void>((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });

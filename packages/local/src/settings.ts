@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+
+const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
+
+const Environment = z.object({
+  PORT: z._default(Port, 3000),
+  GOOGLE_PORT: z._default(Port, 3001),
+  DATA_DIR: z._default(z.string(), ".sereno"),
+  DYNAMODB_ENDPOINT: z.optional(z.url()),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  ALLOWED_EMAILS: z._default(z.string(), ""),
+});
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** The one-machine edition's settings. @throws Error with one line that names the variable at fault. */
+export function readSettings(environment: NodeJS.ProcessEnv) {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join(".")}: el valor no sirve (${issue?.message}).`);
+  }
+  const { data } = parsed;
+  if (Boolean(data.GOOGLE_CLIENT_ID) !== Boolean(data.GOOGLE_CLIENT_SECRET)) {
+    throw new Error("Para usar Google de verdad hacen falta GOOGLE_CLIENT_ID y GOOGLE_CLIENT_SECRET.");
+  }
+  return {
+    port: data.PORT,
+    googlePort: data.GOOGLE_PORT,
+    dataDir: data.DATA_DIR,
+    dynamodbEndpoint: data.DYNAMODB_ENDPOINT,
+    google:
+      data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
+        ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
+        : null,
+    allowedEmails: data.ALLOWED_EMAILS.split(",")
+      .map((each) => each.trim().toLowerCase())
+      .filter(Boolean),
+  };
+}

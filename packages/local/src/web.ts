@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { secureHeaders } from "hono/secure-headers";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export interface Web {
+  listener: Listener;
+  stop(): Promise<void>;
+}
+
+const WEB_ROOT = fileURLToPath(new URL("../../../web", import.meta.url));
+const DIST = `${WEB_ROOT}/dist`;
+
+const isApi = (path: string) => path.startsWith("/trpc/") || path === "/api" || path.startsWith("/api/");
+
+/** Web and API on one server: the built web, or in development the web as Vite serves it. */
+export const createWeb = (api: Pick<Hono, "fetch">, server: Server, dev: boolean): Promise<Web> =>
+  dev ? createDevWeb(api, server) : createBuiltWeb(api);
+
+async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
+  if (!existsSync(`${DIST}/index.html`)) throw new Error("Falta la web compilada: usa npm start, que la compila.");
+  const root = relative(process.cwd(), DIST);
+  const app = new Hono();
+  app.use(webHeaders);
+  app.use(compress());
+  app.all("/trpc/*", (c) => api.fetch(c.req.raw));
+  app.all("/api/*", (c) => api.fetch(c.req.raw));
+  app.use("/assets/*", async (c, next) => {
+    await next();
+    if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
+  });
+  app.use(serveStatic({ root }));
+  app.get("/assets/*", (c) => c.notFound());
+  // Every other address is a screen of the app.
+  app.get("*", serveStatic({ root, path: "index.html" }));
+  return { listener: getRequestListener(app.fetch), stop: async () => undefined };
+}
+
+const webHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Toasts and popovers place themselves with styles of their own.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "data:", "https://*.googleusercontent.com"],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+  xFrameOptions: "DENY",
+  referrerPolicy: "strict-origin-when-cross-origin",
+  strictTransportSecurity: false,
+});
+
+async function createDevWeb(api: Pick<Hono, "fetch">, server: Server): Promise<Web> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: WEB_ROOT,
+    appType: "spa",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const apiListener = getRequestListener(api.fetch);
+  return {
+    listener: (request, response) =>
+      isApi(new URL(request.url ?? "/", "http://localhost").pathname)
+        ? apiListener(request, response)
+        : vite.middlewares(request, response),
+    stop: () => vite.close(),
+  };
+}

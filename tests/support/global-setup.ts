@@ -1,0 +1,21 @@
+import { ensureTable, localClient, startDatabase } from "@sereno/local/database";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    endpoint: string;
+    table: string;
+  }
+}
+
+/** One database for the whole run, in memory; DYNAMODB_ENDPOINT names another. */
+export default async function setup(project: TestProject) {
+  const engine = await startDatabase(null, process.env.DYNAMODB_ENDPOINT);
+  const table = `sereno-test-${process.pid}-${Date.now()}`;
+  const client = localClient(engine.endpoint);
+  await ensureTable(client, table);
+  client.destroy();
+  project.provide("endpoint", engine.endpoint);
+  project.provide("table", table);
+  return engine.stop;
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Actor, Clock, PracticeContext } from "@sereno/core/context";
+import { type Database, openDatabase } from "@sereno/core/db/database";
+import type { Logger } from "@sereno/core/logger";
+import type { Practice } from "@sereno/core/practice/entity";
+import { newPractice } from "@sereno/core/practice/new-practice";
+import { localClient } from "@sereno/local/database";
+
+export const silentLog: Logger = { info: () => undefined, error: () => undefined };
+
+/** A clock that stands still until it is moved. */
+export function createClock(iso: string): Clock & { moveTo(iso: string): void } {
+  let now = new Date(iso);
+  return {
+    now: () => now,
+    moveTo: (next) => {
+      now = new Date(next);
+    },
+  };
+}
+
+export const openTestDatabase = (endpoint: string, table: string): Database =>
+  openDatabase(localClient(endpoint), table);
+
+interface PracticeOptions {
+  clock: Clock;
+  actor?: Actor;
+  /** Changes to the practice as a first sign-in makes it. */
+  practice?: Partial<Practice>;
+}
+
+/** A practice of its own for one test, in Bogotá unless said otherwise, seen by its therapist. */
+export async function createPractice(
+  db: Database,
+  { clock, actor, practice }: PracticeOptions,
+): Promise<PracticeContext> {
+  const practice_id = `prc_${randomUUID().replaceAll("-", "").slice(0, 26)}`;
+  const identity = { subject: practice_id, email: `${practice_id}@sereno.test`, name: "Prueba", picture_url: null };
+  const record: Practice = {
+    ...newPractice(practice_id, identity, true, clock),
+    timezone: "America/Bogota",
+    ...practice,
+  };
+  await db.practice.create(record).go();
+  return { db, clock, log: silentLog, practice: record, actor: actor ?? { kind: "therapist", id: "ses_test" } };
+}

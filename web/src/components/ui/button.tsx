@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { cx } from "../../lib/cx";
+import { Spinner } from "./spinner";
+
+type Variant = "primary" | "secondary" | "ghost" | "danger";
+
+const BASE =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-control border font-medium transition-colors select-none md:pointer-fine:min-h-10 disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0";
+
+const VARIANTS: Record<Variant, string> = {
+  primary: "border-transparent bg-primary text-on-primary not-disabled:hover:bg-primary-hover",
+  secondary: "border-line-strong/60 bg-surface text-ink not-disabled:hover:bg-sunken",
+  ghost: "border-transparent text-ink-soft not-disabled:hover:bg-hover not-disabled:hover:text-ink",
+  danger: "border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-hover",
+};
+
+interface Look {
+  variant?: Variant;
+  icon?: ReactNode;
+}
+
+export interface ButtonProps extends ComponentProps<"button">, Look {
+  /** Shows progress and ignores presses; the button keeps its focus. */
+  pending?: boolean;
+}
+
+export function Button(props: ButtonProps) {
+  const { variant = "secondary", icon, pending = false, className, type = "button", onClick, children, ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+      className={cx(BASE, "px-4", VARIANTS[variant], pending && "opacity-80", className)}
+    >
+      {pending ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export function ButtonLink({
+  variant = "secondary",
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link {...rest} className={cx(BASE, "px-4", VARIANTS[variant], className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, "icon" | "aria-label" | "title"> {
+  label: string;
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { label, variant = "ghost", pending = false, className, type = "button", onClick, children, ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+      className={cx(BASE, "min-w-11 md:pointer-fine:min-w-10 [&_svg]:size-5", VARIANTS[variant], className)}
+    >
+      {pending ? <Spinner /> : children}
+    </button>
+  );
+}

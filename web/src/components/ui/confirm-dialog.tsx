@@ -1,0 +1,45 @@
+import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  text?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  pending?: boolean;
+}
+
+/** A question with two answers; the harmless one has the focus when the other destroys something. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, onConfirm, title, text, confirmLabel, cancelLabel = "Cancelar", danger, pending } = props;
+  const close = () => {
+    if (!pending) onClose();
+  };
+  return (
+    <Dialog open={open} onClose={close} role="alertdialog" className="relative z-50">
+      <DialogBackdrop transition className="fixed inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
+      <div className="fixed inset-0 flex items-center justify-center p-4">
+        <DialogPanel
+          transition
+          className="w-full max-w-sm rounded-card border border-line bg-surface p-5 text-ink shadow-pop transition data-closed:translate-y-2 data-closed:opacity-0"
+        >
+          <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
+          {text && <Description className="mt-1.5 text-ink-soft">{text}</Description>}
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <Button autoFocus={danger} onClick={close}>
+              {cancelLabel}
+            </Button>
+            <Button autoFocus={!danger} variant={danger ? "danger" : "primary"} pending={pending} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
+import { X } from "lucide-react";
+import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
+import { cx } from "../../lib/cx";
+import { IconButton } from "./button";
+import { ConfirmDialog } from "./confirm-dialog";
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Always in view; the primary action last. */
+  footer?: ReactNode;
+  /** Makes the panel a form: a submit button in the footer and Enter both call it. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** True while there are unsaved changes: asks before closing. */
+  confirmClose?: boolean;
+  /** False where the person must answer: no Escape, no close button. */
+  dismissable?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+  size?: "md" | "lg" | "xl";
+}
+
+const SIZES = { md: "md:max-w-lg", lg: "md:max-w-2xl", xl: "md:max-w-4xl" };
+
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, footer, onSubmit, confirmClose, dismissable = true } = props;
+  const [asking, setAsking] = useState(false);
+  const requestClose = () => {
+    if (!dismissable) return;
+    if (confirmClose) setAsking(true);
+    else onClose();
+  };
+  const content = (
+    <>
+      <header className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-4 md:pl-6">
+        <div className="min-w-0 grow py-2">
+          <DialogTitle className="text-lg leading-6 font-semibold">{title}</DialogTitle>
+          {description && <p className="mt-1 text-sm text-ink-soft">{description}</p>}
+        </div>
+        {dismissable && (
+          <IconButton label="Cerrar" onClick={requestClose}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4 md:p-6">{children}</div>
+      {footer && (
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+  return (
+    <HeadlessDialog open={open} onClose={requestClose} initialFocus={props.initialFocus} className="relative z-40">
+      <DialogBackdrop transition className="fixed inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
+      <div className="fixed inset-0 flex items-center justify-center md:p-6">
+        <DialogPanel
+          transition
+          className={cx(
+            "flex h-full w-full flex-col bg-surface text-ink transition data-closed:translate-y-4 data-closed:opacity-0 md:h-auto md:max-h-full md:rounded-card md:border md:border-line md:shadow-pop",
+            SIZES[props.size ?? "md"],
+          )}
+        >
+          {onSubmit ? (
+            <form
+              noValidate
+              className="flex min-h-0 grow flex-col"
+              onSubmit={(event) => {
+                // React carries events of a dialog to the form that rendered it; that one must not be submitted.
+                event.stopPropagation();
+                onSubmit(event);
+              }}
+            >
+              {content}
+            </form>
+          ) : (
+            content
+          )}
+        </DialogPanel>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+        title="¿Descartar los cambios?"
+        text="Lo que escribiste no se ha guardado."
+        confirmLabel="Descartar"
+        cancelLabel="Seguir editando"
+        danger
+      />
+    </HeadlessDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { cx } from "../../lib/cx";
+
+interface TabItem<Value extends string> {
+  value: Value;
+  label: string;
+  count?: number | undefined;
+}
+
+interface TabsProps<Value extends string> {
+  /** What the tabs choose among, for screen readers. */
+  label: string;
+  items: readonly TabItem<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** The chosen tab's panel. */
+  children: ReactNode;
+  className?: string;
+  panelClassName?: string;
+}
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, items, value, onChange, children, className, panelClassName } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = step(
+      items.findIndex((item) => item.value === value),
+      items.length,
+    );
+    const next = items[at];
+    if (next) onChange(next.value);
+    list.current?.querySelectorAll("button")[at]?.focus();
+  };
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className={cx("flex gap-1 overflow-x-auto border-b border-line", className)}
+      >
+        {items.map((item) => {
+          const chosen = item.value === value;
+          return (
+            <button
+              key={item.value}
+              type="button"
+              role="tab"
+              id={`${id}${item.value}`}
+              aria-selected={chosen}
+              aria-controls={`${id}panel`}
+              tabIndex={chosen ? 0 : -1}
+              onClick={() => onChange(item.value)}
+              className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-selected:border-primary aria-selected:text-ink"
+            >
+              {item.label}
+              {item.count !== undefined && (
+                <span className="rounded-full bg-grey-soft px-1.5 text-xs text-grey-ink tabular-nums">{item.count}</span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className={panelClassName}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { spokenMinute } from "@sereno/core/spanish/rules";
+import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/time/rules";
+import { Select, type SelectProps } from "./select";
+
+const STEP = 15;
+
+const QUARTERS = Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => ({
+  value: timeOfMinute(index * STEP),
+  label: spokenMinute(index * STEP),
+}));
+const END_OF_DAY = { value: "24:00", label: spokenMinute(MINUTES_PER_DAY) };
+
+export interface TimePickerProps
+  extends Pick<SelectProps, "onChange" | "onBlur" | "label" | "placeholder" | "disabled" | "id" | "name" | "ref" | "className"> {
+  /** 'HH:mm', or '24:00'. */
+  value: string | null | undefined;
+  /** 'HH:mm': only later times, this one included, are offered. */
+  min?: string;
+  /** Offers midnight at the day's end, '24:00'. */
+  allowEndOfDay?: boolean;
+}
+
+/** The quarter hours of a day; a value between two of them is offered too, so that it shows and can be kept. */
+export function TimePicker({ value, min = "00:00", allowEndOfDay = false, placeholder = "Elige la hora", ...rest }: TimePickerProps) {
+  const options = QUARTERS.filter((quarter) => quarter.value >= min);
+  if (allowEndOfDay) options.push(END_OF_DAY);
+  if (value && !options.some((option) => option.value === value)) {
+    options.push({ value, label: spokenMinute(minuteOfTime(value)) });
+    options.sort((a, b) => a.value.localeCompare(b.value));
+  }
+  return <Select {...rest} value={value} options={options} placeholder={placeholder} listClassName="tabular-nums" />;
+}

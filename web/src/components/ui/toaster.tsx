@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { toast as show, Toaster as Sonner } from "sonner";
+import { subscribeToToasts, takeWaiting } from "./toast";
+
+const SHOW = { success: show.success, error: show.error, neutral: show.message };
+
+const CLASS_NAMES = {
+  toast: "flex w-full items-start gap-3 rounded-card border border-line bg-surface p-4 text-sm text-ink shadow-pop md:w-92",
+  icon: "mt-0.5 size-5 shrink-0",
+  content: "min-w-0 grow",
+  title: "font-medium",
+  description: "text-ink-soft",
+  success: "[&_[data-icon]]:text-primary",
+  error: "border-rose-line [&_[data-icon]]:text-danger",
+};
+
+const MINIMUM_MS = 5000;
+const MS_PER_CHARACTER = 60;
+
+const readingTime = (text: string) => Math.max(MINIMUM_MS, text.length * MS_PER_CHARACTER);
+
+function showWaiting() {
+  for (const { kind, title, description } of takeWaiting()) {
+    SHOW[kind](title, { description, duration: readingTime(`${title} ${description ?? ""}`) });
+  }
+}
+
+export default function Toaster() {
+  useEffect(() => {
+    // A live region reads only what comes after it is there: wait until the browser has drawn it.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(showWaiting));
+    const unsubscribe = subscribeToToasts(showWaiting);
+    return () => {
+      cancelAnimationFrame(frame);
+      unsubscribe();
+    };
+  }, []);
+  return (
+    <Sonner
+      position="bottom-right"
+      containerAriaLabel="Notificaciones"
+      toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: "Cerrar notificación" }}
+    />
+  );
+}
