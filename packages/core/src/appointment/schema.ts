@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AppointmentMode, type Conflict, Duration } from "../availability/schema";
 import { minimumDigits } from "../client/rules";
-import { EMAIL_TEXT, OptionalEmail, optionalText } from "../client/schema";
+import { EmailOrBlank, OptionalEmail, optionalText } from "../client/schema";
 import { DateOrInstant, LocalDateTime } from "../time/schema";
 
 export const LIVE_STATUSES = ["scheduled", "confirmed", "in_progress"] as const;
@@ -33,12 +33,12 @@ export const PatientPhone = z
     z.regex(PHONE_SHAPE, PHONE_FORMAT_TEXT),
   );
 
-export const OptionalIdentification = z.nullish(
-  z.union(
-    [z.literal(""), z.string().check(z.trim(), z.minLength(3, ID_TEXT), z.maxLength(40, "Usa máximo 40 caracteres."))],
-    ID_TEXT,
-  ),
+const IdentificationOrBlank = z.string().check(
+  z.trim(),
+  z.maxLength(40, "Usa máximo 40 caracteres."),
+  z.refine((text) => text === "" || text.length >= 3, ID_TEXT),
 );
+export const OptionalIdentification = z.nullish(IdentificationOrBlank);
 
 export const MAX_NOTES = 4000;
 
@@ -192,8 +192,8 @@ export const AppointmentForm = z
     patientName: PatientName,
     countryCode: z.string(),
     phone: z.string().check(z.trim(), z.maxLength(30, PHONE_FORMAT_TEXT), z.regex(PHONE_SHAPE, PHONE_FORMAT_TEXT)),
-    email: z.union([z.literal(""), z.email()], EMAIL_TEXT),
-    identificationNumber: z.union([z.literal(""), z.string().check(z.trim(), z.minLength(3))], ID_TEXT),
+    email: EmailOrBlank,
+    identificationNumber: IdentificationOrBlank,
     type: z.enum(["Virtual", "Presencial"], "El tipo de cita es requerido."),
     date: z.string().check(z.minLength(1, "La fecha es requerida.")),
     startTime: z.string().check(z.minLength(1, "La hora de inicio es requerida.")),

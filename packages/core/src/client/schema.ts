@@ -19,9 +19,15 @@ export const EMAIL_TEXT = "El formato del correo electrónico no es válido.";
 export const optionalText = (max: number, message = `Usa máximo ${max} caracteres.`) =>
   z.nullish(z.string().check(z.trim(), z.maxLength(max, message)));
 
-export const OptionalEmail = z.nullish(
-  z.union([z.literal(""), z.email().check(z.maxLength(254, EMAIL_TEXT))], EMAIL_TEXT),
+const address = z.email();
+
+/** An address, or "" for none. */
+export const EmailOrBlank = z.string().check(
+  z.trim(),
+  z.maxLength(254, EMAIL_TEXT),
+  z.refine((text) => text === "" || address.safeParse(text).success, EMAIL_TEXT),
 );
+export const OptionalEmail = z.nullish(EmailOrBlank);
 
 export const PAGE_SIZES = [5, 10, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;

@@ -23,7 +23,7 @@ export const UpdateProfileInput = z.object({
   city: optionalText(80),
   bank_name: optionalText(80),
   account_number: optionalText(40),
-  account_type: z.nullish(z.union([z.literal(""), z.enum(ACCOUNT_TYPES)], "El tipo de cuenta es ahorros o corriente.")),
+  account_type: z.nullish(z.enum(["", ...ACCOUNT_TYPES], "El tipo de cuenta es ahorros o corriente.")),
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 

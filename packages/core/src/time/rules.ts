@@ -1,4 +1,4 @@
-import { getTimezoneOffset } from "date-fns-tz";
+import { formatInTimeZone } from "date-fns-tz";
 
 /** Minutes since 1970-01-01T00:00Z: the unit in which Sereno computes with instants. */
 export type Minute = number;
@@ -21,8 +21,12 @@ interface OffsetSpan {
 
 const spansByZoneYear = new Map<string, OffsetSpan[]>();
 
-const readOffset = (zone: string, at: Minute) =>
-  Math.round(getTimezoneOffset(zone, new Date(at * MS_PER_MINUTE)) / MS_PER_MINUTE);
+// getTimezoneOffset would take the date's fields for wall-clock time, and be hours off near a change of the clocks.
+function readOffset(zone: string, at: Minute): number {
+  const text = formatInTimeZone(at * MS_PER_MINUTE, zone, "xxx");
+  const size = Number(text.slice(1, 3)) * 60 + Number(text.slice(4, 6));
+  return text.startsWith("-") ? -size : size;
+}
 
 const yearStart = (year: number): Minute => Date.UTC(year, 0, 1) / MS_PER_MINUTE;
 

@@ -1,0 +1,64 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { ApiDeps } from "@sereno/api";
+import { openDatabase } from "@sereno/core/db/database";
+import type { Logger } from "@sereno/core/logger";
+import { createGoogleIdentity } from "@sereno/google";
+import * as z from "zod/mini";
+
+const required = z.string().check(z.minLength(1));
+
+const Environment = z.object({
+  TABLE_NAME: required,
+  /** Base64url keys of 32 bytes, by commas; the first signs or encrypts, the others are still accepted. */
+  SESSION_KEYS: required,
+  ENCRYPTION_KEYS: required,
+  GOOGLE_CLIENT_ID: required,
+  GOOGLE_CLIENT_SECRET: required,
+  GOOGLE_ISSUER: z._default(z.url(), "https://accounts.google.com"),
+  /** Where Google sends the browser back to: <web>/auth/callback. */
+  GOOGLE_REDIRECT_URI: z.url(),
+  ALLOWED_EMAILS: z._default(z.string(), ""),
+});
+
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
+const keys = (text: string) => list(text).map((each) => new Uint8Array(Buffer.from(each, "base64url")));
+
+const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+
+/** One JSON line per event, as CloudWatch reads it. */
+const log: Logger = {
+  info: (event, fields) => process.stdout.write(`${JSON.stringify({ level: "info", event, ...fields })}\n`),
+  error: (event, { cause, ...fields } = {}) =>
+    process.stdout.write(`${JSON.stringify({ level: "error", event, ...fields, cause: causeText(cause) })}\n`),
+};
+
+/** What every function needs, made once per cold start. @throws Error that names the variables that are missing. */
+export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    throw new Error(`Environment: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
+  }
+  const { data } = parsed;
+  const clock = { now: () => new Date() };
+  return {
+    db: openDatabase(new DynamoDBClient({}), data.TABLE_NAME),
+    clock,
+    log,
+    auth: {
+      identity: createGoogleIdentity({
+        issuer: data.GOOGLE_ISSUER,
+        clientId: data.GOOGLE_CLIENT_ID,
+        clientSecret: data.GOOGLE_CLIENT_SECRET,
+        redirectUri: data.GOOGLE_REDIRECT_URI,
+        now: clock.now,
+      }),
+      keys: { session: keys(data.SESSION_KEYS), encryption: keys(data.ENCRYPTION_KEYS) },
+      allowedEmails: list(data.ALLOWED_EMAILS).map((each) => each.toLowerCase()),
+    },
+    serverTiming: false,
+  };
+}

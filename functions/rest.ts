@@ -1,0 +1,5 @@
+import { createRestApp } from "@sereno/api";
+import { handle } from "hono/aws-lambda";
+import { createDeps } from "./deps";
+
+export const handler = handle(createRestApp(createDeps(process.env)));

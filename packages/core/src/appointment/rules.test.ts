@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { cellsOf, displayStatus, guardCells, intervalsOf, mayBecome } from "./rules";
+import { AppointmentForm, STATUSES } from "./schema";
+
+const day = 20_000 * 1440;
+
+test("an appointment over UTC midnight occupies cells of two days", () => {
+  expect(cellsOf({ start: day + 1430, end: day + 1445 })).toEqual([
+    { day: 20_000, cells: [286, 287] },
+    { day: 20_001, cells: [0] },
+  ]);
+});
+
+test("an appointment that ends at UTC midnight touches one day", () => {
+  expect(cellsOf({ start: day + 1380, end: day + 1440 }).map(({ cells }) => cells.length)).toEqual([12]);
+});
+
+test("cells and intervals say the same", () => {
+  const cells = [3, 4, 5, 9, 10, 11, 287].reverse();
+  expect(intervalsOf({ day: 20_000, cells })).toEqual([
+    { start: day + 15, end: day + 30 },
+    { start: day + 45, end: day + 60 },
+    { start: day + 1435, end: day + 1440 },
+  ]);
+});
+
+test("the guard cells meet every appointment that overlaps, at every place of a day", () => {
+  const missed: number[][] = [];
+  for (let length = 3; length <= 40; length++) {
+    for (let start = 0; start + length <= 288; start += 7) {
+      const guards = guardCells(Array.from({ length }, (_, index) => start + index));
+      for (let other = -2; other < 288; other++) {
+        const cells = [0, 1, 2].map((index) => other + index).filter((cell) => cell >= 0 && cell < 288);
+        const overlaps = cells.some((cell) => cell >= start && cell < start + length);
+        if (guards.some((cell) => cells.includes(cell)) !== overlaps) missed.push([start, length, other]);
+      }
+    }
+  }
+  expect(missed).toEqual([]);
+});
+
+test("eight hours are guarded well within the length that DynamoDB allows an expression", () => {
+  const cells = guardCells(Array.from({ length: 96 }, (_, index) => index));
+  expect(cells.map((cell) => `not contains(#cells, :cells${cell})`).join(" AND ").length).toBeLessThan(2048);
+});
+
+test.each([
+  ["scheduled", "upcoming"],
+  ["confirmed", "upcoming"],
+  ["in_progress", "upcoming"],
+  ["completed", "completed"],
+  ["cancelled", "cancelled"],
+  ["no_show", "cancelled"],
+  ["something new", "upcoming"],
+])("%s is shown as %s", (status, shown) => {
+  expect(displayStatus(status)).toBe(shown);
+});
+
+test("live statuses may take any but the first again; closed ones are only reopened", () => {
+  const allowed = STATUSES.map((from) => [from, STATUSES.filter((to) => from !== to && mayBecome(from, to))]);
+  expect(Object.fromEntries(allowed)).toEqual({
+    scheduled: ["confirmed", "in_progress", "completed", "cancelled", "no_show"],
+    confirmed: ["in_progress", "completed", "cancelled", "no_show"],
+    in_progress: ["confirmed", "completed", "cancelled", "no_show"],
+    completed: ["scheduled"],
+    cancelled: ["scheduled"],
+    no_show: ["scheduled"],
+  });
+});
+
+describe("the appointment form", () => {
+  const form = {
+    patientName: "Ana Peña",
+    countryCode: "57",
+    phone: "300 123 4567",
+    email: "",
+    identificationNumber: "",
+    type: "Presencial",
+    date: "2026-11-24",
+    startTime: "10:00",
+    endTime: "11:00",
+    createMeet: false,
+    notes: "",
+  };
+  const messages = (change: object) => {
+    const parsed = AppointmentForm.safeParse({ ...form, ...change });
+    return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+  };
+
+  test("accepts a complete form", () => {
+    expect(messages({})).toEqual([]);
+  });
+
+  test.each([
+    [{ patientName: "A" }, "El nombre del paciente debe tener al menos 2 caracteres."],
+    [{ phone: "300 123" }, "El número de celular debe tener al menos 10 dígitos."],
+    [{ phone: "300 123 45x67" }, "El formato del número de celular no es válido."],
+    [{ countryCode: "34", phone: "612 34" }, "El número de celular debe tener al menos 9 dígitos."],
+    [{ email: "ana@" }, "El formato del correo electrónico no es válido."],
+    [{ identificationNumber: "12" }, "El número de identificación debe tener al menos 3 caracteres."],
+    [{ date: "" }, "La fecha es requerida."],
+    [{ startTime: "" }, "La hora de inicio es requerida."],
+    [{ endTime: "" }, "La hora de fin es requerida."],
+    [{ type: "" }, "El tipo de cita es requerido."],
+    [{ endTime: "10:00" }, "La hora de fin debe ser posterior a la hora de inicio."],
+  ])("%j is refused", (change, message) => {
+    expect(messages(change)).toContain(message);
+  });
+
+  test("a Spanish mobile has nine digits", () => {
+    expect(messages({ countryCode: "34", phone: "612 345 678" })).toEqual([]);
+  });
+});

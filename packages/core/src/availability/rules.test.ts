@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { defaultWeek, explainTime, findSlots, mergeExceptions, opensOn, reasonText, toException } from "./rules";
+import {
+  type ExceptionInput as Exception,
+  ExceptionInput,
+  SlotsInput,
+  TimeRanges,
+  WeeklyAvailabilityInput,
+} from "./schema";
+
+const at = (iso: string) => Date.parse(iso) / 60_000;
+const zone = "America/Bogota";
+const closed: Exception = {
+  exception_date: "2026-11-24",
+  available: false,
+  time_ranges: [{ start: "08:00", end: "09:00" }],
+  appointment_types: ["presential"],
+};
+const question = {
+  weekly: defaultWeek(),
+  exceptions: [],
+  zone,
+  startDate: "2026-11-23",
+  endDate: "2026-11-23",
+  duration: 60,
+  now: at("2026-11-20T15:00Z"),
+  busy: [],
+};
+
+test("a new practice offers Monday to Friday, 8 to 18, in person", () => {
+  const week = defaultWeek();
+  expect(
+    Object.values(week)
+      .filter(({ enabled }) => enabled)
+      .map(({ day_of_week }) => day_of_week),
+  ).toEqual(["monday", "tuesday", "wednesday", "thursday", "friday"]);
+  expect(week.monday).toMatchObject({
+    time_ranges: [{ start: "08:00", end: "18:00" }],
+    appointment_types: ["presential"],
+  });
+});
+
+describe("findSlots", () => {
+  test("fills a day from its range's start, and says it in Spanish", () => {
+    const slots = findSlots(question);
+    expect(slots).toHaveLength(10);
+    expect(slots[2]).toEqual({
+      date: "2026-11-23",
+      start_time: "10:00",
+      end_time: "11:00",
+      is_available: true,
+      label: "lunes 23 de noviembre, 10:00 a. m.",
+    });
+  });
+
+  test("leaves out what does not fit: 45 minutes from 8:00 to 9:40 are two slots", () => {
+    const monday = { ...defaultWeek().monday, time_ranges: [{ start: "08:00", end: "09:40" }] };
+    const slots = findSlots({ ...question, weekly: { ...defaultWeek(), monday }, duration: 45 });
+    expect(slots.map(({ start_time }) => start_time)).toEqual(["08:00", "08:45"]);
+  });
+
+  test("half-open: a slot may start when an appointment ends, and not a minute before", () => {
+    const busy = [{ start: at("2026-11-23T14:00Z"), end: at("2026-11-23T15:05Z") }];
+    const free = findSlots({ ...question, busy }).filter(({ is_available }) => is_available);
+    expect(free.map(({ start_time }) => start_time).slice(0, 3)).toEqual(["08:00", "11:00", "12:00"]);
+  });
+
+  test("what starts now or earlier is not available", () => {
+    const slots = findSlots({ ...question, now: at("2026-11-23T15:00Z") });
+    expect(slots.find(({ is_available }) => is_available)?.start_time).toBe("11:00");
+  });
+
+  test("a slot may end at midnight, which is written 00:00", () => {
+    const monday = { ...defaultWeek().monday, time_ranges: [{ start: "22:00", end: "24:00" }] };
+    const slots = findSlots({ ...question, weekly: { ...defaultWeek(), monday } });
+    expect(slots.map(({ end_time }) => end_time)).toEqual(["23:00", "00:00"]);
+  });
+
+  test("an exception takes its weekday's place, closed or with hours and kinds of its own", () => {
+    expect(
+      findSlots({ ...question, startDate: "2026-11-24", endDate: "2026-11-24", exceptions: [toException(closed)] }),
+    ).toEqual([]);
+    const open = { ...closed, exception_date: "2026-11-28", available: true, appointment_types: ["virtual" as const] };
+    const saturday = { ...question, startDate: "2026-11-28", endDate: "2026-11-28", exceptions: [toException(open)] };
+    expect(findSlots({ ...saturday, mode: "virtual" })).toHaveLength(1);
+    expect(findSlots({ ...saturday, mode: "presential" })).toEqual([]);
+  });
+
+  test("in a spring-forward night the hour that is not there is not offered", () => {
+    const sunday = { ...defaultWeek().sunday, enabled: true, time_ranges: [{ start: "00:00", end: "04:00" }] };
+    const slots = findSlots({
+      ...question,
+      zone: "Europe/Madrid",
+      weekly: { ...defaultWeek(), sunday },
+      startDate: "2027-03-28",
+      endDate: "2027-03-28",
+    });
+    expect(slots.map(({ start_time }) => start_time)).toEqual(["00:00", "01:00", "03:00"]);
+  });
+});
+
+describe("explainTime", () => {
+  const ask = { ...question, start: at("2026-11-23T15:00Z"), mode: "presential" as const };
+  test.each([
+    ["nothing when it is free", {}, null],
+    ["past", { now: ask.start }, "past"],
+    ["day_off", { start: at("2026-11-22T15:00Z") }, "day_off"],
+    ["outside_hours when it runs past the range", { start: at("2026-11-23T22:30Z") }, "outside_hours"],
+    ["type_not_offered", { mode: "virtual" as const }, "type_not_offered"],
+    ["overlap", { busy: [{ start: ask.start + 55, end: ask.start + 100 }] }, "overlap"],
+  ])("answers %s", (_, change, reason) => {
+    expect(explainTime({ ...ask, ...change })).toBe(reason);
+  });
+
+  test("every reason has its sentence", () => {
+    const local = at("2026-11-24T10:00Z");
+    expect(reasonText("past", local)).toBe("martes 24 de noviembre, 10:00 a. m. ya pasó.");
+    expect(reasonText("day_off", local)).toBe("No hay atención el martes 24 de noviembre.");
+    expect(reasonText("type_not_offered", local, "virtual")).toBe("El martes 24 de noviembre no hay citas virtuales.");
+  });
+});
+
+test("a day opens for the kinds it offers", () => {
+  expect(opensOn({ weekly: defaultWeek(), exceptions: [] }, "2026-11-23", "presential")).toBe(true);
+  expect(opensOn({ weekly: defaultWeek(), exceptions: [] }, "2026-11-23", "virtual")).toBe(false);
+  expect(opensOn({ weekly: defaultWeek(), exceptions: [toException(closed)] }, "2026-11-24")).toBe(false);
+});
+
+test("a closed exception keeps no ranges, and equal ones are shown as one", () => {
+  const other = { ...closed, exception_date: "2026-12-08" };
+  const different = { ...closed, exception_date: "2026-12-01", notes: "Congreso" };
+  expect(toException(closed).time_ranges).toEqual([]);
+  const merged = mergeExceptions([other, different, closed].map(toException));
+  expect(merged.map(({ exceptions }) => exceptions.map(({ exception_date }) => exception_date))).toEqual([
+    ["2026-11-24", "2026-12-08"],
+    ["2026-12-01"],
+  ]);
+});
+
+describe("bad hours are refused with a sentence that says what to do", () => {
+  const issue = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+    result.error?.issues[0]?.message;
+  test.each([
+    [[{ start: "10:00", end: "10:00" }], "La hora de fin de cada rango debe ser posterior a la de inicio."],
+    [
+      [
+        { start: "08:00", end: "10:00" },
+        { start: "09:00", end: "11:00" },
+      ],
+      "Los rangos de horas de un día no pueden cruzarse.",
+    ],
+    [[{ start: "8:00", end: "10:00" }], "Escribe la hora de inicio como HH:mm."],
+    [[{ start: "08:03", end: "10:00" }], "Usa horas en múltiplos de 5 minutos."],
+    [
+      Array.from({ length: 13 }, (_, hour) => ({
+        start: `${10 + Math.floor(hour / 2)}:${hour % 2 ? "30" : "00"}`,
+        end: `${10 + Math.floor(hour / 2)}:${hour % 2 ? "55" : "25"}`,
+      })),
+      "Un día admite máximo 12 rangos de horas.",
+    ],
+  ])("%j", (ranges, message) => {
+    expect(issue(TimeRanges.safeParse(ranges))).toBe(message);
+  });
+
+  test("ranges are sorted", () => {
+    expect(
+      TimeRanges.parse(
+        [
+          { start: "14:00", end: "15:00" },
+          { start: "08:00", end: "24:00" },
+        ].map((range, index) => (index ? { ...range, end: "14:00" } : range)),
+      )[0]?.start,
+    ).toBe("08:00");
+  });
+
+  test("a day keeps at least one kind of appointment, and an open one a range", () => {
+    const monday = { enabled: true, time_ranges: [], appointment_types: ["presential"] };
+    expect(issue(WeeklyAvailabilityInput.safeParse({ monday }))).toBe("Agrega al menos un rango de horas.");
+    expect(
+      issue(WeeklyAvailabilityInput.safeParse({ monday: { ...monday, enabled: false, appointment_types: [] } })),
+    ).toBe("Debe quedar al menos un tipo de cita.");
+    expect(issue(ExceptionInput.safeParse({ exception_date: "2026-02-30", available: false }))).toBe(
+      "Esa fecha no existe en el calendario.",
+    );
+  });
+
+  test("a slot lasts 15 to 480 minutes in steps of 5", () => {
+    const days = { start_date: "2026-11-20", end_date: "2026-11-21" };
+    expect(SlotsInput.parse(days).slot_duration_minutes).toBe(60);
+    for (const minutes of [10, 485, 62, 60.5]) {
+      expect(SlotsInput.safeParse({ ...days, slot_duration_minutes: minutes }).success).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { formatOffset, isoOfMinute, isTimezone, offsetAt, parseLocal, resolveLocal, toLocal } from "./rules";
+
+const at = (iso: string) => Date.parse(iso) / 60_000;
+
+describe("resolveLocal", () => {
+  test.each([
+    ["an ordinary time", "America/Bogota", "2026-11-24 10:00:00", "2026-11-24T15:00:00.000Z", true],
+    [
+      "the minute before Chile's clocks jump",
+      "America/Santiago",
+      "2026-09-05 23:59:00",
+      "2026-09-06T03:59:00.000Z",
+      true,
+    ],
+    ["a time inside Chile's gap", "America/Santiago", "2026-09-06 00:30:00", "2026-09-06T04:00:00.000Z", false],
+    ["the first minute after Chile's gap", "America/Santiago", "2026-09-06 01:00:00", "2026-09-06T04:00:00.000Z", true],
+    [
+      "a time that Chile has twice: the first",
+      "America/Santiago",
+      "2026-04-04 23:30:00",
+      "2026-04-05T02:30:00.000Z",
+      true,
+    ],
+    ["a time inside Madrid's gap", "Europe/Madrid", "2026-03-29 02:30:00", "2026-03-29T01:00:00.000Z", false],
+    [
+      "a time that Madrid has twice: the first",
+      "Europe/Madrid",
+      "2026-10-25 02:30:00",
+      "2026-10-25T00:30:00.000Z",
+      true,
+    ],
+    [
+      "the evening before New York falls back",
+      "America/New_York",
+      "2026-10-31 21:30:00",
+      "2026-11-01T01:30:00.000Z",
+      true,
+    ],
+  ])("%s", (_, zone, local, instant, exists) => {
+    const resolved = resolveLocal(zone, parseLocal(local));
+    expect({ ...resolved, instant: isoOfMinute(resolved.instant) }).toEqual({ instant, exists });
+  });
+});
+
+test.each([
+  "America/Santiago",
+  "Europe/Madrid",
+  "America/New_York",
+  "America/Bogota",
+  "Asia/Tokyo",
+  "Africa/Casablanca",
+])("the offset of %s is the clock's at every half hour of two years", (zone) => {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
+  for (let minute = at("2026-01-01T00:00Z"); minute < at("2028-01-01T00:00Z"); minute += 30 * 7) {
+    const shown = Date.parse(`${format.format(minute * 60_000).replace(" ", "T")}Z`) / 60_000;
+    expect(toLocal(zone, minute)).toBe(shown);
+  }
+});
+
+test("offsets are written with their sign", () => {
+  expect(formatOffset(offsetAt("America/Bogota", at("2026-11-20T00:00Z")))).toBe("-05:00");
+  expect(formatOffset(offsetAt("Asia/Kolkata", at("2026-11-20T00:00Z")))).toBe("+05:30");
+});
+
+test("only zones that exist are zones", () => {
+  expect(["America/Bogota", "Europe/Madrid", "UTC"].map(isTimezone)).toEqual([true, true, true]);
+  expect(["", "Bogotá", "America/Macondo", "+05:00"].map(isTimezone)).toEqual([false, false, false, false]);
+});

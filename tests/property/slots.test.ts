@@ -1,0 +1,186 @@
+import { findSlots } from "@sereno/core/availability/rules";
+import { type AvailabilityException, type DayAvailability, WEEKDAYS } from "@sereno/core/availability/schema";
+import { longDate, spokenTime } from "@sereno/core/spanish/rules";
+import { SELECTABLE_TIMEZONES } from "@sereno/core/time/schema";
+import { expect, test } from "vitest";
+import { createRandom } from "../support/random";
+
+const CASES = 2_000;
+const ZONES = [...SELECTABLE_TIMEZONES.map(({ zone }) => zone), "Europe/Madrid", "America/New_York"];
+
+/** Dates near which one of the zones changes its clocks, and plain ones. */
+const STARTS = [
+  "2026-03-07",
+  "2026-03-28",
+  "2026-04-03",
+  "2026-09-04",
+  "2026-10-24",
+  "2026-10-31",
+  "2027-03-13",
+  "2027-03-27",
+  "2027-04-02",
+  "2027-09-03",
+  "2027-10-30",
+  "2027-11-06",
+  "2026-12-30",
+  "2028-02-27",
+];
+
+type Random = (below: number) => number;
+
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+/** What a wall clock in the zone shows at every fifth minute: the oracle's only source about zones. */
+const wallClocks = new Map<string, { local: string; at: number }[]>();
+function wallClock(zone: string, date: string) {
+  const key = `${zone} ${date}`;
+  const known = wallClocks.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const shown = Array.from({ length: 3 * 288 }, (_, index) => {
+    const at = midnight - 86_400_000 + index * 300_000;
+    return { local: format.format(at), at: at / 60_000 };
+  });
+  wallClocks.set(key, shown);
+  return shown;
+}
+
+const instantsOf = new Map<string, number | null>();
+/** The first instant at which the wall clock shows this, or null. */
+function firstInstant(zone: string, date: string, time: string): number | null {
+  const key = `${zone} ${date} ${time}`;
+  const known = instantsOf.get(key);
+  if (known !== undefined) return known;
+  const at = wallClock(zone, date).find(({ local }) => local === `${date} ${time}`)?.at ?? null;
+  instantsOf.set(key, at);
+  return at;
+}
+
+/** The first instant at which the wall clock shows this or later. */
+const reached = (zone: string, date: string, time: string) =>
+  firstInstant(zone, date, time) ??
+  wallClock(zone, date).find(
+    ({ local }, index, all) => local > `${date} ${time}` && (all[index - 1]?.local ?? "") < `${date} ${time}`,
+  )?.at;
+
+function drawRanges(random: Random) {
+  const ranges: { start: string; end: string }[] = [];
+  let minute = random(4) === 0 ? 0 : 5 * random(150);
+  for (let left = random(4) + 1; left > 0 && minute < 1425; left--) {
+    const end = Math.min(1440, minute + 5 * (1 + random(140)));
+    ranges.push({ start: clock(minute), end: clock(end) });
+    minute = end + 5 * random(30);
+  }
+  return ranges;
+}
+
+const drawModes = (random: Random): ("presential" | "virtual")[] =>
+  ([["presential"], ["virtual"], ["presential", "virtual"]] as const)[random(3)]?.slice() ?? ["presential"];
+
+function drawCase(random: Random) {
+  const zone = ZONES[random(ZONES.length)] ?? "America/Bogota";
+  const startDate = addDays(STARTS[random(STARTS.length)] ?? "2026-11-20", random(3));
+  const endDate = addDays(startDate, random(4));
+  const day = (): DayAvailability => ({
+    enabled: random(4) > 0,
+    time_ranges: drawRanges(random),
+    appointment_types: drawModes(random),
+  });
+  const weekly = {
+    monday: day(),
+    tuesday: day(),
+    wednesday: day(),
+    thursday: day(),
+    friday: day(),
+    saturday: day(),
+    sunday: day(),
+  };
+  const exceptions: AvailabilityException[] = [];
+  for (let offset = -1; offset < 5; offset++) {
+    if (random(3) > 0) continue;
+    const exception_date = addDays(startDate, offset);
+    const available = random(2) === 0;
+    exceptions.push({
+      id: exception_date,
+      exception_date,
+      available,
+      notes: null,
+      time_ranges: available ? drawRanges(random) : [],
+      appointment_types: drawModes(random),
+    });
+  }
+  const origin = Date.parse(`${startDate}T00:00:00Z`) / 60_000;
+  const busy = Array.from({ length: random(12) }, () => {
+    const start = origin + 5 * random(288 * 5) - 1440;
+    return { start, end: start + 15 + 5 * random(94) };
+  });
+  return {
+    zone,
+    startDate,
+    endDate,
+    weekly,
+    exceptions,
+    busy,
+    mode: ([null, "presential", "virtual"] as const)[random(3)] ?? null,
+    duration: 15 + 5 * random(22),
+    now: origin + random(288 * 5 * 5) - 1440,
+  };
+}
+
+/** Slots as one would find them with a calendar, a clock on the wall and patience. */
+function naiveSlots({
+  zone,
+  startDate,
+  endDate,
+  weekly,
+  exceptions,
+  busy,
+  mode,
+  duration,
+  now,
+}: ReturnType<typeof drawCase>) {
+  const slots = [];
+  for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
+    const weekday = WEEKDAYS[(new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7] ?? "monday";
+    const exception = exceptions.find((each) => each.exception_date === date);
+    const hours = exception ?? weekly[weekday];
+    const open = exception ? exception.available : weekly[weekday].enabled;
+    if (!open || (mode && !hours.appointment_types.includes(mode))) continue;
+    for (const range of hours.time_ranges) {
+      const [hour = 0, minute = 0] = range.start.split(":").map(Number);
+      for (let from = hour * 60 + minute; clock(from + duration) <= range.end; from += duration) {
+        const start = firstInstant(zone, date, clock(from));
+        const end =
+          from + duration === 1440
+            ? reached(zone, addDays(date, 1), "00:00")
+            : reached(zone, date, clock(from + duration));
+        if (start === null || end === undefined || end - start !== duration) continue;
+        const taken = busy.some((each) => each.start < end && start < each.end);
+        slots.push({
+          date,
+          start_time: clock(from),
+          end_time: clock((from + duration) % 1440),
+          is_available: !taken && start > now,
+          label: `${longDate(date)}, ${spokenTime(clock(from))}`,
+        });
+      }
+    }
+  }
+  return slots;
+}
+
+test(`slots are those that a naive search finds, nothing missing and nothing extra, over ${CASES} random practices`, () => {
+  const random = createRandom(20261120);
+  let offered = 0;
+  for (let index = 0; index < CASES; index++) {
+    const drawn = drawCase(random);
+    const expected = naiveSlots(drawn);
+    offered += expected.length;
+    expect(findSlots(drawn), `case ${index}: ${drawn.zone} from ${drawn.startDate}`).toEqual(expected);
+  }
+  expect(offered).toBeGreaterThan(CASES);
+});

@@ -1,0 +1,14 @@
+import { CalendarDays, Clock, type LucideIcon } from "lucide-react";
+
+interface NavLinkItem {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** In the bar, the icon alone; the drawer always writes the label. */
+  iconOnly?: boolean;
+}
+
+export const NAV_LINKS: NavLinkItem[] = [
+  { to: "/dashboard", label: "Citas", icon: CalendarDays },
+  { to: "/availability", label: "Disponibilidad", icon: Clock },
+];

@@ -1,0 +1,49 @@
+import { Menu } from "lucide-react";
+import { useState } from "react";
+import { Link, NavLink } from "react-router";
+import { IconButton } from "../components/ui/button";
+import { cx } from "../lib/cx";
+import { Brand } from "./brand";
+import { LogoutButton } from "./logout-button";
+import { NAV_LINKS } from "./nav-links";
+import { NavigationDrawer } from "./navigation-drawer";
+
+export function NavigationBar() {
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-2 md:gap-6 md:px-6">
+        <IconButton
+          label="Abrir el menú"
+          aria-haspopup="dialog"
+          aria-expanded={drawerOpen}
+          className="md:hidden"
+          onClick={() => setDrawerOpen(true)}
+        >
+          <Menu aria-hidden />
+        </IconButton>
+        <Link to="/dashboard" className="rounded-control text-lg">
+          <Brand />
+        </Link>
+        <nav aria-label="Principal" className="hidden grow items-center gap-1 md:flex">
+          {NAV_LINKS.map(({ to, label, icon: Icon, iconOnly }) => (
+            <NavLink
+              key={to}
+              to={to}
+              title={iconOnly ? label : undefined}
+              className={cx(
+                "flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-teal-soft aria-[current=page]:text-teal-ink pointer-fine:min-h-9",
+                iconOnly && "ml-auto",
+              )}
+            >
+              <Icon aria-hidden className="size-4" />
+              <span className={cx(iconOnly && "sr-only")}>{label}</span>
+            </NavLink>
+          ))}
+        </nav>
+        <LogoutButton className="hidden md:inline-flex" />
+      </div>
+      {drawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
+    </header>
+  );
+}

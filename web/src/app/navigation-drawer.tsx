@@ -1,0 +1,57 @@
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { NavLink } from "react-router";
+import { IconButton } from "../components/ui/button";
+import { useAuth } from "./auth";
+import { Brand } from "./brand";
+import { LogoutButton } from "./logout-button";
+import { NAV_LINKS } from "./nav-links";
+
+/** The phone's navigation: a native modal dialog, which keeps the focus inside and gives it back. */
+export function NavigationDrawer({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { user } = useAuth();
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Menú"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface text-ink backdrop:bg-backdrop open:animate-slide-in md:hidden"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex h-14 items-center justify-between border-b border-line pr-2 pl-4">
+          <Brand className="text-lg" />
+          <IconButton label="Cerrar el menú" onClick={() => dialog.current?.close()}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+        <nav aria-label="Principal" className="flex grow flex-col gap-1 overflow-y-auto p-2">
+          {NAV_LINKS.map(({ to, label, icon: Icon }) => (
+            <NavLink
+              key={to}
+              to={to}
+              onClick={() => dialog.current?.close()}
+              className="flex min-h-12 items-center gap-3 rounded-control px-3 font-medium text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-teal-soft aria-[current=page]:text-teal-ink"
+            >
+              <Icon aria-hidden className="size-5" />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="border-t border-line p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+          <div className="px-3 py-2 text-sm">
+            <p className="truncate font-medium">{user?.name}</p>
+            <p className="truncate text-ink-soft">{user?.email}</p>
+          </div>
+          <LogoutButton className="w-full justify-start px-3" />
+        </div>
+      </div>
+    </dialog>
+  );
+}

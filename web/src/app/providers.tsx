@@ -1,0 +1,14 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ToastHost } from "../components/ui/toast-host";
+import { queryClient, TRPCProvider, trpcClient } from "../lib/trpc";
+import { AuthProvider } from "./auth";
+
+export const Providers = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <TRPCProvider queryClient={queryClient} trpcClient={trpcClient}>
+      <AuthProvider>{children}</AuthProvider>
+      <ToastHost />
+    </TRPCProvider>
+  </QueryClientProvider>
+);

@@ -1,0 +1,12 @@
+const KEY = "returnTo";
+const HOME = "/dashboard";
+
+export const rememberReturnTo = (path: string): void => sessionStorage.setItem(KEY, path);
+
+export const forgetReturnTo = (): void => sessionStorage.removeItem(KEY);
+
+/** Where to go after signing in; only paths of this app, never another site. */
+export function returnTo(): string {
+  const path = sessionStorage.getItem(KEY);
+  return path && /^\/(?![/\\])/.test(path) ? path : HOME;
+}

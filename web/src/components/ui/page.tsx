@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useDocumentTitle } from "../../lib/use-document-title";
+
+interface PageProps {
+  /** Of the browser's tab, 'Citas'. */
+  title: string;
+  /** Of the screen, where it says more than the tab. */
+  heading?: string;
+  description?: ReactNode;
+  /** Beside the heading, the main one last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Page({ title, heading = title, description, actions, children }: PageProps) {
+  useDocumentTitle(title);
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-6">
+        <div className="min-w-0">
+          <h1 className="text-title">{heading}</h1>
+          {description && <p className="mt-1 text-ink-soft">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { displayStatus } from "@sereno/core/appointment/rules";
+import type { Appointment, DisplayStatus } from "@sereno/core/appointment/schema";
+import { cardDate } from "@sereno/core/spanish/rules";
+
+/** An appointment as people read it. */
+export interface DisplayAppointment {
+  id: string;
+  patient: string;
+  phone: string;
+  email: string | null;
+  /** '24 Noviembre, 2026'. */
+  date: string;
+  /** 'HH:mm - HH:mm'. */
+  time: string;
+  type: "Virtual" | "Presencial";
+  status: DisplayStatus;
+  notes: string | null;
+  google_meet_link: string | null;
+}
+
+export const dateOf = ({ appointment_date }: Appointment): string => appointment_date.slice(0, 10);
+
+const timeOf = (local: string) => local.slice(11, 16);
+
+export const toDisplay = (appointment: Appointment): DisplayAppointment => ({
+  id: appointment.id,
+  patient: appointment.patient_name,
+  phone: appointment.patient_phone,
+  email: appointment.patient_email,
+  date: cardDate(dateOf(appointment)),
+  time: `${timeOf(appointment.appointment_date)} - ${timeOf(appointment.end_date)}`,
+  type: appointment.is_virtual ? "Virtual" : "Presencial",
+  status: displayStatus(appointment.status),
+  notes: appointment.notes,
+  google_meet_link: appointment.google_meet_link,
+});

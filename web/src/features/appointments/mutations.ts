@@ -1,0 +1,91 @@
+import { useMutation } from "@tanstack/react-query";
+import { toast } from "../../components/ui/toast";
+import { appCode, isNotFound } from "../../lib/errors";
+import { useTRPC } from "../../lib/trpc";
+import { useAppointmentLists } from "./use-appointment-lists";
+
+interface Refusal {
+  message: string;
+  data?: { httpStatus: number } | null;
+}
+
+/** The server's own sentence where it refused the request, else `fallback`. */
+function reasonOf(error: Refusal, fallback: string): string {
+  const status = error.data?.httpStatus ?? 0;
+  return status >= 400 && status < 500 ? error.message : fallback;
+}
+
+const sayAlreadyDeleted = () => toast.neutral("Cita ya eliminada", "Esta cita ya fue eliminada anteriormente.");
+
+// Offline, a change must fail and say so: one that waited for the connection would be repeated behind the person's back.
+const ONCE = { retry: false, networkMode: "always" } as const;
+
+/** Books an appointment, with its toasts; the lists show it at once. */
+export function useBookAppointment() {
+  const trpc = useTRPC();
+  const lists = useAppointmentLists();
+  return useMutation(
+    trpc.appointment.book.mutationOptions({
+      ...ONCE,
+      onSuccess: (appointment) => {
+        lists.place(appointment);
+        toast.success("Cita creada exitosamente");
+      },
+      onError: (error) =>
+        toast.error(
+          "Error al crear la cita",
+          reasonOf(error, "No se pudo crear la cita. Por favor, inténtalo de nuevo."),
+        ),
+      onSettled: lists.refresh,
+    }),
+  );
+}
+
+/** Changes an appointment, with its toasts; of a stale version the dialog speaks. */
+export function useUpdateAppointment() {
+  const trpc = useTRPC();
+  const lists = useAppointmentLists();
+  return useMutation(
+    trpc.appointment.update.mutationOptions({
+      ...ONCE,
+      onSuccess: (appointment) => {
+        lists.place(appointment);
+        toast.success("Cita actualizada exitosamente");
+      },
+      onError: (error, { id }) => {
+        if (appCode(error) === "stale_version") return;
+        if (isNotFound(error)) {
+          lists.remove(id);
+          return sayAlreadyDeleted();
+        }
+        toast.error(
+          "Error al actualizar la cita",
+          reasonOf(error, "No se pudo guardar los cambios. Por favor, inténtalo de nuevo."),
+        );
+      },
+      onSettled: lists.refresh,
+    }),
+  );
+}
+
+/** Deletes an appointment, with its toasts; it leaves the lists at once and comes back if the server refuses. */
+export function useDeleteAppointment() {
+  const trpc = useTRPC();
+  const lists = useAppointmentLists();
+  return useMutation(
+    trpc.appointment.delete.mutationOptions({
+      ...ONCE,
+      onMutate: async ({ id }) => {
+        await lists.hold();
+        return lists.remove(id);
+      },
+      onSuccess: () => toast.success("Cita eliminada"),
+      onError: (error, _input, removed) => {
+        if (isNotFound(error)) return sayAlreadyDeleted();
+        if (removed) lists.place(removed);
+        toast.error("Error al eliminar la cita", reasonOf(error, "No se pudo eliminar la cita. Inténtalo de nuevo."));
+      },
+      onSettled: lists.refresh,
+    }),
+  );
+}

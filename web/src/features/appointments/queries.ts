@@ -1,0 +1,82 @@
+import { isoOfMinute, localMinute, resolveLocal } from "@sereno/core/time/rules";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { usePracticeZone } from "../../app/use-practice-zone";
+import { useTRPC } from "../../lib/trpc";
+import { addDays, toSections } from "./agenda";
+import { useLoad } from "./use-load";
+
+const MOST_AHEAD = 200;
+const PAGE_BEHIND = 30;
+
+// Without a connection a list must fail and say so, not wait in silence.
+const ONLINE_OR_NOT = { networkMode: "always", refetchOnReconnect: true } as const;
+
+/** Appointments from today on, all of them, and those before today by pages. */
+export function useAllAppointments(today: string) {
+  const { list } = useTRPC().appointment;
+  const paging = {
+    ...ONLINE_OR_NOT,
+    getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  };
+  const ahead = useInfiniteQuery(
+    list.infiniteQueryOptions({ start_date: today, order: "asc", limit: MOST_AHEAD }, paging),
+  );
+  const behind = useInfiniteQuery(
+    list.infiniteQueryOptions({ end_date: addDays(today, -1), order: "desc", limit: PAGE_BEHIND }, paging),
+  );
+
+  const { hasNextPage, isFetching, isError, fetchNextPage } = ahead;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+
+  const sections = useMemo(() => {
+    if (!ahead.data || !behind.data) return undefined;
+    return toSections([...ahead.data.pages, ...behind.data.pages].flatMap((page) => page.appointments));
+  }, [ahead.data, behind.data]);
+
+  return {
+    ...useLoad([ahead, behind], sections),
+    older: {
+      hasMore: behind.hasNextPage,
+      isLoading: behind.isFetchingNextPage,
+      hasFailed: behind.isFetchNextPageError,
+      load: () => void behind.fetchNextPage(),
+    },
+  };
+}
+
+export type OlderPages = ReturnType<typeof useAllAppointments>["older"];
+
+/** Appointments from the first moment of one local date to the last of another. */
+export function useAppointmentsBetween(first: string, last: string) {
+  const { dateRange } = useTRPC().appointment;
+  const zone = usePracticeZone();
+  const midnight = (date: string) => resolveLocal(zone, localMinute(date, 0)).instant;
+  const range = {
+    start_date: isoOfMinute(midnight(first)),
+    end_date: isoOfMinute(midnight(addDays(last, 1))).replace(/.*/, (iso) => new Date(Date.parse(iso) - 1).toISOString()),
+  };
+  const query = useQuery(dateRange.queryOptions(range, ONLINE_OR_NOT));
+  return useLoad([query], query.data?.appointments);
+}
+
+/** The server answers no more than this many. */
+export const MOST_FOUND = 200;
+
+/** Appointments of the patients whose name holds `text`. */
+export function useFoundAppointments(text: string) {
+  const { search } = useTRPC().appointment;
+  const query = useQuery(
+    search.queryOptions({ q: text }, { ...ONLINE_OR_NOT, placeholderData: keepPreviousData }),
+  );
+  const appointments = query.data?.appointments;
+  const sections = useMemo(() => appointments && toSections(appointments), [appointments]);
+  return {
+    ...useLoad([query], sections),
+    isOutdated: query.isPlaceholderData,
+    isCut: appointments?.length === MOST_FOUND,
+  };
+}

@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Brand } from "../../app/brand";
+import { Banner } from "../../components/ui/banner";
+import { Button } from "../../components/ui/button";
+import { Card } from "../../components/ui/card";
+import { messageOf } from "../../lib/errors";
+import { useTRPC } from "../../lib/trpc";
+import { useDocumentTitle } from "../../lib/use-document-title";
+import { GoogleMark } from "./google-mark";
+import { type LoginError, loginErrorOf } from "./login-error";
+import { keepLoginState } from "./login-state";
+
+function useAddressError() {
+  const [params, setParams] = useSearchParams();
+  const [error, setError] = useState<LoginError | null>(() => loginErrorOf(window.location.search));
+  const isInAddress = params.has("error") || params.has("message");
+  useEffect(() => {
+    if (!isInAddress) return;
+    setParams(
+      (current) => {
+        current.delete("error");
+        current.delete("message");
+        return current;
+      },
+      { replace: true },
+    );
+  }, [isInAddress, setParams]);
+  return [error, setError] as const;
+}
+
+export function Component() {
+  useDocumentTitle("Iniciar sesión");
+  const trpc = useTRPC();
+  const [error, setError] = useAddressError();
+  const start = useMutation(
+    trpc.auth.startGoogleLogin.mutationOptions({
+      onMutate: () => setError(null),
+      onSuccess: ({ authorization_url, state }) => {
+        keepLoginState(state);
+        window.location.assign(authorization_url);
+      },
+      onError: (cause) => setError({ heading: messageOf(cause) || "Failed to initiate Google login", text: null }),
+    }),
+  );
+  const isLeaving = start.isPending || start.isSuccess;
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center px-4 py-10">
+      <div className="mb-6 text-center">
+        <h1 className="text-3xl">
+          <Brand />
+        </h1>
+        <p className="mt-2 text-ink-soft">Tu consulta, en calma.</p>
+      </div>
+      <Card className="p-6">
+        {error && (
+          <Banner
+            tone="rose"
+            title={error.heading}
+            dismiss={{ label: "Ocultar mensaje", onDismiss: () => setError(null) }}
+            className="mb-5"
+          >
+            {error.text}
+          </Banner>
+        )}
+        <p className="mb-5 text-center text-balance">
+          Bienvenido. Inicia sesión para gestionar tus citas y disponibilidad.
+        </p>
+        <Button icon={<GoogleMark />} pending={isLeaving} onClick={() => start.mutate()} className="w-full">
+          {isLeaving ? "Iniciando sesión..." : "Iniciar sesión con Google"}
+        </Button>
+      </Card>
+      <p className="mt-5 text-center text-sm text-balance text-ink-soft">
+        Al continuar, aceptas los términos de servicio y la política de privacidad.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AppRouter } from "@sereno/api/router";
+import { isTRPCClientError } from "@trpc/client";
+
+const OFFLINE_TEXT = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
+const UNKNOWN_TEXT = "Algo salió mal. Inténtalo de nuevo.";
+
+const dataOf = (error: unknown) => (isTRPCClientError<AppRouter>(error) ? error.data : undefined);
+
+/** Sereno's own code of an error that the server gave. */
+export const appCode = (error: unknown) => dataOf(error)?.appCode;
+
+export const isNotFound = (error: unknown): boolean => dataOf(error)?.code === "NOT_FOUND";
+
+/** The inputs that the server refused, each with its Spanish text. */
+export const fieldErrors = (error: unknown) => dataOf(error)?.errors ?? [];
+
+/** True when no answer came: no network, or no answer in time. */
+export const isOffline = (error: unknown): boolean =>
+  isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response;
+
+/** A Spanish text that may be shown. */
+export function messageOf(error: unknown): string {
+  if (isOffline(error)) return OFFLINE_TEXT;
+  if (isTRPCClientError<AppRouter>(error)) return error.data ? error.message : UNKNOWN_TEXT;
+  return error instanceof Error && error.message ? error.message : UNKNOWN_TEXT;
+}

@@ -1,0 +1,44 @@
+import { User } from "@sereno/core/auth/schema";
+
+export const TOKEN_KEY = "accessToken";
+const USER_KEY = "user";
+
+export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
+
+export const hasStoredUser = (): boolean => localStorage.getItem(USER_KEY) !== null;
+
+/** Null when nothing is stored or what is stored cannot be read. */
+export function readStoredUser(): User | null {
+  try {
+    return User.parse(JSON.parse(localStorage.getItem(USER_KEY) ?? ""));
+  } catch {
+    return null;
+  }
+}
+
+export const storeUser = (user: User): void => localStorage.setItem(USER_KEY, JSON.stringify(user));
+
+export function storeSession(token: string, user: User): void {
+  localStorage.setItem(TOKEN_KEY, token);
+  storeUser(user);
+}
+
+export function clearSession(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem(USER_KEY);
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back when the server no longer knows this browser's session. */
+export function onSessionRefused(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => void listeners.delete(listen);
+}
+
+/** A refused token ends the session only while it is the stored one: an answer may arrive after a new sign-in. */
+export function refuseSession(token: string): void {
+  if (token !== readToken()) return;
+  clearSession();
+  for (const listen of listeners) listen();
+}

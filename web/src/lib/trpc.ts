@@ -1,0 +1,60 @@
+import type { AppRouter } from "@sereno/api/router";
+import { QueryClient } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCContext } from "@trpc/tanstack-react-query";
+import * as z from "zod/mini";
+import { isOffline } from "./errors";
+import { readToken, refuseSession } from "./session";
+
+const TIMEOUT_MS = 30_000;
+const FRESH_MS = 30_000;
+const UNAUTHORIZED = 401;
+const MULTI_STATUS = 207;
+const LONGEST_URL = 2000;
+
+const Refusal = z.object({ error: z.object({ data: z.object({ httpStatus: z.literal(UNAUTHORIZED) }) }) });
+
+async function refusesSession(response: Response): Promise<boolean> {
+  if (response.status !== MULTI_STATUS) return response.status === UNAUTHORIZED;
+  const answers: unknown = await response.clone().json();
+  return Array.isArray(answers) && answers.some((answer) => Refusal.safeParse(answer).success);
+}
+
+function createClient(tokenNow: () => string | null) {
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: "/trpc",
+        maxURLLength: LONGEST_URL,
+        async fetch(url, init) {
+          const token = tokenNow();
+          const headers = new Headers(init?.headers);
+          if (token) headers.set("authorization", `Bearer ${token}`);
+          const timeout = AbortSignal.timeout(TIMEOUT_MS);
+          const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+          const response = await fetch(url, { ...init, headers, signal });
+          if (token && (await refusesSession(response))) refuseSession(token);
+          return response;
+        },
+      }),
+    ],
+  });
+}
+
+export const trpcClient = createClient(readToken);
+
+/** Who a token that is not stored yet belongs to. */
+export const fetchUserOf = (token: string) => createClient(() => token).auth.me.query();
+
+export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      refetchOnWindowFocus: true,
+      retry: (failures, error) => failures < 1 && isOffline(error),
+    },
+    mutations: { retry: false },
+  },
+});
