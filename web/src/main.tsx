@@ -1,9 +1,8 @@
 import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router/dom";
 import { Providers } from "./app/providers";
-import { router } from "./app/router";
+import { Router } from "./app/router";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
@@ -11,7 +10,7 @@ if (!root) throw new Error("The page has no #root element.");
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={router} />
+      <Router />
     </Providers>
   </StrictMode>,
 );

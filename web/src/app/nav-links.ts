@@ -1,7 +1,8 @@
 import { CalendarDays, Clock, type LucideIcon } from "lucide-react";
+import type { ScreenPath } from "./screens";
 
 interface NavLinkItem {
-  to: string;
+  to: ScreenPath;
   label: string;
   icon: LucideIcon;
   /** In the bar, the icon alone; the drawer always writes the label. */

@@ -7,6 +7,7 @@ import { Brand } from "./brand";
 import { LogoutButton } from "./logout-button";
 import { NAV_LINKS } from "./nav-links";
 import { NavigationDrawer } from "./navigation-drawer";
+import { preloadScreen } from "./screens";
 
 export function NavigationBar() {
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -31,6 +32,8 @@ export function NavigationBar() {
               key={to}
               to={to}
               title={iconOnly ? label : undefined}
+              onPointerEnter={() => preloadScreen(to)}
+              onFocus={() => preloadScreen(to)}
               className={cx(
                 "flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-teal-soft aria-[current=page]:text-teal-ink pointer-fine:min-h-9",
                 iconOnly && "ml-auto",

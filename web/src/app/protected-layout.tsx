@@ -1,27 +1,28 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { Navigate, Outlet, useLocation, useNavigation } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { useAuth } from "./auth";
+import { ErrorBoundary } from "./error-boundary";
 import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
 import { forgetReturnTo, rememberReturnTo } from "./return-to";
+import { ScreenSkeleton } from "./screen-skeleton";
 
 const TimezoneDialog = lazy(() => import("../features/timezone/timezone-dialog"));
 
 export function ProtectedLayout() {
   const { user, isLoading, hasLeft } = useAuth();
-  const location = useLocation();
-  const path = location.pathname + location.search;
+  const { pathname, search } = useLocation();
   useEffect(() => {
     if (isLoading) return;
     if (user || hasLeft) forgetReturnTo();
-    else rememberReturnTo(path);
-  }, [isLoading, user, hasLeft, path]);
+    else rememberReturnTo(pathname + search);
+  }, [isLoading, user, hasLeft, pathname, search]);
 
   if (isLoading) return <FullScreenLoading />;
   if (!user) return <Navigate to="/" replace />;
   return (
     <>
-      <Screen />
+      <Frame />
       {!user.timezone && (
         <Suspense fallback={null}>
           <TimezoneDialog />
@@ -31,11 +32,10 @@ export function ProtectedLayout() {
   );
 }
 
-function Screen() {
+function Frame() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
-  const isNavigating = useNavigation().state !== "idle";
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
@@ -55,9 +55,17 @@ function Screen() {
         Saltar al contenido
       </a>
       <NavigationBar />
-      {isNavigating && <div aria-hidden className="fixed inset-x-0 top-0 z-30 h-0.5 animate-shimmer bg-primary" />}
-      <main ref={main} id="contenido" tabIndex={-1} className="mx-auto w-full max-w-page px-4 pt-5 pb-16 outline-none md:px-6 md:pt-8">
-        <Outlet />
+      <main
+        ref={main}
+        id="contenido"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page px-4 pt-5 pb-16 outline-none md:px-6 md:pt-8"
+      >
+        <Suspense fallback={<ScreenSkeleton />}>
+          <ErrorBoundary key={pathname}>
+            <Outlet />
+          </ErrorBoundary>
+        </Suspense>
       </main>
     </>
   );

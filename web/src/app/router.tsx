@@ -1,35 +1,39 @@
-import { createBrowserRouter, type RouteObject } from "react-router";
-import { ErrorPage } from "./error-page";
-import { FullScreenLoading } from "./full-screen-loading";
+import { type ComponentType, lazy } from "react";
+import { BrowserRouter, Route, Routes } from "react-router";
+import { ErrorBoundary } from "./error-boundary";
 import { NotFoundPage } from "./not-found-page";
 import { ProtectedLayout } from "./protected-layout";
-import { PublicOnlyLayout } from "./public-only-layout";
+import { CallbackLayout, PublicOnlyLayout } from "./public-layouts";
+import { preloadScreen, SCREENS, type ScreenPath } from "./screens";
 
-const routes: RouteObject[] = [
-  {
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: FullScreenLoading,
-    children: [
-      {
-        Component: PublicOnlyLayout,
-        children: [{ path: "/", lazy: () => import("../features/auth/login-page") }],
-      },
-      { path: "/auth/callback", lazy: () => import("../features/auth/callback-page") },
-      {
-        Component: ProtectedLayout,
-        children: [
-          {
-            ErrorBoundary: ErrorPage,
-            children: [
-              { path: "/dashboard", lazy: () => import("../features/appointments/dashboard-page") },
-              { path: "/availability", lazy: () => import("../features/availability/availability-page") },
-            ],
-          },
-        ],
-      },
-      { path: "*", Component: NotFoundPage },
-    ],
-  },
-];
+function lazyScreen(path: ScreenPath): ComponentType {
+  return lazy(async () => ({ default: (await SCREENS[path]()).Component }));
+}
 
-export const router = createBrowserRouter(routes);
+const Login = lazyScreen("/");
+const Callback = lazyScreen("/auth/callback");
+const Dashboard = lazyScreen("/dashboard");
+const Availability = lazyScreen("/availability");
+
+// The screen's code and the session's validation travel at the same time.
+preloadScreen(window.location.pathname);
+
+export const Router = () => (
+  <ErrorBoundary>
+    <BrowserRouter>
+      <Routes>
+        <Route element={<PublicOnlyLayout />}>
+          <Route path="/" element={<Login />} />
+        </Route>
+        <Route element={<CallbackLayout />}>
+          <Route path="/auth/callback" element={<Callback />} />
+        </Route>
+        <Route element={<ProtectedLayout />}>
+          <Route path="/dashboard" element={<Dashboard />} />
+          <Route path="/availability" element={<Availability />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </BrowserRouter>
+  </ErrorBoundary>
+);

@@ -29,7 +29,8 @@ export async function updateProfile(ctx: PracticeContext, input: UpdateProfileIn
     .set({ ...kept, updated_at: ctx.clock.now().toISOString() })
     .remove(emptied)
     .go({ response: "all_new" });
-  return toProfile({ ...ctx.practice, ...data });
+  const cleared = Object.fromEntries(emptied.map((field) => [field, undefined]));
+  return toProfile({ ...ctx.practice, ...cleared, ...data });
 }
 
 const OPTIONAL_FIELDS = ["company_name", "nit", "city", "bank_name", "account_number", "account_type"] as const;

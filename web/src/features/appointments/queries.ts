@@ -8,6 +8,7 @@ import { useLoad } from "./use-load";
 
 const MOST_AHEAD = 200;
 const PAGE_BEHIND = 30;
+const MS_PER_MINUTE = 60_000;
 
 // Without a connection a list must fail and say so, not wait in silence.
 const ONLINE_OR_NOT = { networkMode: "always", refetchOnReconnect: true } as const;
@@ -38,7 +39,8 @@ export function useAllAppointments(today: string) {
   }, [ahead.data, behind.data]);
 
   return {
-    ...useLoad([ahead, behind], sections),
+    // A further page that does not come is told where it was asked for.
+    ...useLoad([ahead, { ...behind, error: behind.isFetchNextPageError ? null : behind.error }], sections),
     older: {
       hasMore: behind.hasNextPage,
       isLoading: behind.isFetchingNextPage,
@@ -57,7 +59,7 @@ export function useAppointmentsBetween(first: string, last: string) {
   const midnight = (date: string) => resolveLocal(zone, localMinute(date, 0)).instant;
   const range = {
     start_date: isoOfMinute(midnight(first)),
-    end_date: isoOfMinute(midnight(addDays(last, 1))).replace(/.*/, (iso) => new Date(Date.parse(iso) - 1).toISOString()),
+    end_date: new Date(midnight(addDays(last, 1)) * MS_PER_MINUTE - 1).toISOString(),
   };
   const query = useQuery(dateRange.queryOptions(range, ONLINE_OR_NOT));
   return useLoad([query], query.data?.appointments);
@@ -69,9 +71,7 @@ export const MOST_FOUND = 200;
 /** Appointments of the patients whose name holds `text`. */
 export function useFoundAppointments(text: string) {
   const { search } = useTRPC().appointment;
-  const query = useQuery(
-    search.queryOptions({ q: text }, { ...ONLINE_OR_NOT, placeholderData: keepPreviousData }),
-  );
+  const query = useQuery(search.queryOptions({ q: text }, { ...ONLINE_OR_NOT, placeholderData: keepPreviousData }));
   const appointments = query.data?.appointments;
   const sections = useMemo(() => appointments && toSections(appointments), [appointments]);
   return {

@@ -11,8 +11,13 @@ export function useLocalNow(): { today: string; now: Minute } {
   const zone = usePracticeZone();
   const [minute, setMinute] = useState(thisMinute);
   useEffect(() => {
-    const update = () => setMinute(thisMinute());
-    const timer = setTimeout(update, MS_PER_MINUTE - (Date.now() % MS_PER_MINUTE));
+    let timer = 0;
+    const update = () => {
+      setMinute(thisMinute());
+      clearTimeout(timer);
+      timer = window.setTimeout(update, MS_PER_MINUTE - (Date.now() % MS_PER_MINUTE));
+    };
+    update();
     window.addEventListener("focus", update);
     document.addEventListener("visibilitychange", update);
     return () => {
@@ -20,7 +25,7 @@ export function useLocalNow(): { today: string; now: Minute } {
       window.removeEventListener("focus", update);
       document.removeEventListener("visibilitychange", update);
     };
-  }, [minute]);
+  }, []);
   const now = toLocal(zone, minute);
   return { today: splitLocal(now).date, now };
 }

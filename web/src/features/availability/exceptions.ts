@@ -42,13 +42,16 @@ export function listExceptions(exceptions: AvailabilityException[], today: strin
 
 export const newDraft = (): ExceptionDraft => ({
   dates: [],
-  available: false,
-  time_ranges: [],
+  available: true,
+  time_ranges: [newTimeRange()],
   appointment_types: ["presential"],
   notes: "",
 });
 
-export const draftOf = ({ key: _, notes, ...group }: ExceptionGroup): ExceptionDraft => ({ ...group, notes: notes ?? "" });
+export const draftOf = ({ key: _, notes, ...group }: ExceptionGroup): ExceptionDraft => ({
+  ...group,
+  notes: notes ?? "",
+});
 
 /** A closed date keeps no ranges; opening it starts with one. */
 export const withAvailable = (draft: ExceptionDraft, available: boolean): ExceptionDraft => ({

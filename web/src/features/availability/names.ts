@@ -32,7 +32,5 @@ export const listText = (items: readonly string[]): string => LIST.format(items)
 /** Names the zone by its country where Sereno has a name for it. */
 export function zoneText(zone: string): string {
   const name = timezoneName(zone);
-  return name.startsWith(zone)
-    ? `Todas las horas están en ${zone}`
-    : `Todas las horas están en ${name} (${zone})`;
+  return name.startsWith(zone) ? `Todas las horas están en ${zone}` : `Todas las horas están en ${name} (${zone})`;
 }

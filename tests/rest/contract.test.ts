@@ -1,0 +1,293 @@
+import { restTable } from "@sereno/api/rest-table";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { createTestApp, readServerTiming } from "../support/app";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+const ctx = await createPractice(db, { clock });
+const token = await app.signIn(ctx);
+
+const called = new Set<string>();
+const call = (method: string, path: string, body?: unknown) => {
+  const shape = path.split("?")[0]?.replace(/\/$/, "");
+  const row = restTable.find(
+    (each) => each.method === method && new RegExp(`^${each.path.replace(/:\w+/g, "[^/]+")}$`).test(shape ?? ""),
+  );
+  if (row) called.add(`${row.method} ${row.path}`);
+  return app.call(method, path, { token, body });
+};
+
+const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
+
+describe("what each call answers", () => {
+  test("GET /auth/google/login", async () => {
+    const { status, body } = await call("GET", "/auth/google/login");
+    expect(status).toBe(200);
+    const url = new URL(String(body.authorization_url));
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: "code",
+      code_challenge_method: "S256",
+      state: body.state,
+    });
+  });
+
+  test("GET /auth/me", async () => {
+    expect(await call("GET", "/auth/me")).toMatchObject({
+      status: 200,
+      body: {
+        id: ctx.practice.practice_id,
+        email: ctx.practice.email,
+        name: "Prueba",
+        picture_url: null,
+        timezone: "America/Bogota",
+        agent_enabled: false,
+        google_connected: true,
+        created_at: "2026-11-20T15:00:00.000Z",
+      },
+    });
+  });
+
+  test("profile: PUT changes what it names, and the timezone", async () => {
+    const profile = {
+      name: "Prueba Ruiz",
+      phone: "3000000000",
+      address: "Calle 1",
+      bank_name: "Banco",
+      account_type: "ahorros",
+    };
+    expect(await call("PUT", "/profile", profile)).toMatchObject({ status: 200, body: { ...profile, city: null } });
+    expect(await call("PUT", "/profile/", { bank_name: "" })).toMatchObject({
+      body: { bank_name: null, address: "Calle 1" },
+    });
+    expect(await call("PUT", "/profile", { name: " " })).toMatchObject({
+      status: 400,
+      body: { detail: "Por favor completa todos los campos requeridos" },
+    });
+    expect(await call("GET", "/profile/")).toMatchObject({
+      status: 200,
+      body: { name: "Prueba Ruiz", timezone: "America/Bogota" },
+    });
+    expect(await call("PUT", "/profile/timezone", { timezone: "America/Lima" })).toMatchObject({
+      status: 200,
+      body: { timezone: "America/Lima" },
+    });
+    expect(await call("PUT", "/profile/timezone", { timezone: "America/Macondo" })).toMatchObject({ status: 400 });
+    await call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  });
+
+  test("availability", async () => {
+    const saturday = {
+      enabled: true,
+      time_ranges: [{ start: "09:00", end: "12:00" }],
+      appointment_types: ["presential"],
+    };
+    expect(await call("POST", "/availability/weekly", { weekly_availability: { saturday } })).toMatchObject({
+      status: 200,
+      body: { weekly_availability: { saturday: { ...saturday, day_of_week: "saturday" }, monday: { enabled: true } } },
+    });
+    const exception = { exception_date: "2026-12-24", available: false, notes: "Nochebuena" };
+    const saved = await call("POST", "/availability/exceptions", exception);
+    expect(saved).toMatchObject({ status: 201, body: { ...exception, time_ranges: [] } });
+    expect(await call("GET", "/availability/schedule")).toMatchObject({
+      status: 200,
+      body: { exceptions: [{ id: saved.body.id }], timezone: "America/Bogota" },
+    });
+    expect(await call("DELETE", `/availability/exceptions/${saved.body.id}`)).toMatchObject({
+      body: { success: true },
+    });
+    expect(await call("PUT", "/availability/schedule", { exceptions: [exception] })).toMatchObject({
+      status: 200,
+      body: { exceptions: [{ exception_date: "2026-12-24" }] },
+    });
+    const slots = await call(
+      "GET",
+      "/availability/slots?start_date=2026-11-21&end_date=2026-11-21&slot_duration_minutes=90",
+    );
+    expect(slots).toMatchObject({
+      status: 200,
+      body: {
+        total_slots: 2,
+        timezone: "America/Bogota",
+        now: "2026-11-20 10:00:00",
+        slots: [
+          {
+            date: "2026-11-21",
+            start_time: "09:00",
+            end_time: "10:30",
+            is_available: true,
+            label: "sábado 21 de noviembre, 9:00 a. m.",
+          },
+          { start_time: "10:30" },
+        ],
+      },
+    });
+    const check = await call("GET", "/availability/check-slot?check_date=2026-11-22&start_time=09:00&end_time=10:00");
+    expect(check).toMatchObject({ status: 200, body: { available: false, reason: "day_off", conflicts: [] } });
+  });
+
+  test("appointments", async () => {
+    const made = await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00" });
+    expect(made).toMatchObject({ status: 201, body: { status: "scheduled", duration_minutes: 60, version: 1 } });
+    const path = `/appointments/${made.body.id}`;
+    expect(await call("GET", `${path}/`)).toMatchObject({ status: 200, body: made.body });
+    expect(await call("PUT", path, { notes: "Hola", id: "apt_other" })).toMatchObject({
+      status: 200,
+      body: { id: made.body.id, notes: "Hola", version: 2 },
+    });
+    expect(await call("PUT", path, { notes: "Vieja", version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "stale_version" },
+    });
+    expect(await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24T10:30" })).toMatchObject({
+      status: 409,
+      body: { code: "overlap", detail: "Ese horario ya está ocupado.", conflicts: [{ start: "2026-11-24 10:00:00" }] },
+    });
+    const lists = [
+      "/appointments?limit=1",
+      "/appointments/upcoming?limit=5",
+      "/appointments/date-range?start_date=2026-11-24&end_date=2026-11-24T23:59:59.999Z",
+      "/appointments/search?q=PENA",
+    ];
+    for (const list of lists) {
+      expect(await call("GET", list), list).toMatchObject({
+        status: 200,
+        body: { appointments: [{ id: made.body.id }] },
+      });
+    }
+    expect(await call("GET", "/appointments/stats")).toMatchObject({ status: 200, body: { total: 1, upcoming: 1 } });
+    const asked = await call(
+      "POST",
+      "/appointments/check-availability?appointment_date=2026-11-24%2010:30:00&duration_minutes=30",
+    );
+    expect(asked).toMatchObject({ status: 200, body: { available: false, reason: "overlap" } });
+    expect(await call("GET", "/clients?search=pena&page=1&page_size=5")).toMatchObject({
+      status: 200,
+      body: {
+        clients: [
+          {
+            name: "Ana Peña",
+            phone: "+573001234567",
+            whatsapp_code: "57",
+            phone_number: "3001234567",
+            total_appointments: 1,
+          },
+        ],
+        total_count: 1,
+        total_pages: 1,
+        page: 1,
+      },
+    });
+    expect(await call("DELETE", path)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await call("DELETE", path)).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+
+  test("what an unknown or used state answers", async () => {
+    expect(await call("POST", "/auth/google/callback", { code: "x", state: "never" })).toMatchObject({
+      status: 400,
+      body: { code: "sign_in_failed", detail: "Error al procesar la autenticación" },
+    });
+  });
+
+  test("logout ends this session, revoke ends all, from the very next request", async () => {
+    const other = await createPractice(db, { clock });
+    const [first, second, third] = await Promise.all(["ses_1", "ses_2", "ses_3"].map((id) => app.signIn(other, id)));
+    expect((await app.call("POST", "/auth/logout", { token: first })).body).toEqual({ success: true });
+    called.add("POST /auth/logout");
+    expect((await app.call("GET", "/auth/me", { token: first })).status).toBe(401);
+    expect((await app.call("GET", "/auth/me", { token: second })).status).toBe(200);
+    expect((await app.call("DELETE", "/auth/revoke", { token: second })).body).toEqual({ success: true });
+    called.add("DELETE /auth/revoke");
+    expect((await app.call("GET", "/auth/me", { token: third })).status).toBe(401);
+  });
+
+  afterAll(() => {
+    expect([...called].sort()).toEqual(restTable.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+});
+
+describe("errors are problem documents", () => {
+  const big = JSON.stringify({ notes: "x".repeat(256 * 1024) });
+  test.each<[string, string, string, object, number, string]>([
+    ["an unknown path", "GET", "/nope", {}, 404, "unknown_path"],
+    ["the base path", "GET", "", {}, 404, "unknown_path"],
+    ["a wrong method", "DELETE", "/clients", {}, 405, "method_not_allowed"],
+    ["malformed JSON", "POST", "/appointments", { body: "{" }, 400, "malformed_json"],
+    ["JSON that is no object", "POST", "/appointments", { body: "[]" }, 400, "invalid_input"],
+    [
+      "another media type",
+      "POST",
+      "/appointments",
+      { body: "a=1", headers: { "content-type": "text/plain" } },
+      415,
+      "unsupported_media_type",
+    ],
+    ["a body over 256 KB", "POST", "/appointments", { body: big }, 413, "payload_too_large"],
+    ["no token", "GET", "/auth/me", { token: undefined }, 401, "unauthorized"],
+    ["a token of nobody", "GET", "/auth/me", { token: "garbage" }, 401, "unauthorized"],
+    ["what is not there", "GET", "/appointments/apt_none", {}, 404, "not_found"],
+    [
+      "a range that is too long",
+      "GET",
+      "/availability/slots?start_date=2026-01-01&end_date=2026-12-31",
+      {},
+      400,
+      "invalid_input",
+    ],
+    ["a number that is none", "GET", "/clients?page=two", {}, 400, "invalid_input"],
+    ["a date that does not exist", "GET", "/appointments?start_date=2026-02-30", {}, 400, "invalid_input"],
+  ])("%s", async (_, method, path, options, status, code) => {
+    const { body, headers, status: answered } = await app.call(method, path, { token, ...options });
+    expect({ answered, code: body.code, type: headers.get("content-type") }).toEqual({
+      answered: status,
+      code,
+      type: "application/problem+json; charset=utf-8",
+    });
+    expect(body).toMatchObject({
+      type: `urn:sereno:problem:${code}`,
+      status,
+      title: expect.any(String),
+      detail: expect.any(String),
+    });
+    expect(body.request_id).toBe(headers.get("x-request-id"));
+  });
+
+  test("invalid input names each field", async () => {
+    const { body } = await app.call("POST", "/appointments", {
+      token,
+      body: { patient_name: "A", create_google_meet: true },
+    });
+    const errors: { path: string; message: string }[] = body.errors;
+    expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toMatchObject({
+      patient_name: "El nombre del paciente debe tener al menos 2 caracteres.",
+      appointment_date: expect.any(String),
+    });
+    const meet = await app.call("POST", "/appointments", {
+      token,
+      body: { ...ana, appointment_date: "2026-11-24 10:00:00", create_google_meet: true },
+    });
+    expect(meet.body.detail).toBe("Se requiere un correo electrónico para crear la reunión de Google Meet");
+  });
+
+  test("a wrong method says which are right", async () => {
+    expect((await app.call("PATCH", "/appointments/apt_1", { token })).headers.get("allow")).toBe("GET, PUT, DELETE");
+  });
+});
+
+test("a token runs out after seven days", async () => {
+  const other = await createPractice(db, { clock });
+  const old = await app.signIn(other);
+  clock.moveTo("2026-11-27T15:00:01Z");
+  expect((await app.call("GET", "/auth/me", { token: old })).status).toBe(401);
+  clock.moveTo("2026-11-20T15:00:00Z");
+});
+
+test("screens and bookings stay within their requests to the database", async () => {
+  const timing = async (method: string, path: string, body?: unknown) =>
+    readServerTiming((await app.call(method, path, { token, body })).headers).requests;
+  expect(await timing("GET", "/appointments/date-range?start_date=2026-11-22&end_date=2026-11-28")).toBe(2);
+  expect(await timing("GET", "/availability/slots?start_date=2026-11-22&end_date=2027-02-20")).toBe(3);
+  expect(await timing("POST", "/appointments", { ...ana, appointment_date: "2026-12-01 10:00:00" })).toBe(3);
+  expect(await timing("GET", "/clients")).toBe(3);
+});

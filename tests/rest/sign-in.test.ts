@@ -1,0 +1,112 @@
+import { createGoogleIdentity } from "@sereno/google";
+import { answerConsent } from "@sereno/local/google/consent-visitor";
+import { startGoogleStandIn } from "@sereno/local/google/stand-in";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import { createClock, openTestDatabase } from "../support/practice";
+
+const client = { clientId: "test", clientSecret: "secret", redirectUri: "http://localhost:3000/auth/callback" };
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock(new Date().toISOString());
+let google: Awaited<ReturnType<typeof startGoogleStandIn>>;
+let app: ReturnType<typeof createTestApp>;
+
+const accounts = ["nueva", "otra", "sin-calendario", "invitada", "extrania"].map((name) => ({
+  email: `${name}-${process.pid}-${Date.now()}@sereno.test`,
+  name: `Cuenta ${name}`,
+}));
+const emailOf = (name: string) => accounts.find(({ email }) => email.startsWith(name))?.email ?? "";
+
+beforeAll(async () => {
+  google = await startGoogleStandIn({ ...client, port: 0, redirectUris: [client.redirectUri], accounts });
+  app = appFor([]);
+});
+afterAll(() => google.stop());
+
+const appFor = (allowedEmails: string[]) =>
+  createTestApp({
+    db,
+    clock,
+    allowedEmails,
+    identity: createGoogleIdentity({ ...client, issuer: google.issuer, now: () => new Date() }),
+  });
+
+async function visitGoogle(email: string, calendar = true) {
+  const { body } = await app.call("GET", "/auth/google/login");
+  const back = await answerConsent(body.authorization_url, { email, calendar });
+  return { code: back.searchParams.get("code"), state: back.searchParams.get("state") };
+}
+const finish = (body: unknown) => app.call("POST", "/auth/google/callback", { body });
+
+describe("signing in with Google", () => {
+  test("opens a practice the first time, and finds it the next", async () => {
+    const first = await finish(await visitGoogle(emailOf("nueva")));
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        token_type: "Bearer",
+        expires_in: 604800,
+        user: { email: emailOf("nueva"), timezone: null, google_connected: true, agent_enabled: false },
+      },
+    });
+    const token = first.body.access_token;
+    const schedule = await app.call("GET", "/availability/schedule", { token });
+    expect(schedule.body.weekly_availability.friday.enabled).toBe(true);
+    const second = await finish(await visitGoogle(emailOf("nueva")));
+    expect(second.body.user.id).toBe(first.body.user.id);
+    expect((await app.call("GET", "/auth/me", { token })).status).toBe(200);
+  });
+
+  test("two first sign-ins at once open one practice", async () => {
+    const visits = await Promise.all([visitGoogle(emailOf("otra")), visitGoogle(emailOf("otra"))]);
+    const answers = await Promise.all(visits.map(finish));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
+  });
+
+  test("a state counts once, and for ten minutes", async () => {
+    const visit = await visitGoogle(emailOf("nueva"));
+    expect((await finish(visit)).status).toBe(200);
+    expect(await finish(visit)).toMatchObject({ status: 400, body: { detail: "Error al procesar la autenticación" } });
+    const slow = await visitGoogle(emailOf("nueva"));
+    clock.moveTo(new Date(clock.now().getTime() + 10 * 60_000).toISOString());
+    expect((await finish(slow)).status).toBe(400);
+  });
+
+  test("a code without its state, or with somebody else's, opens nothing", async () => {
+    const [mine, theirs] = [await visitGoogle(emailOf("nueva")), await visitGoogle(emailOf("otra"))];
+    expect((await finish({ code: mine.code })).status).toBe(400);
+    expect((await finish({ code: mine.code, state: theirs.state })).status).toBe(400);
+    expect(await finish({ state: mine.state })).toMatchObject({
+      status: 400,
+      body: { detail: "Código de autorización no encontrado" },
+    });
+  });
+
+  test("withholding the calendar is no reason to stay outside", async () => {
+    const { body } = await finish(await visitGoogle(emailOf("sin-calendario"), false));
+    expect(body.user).toMatchObject({ google_connected: false });
+  });
+
+  test("only admitted addresses and domains get in", async () => {
+    app = appFor([emailOf("invitada")]);
+    expect((await finish(await visitGoogle(emailOf("invitada")))).status).toBe(200);
+    expect(await finish(await visitGoogle(emailOf("extrania")))).toMatchObject({
+      status: 403,
+      body: { detail: "Acceso denegado. Esta cuenta no está autorizada." },
+    });
+    app = appFor(["@sereno.test"]);
+    expect((await finish(await visitGoogle(emailOf("extrania")))).status).toBe(200);
+    app = appFor([]);
+  });
+
+  test("the refresh token is kept encrypted and goes with the grant", async () => {
+    const { body } = await finish(await visitGoogle(emailOf("nueva")));
+    const at = { practice_id: body.user.id };
+    const { data: grant } = await db.grant.get(at).go();
+    expect(grant?.encrypted_refresh_token.split(".")).toHaveLength(5);
+    expect((await app.call("DELETE", "/auth/revoke", { token: body.access_token })).status).toBe(200);
+    expect((await db.grant.get(at).go()).data).toBeNull();
+    expect((await db.practice.get(at).go()).data?.google_connected).toBe(false);
+  });
+});

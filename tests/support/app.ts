@@ -1,0 +1,90 @@
+import { createApiApp } from "@sereno/api";
+import type { IdentityProvider } from "@sereno/core/auth/ports";
+import { type Keys, SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
+import type { Clock, PracticeContext } from "@sereno/core/context";
+import type { Database } from "@sereno/core/db/database";
+import type { Logger } from "@sereno/core/logger";
+import { createGoogleIdentity } from "@sereno/google";
+import { silentLog } from "./practice";
+
+export const testKeys: Keys = { session: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] };
+
+interface TestAppOptions {
+  db: Database;
+  clock: Clock;
+  identity?: IdentityProvider;
+  allowedEmails?: string[];
+  log?: Logger;
+}
+
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The real HTTP app, called without a socket. */
+export function createTestApp({ db, clock, identity, allowedEmails = [], log = silentLog }: TestAppOptions) {
+  const app = createApiApp({
+    db,
+    clock,
+    log,
+    serverTiming: true,
+    auth: { identity: identity ?? unreachableGoogle(clock), keys: testKeys, allowedEmails },
+  });
+  const send = (method: string, path: string, { token, body, headers }: CallOptions = {}) =>
+    app.request(path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    });
+  return {
+    send,
+    /** Calls /api/v1 and reads the answer. */
+    async call(method: string, path: string, options?: CallOptions) {
+      const response = await send(method, `/api/v1${path}`, options);
+      return { status: response.status, body: await response.json(), headers: response.headers };
+    },
+    /** Signs a therapist in without Google. */
+    async signIn(ctx: PracticeContext, id = "ses_test"): Promise<string> {
+      const { practice_id } = ctx.practice;
+      const expires = new Date(clock.now().getTime() + SESSION_SECONDS * 1000);
+      await db.session
+        .put({
+          practice_id,
+          id,
+          created_at: clock.now().toISOString(),
+          expires_at: expires.toISOString(),
+          ttl: Math.floor(expires.getTime() / 1000),
+        })
+        .go();
+      return signSession(testKeys, clock, { practice_id, session_id: id });
+    },
+  };
+}
+
+const unreachableGoogle = (clock: Clock) =>
+  createGoogleIdentity({
+    issuer: "http://localhost:1",
+    clientId: "nobody",
+    clientSecret: "nothing",
+    redirectUri: "http://localhost:3000/auth/callback",
+    now: clock.now,
+  });
+
+export interface ServerTiming {
+  requests: number;
+  rcu: number;
+  wcu: number;
+}
+
+/** What an answer says it asked of the database. */
+export function readServerTiming(headers: Headers): ServerTiming {
+  const text = headers.get("server-timing") ?? "";
+  const [, requests, rcu, wcu] = /requests=([\d.]+) rcu=([\d.]+) wcu=([\d.]+)/.exec(text) ?? [];
+  return { requests: Number(requests), rcu: Number(rcu), wcu: Number(wcu) };
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from "react";
+
+interface ScreenModule {
+  Component: ComponentType;
+}
+
+/** Where the code of each path's screen is. */
+export const SCREENS = {
+  "/": () => import("../features/auth/login-page"),
+  "/auth/callback": () => import("../features/auth/callback-page"),
+  "/dashboard": () => import("../features/appointments/dashboard-page"),
+  "/availability": () => import("../features/availability/availability-page"),
+} satisfies Record<string, () => Promise<ScreenModule>>;
+
+export type ScreenPath = keyof typeof SCREENS;
+
+const isScreen = (path: string): path is ScreenPath => path in SCREENS;
+
+/** Begins to load a screen before it is shown. One that fails is asked for again, and then reported, when it is shown. */
+export function preloadScreen(path: string): void {
+  if (isScreen(path)) SCREENS[path]().catch(() => undefined);
+}

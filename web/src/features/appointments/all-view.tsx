@@ -1,0 +1,29 @@
+import { EmptyState } from "../../components/ui/empty-state";
+import { nextUp } from "./agenda";
+import { AppointmentDays } from "./appointment-list";
+import { ListSection } from "./list-section";
+import { LoadMore } from "./load-more";
+import { LoadView } from "./load-view";
+import { useAllAppointments } from "./queries";
+import type { ViewProps } from "./views";
+
+export function AllView({ today, now, onOpen, newButton }: ViewProps) {
+  const { older, ...load } = useAllAppointments(today);
+  return (
+    <LoadView load={load} today={today}>
+      {({ upcoming, past }) => (
+        <div className="space-y-10">
+          <ListSection title="Próximas" aside={upcoming.length || undefined}>
+            {upcoming.length === 0 && <EmptyState title="No hay citas próximas" action={newButton} />}
+            <AppointmentDays today={today} appointments={upcoming} onOpen={onOpen} next={nextUp(upcoming, now)} />
+          </ListSection>
+          <ListSection title="Pasadas">
+            {past.length === 0 && !older.hasMore && <EmptyState drawing="clock" title="No hay citas pasadas" />}
+            <AppointmentDays today={today} appointments={past} onOpen={onOpen} />
+            <LoadMore {...older} />
+          </ListSection>
+        </div>
+      )}
+    </LoadView>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Appointment } from "@sereno/core/appointment/schema";
+import { MapPin, StickyNote, Video } from "lucide-react";
+import { memo } from "react";
+import { Avatar } from "../../components/ui/avatar";
+import { Badge, type Tone } from "../../components/ui/badge";
+import { Tooltip } from "../../components/ui/tooltip";
+import { cx } from "../../lib/cx";
+import { type DisplayAppointment, toDisplay } from "./display";
+
+const STATUSES: Record<DisplayAppointment["status"], { tone: Tone; text: string }> = {
+  upcoming: { tone: "teal", text: "PRÓXIMA" },
+  completed: { tone: "grey", text: "COMPLETADA" },
+  cancelled: { tone: "rose", text: "CANCELADA" },
+};
+
+interface AppointmentCardProps {
+  appointment: Appointment;
+  /** Absent for an example, which cannot be opened. */
+  onOpen?: ((appointment: Appointment) => void) | undefined;
+  /** Set on the one that comes next: 'En 25 min'. */
+  nextText?: string | undefined;
+}
+
+export const AppointmentCard = memo(function AppointmentCard({ appointment, onOpen, nextText }: AppointmentCardProps) {
+  const shown = toDisplay(appointment);
+  const status = STATUSES[shown.status];
+  return (
+    <article
+      className={cx(
+        "relative isolate grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-0.5 rounded-card border bg-surface p-4 transition-colors md:grid-cols-[7rem_auto_1fr_auto_7.5rem] md:gap-x-4 md:py-3",
+        onOpen ? "border-line hover:bg-sunken has-[.open:focus-visible]:outline-2" : "border-dashed border-line-strong",
+        nextText && "border-teal-line bg-teal-soft hover:bg-teal-soft",
+      )}
+    >
+      <p className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-2 font-semibold tabular-nums md:col-start-1 md:row-span-2 md:flex-col md:items-start">
+        {shown.time}
+        {nextText && <span className="text-sm font-medium text-teal-ink">{nextText}</span>}
+      </p>
+      <Avatar
+        name={shown.patient}
+        className={cx(
+          "col-start-1 row-span-3 row-start-1 self-start md:col-start-2 md:row-span-2 md:self-center",
+          nextText && "bg-surface",
+        )}
+      />
+      <p className="col-span-2 col-start-2 row-start-2 line-clamp-2 min-w-0 font-medium wrap-anywhere md:col-span-1 md:col-start-3 md:row-start-1">
+        <PatientName shown={shown} onOpen={onOpen && (() => onOpen(appointment))} />
+      </p>
+      <p className="col-start-2 row-start-3 flex flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
+        <span className="tabular-nums">{shown.date}</span>
+        <Type type={shown.type} />
+      </p>
+      <Actions shown={shown} />
+      <Badge tone={status.tone} className="col-start-3 row-start-1 justify-self-end md:col-start-5 md:row-span-2">
+        {status.text}
+      </Badge>
+    </article>
+  );
+});
+
+function PatientName({ shown, onOpen }: { shown: DisplayAppointment; onOpen: (() => void) | undefined }) {
+  if (!onOpen) return shown.patient;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
+    >
+      {shown.patient}
+      <span className="sr-only">
+        , editar cita del {shown.date}, {shown.time}
+      </span>
+    </button>
+  );
+}
+
+function Type({ type }: { type: DisplayAppointment["type"] }) {
+  const Icon = type === "Virtual" ? Video : MapPin;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden className="size-3.5 text-ink-faint" />
+      {type}
+    </span>
+  );
+}
+
+function Actions({ shown }: { shown: DisplayAppointment }) {
+  const { notes, google_meet_link: link, patient, type } = shown;
+  return (
+    <div className="relative z-10 col-start-3 row-start-3 -my-2 -mr-2 flex items-center gap-1 self-end justify-self-end md:col-start-4 md:row-span-2 md:row-start-1 md:m-0 md:self-center">
+      {notes?.trim() && (
+        <Tooltip label={`Ver notas de ${patient}`} heading="Notas:" content={notes}>
+          <StickyNote aria-hidden />
+        </Tooltip>
+      )}
+      {type === "Virtual" && link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Meet con ${patient}, se abre en otra pestaña`}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-teal-ink transition-colors hover:bg-hover md:pointer-fine:min-h-9"
+        >
+          <Video aria-hidden className="size-4" />
+          Meet
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Appointment } from "@sereno/core/appointment/schema";
+import { useMemo } from "react";
+import { dayHeading, groupByDay, type NextUp } from "./agenda";
+import { AppointmentCard } from "./appointment-card";
+
+interface CardsProps {
+  appointments: Appointment[];
+  onOpen?: (appointment: Appointment) => void;
+  next?: NextUp | null;
+}
+
+export const AppointmentCards = ({ appointments, onOpen, next }: CardsProps) => (
+  <ul className="space-y-2">
+    {appointments.map((appointment) => (
+      <li key={appointment.id}>
+        <AppointmentCard
+          appointment={appointment}
+          onOpen={onOpen}
+          nextText={appointment.id === next?.id ? next.text : undefined}
+        />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Cards under a heading per day, which stays in view while its day is read. */
+export function AppointmentDays({ today, appointments, ...rest }: CardsProps & { today: string }) {
+  const days = useMemo(() => groupByDay(appointments), [appointments]);
+  return (
+    <div className="space-y-4">
+      {days.map(({ date, appointments: ofDay }) => (
+        <section key={date} aria-label={dayHeading(date, today)}>
+          <DayHeading text={dayHeading(date, today)} />
+          <AppointmentCards appointments={ofDay} {...rest} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export const DayHeading = ({ text }: { text: string }) => (
+  <h3 className="sticky top-14 z-10 -mx-1 bg-canvas px-1 py-2 text-sm font-medium text-ink-soft">{text}</h3>
+);

@@ -1,0 +1,58 @@
+import type { Appointment, AppointmentStatus } from "@sereno/core/appointment/schema";
+import { addDays } from "./agenda";
+
+interface Sample {
+  name: string;
+  days: number;
+  start: string;
+  end: string;
+  virtual: boolean;
+  status: AppointmentStatus;
+}
+
+const SAMPLES: Sample[] = [
+  { name: "Paciente de Ejemplo", days: 0, start: "10:00", end: "11:00", virtual: false, status: "scheduled" },
+  { name: "Ana Ejemplo", days: 0, start: "15:00", end: "16:00", virtual: true, status: "confirmed" },
+  { name: "Luis Ejemplo", days: 1, start: "09:00", end: "10:00", virtual: false, status: "scheduled" },
+  { name: "Marta Ejemplo", days: -1, start: "11:00", end: "12:00", virtual: true, status: "completed" },
+  { name: "Pedro Ejemplo", days: -2, start: "16:00", end: "17:00", virtual: false, status: "cancelled" },
+];
+
+const toAppointment = (
+  { name, days, start, end, virtual, status }: Sample,
+  index: number,
+  today: string,
+): Appointment => {
+  const date = addDays(today, days);
+  return {
+    id: `ejemplo-${index}`,
+    client_id: "",
+    patient_name: name,
+    patient_phone: "",
+    patient_email: null,
+    identification_number: null,
+    whatsapp_code: "",
+    phone_number: "",
+    title: null,
+    notes: null,
+    appointment_date: `${date} ${start}:00`,
+    end_date: `${date} ${end}:00`,
+    duration_minutes: 60,
+    is_virtual: virtual,
+    create_google_meet: false,
+    google_meet_link: null,
+    meet_status: "none",
+    appointment_type: "therapy_session",
+    priority: "medium",
+    session_type: "individual",
+    package_purchase_id: null,
+    status,
+    version: 0,
+    created_at: "",
+    updated_at: "",
+  };
+};
+
+/** Invented appointments around today, shown while the server cannot be reached. */
+export const sampleAppointments = (today: string): Appointment[] =>
+  SAMPLES.map((sample, index) => toAppointment(sample, index, today));

@@ -1,0 +1,43 @@
+import { useCallback } from "react";
+import { useSearchParams } from "react-router";
+
+export const TABS = [
+  { value: "hoy", label: "Hoy" },
+  { value: "semana", label: "Semana" },
+  { value: "todas", label: "Todas" },
+] as const;
+
+export type TabValue = (typeof TABS)[number]["value"];
+
+const DEFAULT_TAB: TabValue = "todas";
+
+/** The tab and the searched text, which the address keeps. */
+export function useDashboardAddress() {
+  const [params, setParams] = useSearchParams();
+
+  const setSearch = useCallback(
+    (text: string) =>
+      setParams(
+        (old) => {
+          if (text) old.set("q", text);
+          else old.delete("q");
+          return old;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+
+  const setTab = useCallback(
+    (tab: TabValue) => setParams(tab === DEFAULT_TAB ? {} : { tab }, { preventScrollReset: true }),
+    [setParams],
+  );
+
+  return {
+    tab: TABS.find(({ value }) => value === params.get("tab"))?.value ?? DEFAULT_TAB,
+    search: (params.get("q") ?? "").trim(),
+    setSearch,
+    /** Ends a search. */
+    setTab,
+  };
+}

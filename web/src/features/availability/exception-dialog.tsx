@@ -1,0 +1,101 @@
+import type { AvailabilityException } from "@sereno/core/availability/schema";
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import { Banner } from "../../components/ui/banner";
+import { Button } from "../../components/ui/button";
+import { Dialog } from "../../components/ui/dialog";
+import { messageOf } from "../../lib/errors";
+import { ExceptionDates } from "./exception-dates";
+import { ExceptionSettings } from "./exception-settings";
+import { draftOf, draftProblems, type ExceptionGroup, isSameDraft, newDraft } from "./exceptions";
+import { dateText, listText } from "./names";
+import { useSaveExceptions } from "./use-exceptions";
+
+interface ExceptionDialogProps {
+  /** The entry to edit; null to add one. */
+  group: ExceptionGroup | null;
+  exceptions: AvailabilityException[];
+  today: string;
+  onClose: () => void;
+}
+
+export default function ExceptionDialog({ group, exceptions, today, onClose }: ExceptionDialogProps) {
+  const [start] = useState(() => (group ? draftOf(group) : newDraft()));
+  const [draft, setDraft] = useState(start);
+  // Grows when a save succeeds for some dates only, so that taking one of them out later removes it again.
+  const [own, setOwn] = useState(start.dates);
+  const [wasTried, setTried] = useState(false);
+  const datesField = useRef<HTMLFieldSetElement>(null);
+  const saving = useSaveExceptions(today);
+
+  const taken = useMemo(
+    () => new Set(exceptions.map(({ exception_date }) => exception_date).filter((date) => !own.includes(date))),
+    [exceptions, own],
+  );
+  const replaced = draft.dates.filter((date) => taken.has(date));
+  const problems = draftProblems(draft);
+  const failure = saving.data?.problem ?? (saving.error && messageOf(saving.error));
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problems.dates) {
+      datesField.current?.scrollIntoView({ block: "nearest" });
+      datesField.current?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus();
+    }
+    if (saving.isPending || problems.dates || problems.hours || problems.notes) return;
+    const removed = own.filter((date) => !draft.dates.includes(date));
+    saving.mutate(
+      { draft, removed },
+      {
+        onSuccess: ({ savedDates, problem }) => {
+          if (!problem) onClose();
+          else setOwn([...new Set([...own, ...savedDates])]);
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={save}
+      confirmClose={!isSameDraft(start, draft)}
+      size="lg"
+      title={group ? "Editar excepción" : "Añadir excepción"}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" pending={saving.isPending}>
+            Guardar excepción
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 md:grid-cols-2">
+        <ExceptionDates
+          ref={datesField}
+          dates={draft.dates}
+          onChange={(dates) => setDraft({ ...draft, dates })}
+          own={own}
+          taken={taken}
+          today={today}
+          error={wasTried ? problems.dates : undefined}
+        />
+        <div className="grid content-start gap-5">
+          {failure && (
+            <Banner tone="rose" title="Error al guardar">
+              {failure}
+            </Banner>
+          )}
+          {replaced.length > 0 && (
+            <Banner tone="amber">
+              Se reemplazará la excepción que ya existe: {listText(replaced.map((date) => dateText(date, today)))}.
+            </Banner>
+          )}
+          <ExceptionSettings draft={draft} onChange={setDraft} problems={problems} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
