@@ -1,13 +1,6 @@
 import { ensureTable, localClient, startDatabase } from "@sereno/local/database";
 import type { TestProject } from "vitest/node";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    endpoint: string;
-    table: string;
-  }
-}
-
 /** One database for the whole run, in memory; DYNAMODB_ENDPOINT names another. */
 export default async function setup(project: TestProject) {
   const engine = await startDatabase(null, process.env.DYNAMODB_ENDPOINT);

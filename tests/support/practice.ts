@@ -5,6 +5,14 @@ import type { Logger } from "@sereno/core/logger";
 import type { Practice } from "@sereno/core/practice/entity";
 import { newPractice } from "@sereno/core/practice/new-practice";
 import { localClient } from "@sereno/local/database";
+import type {} from "vitest";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    endpoint: string;
+    table: string;
+  }
+}
 
 export const silentLog: Logger = { info: () => undefined, error: () => undefined };
 

@@ -5,9 +5,6 @@ import { Spinner } from "./spinner";
 
 type Variant = "primary" | "secondary" | "ghost" | "danger";
 
-const BASE =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-control border font-medium transition-colors select-none md:pointer-fine:min-h-10 disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0";
-
 const VARIANTS: Record<Variant, string> = {
   primary: "border-transparent bg-primary text-on-primary not-disabled:hover:bg-primary-hover",
   secondary: "border-line-strong/60 bg-surface text-ink not-disabled:hover:bg-sunken",
@@ -34,7 +31,7 @@ export function Button(props: ButtonProps) {
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
-      className={cx(BASE, "px-4", VARIANTS[variant], pending && "opacity-80", className)}
+      className={cx("ui-button", VARIANTS[variant], pending && "opacity-80", className)}
     >
       {pending ? <Spinner /> : icon}
       {children}
@@ -50,7 +47,7 @@ export function ButtonLink({
   ...rest
 }: ComponentProps<typeof Link> & Look) {
   return (
-    <Link {...rest} className={cx(BASE, "px-4", VARIANTS[variant], className)}>
+    <Link {...rest} className={cx("ui-button", VARIANTS[variant], className)}>
       {icon}
       {children}
     </Link>
@@ -72,7 +69,7 @@ export function IconButton(props: IconButtonProps) {
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
-      className={cx(BASE, "min-w-11 md:pointer-fine:min-w-10 [&_svg]:size-5", VARIANTS[variant], className)}
+      className={cx("ui-button ui-icon-button", VARIANTS[variant], className)}
     >
       {pending ? <Spinner /> : children}
     </button>

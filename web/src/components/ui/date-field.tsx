@@ -3,7 +3,6 @@ import { longDate } from "@sereno/core/spanish/rules";
 import { CalendarDays } from "lucide-react";
 import { lazy, type Ref, Suspense } from "react";
 import { cx } from "../../lib/cx";
-import { CONTROL } from "./control-class";
 import { useButtonControlProps } from "./field";
 import { Skeleton } from "./skeleton";
 
@@ -37,7 +36,7 @@ export function DateField(props: DateFieldProps) {
         ref={ref}
         disabled={disabled}
         onBlur={onBlur}
-        className={cx(CONTROL, "flex items-center gap-2.5 text-left", className)}
+        className={cx("ui-control flex items-center gap-2.5 text-left", className)}
       >
         <CalendarDays aria-hidden className="size-4 shrink-0 text-ink-faint" />
         <span className={cx("truncate", !value && "text-ink-faint")}>{shown}</span>

@@ -2,7 +2,6 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headless
 import { Check, ChevronDown } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cx } from "../../lib/cx";
-import { CONTROL } from "./control-class";
 import { useButtonControlProps } from "./field";
 
 export interface SelectOption<Value extends string = string> {
@@ -42,7 +41,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         ref={ref}
         name={name}
         onBlur={onBlur}
-        className={cx(CONTROL, "flex items-center justify-between gap-2 text-left", props.className)}
+        className={cx("ui-control flex items-center justify-between gap-2 text-left", props.className)}
       >
         <span className={cx("truncate", !chosen && "text-ink-faint")}>
           {chosen ? (chosen.shown ?? chosen.content ?? chosen.label) : placeholder}

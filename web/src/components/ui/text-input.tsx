@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../../lib/cx";
-import { CONTROL } from "./control-class";
 import { useControlProps } from "./field";
 
 export interface TextInputProps extends ComponentProps<"input"> {
@@ -10,7 +9,7 @@ export interface TextInputProps extends ComponentProps<"input"> {
 
 export function TextInput({ icon, className, type = "text", ...rest }: TextInputProps) {
   const wiring = useControlProps(rest);
-  const input = <input {...rest} {...wiring} type={type} className={cx(CONTROL, Boolean(icon) && "pl-10", className)} />;
+  const input = <input {...rest} {...wiring} type={type} className={cx("ui-control", Boolean(icon) && "pl-10", className)} />;
   if (!icon) return input;
   return (
     <div className="relative">
@@ -24,5 +23,5 @@ export function TextInput({ icon, className, type = "text", ...rest }: TextInput
 
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
   const wiring = useControlProps(rest);
-  return <textarea {...rest} {...wiring} rows={rows} className={cx(CONTROL, "field-sizing-content max-h-64 py-2.5 leading-normal", className)} />;
+  return <textarea {...rest} {...wiring} rows={rows} className={cx("ui-control field-sizing-content max-h-64 py-2.5 leading-normal", className)} />;
 }

@@ -18,7 +18,9 @@ export function AllView({ today, now, onOpen, newButton }: ViewProps) {
             <AppointmentDays today={today} appointments={upcoming} onOpen={onOpen} next={nextUp(upcoming, now)} />
           </ListSection>
           <ListSection title="Pasadas">
-            {past.length === 0 && !older.hasMore && <EmptyState drawing="clock" title="No hay citas pasadas" />}
+            {past.length === 0 && !older.hasMore && (
+              <EmptyState drawing="clock" title="No hay citas pasadas" className="py-6" />
+            )}
             <AppointmentDays today={today} appointments={past} onOpen={onOpen} />
             <LoadMore {...older} />
           </ListSection>

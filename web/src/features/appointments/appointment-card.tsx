@@ -28,7 +28,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, onOp
     <article
       className={cx(
         "relative isolate grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-0.5 rounded-card border bg-surface p-4 transition-colors md:grid-cols-[7rem_auto_1fr_auto_7.5rem] md:gap-x-4 md:py-3",
-        onOpen ? "border-line hover:bg-sunken has-[.open:focus-visible]:outline-2" : "border-dashed border-line-strong",
+        onOpen ? "border-line hover:bg-sunken" : "border-dashed border-line-strong",
         nextText && "border-teal-line bg-teal-soft hover:bg-teal-soft",
       )}
     >
@@ -40,18 +40,26 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, onOp
         name={shown.patient}
         className={cx(
           "col-start-1 row-span-3 row-start-1 self-start md:col-start-2 md:row-span-2 md:self-center",
-          nextText && "bg-surface",
+          nextText && "bg-surface!",
         )}
       />
       <p className="col-span-2 col-start-2 row-start-2 line-clamp-2 min-w-0 font-medium wrap-anywhere md:col-span-1 md:col-start-3 md:row-start-1">
         <PatientName shown={shown} onOpen={onOpen && (() => onOpen(appointment))} />
       </p>
-      <p className="col-start-2 row-start-3 flex flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
-        <span className="tabular-nums">{shown.date}</span>
-        <Type type={shown.type} />
-      </p>
-      <Actions shown={shown} />
-      <Badge tone={status.tone} className="col-start-3 row-start-1 justify-self-end md:col-start-5 md:row-span-2">
+      <div className="col-span-2 col-start-2 row-start-3 flex items-end justify-between gap-2 md:contents">
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
+          <span className="tabular-nums">{shown.date}</span>
+          <Type type={shown.type} />
+        </p>
+        <Actions shown={shown} />
+      </div>
+      <Badge
+        tone={status.tone}
+        className={cx(
+          "col-start-3 row-start-1 self-start justify-self-end md:col-start-5 md:row-span-2 md:self-center",
+          nextText && "bg-surface!",
+        )}
+      >
         {status.text}
       </Badge>
     </article>
@@ -87,7 +95,7 @@ function Type({ type }: { type: DisplayAppointment["type"] }) {
 function Actions({ shown }: { shown: DisplayAppointment }) {
   const { notes, google_meet_link: link, patient, type } = shown;
   return (
-    <div className="relative z-10 col-start-3 row-start-3 -my-2 -mr-2 flex items-center gap-1 self-end justify-self-end md:col-start-4 md:row-span-2 md:row-start-1 md:m-0 md:self-center">
+    <div className="relative z-10 -my-2 -mr-2 flex items-center gap-1 md:col-start-4 md:row-span-2 md:row-start-1 md:m-0 md:self-center">
       {notes?.trim() && (
         <Tooltip label={`Ver notas de ${patient}`} heading="Notas:" content={notes}>
           <StickyNote aria-hidden />

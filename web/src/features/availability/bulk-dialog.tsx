@@ -10,6 +10,7 @@ import { Button } from "../../components/ui/button";
 import { Switch } from "../../components/ui/checkbox";
 import { Dialog } from "../../components/ui/dialog";
 import { toast } from "../../components/ui/toast";
+import { CancelButton } from "./cancel-button";
 import { DayPicks } from "./day-picks";
 import { hoursProblem } from "./hours";
 import { ModeCheckboxes } from "./mode-checkboxes";
@@ -56,7 +57,7 @@ export default function BulkDialog({ week, onApply, onClose }: BulkDialogProps) 
       description="Los cambios quedan en tu semana, sin guardar, hasta que elijas «Guardar disponibilidad»."
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <CancelButton />
           <Button type="submit" variant="primary">
             Aplicar
           </Button>

@@ -4,6 +4,7 @@ import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
 import { messageOf } from "../../lib/errors";
+import { CancelButton } from "./cancel-button";
 import { ExceptionDates } from "./exception-dates";
 import { ExceptionSettings } from "./exception-settings";
 import { draftOf, draftProblems, type ExceptionGroup, isSameDraft, newDraft } from "./exceptions";
@@ -65,7 +66,7 @@ export default function ExceptionDialog({ group, exceptions, today, onClose }: E
       title={group ? "Editar excepción" : "Añadir excepción"}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <CancelButton />
           <Button type="submit" variant="primary" pending={saving.isPending}>
             Guardar excepción
           </Button>

@@ -1,29 +1,20 @@
-import { lazy, Suspense, useEffect } from "react";
-import { useBlocker } from "react-router";
+import { lazy, Suspense } from "react";
+import { useLeaveGuard } from "./use-leave-guard";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../components/ui/confirm-dialog")).ConfirmDialog,
 }));
 
-/** Asks before the page is left with unsaved changes, inside the app or by closing the tab. */
+/** Asks before the page is left with unsaved changes. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
-
-  if (blocker.state !== "blocked") return null;
+  const { isAsking, stay, leave } = useLeaveGuard(dirty);
+  if (!isAsking) return null;
   return (
     <Suspense fallback={null}>
       <ConfirmDialog
         open
-        onClose={blocker.reset}
-        onConfirm={blocker.proceed}
+        onClose={stay}
+        onConfirm={leave}
         title="¿Salir sin guardar?"
         text="Cambiaste tu disponibilidad y aún no la guardas. Si sales, esos cambios se pierden."
         confirmLabel="Salir sin guardar"

@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../packages/local/src/main.ts", import.meta.url));
+const TSX = import.meta.resolve("tsx");
+
+export interface SpawnedSereno {
+  url: string;
+  googleUrl: string;
+  output(): string;
+  /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+const START_MS = 30_000;
+
+/**
+ * Starts the one-machine edition as `npm start` does, in a process of its own, on free ports unless `environment` names
+ * others. @throws Error with what it printed when it ends instead of listening.
+ */
+export function spawnSereno(environment: Record<string, string>): Promise<SpawnedSereno> {
+  const child = spawn(process.execPath, ["--import", TSX, MAIN], {
+    env: {
+      ...process.env,
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+      PORT: "0",
+      GOOGLE_PORT: "0",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  const stop = (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    return exited;
+  };
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`Sereno did not start: ${output}`));
+    }, START_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const url = /^Sereno:\s+(\S+)/m.exec(output)?.[1];
+      const googleUrl = /^Google:\s+(\S+)/m.exec(output)?.[1];
+      if (!url || !googleUrl) return;
+      clearTimeout(late);
+      resolve({ url, googleUrl, output: () => output, stop });
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void exited.then((code) => {
+      clearTimeout(late);
+      reject(new Error(`exit ${code}: ${output.trim()}`));
+    });
+  });
+}

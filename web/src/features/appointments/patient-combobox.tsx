@@ -1,0 +1,105 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import { spacedPhone } from "@sereno/core/client/rules";
+import type { ClientListItem } from "@sereno/core/client/schema";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { Field, useControlProps } from "../../components/ui/field";
+import { TextInput } from "../../components/ui/text-input";
+import { clientFields } from "./appointment-form";
+import { usePatientSearch } from "./patient-search";
+
+const phoneText = ({ whatsapp_code, phone_number }: ClientListItem) =>
+  [whatsapp_code && `+${whatsapp_code}`, spacedPhone(phone_number)].filter(Boolean).join(" ");
+
+const Suggestion = ({ client }: { client: ClientListItem }) => (
+  <ComboboxOption
+    value={client.id}
+    className="flex min-h-11 flex-col justify-center rounded-[0.375rem] px-3 py-1.5 select-none data-focus:bg-hover"
+  >
+    <span className="truncate font-medium text-ink">{client.name}</span>
+    <span className="truncate text-sm text-ink-soft tabular-nums">
+      {phoneText(client)}
+      {client.identification_number && ` · ID: ${client.identification_number}`}
+    </span>
+  </ComboboxOption>
+);
+
+interface ControlProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+}
+
+function PatientControl({ inputRef }: ControlProps) {
+  const { setValue, formState } = useFormContext<AppointmentForm>();
+  const { field } = useController<AppointmentForm, "patientName">({ name: "patientName" });
+  const { id } = useControlProps({});
+  const [typed, setTyped] = useState("");
+  const clients = usePatientSearch(typed);
+  const isPointing = useRef(false);
+
+  const choose = (chosenId: string | null) => {
+    const client = clients.find((each) => each.id === chosenId);
+    if (!client) return;
+    setTyped("");
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    const filled = clientFields(client);
+    setValue("patientName", filled.patientName, options);
+    setValue("countryCode", filled.countryCode, options);
+    setValue("phone", filled.phone, options);
+    setValue("email", filled.email, options);
+    setValue("identificationNumber", filled.identificationNumber, options);
+  };
+
+  // The list points at its first suggestion by itself: going on with Tab must not take it for what was typed.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") isPointing.current = true;
+    const isIgnored = (event.key === "Tab" && !isPointing.current) || (event.key === "Enter" && clients.length === 0);
+    if (isIgnored) event.stopPropagation();
+  };
+
+  return (
+    <Combobox value={field.value} onChange={choose}>
+      <ComboboxInput
+        as={TextInput}
+        id={id}
+        ref={(node: HTMLInputElement | null) => {
+          field.ref(node);
+          inputRef.current = node;
+        }}
+        displayValue={(name: string) => name}
+        autoComplete="off"
+        autoCapitalize="words"
+        placeholder="Nombre y apellido"
+        onBlur={field.onBlur}
+        onKeyDownCapture={onKeyDownCapture}
+        onChange={(event) => {
+          isPointing.current = false;
+          field.onChange(event.target.value);
+          setTyped(event.target.value);
+        }}
+      />
+      {clients.length > 0 && (
+        <ComboboxOptions
+          anchor={{ to: "bottom start", gap: 4, padding: 8 }}
+          modal={false}
+          transition
+          className="z-50 max-h-72! w-(--input-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-pop transition-opacity data-closed:opacity-0"
+        >
+          {clients.map((client) => (
+            <Suggestion key={client.id} client={client} />
+          ))}
+        </ComboboxOptions>
+      )}
+    </Combobox>
+  );
+}
+
+/** A name: one of the clients, whose data it fills in, or a new one. */
+export function PatientCombobox({ inputRef }: ControlProps) {
+  const { errors } = useFormContext<AppointmentForm>().formState;
+  return (
+    <Field label="Paciente" error={errors.patientName?.message}>
+      <PatientControl inputRef={inputRef} />
+    </Field>
+  );
+}
