@@ -117,7 +117,7 @@ function drawCase(random: Random) {
   const busy = Array.from({ length: random(12) }, () => {
     const start = origin + 5 * random(288 * 5) - 1440;
     return { start, end: start + 15 + 5 * random(94) };
-  });
+  }).sort((a, b) => a.start - b.start);
   return {
     zone,
     startDate,

@@ -23,7 +23,7 @@ export function NavigationBar() {
         >
           <Menu aria-hidden />
         </IconButton>
-        <Link to="/dashboard" className="flex rounded-control text-lg">
+        <Link to="/dashboard" className="flex min-h-11 items-center rounded-control text-lg">
           <Brand />
         </Link>
         <nav aria-label="Principal" className="hidden grow items-center gap-1 md:flex">

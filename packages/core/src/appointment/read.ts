@@ -35,6 +35,7 @@ import {
 const FIRST = "0000";
 const LAST = "9999";
 const LONGEST_MINUTES = 480;
+const FILTERED_PAGE = 200;
 
 const toAnswer = (ctx: PracticeContext, records: AppointmentRecord[]): Appointment[] =>
   records.map((record) => toAppointment(record, zoneOf(ctx.practice)));
@@ -95,7 +96,8 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
   const filtered = status ? query.where((attributes, { eq }) => eq(attributes.status, status)) : query;
   const { data, cursor } = await filtered.go({
     order: input.order,
-    count: input.limit,
+    // A filter is applied after reading: then pages are read until enough pass it.
+    ...(status ? { count: input.limit, limit: FILTERED_PAGE } : { limit: input.limit }),
     cursor: input.cursor ? readCursor(ctx, input.cursor, input.client_id) : null,
   });
   const last = data.at(-1);
@@ -131,7 +133,8 @@ export async function listUpcoming(ctx: PracticeContext, limit: number): Promise
           .map((live) => eq(status, live))
           .join(" OR ")}) AND ${gt(ends_at, isoOfMinute(now))}`,
     )
-    .go({ count: limit });
+    // A few more than asked for, since the cancelled among them do not count.
+    .go({ count: limit, limit: limit + 20 });
   return { appointments: toAnswer(ctx, data) };
 }
 

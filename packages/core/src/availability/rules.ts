@@ -6,10 +6,10 @@ import {
   MINUTES_PER_DAY,
   type Minute,
   minuteOfTime,
-  offsetAt,
   overlaps,
   resolveLocal,
   splitLocal,
+  steadyOffset,
   timeOfMinute,
   toLocal,
   weekdayOfDay,
@@ -103,7 +103,7 @@ export interface SlotQuestion extends PublishedHours {
   /** Minutes. */
   duration: number;
   now: Minute;
-  /** Occupied time, in any order. */
+  /** Occupied time, ascending by start. */
   busy: Interval[];
 }
 
@@ -115,23 +115,24 @@ export interface SlotQuestion extends PublishedHours {
  * starts in the future and touches no busy time. Linear in days, ranges and busy intervals.
  */
 export function findSlots(question: SlotQuestion): Slot[] {
-  const { zone, duration, now, mode } = question;
+  const { zone, duration, now, mode, busy } = question;
   const readHours = hoursReader(question);
-  const busy = [...question.busy].sort((a, b) => a.start - b.start);
+  const first = dayNumber(question.startDate);
   const last = dayNumber(question.endDate);
+  const allSteady = steadyOffset(zone, (first - 1) * MINUTES_PER_DAY, (last + 2) * MINUTES_PER_DAY);
   const slots: Slot[] = [];
   let next = 0;
-  for (let day = dayNumber(question.startDate); day <= last; day++) {
+  for (let day = first; day <= last; day++) {
     const hours = readHours(day);
     if (!offers(hours, mode)) continue;
-    const date = dateOfDay(day);
-    const prefix = `${longDate(date)}, `;
+    const { date, prefix } = textOfDay(day);
     const midnight = day * MINUTES_PER_DAY;
-    const steady = steadyOffset(zone, midnight);
+    const offset = allSteady ?? steadyOffset(zone, midnight - MINUTES_PER_DAY, midnight + 2 * MINUTES_PER_DAY);
     for (const range of hours.time_ranges) {
       const end = minuteOfTime(range.end);
       for (let minute = minuteOfTime(range.start); minute + duration <= end; minute += duration) {
-        const start = steady === null ? instantOfSlot(zone, midnight + minute, duration) : midnight + minute - steady;
+        const local = midnight + minute;
+        const start = offset === null ? instantOfSlot(zone, local, duration) : local - offset;
         if (start === null) continue;
         while (next < busy.length && (busy[next]?.end ?? 0) <= start) next++;
         const taken = next < busy.length && (busy[next]?.start ?? 0) < start + duration;
@@ -148,14 +149,20 @@ export function findSlots(question: SlotQuestion): Slot[] {
   return slots;
 }
 
+const dayTexts = new Map<number, { date: string; prefix: string }>();
+
+// Calendar days are the same for every practice, and a century of them fits in a few megabytes.
+function textOfDay(day: number) {
+  const known = dayTexts.get(day);
+  if (known) return known;
+  const date = dateOfDay(day);
+  const text = { date, prefix: `${longDate(date)}, ` };
+  dayTexts.set(day, text);
+  return text;
+}
+
 const clockTexts = Array.from({ length: MINUTES_PER_DAY + 1 }, (_, minute) => timeOfMinute(minute));
 const clockText = (minute: number) => clockTexts[minute] ?? timeOfMinute(minute);
-
-/** The day's offset when the clocks do not change near it, else null. */
-function steadyOffset(zone: string, midnight: Minute): number | null {
-  const before = offsetAt(zone, midnight - MINUTES_PER_DAY);
-  return before === offsetAt(zone, midnight + 2 * MINUTES_PER_DAY) ? before : null;
-}
 
 function instantOfSlot(zone: string, local: Minute, duration: number): Minute | null {
   const start = resolveLocal(zone, local);

@@ -58,8 +58,10 @@ function spansOf(zone: string, year: number): OffsetSpan[] {
   return spans;
 }
 
+const yearOf = (at: Minute): number => new Date(at * MS_PER_MINUTE).getUTCFullYear();
+
 function spanAt(zone: string, at: Minute): OffsetSpan {
-  const spans = spansOf(zone, new Date(at * MS_PER_MINUTE).getUTCFullYear());
+  const spans = spansOf(zone, yearOf(at));
   let found = spans[0] ?? { from: at, offset: 0 };
   for (const span of spans) if (span.from <= at) found = span;
   return found;
@@ -67,6 +69,17 @@ function spanAt(zone: string, at: Minute): OffsetSpan {
 
 /** Minutes east of UTC in `zone` at an instant. */
 export const offsetAt = (zone: string, at: Minute): number => spanAt(zone, at).offset;
+
+/** Minutes east of UTC in `zone` when it is the same from one instant to another, else null. */
+export function steadyOffset(zone: string, from: Minute, to: Minute): number | null {
+  const offset = offsetAt(zone, from);
+  for (let year = yearOf(from); year <= yearOf(to); year++) {
+    for (const span of spansOf(zone, year)) {
+      if (span.from > from && span.from <= to && span.offset !== offset) return null;
+    }
+  }
+  return offset;
+}
 
 export interface ResolvedLocal {
   instant: Minute;

@@ -21,9 +21,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!pending) onClose();
   };
   return (
-    <Dialog open={open} onClose={close} role="alertdialog" className="relative z-50">
-      <DialogBackdrop transition className="fixed inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
-      <div className="fixed inset-0 flex items-center justify-center p-4">
+    <Dialog open={open} onClose={close} role="alertdialog" className="fixed inset-0 z-50">
+      <DialogBackdrop transition className="absolute inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
+      <div className="absolute inset-0 flex items-center justify-center p-4">
         <DialogPanel
           transition
           className="w-full max-w-sm rounded-card border border-line bg-surface p-5 text-ink shadow-pop transition data-closed:translate-y-2 data-closed:opacity-0"

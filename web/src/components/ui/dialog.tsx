@@ -55,9 +55,9 @@ export function Dialog(props: DialogProps) {
     </>
   );
   return (
-    <HeadlessDialog open={open} onClose={requestClose} initialFocus={props.initialFocus} className="relative z-40">
-      <DialogBackdrop transition className="fixed inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
-      <div className="fixed inset-0 flex items-center justify-center md:p-6">
+    <HeadlessDialog open={open} onClose={requestClose} initialFocus={props.initialFocus} className="fixed inset-0 z-40">
+      <DialogBackdrop transition className="absolute inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
+      <div className="absolute inset-0 flex items-center justify-center md:p-6">
         <DialogPanel
           transition
           className={cx(

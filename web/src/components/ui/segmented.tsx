@@ -25,7 +25,7 @@ export function Segmented<Value extends string>({ label, value, onChange, option
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-10 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[0.4rem] border border-transparent px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:border-primary has-checked:bg-surface has-checked:text-ink has-disabled:cursor-default has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-primary md:pointer-fine:min-h-8.5 [&_svg]:size-4"
+          className="flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[0.4rem] border border-transparent px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:border-primary has-checked:bg-surface has-checked:text-ink has-disabled:cursor-default has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-primary md:pointer-fine:min-h-8.5 [&_svg]:size-4"
         >
           <input
             type="radio"

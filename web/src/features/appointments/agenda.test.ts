@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentStatus } from "@sereno/core/appointment/schema";
+import type { Appointment, AppointmentPage, AppointmentStatus } from "@sereno/core/appointment/schema";
 import { parseLocal } from "@sereno/core/time/rules";
 import { describe, expect, it } from "vitest";
 import { dayHeading, groupByDay, nextUp, toSections, weekOf } from "./agenda";
@@ -75,7 +75,7 @@ describe("the next appointment", () => {
 });
 
 describe("placing in loaded pages", () => {
-  const pages = [
+  const pages: AppointmentPage[] = [
     { appointments: [appointment("a", "2026-11-20 08:00"), appointment("c", "2026-11-22 08:00")], next_cursor: "more" },
   ];
   const placed = (start: string, from = pages) =>

@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/appointment/schema";
-import { MapPin, StickyNote, Video } from "lucide-react";
+import { Building2, StickyNote, Video } from "lucide-react";
 import { memo } from "react";
 import { Avatar } from "../../components/ui/avatar";
 import { Badge, type Tone } from "../../components/ui/badge";
@@ -43,7 +43,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, onOp
           nextText && "bg-surface!",
         )}
       />
-      <p className="col-span-2 col-start-2 row-start-2 line-clamp-2 min-w-0 font-medium wrap-anywhere md:col-span-1 md:col-start-3 md:row-start-1">
+      <p className="col-span-2 col-start-2 row-start-2 line-clamp-3 min-w-0 font-medium wrap-anywhere md:line-clamp-2 md:col-span-1 md:col-start-3 md:row-start-1">
         <PatientName shown={shown} onOpen={onOpen && (() => onOpen(appointment))} />
       </p>
       <div className="col-span-2 col-start-2 row-start-3 flex items-end justify-between gap-2 md:contents">
@@ -83,7 +83,7 @@ function PatientName({ shown, onOpen }: { shown: DisplayAppointment; onOpen: (()
 }
 
 function Type({ type }: { type: DisplayAppointment["type"] }) {
-  const Icon = type === "Virtual" ? Video : MapPin;
+  const Icon = type === "Virtual" ? Video : Building2;
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon aria-hidden className="size-3.5 text-ink-faint" />

@@ -29,10 +29,10 @@ export function AppointmentDays({ today, appointments, ...rest }: CardsProps & {
   return (
     <div className="space-y-4">
       {days.map(({ date, appointments: ofDay }) => (
-        <section key={date} aria-label={dayHeading(date, today)}>
+        <div key={date}>
           <DayHeading text={dayHeading(date, today)} />
           <AppointmentCards appointments={ofDay} {...rest} />
-        </section>
+        </div>
       ))}
     </div>
   );

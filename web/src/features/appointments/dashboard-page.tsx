@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/schema";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Page } from "../../app/page";
 import { Button } from "../../components/ui/button";
 import { Tabs } from "../../components/ui/tabs";
@@ -9,6 +9,7 @@ import { SearchBox } from "./search-box";
 import { SearchResults } from "./search-results";
 import { TodayView } from "./today-view";
 import { TABS, useDashboardAddress } from "./use-dashboard-address";
+import { useFocusReturn } from "./use-focus-return";
 import { useLocalNow } from "./use-local-now";
 import { WeekView } from "./week-view";
 
@@ -37,18 +38,31 @@ export function Component() {
   const clock = useLocalNow();
   usePrefetchedDialogs();
 
+  const { remember, fallback } = useFocusReturn(isBooking || edited !== null);
+
+  const edit = useCallback(
+    (appointment: Appointment) => {
+      remember();
+      setEdited(appointment);
+    },
+    [remember],
+  );
+  const book = () => {
+    remember();
+    setIsBooking(true);
+  };
   const newButton = (
     <Button
       variant="primary"
       icon={<Plus aria-hidden />}
       onPointerEnter={loadNewDialog}
       onFocus={loadNewDialog}
-      onClick={() => setIsBooking(true)}
+      onClick={book}
     >
       Nueva Cita
     </Button>
   );
-  const view = { ...clock, onOpen: setEdited, newButton };
+  const view = { ...clock, onOpen: edit, newButton };
   const View = VIEWS[tab];
 
   return (
@@ -57,7 +71,9 @@ export function Component() {
         <SearchBox value={search} onSearch={setSearch} />
       </div>
       <Tabs label="Citas que se muestran" items={TABS} value={tab} onChange={setTab} panelClassName="pt-5">
-        {search ? <SearchResults text={search} {...view} /> : <View {...view} />}
+        <div ref={fallback} tabIndex={-1} className="outline-none">
+          {search ? <SearchResults text={search} {...view} /> : <View {...view} />}
+        </div>
       </Tabs>
       <Suspense fallback={null}>
         {isBooking && <NewAppointmentDialog open onClose={() => setIsBooking(false)} />}

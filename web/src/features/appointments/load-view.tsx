@@ -38,18 +38,18 @@ export function LoadView<Data>({ load, today, samples = true, children }: LoadVi
 
 function Failure({ text, isRetrying, onRetry }: { text?: string; isRetrying: boolean; onRetry: () => void }) {
   return (
-    <Banner
-      tone="rose"
-      title={FAILED_TEXT}
-      className="mb-4"
-      action={
-        <Button variant="ghost" className="px-3 text-sm" pending={isRetrying} onClick={onRetry}>
-          Reintentar
-        </Button>
-      }
+    <div
+      role="alert"
+      className="mb-4 flex items-center justify-between gap-4 rounded-card border border-rose-line bg-rose-soft py-2 pr-2 pl-4 text-sm"
     >
-      {text}
-    </Banner>
+      <p className="min-w-0">
+        <span className="font-medium">{FAILED_TEXT}</span>
+        {text && <span className="block text-ink-soft">{text}</span>}
+      </p>
+      <Button className="shrink-0 text-sm" pending={isRetrying} onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
   );
 }
 

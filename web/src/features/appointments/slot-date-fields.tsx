@@ -16,11 +16,11 @@ const TYPES = [
   { value: "Virtual", label: "Virtual", icon: <Video aria-hidden /> },
 ] as const;
 
-export function TypeField() {
+export function TypeField({ className }: { className?: string }) {
   const { field, fieldState } = useController<AppointmentForm, "type">({ name: "type" });
   const group = useRef<HTMLDivElement>(null);
   return (
-    <FieldGroup label="Tipo de cita" error={fieldState.error?.message}>
+    <FieldGroup label="Tipo de cita" error={fieldState.error?.message} className={className}>
       <div
         ref={(node) => {
           group.current = node;

@@ -2,7 +2,6 @@ import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import type { Slot } from "@sereno/core/availability/schema";
 import { longDate, spokenTime } from "@sereno/core/spanish/rules";
 import { RotateCw } from "lucide-react";
-import { useId } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "../../components/ui/button";
 import { FieldGroup } from "../../components/ui/field";
@@ -23,12 +22,9 @@ interface PartProps {
 }
 
 function Part({ part, chosen, onChoose }: PartProps) {
-  const id = useId();
   return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="mb-1.5 text-xs text-ink-soft">
-        {part.name}
-      </p>
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-xs text-ink-soft">{part.name}</legend>
       <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-2">
         {part.slots.map((slot) => (
           <button
@@ -42,7 +38,7 @@ function Part({ part, chosen, onChoose }: PartProps) {
           </button>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }
 

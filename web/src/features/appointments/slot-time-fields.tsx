@@ -1,6 +1,7 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { reasonText } from "@sereno/core/availability/rules";
 import type { Conflict } from "@sereno/core/availability/schema";
+import { capitalize } from "@sereno/core/spanish/rules";
 import { localMinute, minuteOfTime } from "@sereno/core/time/rules";
 import { timezoneName } from "@sereno/core/time/schema";
 import { Clock, TriangleAlert } from "lucide-react";
@@ -70,7 +71,7 @@ const Conflicts = ({ conflicts }: { conflicts: Conflict[] }) => (
 
 /** Why the chosen time is outside the published hours, in words. */
 export const explainOutside = ({ outside, chosen, mode }: SlotChoice): string =>
-  outside ? reasonText(outside, localMinute(chosen.date, minuteOfTime(chosen.startTime)), mode) : "";
+  outside ? capitalize(reasonText(outside, localMinute(chosen.date, minuteOfTime(chosen.startTime)), mode)) : "";
 
 function TimeNotices({ choice }: { choice: SlotChoice }) {
   const { chosen, now, isMoved, ownDate, isTaken, outside, conflicts } = choice;
@@ -78,9 +79,7 @@ function TimeNotices({ choice }: { choice: SlotChoice }) {
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
       {isTaken && conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
-      {hasPassed && (
-        <Notice icon={<Clock aria-hidden />}>Esa hora ya pasó: la cita quedará como completada.</Notice>
-      )}
+      {hasPassed && <Notice icon={<Clock aria-hidden />}>Esa hora ya pasó: la cita quedará como completada.</Notice>}
       {outside && (
         <Notice icon={<TriangleAlert aria-hidden />}>
           <p className="font-medium">{OUTSIDE_TEXT}</p>

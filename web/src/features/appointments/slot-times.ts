@@ -104,9 +104,9 @@ export const sameTime = (a: ChosenTime, b: ChosenTime): boolean =>
 export const isWhole = ({ date, startTime, endTime }: ChosenTime): boolean =>
   Boolean(date && startTime && endTime) && Duration.safeParse(minutesBetween(startTime, endTime)).success;
 
-/** 'martes 24 de noviembre, 10:00 a. m. – 11:00 a. m. (1 h)' */
+/** 'martes 24 de noviembre, 10:00 a. m. – 11:00 a. m.' */
 export const describeTime = ({ date, startTime, endTime }: ChosenTime): string =>
-  `${longDate(date)}, ${spokenSpan(startTime, endTime)} (${spokenDuration(minutesBetween(startTime, endTime))})`;
+  `${longDate(date)}, ${spokenSpan(startTime, endTime)}`;
 
 const hoursOf = (schedule: Schedule) => ({
   weekly: schedule.weekly_availability,

@@ -32,10 +32,7 @@ interface DaysProps extends Omit<ViewProps, "newButton"> {
 }
 
 function Days({ week, appointments, today, now, onOpen }: DaysProps) {
-  const next = nextUp(
-    toSections(appointments).upcoming.filter(({ end_date }) => end_date >= today),
-    now,
-  );
+  const next = nextUp(toSections(appointments).upcoming, now);
   const byDate = new Map(groupByDay(appointments).map((day) => [day.date, day.appointments]));
   const days = week.map((date) => ({ date, appointments: byDate.get(date) ?? [] }));
   return (
@@ -43,19 +40,14 @@ function Days({ week, appointments, today, now, onOpen }: DaysProps) {
       <WeekStrip days={days} today={today} />
       <div className="space-y-3">
         {days.map((day) => (
-          <section
-            key={day.date}
-            id={dayId(day.date)}
-            aria-label={dayHeading(day.date, today)}
-            className="scroll-mt-14"
-          >
+          <div key={day.date} id={dayId(day.date)} className="scroll-mt-14">
             <DayHeading text={dayHeading(day.date, today)} />
             {day.appointments.length > 0 ? (
               <AppointmentCards appointments={day.appointments} onOpen={onOpen} next={next} />
             ) : (
               <p className="text-sm text-ink-faint">Sin citas</p>
             )}
-          </section>
+          </div>
         ))}
       </div>
     </>

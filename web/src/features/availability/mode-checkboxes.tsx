@@ -29,12 +29,8 @@ export function ModeCheckboxes({ of, modes, onChange, hideLabel, className }: Mo
             key={mode}
             checked={modes.includes(mode)}
             onChange={() => toggle(mode)}
-            label={
-              <>
-                {label}
-                <span className="sr-only">, {of}</span>
-              </>
-            }
+            label={label}
+            aria-label={`${label}, ${of}`}
           />
         ))}
       </div>

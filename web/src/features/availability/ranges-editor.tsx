@@ -54,9 +54,10 @@ export function RangesEditor({ of, ranges, onChange }: RangesEditorProps) {
         icon={<Plus aria-hidden />}
         disabled={!next}
         onClick={add}
+        aria-label={`Agregar rango, ${of}`}
         className="mt-1 -ml-2 px-2! text-sm text-primary md:pointer-fine:min-h-8"
       >
-        Agregar rango<span className="sr-only">, {of}</span>
+        Agregar rango
       </Button>
       {!next && (
         <p className="text-sm text-ink-soft">

@@ -1,0 +1,114 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { percentile, round, table } from "./table";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const STARTS = 15;
+
+const kb = (bytes: number) => round(bytes / 1024, 0);
+
+/** Size and start of the Lambda bundles beside a bundle that holds the bare SDK. */
+export async function benchBundles(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "sereno-bundles-"));
+  const bare = join(folder, "bare-source.ts");
+  writeFileSync(
+    bare,
+    `import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+     import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+     export const handler = DynamoDBDocumentClient.from(new DynamoDBClient({}));`,
+  );
+  const entries = { "bare SDK": bare, trpc: `${ROOT}functions/trpc.ts`, rest: `${ROOT}functions/rest.ts` };
+  const outputs: [string, string][] = [];
+  for (const [name, entry] of Object.entries(entries)) {
+    const outfile = join(folder, `${name.replace(" ", "-")}.mjs`);
+    await build({
+      entryPoints: [entry],
+      outfile,
+      bundle: true,
+      minify: true,
+      platform: "node",
+      target: "node20",
+      format: "esm",
+      mainFields: ["module", "main"],
+      nodePaths: [`${ROOT}node_modules`],
+      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+      logLevel: "error",
+    });
+    outputs.push([name, outfile]);
+  }
+  const starts = new Map<string, number[]>(outputs.map(([name]) => [name, []]));
+  for (let index = 0; index < STARTS; index++) {
+    for (const [name, file] of outputs) starts.get(name)?.push(startOf(file));
+  }
+  const base = percentile(starts.get("bare SDK") ?? [], 50);
+  table(
+    "Lambda bundles (start: import in a new process, median)",
+    ["bundle", "KB", "start ms", "times the bare SDK"],
+    outputs.map(([name, file]) => {
+      const start = percentile(starts.get(name) ?? [], 50);
+      return [name, kb(statSync(file).size), round(start, 0), round(start / base)];
+    }),
+  );
+  rmSync(folder, { recursive: true });
+}
+
+function startOf(file: string): number {
+  const script = `const t = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - t)`;
+  const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    encoding: "utf8",
+    env: {
+      PATH: process.env.PATH,
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+      AWS_REGION: "us-east-1",
+      TABLE_NAME: "t",
+      SESSION_KEYS: "a",
+      ENCRYPTION_KEYS: "a",
+      GOOGLE_CLIENT_ID: "c",
+      GOOGLE_CLIENT_SECRET: "s",
+      GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+    },
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return Number(run.stdout);
+}
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** What a browser loads before /dashboard can show: the entry, the screen's chunk and all they import statically. */
+export function benchFirstLoad(): void {
+  const dist = `${ROOT}web/dist`;
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8"));
+  const wanted = ["index.html", "src/features/appointments/dashboard-page.tsx", "src/app/protected-layout.tsx"];
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const each of chunk.css ?? []) files.add(each);
+    for (const each of chunk.imports ?? []) add(each);
+  };
+  for (const key of wanted) add(key);
+  const rows = (["js", "css"] as const).map((kind) => {
+    const contents = [...files]
+      .filter((file) => file.endsWith(`.${kind}`))
+      .map((file) => readFileSync(`${dist}/${file}`));
+    const sum = (size: (content: Buffer) => number) => kb(contents.reduce((total, each) => total + size(each), 0));
+    return [
+      kind,
+      String(contents.length),
+      sum((each) => each.length),
+      sum((each) => gzipSync(each, { level: 9 }).length),
+      sum((each) => brotliCompressSync(each).length),
+    ];
+  });
+  table("First load of /dashboard", ["", "files", "KB", "KB gzip", "KB brotli"], rows);
+}

@@ -1,0 +1,145 @@
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { PracticeContext } from "@sereno/core/context";
+import { openDatabase } from "@sereno/core/db/database";
+import { localClient } from "@sereno/local/database";
+import { createTestApp, readServerTiming, type ServerTiming } from "../support/app";
+import { createClock, createPractice } from "../support/practice";
+import { dateFromNow, seedPractice } from "../support/seed";
+import { type Recorded, recordCommands, replayCommands } from "./replay";
+import { percentile, round, table } from "./table";
+
+const ROUNDS = 60;
+const WARM_UP = 15;
+
+interface Call {
+  name: string;
+  procedure: string;
+  /** Queries read, mutations write. */
+  kind: "query" | "mutation";
+  input: (round: number) => Promise<object> | object;
+}
+
+/** Costs of each procedure on a practice with 1,000 clients and 6,000 appointments, and its time beside the bare database. */
+export async function benchProcedures(endpoint: string, tableName: string): Promise<void> {
+  const client = localClient(endpoint);
+  const recorder = recordCommands(client);
+  const db = openDatabase(client, tableName);
+  const clock = createClock("2026-11-20T15:00:00Z");
+  const ctx = await createPractice(db, { clock });
+  const twin = await createPractice(db, { clock });
+  for (const each of [ctx, twin]) await seedPractice(each, { clients: 1_000, appointments: 6_000 });
+  const app = createTestApp({ db, clock });
+  const token = await app.signIn(ctx);
+  await app.signIn(twin);
+  const bare = localClient(endpoint);
+  const rows: string[][] = [];
+  for (const call of calls(ctx)) {
+    const measured = await measure(app, token, call, recorder, bare, ctx, twin);
+    rows.push(row(call, measured));
+  }
+  table(
+    "Procedures, 1,000 clients and 6,000 appointments (session read included: 1 request, 2 RCU)",
+    ["procedure", "requests", "RCU", "WCU", "p50 ms", "p95 ms", "bare p50", "bare p95", "ratio p50", "ratio p95"],
+    rows,
+  );
+  client.destroy();
+  bare.destroy();
+}
+
+function calls(ctx: PracticeContext): Call[] {
+  const query = (name: string, procedure: string, input: object): Call => ({
+    name,
+    procedure,
+    kind: "query",
+    input: () => input,
+  });
+  const booking = (round: number) => ({
+    patient_name: `Persona Nueva ${round}`,
+    patient_phone: `+57311${String(round).padStart(7, "0")}`,
+    appointment_date: `${dateFromNow(ctx, 400 + round)} 10:00:00`,
+    session_type: "individual",
+  });
+  return [
+    query("auth.me", "auth.me", {}),
+    query("appointment.dateRange (week)", "appointment.dateRange", {
+      start_date: dateFromNow(ctx, -5),
+      end_date: dateFromNow(ctx, 1),
+    }),
+    query("appointment.list (page of 50)", "appointment.list", { end_date: dateFromNow(ctx, -1), order: "desc" }),
+    query("appointment.upcoming (50)", "appointment.upcoming", {}),
+    query("appointment.search", "appointment.search", { q: "pena 17" }),
+    query("appointment.stats", "appointment.stats", {}),
+    query("availability.schedule", "availability.schedule", {}),
+    query("availability.slots (90 days)", "availability.slots", {
+      start_date: dateFromNow(ctx, 0),
+      end_date: dateFromNow(ctx, 89),
+    }),
+    query("availability.checkSlot", "availability.checkSlot", {
+      check_date: dateFromNow(ctx, 3),
+      start_time: "10:00",
+      end_time: "11:00",
+    }),
+    query("client.list (page of 10)", "client.list", {}),
+    query("client.list (search)", "client.list", { search: "castaño" }),
+    { name: "appointment.book (new client)", procedure: "appointment.book", kind: "mutation", input: booking },
+    {
+      name: "appointment.book (known client)",
+      procedure: "appointment.book",
+      kind: "mutation",
+      input: (round) => ({ ...booking(round), appointment_date: `${dateFromNow(ctx, 500 + round)} 10:00:00` }),
+    },
+  ];
+}
+
+interface Measured {
+  timing: ServerTiming;
+  handler: number[];
+  bare: number[];
+}
+
+async function measure(
+  app: ReturnType<typeof createTestApp>,
+  token: string,
+  call: Call,
+  recorder: ReturnType<typeof recordCommands>,
+  bare: DynamoDBClient,
+  ctx: PracticeContext,
+  twin: PracticeContext,
+): Promise<Measured> {
+  const measured: Measured = { timing: { requests: 0, rcu: 0, wcu: 0 }, handler: [], bare: [] };
+  for (let index = 0; index < WARM_UP + ROUNDS; index++) {
+    const input = JSON.stringify(await call.input(index));
+    recorder.start();
+    const started = performance.now();
+    const response =
+      call.kind === "query"
+        ? await app.send("GET", `/trpc/${call.procedure}?input=${encodeURIComponent(input)}`, { token })
+        : await app.send("POST", `/trpc/${call.procedure}`, { token, body: input });
+    await response.text();
+    const handler = performance.now() - started;
+    const commands: Recorded[] = recorder.stop();
+    if (response.status !== 200) throw new Error(`${call.name} answered ${response.status}`);
+    const direct = await replayCommands(bare, commands, ctx.practice.practice_id, twin.practice.practice_id);
+    if (index < WARM_UP) continue;
+    measured.timing = readServerTiming(response.headers);
+    measured.handler.push(handler);
+    measured.bare.push(direct);
+  }
+  return measured;
+}
+
+function row(call: Call, { timing, handler, bare }: Measured): string[] {
+  const [p50, p95, bare50, bare95] = [
+    percentile(handler, 50),
+    percentile(handler, 95),
+    percentile(bare, 50),
+    percentile(bare, 95),
+  ];
+  return [
+    call.name,
+    String(timing.requests),
+    String(timing.rcu),
+    String(timing.wcu),
+    ...[p50, p95, bare50, bare95, p50 / bare50, p95 / bare95].map((value) => round(value)),
+  ];
+}

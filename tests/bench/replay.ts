@@ -1,0 +1,79 @@
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import * as commands from "@aws-sdk/client-dynamodb";
+
+/** One request as it was sent: which command, what with, and when within its procedure. */
+export interface Recorded {
+  name: string;
+  input: object;
+  from: number;
+  until: number;
+}
+
+/** Records what goes over a client, in DynamoDB's own form. */
+export function recordCommands(client: DynamoDBClient) {
+  let recorded: Recorded[] | null = null;
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (!recorded) return next(args);
+      const entry: Recorded = {
+        name: context.commandName ?? "",
+        input: args.input,
+        from: performance.now(),
+        until: Infinity,
+      };
+      recorded.push(entry);
+      try {
+        return await next(args);
+      } finally {
+        entry.until = performance.now();
+      }
+    },
+    // After the input was put into the form of the wire.
+    { step: "build", name: "bench-recorder" },
+  );
+  return {
+    start: () => {
+      recorded = [];
+    },
+    stop: (): Recorded[] => {
+      const done = recorded ?? [];
+      recorded = null;
+      return done;
+    },
+  };
+}
+
+/** A copy with the practice's id replaced by its twin's, in keys, values and expressions alike. */
+function forTwin(value: unknown, practice: string, twin: string): unknown {
+  if (typeof value === "string") return value.replaceAll(practice, twin);
+  if (Array.isArray(value)) return value.map((each) => forTwin(each, practice, twin));
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, forTwin(each, practice, twin)]));
+}
+
+/**
+ * Sends the same requests to a twin practice with nothing around them: those that overlapped in time at once, the others
+ * one after another. Answers milliseconds.
+ */
+export async function replayCommands(
+  client: DynamoDBClient,
+  recorded: Recorded[],
+  practice: string,
+  twin: string,
+): Promise<number> {
+  const prepared = recorded.map(({ name, input, ...times }) => {
+    const { ClientRequestToken: _, ...rest } = Object(forTwin(input, practice, twin));
+    const Command = Reflect.get(commands, name.startsWith("Transact") ? "TransactWriteItemsCommand" : name);
+    return { command: new Command(rest), ...times };
+  });
+  const started = performance.now();
+  let running: { until: number; done: Promise<unknown> }[] = [];
+  for (const { command, from, until } of prepared) {
+    const over = running.filter((each) => each.until <= from);
+    if (over.length > 0) await Promise.all(over.map(({ done }) => done));
+    running = running.filter((each) => each.until > from);
+    running.push({ until, done: client.send(command) });
+  }
+  await Promise.all(running.map(({ done }) => done));
+  return performance.now() - started;
+}

@@ -1,0 +1,70 @@
+import { defaultWeek, findSlots } from "@sereno/core/availability/rules";
+import { getSlots } from "slot-calculator";
+import { createRandom } from "../support/random";
+import { percentile, round, table } from "./table";
+
+const DAYS = 90;
+const APPOINTMENTS = 300;
+const ROUNDS = 400;
+const WARM_UP = 200;
+const ZONE = "America/Bogota";
+
+/** Slots over 90 days with 300 appointments: ours, beside `slot-calculator` from npm, turn about in one run. */
+export function benchSlots(): void {
+  const random = createRandom(5);
+  const day0 = Date.UTC(2026, 10, 20) / 60_000;
+  const busy = Array.from({ length: APPOINTMENTS }, () => {
+    const start = day0 + random(DAYS) * 1440 + (13 + random(9)) * 60;
+    return { start, end: start + 60 };
+  }).sort((a, b) => a.start - b.start);
+  const ours = {
+    weekly: defaultWeek(),
+    exceptions: [],
+    zone: ZONE,
+    startDate: "2026-11-20",
+    endDate: "2027-02-17",
+    duration: 60,
+    now: day0,
+    busy,
+  };
+  const iso = (minute: number) => new Date(minute * 60_000).toISOString();
+  const theirs = {
+    from: "2026-11-20T05:00:00.000Z",
+    to: "2027-02-18T05:00:00.000Z",
+    duration: 60,
+    outputTimezone: ZONE,
+    availability: (["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const).map((day) => ({
+      day,
+      from: "08:00",
+      to: "18:00",
+      timezone: ZONE,
+    })),
+    unavailability: busy.map(({ start, end }) => ({ from: iso(start), to: iso(end) })),
+  };
+  const time = (work: () => unknown) => {
+    const started = performance.now();
+    work();
+    return (performance.now() - started) * 1000;
+  };
+  const [mine, other]: [number[], number[]] = [[], []];
+  for (let index = 0; index < WARM_UP + ROUNDS; index++) {
+    const micros = time(() => findSlots(ours));
+    if (index >= WARM_UP) mine.push(micros);
+    if (index % 20 === 0) other.push(time(() => getSlots(theirs)));
+  }
+  const [a, b] = [percentile(mine, 50), percentile(other, 50)];
+  table(
+    `Slots over ${DAYS} days with ${APPOINTMENTS} appointments`,
+    ["", "slots", "free", "µs (median)", "times faster"],
+    [
+      ["Sereno", ...count(findSlots(ours).map(({ is_available }) => is_available)), round(a, 0), round(b / a, 0)],
+      ["slot-calculator", ...countTheirs(getSlots(theirs)), round(b, 0), "1"],
+    ],
+  );
+}
+
+const count = (free: boolean[]) => [String(free.length), String(free.filter(Boolean).length)];
+const countTheirs = (answer: ReturnType<typeof getSlots>) => [
+  String(answer.allSlots.length),
+  String(answer.availableSlots.length),
+];

@@ -1,0 +1,108 @@
+import type { AppointmentRecord, DayRecord } from "@sereno/core/appointment/entity";
+import { dayChanges } from "@sereno/core/appointment/occupancy";
+import { dueFields } from "@sereno/core/appointment/record";
+import { STATUSES } from "@sereno/core/appointment/schema";
+import type { ClientRecord } from "@sereno/core/client/entity";
+import { visitKey } from "@sereno/core/client/identity";
+import type { PracticeContext } from "@sereno/core/context";
+import { newId } from "@sereno/core/ids";
+import { normalizeText } from "@sereno/core/spanish/rules";
+import { dateOfDay, dayNumber, isoOfMinute, minuteOfDate } from "@sereno/core/time/rules";
+import { createRandom } from "./random";
+
+const FIRST_NAMES = ["Ana", "Luis", "María", "José", "Sofía", "Óscar", "Lucía", "Iván", "Elena", "Andrés"];
+const SURNAMES = ["Peña", "Gómez", "Muñoz", "Castaño", "Ríos", "Zuluaga", "Ospina", "Duque", "León", "Patiño"];
+
+export interface Seed {
+  clients: number;
+  appointments: number;
+}
+
+/**
+ * Writes a large practice straight into its records: appointments of an hour, eight a day, spread evenly before and
+ * after now, each counted on its day and its client as the services would have done.
+ */
+export async function seedPractice(ctx: PracticeContext, { clients, appointments }: Seed): Promise<void> {
+  const random = createRandom(11);
+  const { practice_id } = ctx.practice;
+  const now = minuteOfDate(ctx.clock.now());
+  const created_at = ctx.clock.now().toISOString();
+  const people: ClientRecord[] = Array.from({ length: clients }, (_, index) => {
+    const name = `${FIRST_NAMES[random(10)]} ${SURNAMES[random(10)]} ${SURNAMES[random(10)]} ${index}`;
+    return {
+      practice_id,
+      id: newId("cli", ctx.clock),
+      name,
+      sort_name: normalizeText(name),
+      phone: `+57300${String(index).padStart(7, "0")}`,
+      email: `persona${index}@example.com`,
+      identification_number: String(10_000_000 + index),
+      total_appointments: 0,
+      completed_appointments: 0,
+      visits: {},
+      created_at,
+      updated_at: created_at,
+    };
+  });
+  const days = new Map<number, DayRecord>();
+  const firstDay = Math.floor(now / 1440) - Math.floor(appointments / 16);
+  const records = Array.from({ length: appointments }, (_, index): AppointmentRecord => {
+    const start = (firstDay + Math.floor(index / 8)) * 1440 + (13 + (index % 8)) * 60;
+    const client = people[random(clients)];
+    if (!client) throw new Error("a practice needs clients");
+    const status = start + 60 <= now ? (random(20) === 0 ? "no_show" : "completed") : "scheduled";
+    const ends_at = isoOfMinute(start + 60);
+    const record: AppointmentRecord = {
+      practice_id,
+      id: newId("apt", ctx.clock),
+      client_id: client.id,
+      patient_name: client.name,
+      patient_phone: client.phone,
+      patient_email: client.email,
+      identification_number: client.identification_number,
+      notes: random(3) === 0 ? "Retomar el ejercicio de respiración de la sesión anterior." : undefined,
+      starts_at: isoOfMinute(start),
+      ends_at,
+      duration_minutes: 60,
+      zone: "America/Bogota",
+      is_virtual: random(2) === 0,
+      create_google_meet: false,
+      meet_status: "none",
+      appointment_type: "therapy_session",
+      priority: "medium",
+      session_type: "individual",
+      status,
+      ...dueFields(ends_at, status),
+      version: 1,
+      created_by: "therapist",
+      updated_by: "therapist",
+      created_at,
+      updated_at: created_at,
+    };
+    countOn(days, record);
+    client.total_appointments += 1;
+    if (status === "completed") client.completed_appointments += 1;
+    if (status !== "no_show") client.visits = { ...client.visits, [visitKey(record.id)]: start };
+    return record;
+  });
+  await ctx.db.client.put(people).go({ concurrency: 8 });
+  await ctx.db.appointment.put(records).go({ concurrency: 8 });
+  await ctx.db.day.put([...days.values()]).go({ concurrency: 8 });
+}
+
+function countOn(days: Map<number, DayRecord>, record: AppointmentRecord): void {
+  for (const { day, occupy, counts } of dayChanges(null, record)) {
+    const sheet = days.get(day) ?? { practice_id: record.practice_id, date: dateOfDay(day), revision: 1 };
+    sheet.cells = [...(sheet.cells ?? []), ...occupy];
+    for (const status of STATUSES) {
+      const more = counts[status];
+      if (more) sheet[status] = (sheet[status] ?? 0) + more;
+    }
+    if (sheet.cells.length === 0) delete sheet.cells;
+    days.set(day, sheet);
+  }
+}
+
+/** 'YYYY-MM-DD' so many days after (or before) today, UTC. */
+export const dateFromNow = (ctx: PracticeContext, days: number): string =>
+  dateOfDay(dayNumber(ctx.clock.now().toISOString().slice(0, 10)) + days);

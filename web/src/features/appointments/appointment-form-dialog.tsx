@@ -1,0 +1,116 @@
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import { MAX_NOTES } from "@sereno/core/appointment/schema";
+import { type ReactNode, useRef, useState } from "react";
+import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-form";
+import { Button } from "../../components/ui/button";
+import { ConfirmDialog } from "../../components/ui/confirm-dialog";
+import { Dialog } from "../../components/ui/dialog";
+import { Field } from "../../components/ui/field";
+import { TextArea } from "../../components/ui/text-input";
+import { PatientFields } from "./patient-fields";
+import type { SlotChoice } from "./slot-choice";
+import { SlotDateFields, TypeField } from "./slot-date-fields";
+import { SlotPicker } from "./slot-picker";
+import { explainOutside, OUTSIDE_TEXT, SlotTimeFields } from "./slot-time-fields";
+import { describeTime, isWhole, minutesBetween, spokenDuration } from "./slot-times";
+
+function NotesField() {
+  const { register, formState } = useFormContext<AppointmentForm>();
+  return (
+    <Field label="Notas" optional hint="Solo tú las ves." error={formState.errors.notes?.message}>
+      <TextArea {...register("notes")} rows={2} maxLength={MAX_NOTES} className="min-h-16" />
+    </Field>
+  );
+}
+
+function Summary({ choice: { chosen } }: { choice: SlotChoice }) {
+  if (!isWhole(chosen)) return null;
+  const duration = spokenDuration(minutesBetween(chosen.startTime, chosen.endTime));
+  return (
+    <p className="min-w-0 basis-full text-sm text-ink-soft tabular-nums md:basis-0 md:grow">
+      {describeTime(chosen)}
+      <span className="hidden md:inline"> · {duration}</span>
+    </p>
+  );
+}
+
+interface AppointmentFormDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  form: UseFormReturn<AppointmentForm>;
+  choice: SlotChoice;
+  submitLabel: string;
+  isSaving: boolean;
+  onSave: (values: AppointmentForm) => void;
+  openingMonth?: string | undefined;
+  /** Over the fields. */
+  children?: ReactNode;
+  /** Beside the primary action. */
+  actions?: ReactNode;
+}
+
+/** The fields of an appointment in a dialog; asks before it saves a time outside the published hours. */
+export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
+  const { open, onClose, title, form, choice, submitLabel, isSaving, onSave, openingMonth, children, actions } = props;
+  const firstField = useRef<HTMLInputElement>(null);
+  const [toConfirm, setToConfirm] = useState<AppointmentForm | null>(null);
+
+  const submit = form.handleSubmit((values) => {
+    if (isSaving) return;
+    if (choice.outside) setToConfirm(values);
+    else onSave(values);
+  });
+
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={title}
+        size="xl"
+        initialFocus={firstField}
+        confirmClose={form.formState.isDirty && !isSaving}
+        onSubmit={submit}
+        footer={
+          <>
+            <Summary choice={choice} />
+            {actions}
+            <Button type="submit" variant="primary" pending={isSaving} className="grow md:grow-0">
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          {children}
+          <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+            <div className="grid content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
+              <PatientFields inputRef={firstField} />
+              <TypeField className="sm:col-span-2 lg:col-span-1" />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
+              <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">
+                <SlotDateFields choice={choice} openingMonth={openingMonth} />
+                {!choice.isClosed && <SlotPicker choice={choice} />}
+              </div>
+              <SlotTimeFields choice={choice} />
+            </div>
+            <NotesField />
+          </div>
+        </div>
+        <ConfirmDialog
+          open={toConfirm !== null}
+          onClose={() => setToConfirm(null)}
+          onConfirm={() => {
+            setToConfirm(null);
+            if (toConfirm) onSave(toConfirm);
+          }}
+          title={OUTSIDE_TEXT}
+          text={explainOutside(choice)}
+          confirmLabel="Agendar de todos modos"
+        />
+      </Dialog>
+    </FormProvider>
+  );
+}

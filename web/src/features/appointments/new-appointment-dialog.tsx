@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { emptyForm, toBooking } from "./appointment-form";
+import { AppointmentFormDialog } from "./appointment-form-dialog";
+import { showRefusal, useAppointmentForm } from "./appointment-form-state";
+import { useBookAppointment } from "./mutations";
+import { useSlotChoice } from "./slot-choice";
+import { useOpeningDay } from "./slot-opening";
+
+function NewAppointmentForm({ onClose }: { onClose: () => void }) {
+  const [defaults] = useState(emptyForm);
+  const form = useAppointmentForm(defaults);
+  const choice = useSlotChoice(form, null);
+  const openingMonth = useOpeningDay(form, choice);
+  const booking = useBookAppointment();
+  return (
+    <AppointmentFormDialog
+      open
+      onClose={onClose}
+      title="Nueva Cita"
+      form={form}
+      choice={choice}
+      openingMonth={openingMonth}
+      submitLabel="Crear cita"
+      isSaving={booking.isPending}
+      onSave={(values) =>
+        booking.mutate(toBooking(values), {
+          onSuccess: onClose,
+          onError: (error) => showRefusal(error, values, { form, choice }),
+        })
+      }
+    />
+  );
+}
+
+interface NewAppointmentDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Mounts its form with each opening, so that it always starts empty. */
+export const NewAppointmentDialog = ({ open, onClose }: NewAppointmentDialogProps) =>
+  open && <NewAppointmentForm onClose={onClose} />;
+
+export default NewAppointmentDialog;

@@ -1,0 +1,160 @@
+import { defaultWeek, toException } from "@sereno/core/availability/rules";
+import type { Schedule, Slot } from "@sereno/core/availability/schema";
+import { parseLocal } from "@sereno/core/time/rules";
+import { describe, expect, it, test } from "vitest";
+import {
+  clockTime,
+  datesToCome,
+  describeTime,
+  groupByPart,
+  isPublished,
+  isWhole,
+  moveStart,
+  nextMonth,
+  offeredSlots,
+  onlyType,
+  openingType,
+  outsideReason,
+  spanOfSlot,
+  spokenConflict,
+  spokenDuration,
+} from "./slot-times";
+
+const slot = (start_time: string, given: Partial<Slot> = {}): Slot => ({
+  date: "2026-11-24",
+  start_time,
+  end_time: clockTime(Number(start_time.slice(0, 2)) * 60 + 60).replace("24:00", "00:00"),
+  is_available: true,
+  label: "",
+  ...given,
+});
+
+const schedule = (given: Partial<Schedule> = {}): Schedule => ({
+  weekly_availability: defaultWeek(),
+  exceptions: [],
+  timezone: "America/Bogota",
+  ...given,
+});
+
+const virtualDay = (exception_date: string) =>
+  toException({
+    exception_date,
+    available: true,
+    time_ranges: [{ start: "08:00", end: "12:00" }],
+    appointment_types: ["virtual"],
+  });
+
+describe("offered slots", () => {
+  const slots = [
+    slot("09:00"),
+    slot("10:00", { is_available: false }),
+    slot("11:00"),
+    slot("15:00", { date: "2026-11-25" }),
+  ];
+  const starts = (now: string) => offeredSlots(slots, "2026-11-24", parseLocal(now)).map((each) => each.start_time);
+
+  it("are the free ones of the date", () => expect(starts("2026-11-23 20:00")).toEqual(["09:00", "11:00"]));
+  it("start after now", () => expect(starts("2026-11-24 09:00")).toEqual(["11:00"]));
+});
+
+test("slots are grouped by part of the day, without the empty parts", () => {
+  const parts = groupByPart([slot("08:00"), slot("11:45"), slot("18:00"), slot("23:00")]);
+  expect(parts.map(({ name, slots }) => [name, slots.map((each) => each.start_time)])).toEqual([
+    ["Mañana", ["08:00", "11:45"]],
+    ["Noche", ["18:00", "23:00"]],
+  ]);
+});
+
+test("a slot that ends at midnight ends at 24:00", () => {
+  expect(spanOfSlot(slot("23:00"))).toEqual({ startTime: "23:00", endTime: "24:00" });
+});
+
+test.each([
+  { why: "keeps the duration", to: "14:00", from: ["09:00", "09:45"], ends: "14:45" },
+  { why: "takes an hour when nothing was chosen", to: "14:00", from: ["", ""], ends: "15:00" },
+  { why: "does not run past the day", to: "23:30", from: ["09:00", "11:00"], ends: "24:00" },
+  { why: "takes an hour after an end before its start", to: "14:00", from: ["09:00", "08:00"], ends: "15:00" },
+])("moving the start $why", ({ to, from: [startTime = "", endTime = ""], ends }) => {
+  expect(moveStart(to, { startTime, endTime })).toEqual({ startTime: to, endTime: ends });
+});
+
+describe("the dates of a month that are still to come", () => {
+  it("begin today in this month", () =>
+    expect(datesToCome("2026-11", "2026-11-20")).toEqual({ start_date: "2026-11-20", end_date: "2026-11-30" }));
+  it("are all of a later month", () =>
+    expect(datesToCome("2027-02", "2026-11-20")).toEqual({ start_date: "2027-02-01", end_date: "2027-02-28" }));
+  it("are none of a past month", () => expect(datesToCome("2026-10", "2026-11-20")).toBeNull());
+});
+
+test.each([
+  ["2026-11", "2026-12"],
+  ["2026-12", "2027-01"],
+  ["2027-01", "2027-02"],
+])("after %s comes %s", (month, next) => expect(nextMonth(month)).toBe(next));
+
+test.each([
+  [45, "45 min"],
+  [60, "1 h"],
+  [90, "1 h 30 min"],
+])("%i minutes are spoken as %s", (minutes, text) => expect(spokenDuration(minutes)).toBe(text));
+
+test("a time and a conflict are told in words", () => {
+  expect(describeTime({ date: "2026-11-24", startTime: "23:00", endTime: "24:00" })).toBe(
+    "martes 24 de noviembre, 11:00 p. m. – 12:00 a. m.",
+  );
+  const conflict = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00" };
+  expect(spokenConflict(conflict)).toBe("10:00 a. m. – 11:00 a. m.");
+  expect(spokenConflict({ ...conflict, patient_name: "Ana Peña" })).toBe("10:00 a. m. – 11:00 a. m., Ana Peña");
+});
+
+test.each([
+  ["", "10:00", "11:00", false],
+  ["2026-11-24", "10:00", "", false],
+  ["2026-11-24", "10:00", "10:00", false],
+  ["2026-11-24", "10:00", "09:00", false],
+  ["2026-11-24", "08:00", "17:00", false],
+  ["2026-11-24", "16:00", "24:00", true],
+])("%s %s to %s is a whole time: %s", (date, startTime, endTime, whole) => {
+  expect(isWhole({ date, startTime, endTime })).toBe(whole);
+});
+
+describe("published hours", () => {
+  const reason = (date: string, startTime: string, endTime: string, mode: "presential" | "virtual" = "presential") =>
+    outsideReason({ date, startTime, endTime }, mode, schedule(), "America/Bogota");
+
+  it.each([
+    ["2026-11-24", "17:00", "18:00", null],
+    ["2026-11-24", "17:30", "18:30", "outside_hours"],
+    ["2026-11-24", "23:00", "24:00", "outside_hours"],
+    ["2026-11-28", "10:00", "11:00", "day_off"],
+  ])("on %s from %s to %s give the reason %s", (date, start, end, expected) => {
+    expect(reason(date, start, end)).toBe(expected);
+  });
+
+  it("name a type that is not offered", () =>
+    expect(reason("2026-11-24", "10:00", "11:00", "virtual")).toBe("type_not_offered"));
+
+  it("follow a date's exception", () => {
+    const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
+    expect(isPublished(special, "2026-11-28", "virtual")).toBe(true);
+    expect(isPublished(special, "2026-11-28", "presential")).toBe(false);
+  });
+});
+
+describe("the type of a new appointment", () => {
+  it("is Presencial where the next open day offers it", () =>
+    expect(openingType(schedule(), "2026-11-21")).toBe("Presencial"));
+  it("is Virtual where the next open day offers nothing else", () =>
+    expect(openingType(schedule({ exceptions: [virtualDay("2026-11-21")] }), "2026-11-21")).toBe("Virtual"));
+  it("is Presencial where nothing is published", () => {
+    const week = defaultWeek();
+    for (const day of Object.values(week)) day.enabled = false;
+    expect(openingType(schedule({ weekly_availability: week }), "2026-11-21")).toBe("Presencial");
+  });
+  it("is settled by a day that offers one type only", () => {
+    const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
+    expect(onlyType(special, "2026-11-28")).toBe("Virtual");
+    expect(onlyType(special, "2026-11-24")).toBe("Presencial");
+    expect(onlyType(special, "2026-11-29")).toBeNull();
+  });
+});

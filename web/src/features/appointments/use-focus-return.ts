@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/**
+ * Gives the focus back when a dialog closes: to where it was when `remember` was called, or, when that is gone, to the
+ * element that carries `fallback`. The dialog's own code cannot know what had the focus before that code was loaded.
+ */
+export function useFocusReturn(isOpen: boolean) {
+  const opener = useRef<Element | null>(null);
+  const fallback = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (isOpen || !opener.current) return;
+    const target = opener.current.isConnected ? opener.current : fallback.current;
+    opener.current = null;
+    if (document.activeElement === document.body && target instanceof HTMLElement)
+      target.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  const remember = useCallback(() => {
+    opener.current = document.activeElement;
+  }, []);
+  return { remember, fallback };
+}
