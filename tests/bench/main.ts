@@ -1,4 +1,5 @@
 import { ensureTable, localClient, startDatabase } from "@sereno/local/database";
+import { readSettings } from "@sereno/local/settings";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 import { runStorm } from "../support/storm";
 import { benchBundles, benchFirstLoad } from "./bundles";
@@ -8,7 +9,7 @@ import { round, table } from "./table";
 
 const TABLE = "sereno-bench";
 
-const engine = await startDatabase(null, process.env.DYNAMODB_ENDPOINT);
+const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
 const client = localClient(engine.endpoint);
 await ensureTable(client, TABLE);
 client.destroy();

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startDatabase } from "@sereno/local/database";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type SpawnedSereno, spawnSereno } from "../support/spawn-sereno";
@@ -50,7 +51,7 @@ const booking = (hour: number) => ({
 
 test("says where it listens and what it uses, serves web and API, and stops cleanly", async () => {
   const sereno = await start();
-  expect(sereno.output()).toMatch(/Base de datos: dynoxide \(.+sereno\.db\)/);
+  expect(sereno.output()).toMatch(/Base de datos: \S+/);
   const page = await fetch(`${sereno.url}/dashboard`);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self';/);
@@ -103,6 +104,11 @@ describe("refuses to start with one clear line", () => {
   test("when another Sereno uses the same data", async () => {
     await start();
     await expect(start()).rejects.toThrow(/^exit 1: Otra Sereno .*DATA_DIR\.$/);
+  });
+
+  test("when there is no database engine, naming the three ways to have one", async () => {
+    const choice = { file: null, path: "/nowhere", platform: "amiga-68k" };
+    await expect(startDatabase(choice)).rejects.toThrow(/npm install.*PATH.*DYNAMODB_ENDPOINT/s);
   });
 
   test("when a setting makes no sense", async () => {

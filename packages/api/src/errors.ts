@@ -36,7 +36,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** An RFC 9457 problem document. */
-export const toProblem = (error: AppError, requestId: string) => ({
+const toProblem = (error: AppError, requestId: string) => ({
   type: `urn:sereno:problem:${error.code}`,
   title: errorTable[error.code].text,
   status: error.status,

@@ -36,7 +36,7 @@ function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void): Hono<
   return app;
 }
 
-export const mountTrpc = (app: Hono<AppEnv>): void => {
+const mountTrpc = (app: Hono<AppEnv>): void => {
   app.all("/trpc/*", (c) => {
     c.set("procedure", c.req.path.slice("/trpc/".length));
     return fetchRequestHandler({
@@ -52,7 +52,7 @@ export const mountTrpc = (app: Hono<AppEnv>): void => {
   });
 };
 
-export const mountRest = (app: Hono<AppEnv>): void => {
+const mountRest = (app: Hono<AppEnv>): void => {
   app.route("/api/v1", restRoutes());
 };
 

@@ -22,12 +22,21 @@ export interface DatabaseEngine {
   stop(): Promise<void>;
 }
 
+export interface EngineChoice {
+  /** Where the embedded engine keeps its data; null keeps it in memory. */
+  file: string | null;
+  /** A database that is running already, to be used instead of the embedded one. */
+  endpoint?: string;
+  /** The folders in which programs are looked for. */
+  path: string;
+  /** As in the name of the engine's npm package. */
+  platform: string;
+}
+
 /** Where the engine's program is: the platform's package, or dynoxide on PATH. */
-function findEngine(path: string): string | null {
+function findEngine({ path, platform }: EngineChoice): string | null {
   try {
-    const manifest = createRequire(import.meta.url).resolve(
-      `@dynoxide/${process.platform}-${process.arch}/package.json`,
-    );
+    const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${platform}/package.json`);
     const program = join(dirname(manifest), "dynoxide");
     if (existsSync(program)) return program;
   } catch {
@@ -39,12 +48,12 @@ function findEngine(path: string): string | null {
 
 /**
  * Starts the embedded database, or uses the one at `endpoint`.
- * @param file where it keeps its data; null keeps it in memory.
  * @throws Error that names the three ways to have an engine, or says why it did not start.
  */
-export async function startDatabase(file: string | null, endpoint?: string): Promise<DatabaseEngine> {
+export async function startDatabase(choice: EngineChoice): Promise<DatabaseEngine> {
+  const { file, endpoint } = choice;
   if (endpoint) return { endpoint, description: endpoint, stop: async () => undefined };
-  const program = findEngine(process.env.PATH ?? "");
+  const program = findEngine(choice);
   if (!program) throw new Error(NO_ENGINE);
   if (file) takeOver(file);
   const port = await freePort();

@@ -5,10 +5,11 @@ import { readSettings } from "./settings";
 const dev = process.argv.includes("--dev");
 
 try {
+  const settings = readSettings(process.env);
   const sereno = await startSereno({
-    settings: readSettings(process.env),
+    settings,
     clock: { now: () => new Date() },
-    log: createLogger(process.env.LOG === "all"),
+    log: createLogger(settings.logEverything),
     dev,
   });
   console.log(sereno.lines.join("\n"));

@@ -51,7 +51,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
 
     const dataDir = resolve(settings.dataDir);
     mkdirSync(dataDir, { recursive: true });
-    const engine = await startDatabase(join(dataDir, "sereno.db"), settings.dynamodbEndpoint);
+    const engine = await startDatabase({ ...settings.engine, file: join(dataDir, "sereno.db") });
     stops.push(engine.stop);
     const client = localClient(engine.endpoint);
     await ensureTable(client, TABLE);

@@ -10,6 +10,9 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   ALLOWED_EMAILS: z._default(z.string(), ""),
+  /** `all` writes a line for each request, not only for failures. */
+  LOG: z._default(z.enum(["errors", "all"]), "errors"),
+  PATH: z._default(z.string(), ""),
 });
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -29,7 +32,12 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     port: data.PORT,
     googlePort: data.GOOGLE_PORT,
     dataDir: data.DATA_DIR,
-    dynamodbEndpoint: data.DYNAMODB_ENDPOINT,
+    engine: {
+      endpoint: data.DYNAMODB_ENDPOINT,
+      path: data.PATH,
+      platform: `${process.platform}-${process.arch}`,
+    },
+    logEverything: data.LOG === "all",
     google:
       data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
         ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }

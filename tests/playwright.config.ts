@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumLaunchOptions } from "./support/chromium";
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.e2e.ts",
+  globalSetup: "./support/e2e-setup.ts",
+  outputDir: "test-results",
+  reporter: [["list"]],
+  // The machine may be small and busy; nothing here waits for time to pass.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    browserName: "chromium",
+    locale: "es-CO",
+    timezoneId: "America/Bogota",
+    launchOptions: chromiumLaunchOptions(),
+    screenshot: "only-on-failure",
+  },
+});

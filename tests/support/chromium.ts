@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LaunchOptions, chromium as playwrightChromium } from "@playwright/test";
+
+const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+const UNPACK = `
+  const { default: chromium } = await import("@sparticuz/chromium");
+  await chromium.executablePath();
+`;
+
+/** How to launch a browser with nothing installed by hand: the one named, Playwright's own, the system's, or npm's. */
+export function chromiumLaunchOptions(): LaunchOptions {
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const quiet = ["--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const own = playwrightChromium.executablePath();
+  const installed = [process.env.SERENO_CHROMIUM, own, SYSTEM_CHROMIUM].find((path) => path && existsSync(path));
+  if (installed) return { executablePath: installed, args: [...args, ...quiet] };
+  const folder = unpackedChromium();
+  return {
+    executablePath: join(folder, "chromium"),
+    args: [...args, ...quiet, "--disable-gpu", "--no-zygote"],
+    env: {
+      ...definedEnvironment(),
+      LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
+      FONTCONFIG_FILE: join(folder, "sereno-fonts.conf"),
+    },
+  };
+}
+
+const definedEnvironment = () =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+/** The browser that comes inside the npm package, unpacked once with its libraries and fonts. */
+function unpackedChromium(): string {
+  const manifest = new URL("../../node_modules/@sparticuz/chromium/package.json", import.meta.url);
+  const { version } = JSON.parse(readFileSync(manifest, "utf8"));
+  const folder = join(tmpdir(), `sereno-chromium-${version}-${process.getuid?.() ?? 0}`);
+  if (existsSync(folder)) return folder;
+  const fresh = mkdtempSync(join(tmpdir(), "sereno-chromium-"));
+  // In a process of its own: the package unpacks to TMPDIR, and its libraries only when it believes it is on Lambda.
+  execFileSync(process.execPath, ["--input-type=module", "-e", UNPACK], {
+    cwd: new URL("..", import.meta.url),
+    env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
+  });
+  const cache = join(fresh, "font-cache");
+  mkdirSync(cache);
+  writeFileSync(
+    join(fresh, "sereno-fonts.conf"),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+     <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
+  );
+  try {
+    renameSync(fresh, folder);
+  } catch {
+    // Another run was first.
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return folder;
+}
