@@ -40,6 +40,8 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
       total_appointments: 0,
       completed_appointments: 0,
       visits: {},
+      packages: {},
+      sales: 0,
       created_at,
       updated_at: created_at,
     };

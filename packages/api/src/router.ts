@@ -1,16 +1,20 @@
 import { appointmentRouter } from "./routers/appointment";
 import { authRouter } from "./routers/auth";
 import { availabilityRouter } from "./routers/availability";
+import { catalogRouter } from "./routers/catalog";
 import { clientRouter } from "./routers/client";
 import { profileRouter } from "./routers/profile";
+import { purchaseRouter } from "./routers/purchase";
 import { router } from "./trpc";
 
 export const appRouter = router({
   appointment: appointmentRouter,
   auth: authRouter,
   availability: availabilityRouter,
+  catalog: catalogRouter,
   client: clientRouter,
   profile: profileRouter,
+  purchase: purchaseRouter,
 });
 
 export type AppRouter = typeof appRouter;

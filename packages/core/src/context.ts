@@ -25,3 +25,6 @@ export interface PracticeContext extends Context {
   actor: Actor;
   practice: Practice;
 }
+
+/** Who writes, and when. */
+export type Author = Pick<PracticeContext, "actor" | "clock">;

@@ -51,8 +51,7 @@ function createActions(setState: (state: AuthState) => void) {
     if (readToken()) await call().catch((error) => console.error(failure, error));
     leave(next);
   };
-  const endSession = (next?: AuthState) =>
-    leaveAfter(() => trpcClient.auth.logout.mutate(), "Logout failed:", next);
+  const endSession = (next?: AuthState) => leaveAfter(() => trpcClient.auth.logout.mutate(), "Logout failed:", next);
   const updateUser = (user: User) => {
     storeUser(user);
     setState(signedIn(user));

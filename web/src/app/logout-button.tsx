@@ -12,7 +12,13 @@ export function LogoutButton({ className }: { className?: string }) {
     await logout();
   };
   return (
-    <Button variant="ghost" icon={<LogOut aria-hidden />} pending={pending} onClick={leave} className={cx("text-sm", className)}>
+    <Button
+      variant="ghost"
+      icon={<LogOut aria-hidden />}
+      pending={pending}
+      onClick={leave}
+      className={cx("text-sm", className)}
+    >
       Cerrar sesión
     </Button>
   );

@@ -13,15 +13,19 @@ export function NavigationDrawer({ onClose }: { onClose: () => void }) {
   const { user } = useAuth();
   useEffect(() => {
     const { current } = dialog;
+    const closeOnBackdrop = (event: MouseEvent) => event.target === current && current?.close();
     current?.showModal();
-    return () => current?.close();
+    current?.addEventListener("click", closeOnBackdrop);
+    return () => {
+      current?.removeEventListener("click", closeOnBackdrop);
+      current?.close();
+    };
   }, []);
   return (
     <dialog
       ref={dialog}
       aria-label="Menú"
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
       className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface text-ink backdrop:bg-backdrop open:animate-slide-in md:hidden"
     >
       <div className="flex h-full flex-col">

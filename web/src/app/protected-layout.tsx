@@ -47,10 +47,6 @@ function Frame() {
       <a
         href="#contenido"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-medium text-on-primary focus:translate-y-0"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
       >
         Saltar al contenido
       </a>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-
-const UNBLOCKED = { state: "unblocked", proceed: () => undefined, reset: () => undefined } as const;
+import { setHistoryGuard } from "./history-guard";
 
 // React Router numbers the entries that it adds to the history.
 const positionOf = (state: unknown): number =>
@@ -15,11 +14,11 @@ function linkThatLeaves(event: MouseEvent): HTMLAnchorElement | null {
   return link.pathname === window.location.pathname ? null : link;
 }
 
-/** While `active`, holds back links and the browser's back button until `proceed` or `reset` is called. */
+/** While `active`, holds back links and the browser's buttons until `leave` or `stay` is called. */
 export function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const [goOn, setGoOn] = useState<(() => void) | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location is another place in the history.
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useLeaveGuard(active: boolean) {
       event.preventDefault();
       event.stopPropagation();
       link.closest("dialog")?.close();
-      setLeave(() => () => void navigate(link.pathname + link.search + link.hash));
+      setGoOn(() => () => void navigate(link.pathname + link.search + link.hash));
     };
     const holdHistory = (event: PopStateEvent) => {
       const steps = positionOf(event.state) - here;
@@ -46,28 +45,29 @@ export function useLeaveGuard(active: boolean) {
         event.stopImmediatePropagation();
         isReturning = true;
         window.history.go(-steps);
-        setLeave(() => () => {
+        setGoOn(() => () => {
           isLeaving = true;
           window.history.go(steps);
         });
       }
     };
+    const askToClose = (event: BeforeUnloadEvent) => event.preventDefault();
     document.addEventListener("click", holdLink, { capture: true });
-    window.addEventListener("popstate", holdHistory, { capture: true });
+    window.addEventListener("beforeunload", askToClose);
+    setHistoryGuard(holdHistory);
     return () => {
       document.removeEventListener("click", holdLink, { capture: true });
-      window.removeEventListener("popstate", holdHistory, { capture: true });
+      window.removeEventListener("beforeunload", askToClose);
+      setHistoryGuard(null);
     };
   }, [active, key, navigate]);
 
-  if (!leave) return UNBLOCKED;
-  const reset = () => setLeave(null);
   return {
-    state: "blocked" as const,
-    reset,
-    proceed: () => {
-      reset();
-      leave();
+    isAsking: goOn !== null,
+    stay: () => setGoOn(null),
+    leave: () => {
+      setGoOn(null);
+      goOn?.();
     },
   };
 }

@@ -18,9 +18,9 @@ export const fieldErrors = (error: unknown) => dataOf(error)?.errors ?? [];
 export const isOffline = (error: unknown): boolean =>
   isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response;
 
-/** A Spanish text that may be shown. */
-export function messageOf(error: unknown): string {
+/** A text that may be shown: the server's own, or `fallback` for what the server did not explain. */
+export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
   if (isOffline(error)) return OFFLINE_TEXT;
-  if (isTRPCClientError<AppRouter>(error)) return error.data ? error.message : UNKNOWN_TEXT;
-  return error instanceof Error && error.message ? error.message : UNKNOWN_TEXT;
+  if (isTRPCClientError<AppRouter>(error)) return (error.data && error.message) || fallback;
+  return (error instanceof Error && error.message) || fallback;
 }

@@ -44,5 +44,26 @@ export const restTable: RestRow[] = [
   { method: "PUT", path: "/appointments/:id", procedure: "appointment.update" },
   { method: "DELETE", path: "/appointments/:id", procedure: "appointment.delete" },
 
+  { method: "GET", path: "/packages/config", procedure: "catalog.config" },
+  { method: "POST", path: "/packages/config", procedure: "catalog.saveConfig" },
+  { method: "PUT", path: "/packages/config", procedure: "catalog.saveConfig" },
+  { method: "POST", path: "/packages/config/create-or-update", procedure: "catalog.saveConfig" },
+  { method: "GET", path: "/packages/with-config", procedure: "catalog.listWithConfig" },
+  { method: "POST", path: "/packages/recalculate", procedure: "catalog.recalculate" },
+  { method: "GET", path: "/packages", procedure: "catalog.list" },
+  { method: "POST", path: "/packages", procedure: "catalog.create", status: 201 },
+  { method: "GET", path: "/packages/:id", procedure: "catalog.get" },
+  { method: "PUT", path: "/packages/:id", procedure: "catalog.update" },
+  { method: "DELETE", path: "/packages/:id", procedure: "catalog.delete" },
+
+  { method: "GET", path: "/package-purchases", procedure: "purchase.list" },
+  { method: "POST", path: "/package-purchases", procedure: "purchase.create", status: 201 },
+  { method: "GET", path: "/package-purchases/active/by-client", procedure: "purchase.active" },
+  { method: "GET", path: "/package-purchases/client/:identification", procedure: "purchase.byIdentification" },
+  { method: "GET", path: "/package-purchases/client-by-name/:name", procedure: "purchase.byName" },
+  { method: "POST", path: "/package-purchases/:id/use-session", procedure: "purchase.useSession" },
+  { method: "POST", path: "/package-purchases/:id/refund-session", procedure: "purchase.refundSession" },
+  { method: "PUT", path: "/package-purchases/:id/sessions", procedure: "purchase.editSessions" },
+
   { method: "GET", path: "/clients", procedure: "client.list" },
 ];

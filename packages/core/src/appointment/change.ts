@@ -1,7 +1,9 @@
 import { type ClientDelta, clientWrite, type Person, type ResolvedClient, visitKey } from "../client/identity";
-import type { Context } from "../context";
+import type { Author } from "../context";
 import { STALE, type Write } from "../db/commit";
 import { AppError } from "../errors";
+import type { Sale } from "../purchase/sale";
+import { type SessionChange, sessionWrites } from "../purchase/sessions";
 import { minuteOfIso } from "../time/rules";
 import type { AppointmentRecord, DayRecord } from "./entity";
 import { dayChanges, dayWrite, intervalOf } from "./occupancy";
@@ -14,6 +16,10 @@ export interface AppointmentChange {
   after: AppointmentRecord | null;
   /** The client after the change, when it may be another than before, or new. */
   client?: ResolvedClient;
+  /** The session that changes hands with it. */
+  session?: SessionChange;
+  /** A package sold with it. */
+  sale?: Sale;
   /** The days as they were read, for a move within one day. */
   days?: (DayRecord | null)[];
 }
@@ -22,7 +28,7 @@ export interface AppointmentChange {
  * Every write that one appointment's change means: its own record, the time it occupies, the day's counts, its client's
  * counts. In one transaction they keep two live appointments from overlapping and every count right.
  */
-export function changeWrites(ctx: Context, change: AppointmentChange): Write[] {
+export function changeWrites(ctx: Author, change: AppointmentChange): Write[] {
   const { before, after } = change;
   const either = after ?? before;
   if (!either) return [];
@@ -32,7 +38,13 @@ export function changeWrites(ctx: Context, change: AppointmentChange): Write[] {
     const current = change.days?.find((day) => day?.date === date) ?? null;
     return dayWrite(either.practice_id, each, current, wanted);
   });
-  return [recordWrite(before, after), ...days, ...clientWrites(ctx, change)];
+  return [
+    recordWrite(before, after),
+    ...days,
+    ...(change.sale?.writes ?? []),
+    ...(change.session ? sessionWrites(ctx, change.session) : []),
+    ...clientWrites(ctx, change),
+  ];
 }
 
 function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
@@ -86,16 +98,20 @@ function clientDelta(before: AppointmentRecord | null, after: AppointmentRecord 
 }
 
 const changesNothing = (delta: ClientDelta) =>
-  delta.total === 0 && delta.completed === 0 && Object.keys(delta.visits).length === 0;
+  delta.total === 0 && delta.completed === 0 && Object.keys(delta.visits).length === 0 && !delta.sessions;
 
-function clientWrites(ctx: Context, { before, after, client }: AppointmentChange): Write[] {
+function clientWrites(ctx: Author, { before, after, client, session, sale }: AppointmentChange): Write[] {
   if (before && client && client.client_id !== before.client_id) {
     return [
       clientWrite(ctx, before.practice_id, before.client_id, clientDelta(before, null)),
       ...client.writes(clientDelta(null, after)),
     ];
   }
-  const delta = clientDelta(before, after);
+  const delta: ClientDelta = {
+    ...clientDelta(before, after),
+    ...sale?.delta,
+    sessions: session && { [session.purchase.id]: session.sessions },
+  };
   if (client) return client.writes(delta);
   return before && !changesNothing(delta) ? [clientWrite(ctx, before.practice_id, before.client_id, delta)] : [];
 }

@@ -44,7 +44,10 @@ async function completeOne(ctx: Context, { practice_id, id }: AppointmentRecord,
         updated_by: "system",
         updated_at: now,
       };
-      return { writes: changeWrites(ctx, { before, after }), result: 1 };
+      return {
+        writes: changeWrites({ ...ctx, actor: { kind: "system", id: COMPLETE_DUE } }, { before, after }),
+        result: 1,
+      };
     });
   } catch (cause) {
     report.failed += 1;

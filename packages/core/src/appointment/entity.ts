@@ -30,6 +30,8 @@ export const appointmentEntity = () =>
       priority: { type: "string", required: true },
       session_type: { type: ["individual", "package"] as const, required: true },
       package_purchase_id: text,
+      /** True while a session of that purchase counts as used for this appointment. */
+      session_held: { type: "boolean" },
       status: { type: STATUSES, required: true },
       /** Set while the appointment is live: when its end will have passed. */
       due: text,

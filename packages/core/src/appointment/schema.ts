@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { AppointmentMode, type Conflict, Duration } from "../availability/schema";
 import { minimumDigits } from "../client/rules";
 import { EmailOrBlank, OptionalEmail, optionalText } from "../client/schema";
+import { paymentFields } from "../purchase/schema";
 import { DateOrInstant, LocalDateTime } from "../time/schema";
 
 export const LIVE_STATUSES = ["scheduled", "confirmed", "in_progress"] as const;
@@ -63,6 +64,10 @@ const detailFields = {
   priority: z.optional(z.string().check(z.maxLength(20))),
 };
 
+export const SessionType = z.enum(["individual", "package"], "El tipo de sesión es individual o package.");
+export type SessionType = z.infer<typeof SessionType>;
+export const PACKAGE_TEXT = "Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.";
+
 const phoneGiven = (input: { patient_phone?: string | null; phone_number?: string | null }) =>
   Boolean(input.patient_phone?.trim() || input.phone_number?.trim());
 const meetHasEmail = (input: { create_google_meet?: boolean; patient_email?: string | null }) =>
@@ -74,9 +79,17 @@ export const BookAppointmentInput = z
     ...detailFields,
     appointment_date: LocalDateTime,
     duration_minutes: z._default(Duration, 60),
-    session_type: z._default(z.literal("individual", "Las citas con paquete aún no se ofrecen."), "individual"),
+    session_type: z.optional(SessionType),
+    /** An active purchase of the client's, or (`package_id`) a package to be sold with this appointment. */
+    package_purchase_id: z.nullish(z.string().check(z.maxLength(60))),
+    package_id: z.nullish(z.string().check(z.maxLength(60))),
+    ...paymentFields,
   })
   .check(
+    z.refine((input) => input.session_type !== "package" || Boolean(input.package_id || input.package_purchase_id), {
+      message: PACKAGE_TEXT,
+      path: ["package_id"],
+    }),
     z.refine(phoneGiven, { message: PHONE_DIGITS_TEXT, path: ["patient_phone"] }),
     z.refine(meetHasEmail, { message: MEET_NEEDS_EMAIL_TEXT, path: ["patient_email"] }),
   );
@@ -157,7 +170,7 @@ export interface Appointment {
   meet_status: MeetStatus;
   appointment_type: string;
   priority: string;
-  session_type: "individual" | "package";
+  session_type: SessionType;
   package_purchase_id: string | null;
   status: AppointmentStatus;
   version: number;

@@ -10,6 +10,7 @@ import { dateOfDay, formatLocal, type Interval, MINUTES_PER_DAY, parseLocal, toL
 import { changeWrites, personOf } from "./change";
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
+import { bookSession, holdsSession, movedSession } from "./package-session";
 import { nameConflicts } from "./read";
 import { hasPassed, intervalAt, timing, toAppointment } from "./record";
 import { CELL_MINUTES, isLive, mayBecome } from "./rules";
@@ -37,11 +38,13 @@ function phoneOf(input: PhoneInput): string {
 const given = (text: string | null | undefined) => text?.trim() || null;
 
 /**
- * Books an appointment: creates or finds the client and occupies the time, in one transaction.
+ * Books an appointment: creates or finds the client, occupies the time, uses a session of a package or sells one, all in
+ * one transaction.
  *
  * A session that already took place is recorded as completed and occupies nothing. The practice's zone reads
  * `appointment_date`.
- * @throws AppError `overlap` (with `conflicts`) when the time is taken, `invalid_input`.
+ * @throws AppError `overlap` (with `conflicts`) when the time is taken, `invalid_input`;
+ * with a package what `prepareSale` and `useChange` throw, and `other_client`.
  */
 export async function bookAppointment(ctx: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
@@ -65,19 +68,19 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
     meet_status: "none" as const,
     appointment_type: input.appointment_type ?? "therapy_session",
     priority: input.priority ?? "medium",
-    session_type: input.session_type,
     status,
     version: 1,
     created_by: ctx.actor.kind,
     updated_by: ctx.actor.kind,
     created_at: now,
     updated_at: now,
-  } satisfies Omit<AppointmentRecord, "client_id">;
+  } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
   return commit(ctx.db, async () => {
     const client = await resolveClient(ctx, person);
-    const after = { ...draft, client_id: client.client_id };
+    const session = await bookSession(ctx, input, draft.id, person, client);
+    const after: AppointmentRecord = { ...draft, ...session.fields, client_id: client.client_id };
     return {
-      writes: changeWrites(ctx, { before: null, after, client }),
+      writes: changeWrites(ctx, { before: null, after, client, ...session.change }),
       result: toAppointment(after, zoneOf(ctx.practice)),
     };
   }).catch((error: unknown) => nameConflicts(ctx, error));
@@ -103,12 +106,18 @@ export async function updateAppointment(ctx: PracticeContext, input: UpdateAppoi
     const client = samePerson(person, personOf(before)) ? undefined : await resolveClient(ctx, person);
     const after = updatedRecord(ctx, before, input, { interval, person });
     after.client_id = client?.client_id ?? before.client_id;
+    if (after.session_held && after.client_id !== before.client_id)
+      throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
+    const session = await movedSession(ctx, before, after);
     return {
-      writes: changeWrites(ctx, { before, after, client, days }),
+      writes: changeWrites(ctx, { before, after, client, days, ...session }),
       result: toAppointment(after, zoneOf(ctx.practice)),
     };
   }).catch((error: unknown) => nameConflicts(ctx, error));
 }
+
+const OTHER_PATIENT_TEXT =
+  "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
 
 /** The appointment and, when the change names a date, the two UTC days that it can touch then: one read. */
 async function readForChange(ctx: PracticeContext, input: UpdateAppointmentInput) {
@@ -182,6 +191,7 @@ function updatedRecord(
     ...timing(ctx, interval, status),
     zone: before.zone,
     status,
+    session_held: holdsSession(before, status) || undefined,
     ...patientFields(person),
     title: text(input.title, before.title),
     notes: text(input.notes, before.notes),
@@ -202,6 +212,7 @@ export async function deleteAppointment(
 ): Promise<{ success: true }> {
   return commit(ctx.db, async () => {
     const { before } = await readForChange(ctx, input);
-    return { writes: changeWrites(ctx, { before, after: null }), result: { success: true } };
+    const session = await movedSession(ctx, before, null);
+    return { writes: changeWrites(ctx, { before, after: null, ...session }), result: { success: true } };
   });
 }

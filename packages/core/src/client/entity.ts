@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
 import { DIRECTORY_FIELDS, indexes } from "../db/keys";
+import type { PurchaseState } from "../purchase/rules";
 
 export const clientEntity = () =>
   new Entity({
@@ -19,6 +20,10 @@ export const clientEntity = () =>
       completed_appointments: { type: "number", required: true },
       /** Start (minutes since 1970, UTC) of every live or completed appointment, by `visitKey`: next and last are read from it. */
       visits: { type: CustomAttributeType<Record<string, number>>("any") },
+      /** What was sold to the client, by purchase: what the list counts is read from it, at this moment. */
+      packages: { type: CustomAttributeType<Record<string, PurchaseState>>("any") },
+      /** Counts the sales, so that two at once cannot both find that nothing is active. */
+      sales: { type: "number", required: true },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },

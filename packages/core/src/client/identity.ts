@@ -1,7 +1,8 @@
-import type { Context, PracticeContext } from "../context";
+import type { Author, PracticeContext } from "../context";
 import { STALE, type Write } from "../db/commit";
 import { type Database, lookup, readTogether } from "../db/database";
 import { newId } from "../ids";
+import type { PurchaseState } from "../purchase/rules";
 import { normalizeText } from "../spanish/rules";
 import type { ClientRecord } from "./entity";
 import { normalizeIdentification } from "./rules";
@@ -21,7 +22,13 @@ export interface ClientDelta {
   completed: number;
   /** Visits to set (minutes since 1970), or to take away (null), by `visitKey`. */
   visits: Record<string, number | null>;
+  /** Sessions used more, or (below 0) given back, by purchase. */
+  sessions?: Record<string, number>;
+  /** A purchase that is new, under the condition that the client's sales are still as many as were read. */
+  sale?: { purchase_id: string; state: PurchaseState; salesBefore: number };
 }
+
+export const NO_CHANGE: ClientDelta = { total: 0, completed: 0, visits: {} };
 
 /** The key of an appointment among its client's visits: the random end of its id, which is short and unique. */
 export const visitKey = (appointmentId: string): string => appointmentId.slice(-10);
@@ -35,6 +42,7 @@ const nameIdentity = (person: Person) => `name:${normalizeText(person.name)}~${p
 /** A person found among the clients, or about to become one. */
 export interface ResolvedClient {
   client_id: string;
+  isNew: boolean;
   /** The writes that create or complete the client, its counts changed by `delta`. */
   writes(delta: ClientDelta): Write[];
 }
@@ -88,6 +96,7 @@ function newClient(ctx: PracticeContext, person: Person, identities: string[]): 
   const identification = idIdentity(person) ?? undefined;
   return {
     client_id,
+    isNew: true,
     writes: (delta) => [
       {
         write: ({ client }) => client.create(freshRecord(ctx, client_id, person, delta)).commit(),
@@ -114,6 +123,8 @@ function freshRecord(ctx: PracticeContext, id: string, person: Person, delta: Cl
     total_appointments: delta.total,
     completed_appointments: delta.completed,
     visits: Object.fromEntries(visits),
+    packages: delta.sale ? { [delta.sale.purchase_id]: delta.sale.state } : {},
+    sales: delta.sale ? 1 : 0,
     created_at: now,
     updated_at: now,
   };
@@ -123,6 +134,7 @@ function knownClient(ctx: PracticeContext, client_id: string, person: Person, mo
   const { email, identification_number } = person;
   return {
     client_id,
+    isNew: false,
     writes: (delta) => [
       clientWrite(ctx, ctx.practice.practice_id, client_id, delta, { email, identification_number }),
       ...more,
@@ -132,7 +144,7 @@ function knownClient(ctx: PracticeContext, client_id: string, person: Person, mo
 
 /** Changes an existing client's counts; fills in what is missing of `missing`. */
 export function clientWrite(
-  ctx: Context,
+  ctx: Author,
   practice_id: string,
   client_id: string,
   delta: ClientDelta,
@@ -150,12 +162,21 @@ export function clientWrite(
             if (start === null) remove(visit);
             else set(visit, start);
           }
+          for (const [purchase_id, sessions] of Object.entries(delta.sessions ?? {})) {
+            const used = Reflect.get(Reflect.get(attributes.packages, purchase_id), "sessions_used");
+            if (sessions !== 0) add(used, sessions, 0);
+          }
+          if (delta.sale) {
+            set(Reflect.get(attributes.packages, delta.sale.purchase_id), delta.sale.state);
+            add(attributes.sales, 1);
+          }
           if (missing.email) ifNotExists(attributes.email, missing.email);
           if (missing.identification_number) {
             ifNotExists(attributes.identification_number, missing.identification_number);
           }
           set(attributes.updated_at, ctx.clock.now().toISOString());
         })
+        .where(({ sales }, { eq }) => (delta.sale ? eq(sales, delta.sale.salesBefore) : ""))
         .commit(),
     refused: () => STALE,
   };

@@ -1,5 +1,6 @@
 import type { PracticeContext } from "../context";
 import { zoneOf } from "../practice/rules";
+import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 import { normalizeText } from "../spanish/rules";
 import { formatLocal, minuteOfDate, toLocal } from "../time/rules";
 import type { ClientRecord } from "./entity";
@@ -74,9 +75,29 @@ function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem 
     appointment_history_count: record.completed_appointments,
     last_appointment_date: local(past, Math.max),
     next_appointment_date: local(future, Math.min),
-    total_package_purchases: 0,
-    total_package_sessions: 0,
-    used_package_sessions: 0,
-    available_package_sessions: 0,
+    ...countPackages(Object.values(record.packages ?? {}), ctx.clock.now().toISOString()),
   };
+}
+
+/** What a client bought, used and can still use at a moment (ISO instant). Cancelled purchases do not count. */
+function countPackages(purchases: PurchaseState[], now: string) {
+  const counted = purchases.filter(({ cancelled }) => !cancelled);
+  const sum = (value: (purchase: PurchaseState) => number) => counted.reduce((total, each) => total + value(each), 0);
+  return {
+    total_package_purchases: counted.length,
+    total_package_sessions: sum(({ sessions_total }) => sessions_total),
+    used_package_sessions: sum(({ sessions_used }) => sessions_used),
+    available_package_sessions: sum((each) =>
+      purchaseStatus(each, now) === "active" ? each.sessions_total - each.sessions_used : 0,
+    ),
+  };
+}
+
+/** The client with this identification number, or null. */
+export async function findByIdentification(ctx: PracticeContext, identification: string): Promise<string | null> {
+  const identity = `id:${normalizeIdentification(identification)}`;
+  const { data } = await ctx.db.identity
+    .get({ practice_id: ctx.practice.practice_id, identity })
+    .go({ consistent: true });
+  return data?.client_id ?? null;
 }

@@ -22,8 +22,12 @@ export interface Plan<T> {
   result: T;
 }
 
+/** Reasons that say nothing about the data: the same writes may pass a moment later. */
+const PASSING = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+
 interface Outcome {
   code: string;
+  message?: string;
   item?: Record<string, unknown> | null;
 }
 
@@ -66,7 +70,9 @@ async function attemptWrites(db: Database, writes: Write[]): Promise<"done" | "c
   const outcomes: readonly Outcome[] = data;
   let stale = false;
   for (const [index, each] of outcomes.entries()) {
-    if (each.code !== "ConditionalCheckFailed") continue;
+    if (each.code === "None" || PASSING.has(each.code)) continue;
+    if (each.code !== "ConditionalCheckFailed")
+      throw new Error(`write ${index} is not possible: ${each.code} ${each.message}`);
     const reason = writes[index]?.refused(each.item ?? null) ?? STALE;
     if (reason !== STALE) throw reason;
     stale = true;

@@ -3,8 +3,10 @@ import { Service } from "electrodb";
 import { appointmentEntity, dayEntity } from "../appointment/entity";
 import { grantEntity, sessionEntity, signInEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
+import { packageEntity } from "../catalog/entity";
 import { clientEntity, clientIdentityEntity } from "../client/entity";
 import { practiceEntity } from "../practice/entity";
+import { ledgerEntity, purchaseEntity } from "../purchase/entity";
 
 /** The one service over all entities: what can be written together in one transaction. */
 export const createService = (client: DynamoDBClient, table: string) =>
@@ -19,6 +21,9 @@ export const createService = (client: DynamoDBClient, table: string) =>
       day: dayEntity(),
       client: clientEntity(),
       identity: clientIdentityEntity(),
+      package: packageEntity(),
+      purchase: purchaseEntity(),
+      ledger: ledgerEntity(),
     },
     { client, table },
   );

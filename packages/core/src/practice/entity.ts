@@ -25,6 +25,7 @@ export const practiceEntity = () =>
       // Every request reads the practice with the session, so the published hours cost no read of their own.
       weekly_availability: { type: CustomAttributeType<WeeklyAvailability>("any"), required: true },
       base_consultation_value: { type: "number", required: true },
+      base_value_updated_at: text,
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },

@@ -1,9 +1,8 @@
 import type { GoogleIdentity } from "../auth/ports";
 import { defaultWeek } from "../availability/rules";
+import { DEFAULT_BASE_VALUE } from "../catalog/rules";
 import type { Clock } from "../context";
 import type { Practice } from "./entity";
-
-const DEFAULT_BASE_VALUE = 130_000;
 
 /** A practice as its first sign-in makes it: default week, base consultation value, no timezone yet. */
 export function newPractice(

@@ -1,5 +1,3 @@
-import { formatInTimeZone } from "date-fns-tz";
-
 /** Minutes since 1970-01-01T00:00Z: the unit in which Sereno computes with instants. */
 export type Minute = number;
 
@@ -21,11 +19,15 @@ interface OffsetSpan {
 
 const spansByZoneYear = new Map<string, OffsetSpan[]>();
 
-// getTimezoneOffset would take the date's fields for wall-clock time, and be hours off near a change of the clocks.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 function readOffset(zone: string, at: Minute): number {
-  const text = formatInTimeZone(at * MS_PER_MINUTE, zone, "xxx");
-  const size = Number(text.slice(1, 3)) * 60 + Number(text.slice(4, 6));
-  return text.startsWith("-") ? -size : size;
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
+  formats.set(zone, format);
+  // '11/20/2026, GMT-05:00', or 'GMT' alone for the zone without an offset.
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(format.format(at * MS_PER_MINUTE)) ?? [];
+  const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  return sign === "-" ? -size : size;
 }
 
 const yearStart = (year: number): Minute => Date.UTC(year, 0, 1) / MS_PER_MINUTE;

@@ -1,8 +1,8 @@
 import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../lib/cx";
-import { Button } from "./button";
 import type { Tone } from "./badge";
+import { Button } from "./button";
 
 const TONES: Record<Tone, string> = {
   teal: "border-teal-line bg-teal-soft",
@@ -32,7 +32,11 @@ export function Banner({ tone = "grey", title, children, action, dismiss, classN
   return (
     <div
       role={tone === "rose" ? "alert" : "status"}
-      className={cx("flex gap-3 rounded-card border p-4 text-sm text-ink [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0", TONES[tone], className)}
+      className={cx(
+        "flex gap-3 rounded-card border p-4 text-sm text-ink [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0",
+        TONES[tone],
+        className,
+      )}
     >
       {ICONS[tone]}
       <div className="min-w-0 grow">

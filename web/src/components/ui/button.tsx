@@ -23,7 +23,16 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
 }
 
 export function Button(props: ButtonProps) {
-  const { variant = "secondary", icon, pending = false, className, type = "button", onClick, children, ...rest } = props;
+  const {
+    variant = "secondary",
+    icon,
+    pending = false,
+    className,
+    type = "button",
+    onClick,
+    children,
+    ...rest
+  } = props;
   return (
     <button
       {...rest}

@@ -1,7 +1,7 @@
+import { capitalize, MONTHS_ES } from "@sereno/core/spanish/rules";
 import { useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { es } from "react-day-picker/locale/es";
-import { capitalize, MONTHS_ES } from "@sereno/core/spanish/rules";
 import { cx } from "../../lib/cx";
 
 interface CommonProps {
@@ -33,9 +33,11 @@ export type CalendarProps = SingleProps | MultipleProps;
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 const monthText = (date: Date) => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}`;
 const dateText = (date: Date) => `${monthText(date)}-${twoDigits(date.getDate())}`;
-const dayOf = (date: string) => new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+const dayOf = (date: string) =>
+  new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 
-const NAV = "flex size-11 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-disabled:opacity-30 [&_svg]:size-4 [&_svg]:fill-current";
+const NAV =
+  "flex size-11 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-disabled:opacity-30 [&_svg]:size-4 [&_svg]:fill-current";
 
 const CLASS_NAMES = {
   months: "relative",
@@ -48,7 +50,8 @@ const CLASS_NAMES = {
   day: "group p-0 text-center",
   day_button:
     "relative mx-auto flex size-11 items-center justify-center rounded-control tabular-nums transition-colors not-disabled:hover:bg-hover md:pointer-fine:size-10 group-data-selected:bg-primary group-data-selected:font-medium group-data-selected:text-on-primary group-data-selected:not-disabled:hover:bg-primary-hover group-data-disabled:text-ink-faint group-data-disabled:line-through group-data-disabled:opacity-60",
-  today: "[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current",
+  today:
+    "[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current",
   outside: "invisible",
   hidden: "invisible",
 };

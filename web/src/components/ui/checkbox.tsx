@@ -9,7 +9,8 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "r
   hideLabel?: boolean;
 }
 
-const ROW = "inline-flex min-h-11 cursor-pointer items-center gap-3 md:pointer-fine:min-h-8 has-disabled:cursor-default has-disabled:opacity-60";
+const ROW =
+  "inline-flex min-h-11 cursor-pointer items-center gap-3 md:pointer-fine:min-h-8 has-disabled:cursor-default has-disabled:opacity-60";
 
 function LabelText({ label, description, hideLabel }: Pick<CheckboxProps, "label" | "description" | "hideLabel">) {
   return (
@@ -29,7 +30,11 @@ export function Checkbox({ label, description, hideLabel, className, ...rest }: 
           type="checkbox"
           className="peer size-5 cursor-[inherit] appearance-none rounded-[0.3rem] border border-line-strong bg-surface transition-colors checked:border-primary checked:bg-primary"
         />
-        <Check aria-hidden strokeWidth={3} className="pointer-events-none absolute inset-0.5 size-4 text-on-primary opacity-0 peer-checked:opacity-100" />
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none absolute inset-0.5 size-4 text-on-primary opacity-0 peer-checked:opacity-100"
+        />
       </span>
       <LabelText label={label} description={description} hideLabel={hideLabel} />
     </label>
@@ -44,6 +49,7 @@ export function Switch({ label, description, hideLabel, className, ...rest }: Ch
         <input
           {...rest}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
           role="switch"
           className="peer h-6 w-10 cursor-[inherit] appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-primary checked:bg-primary"
         />

@@ -28,11 +28,18 @@ export interface CountryCodeSelectProps
 }
 
 /** Put it before the number's TextInput, both in a FieldGroup. */
-export function CountryCodeSelect({ value, onChange, label = "Código de país", ...rest }: CountryCodeSelectProps) {
+export function CountryCodeSelect({
+  value,
+  onChange,
+  label = "Código de país",
+  className = "w-30 shrink-0",
+  ...rest
+}: CountryCodeSelectProps) {
   const known = OPTIONS.find((option) => option.value === value);
   return (
     <Select
       {...rest}
+      className={className}
       label={label}
       options={OPTIONS}
       value={known?.value}

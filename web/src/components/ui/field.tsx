@@ -59,7 +59,11 @@ const Optional = () => <span className="text-xs font-normal text-ink-faint">Opci
 function Note({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {
   if (!error && !hint) return null;
   return (
-    <p id={id} role={error ? "alert" : undefined} className={cx("mt-1.5 text-sm", error ? "text-danger" : "text-ink-soft")}>
+    <p
+      id={id}
+      role={error ? "alert" : undefined}
+      className={cx("mt-1.5 text-sm", error ? "text-danger" : "text-ink-soft")}
+    >
       {error || hint}
     </p>
   );

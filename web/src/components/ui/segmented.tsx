@@ -21,7 +21,11 @@ interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ label, value, onChange, options, className }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={cx("flex rounded-control border border-line bg-sunken p-0.5", className)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cx("flex rounded-control border border-line bg-sunken p-0.5", className)}
+    >
       {options.map((option) => (
         <label
           key={option.value}

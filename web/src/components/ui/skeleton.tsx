@@ -7,7 +7,15 @@ export const Skeleton = ({ className }: { className?: string }) => (
 );
 
 /** Around the skeletons of one view: says once to screen readers that it loads. */
-export const SkeletonGroup = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
+export const SkeletonGroup = ({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) => (
   <div role="status" className={className}>
     <span className="sr-only">{label}</span>
     {children}

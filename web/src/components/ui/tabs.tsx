@@ -67,7 +67,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             >
               {item.label}
               {item.count !== undefined && (
-                <span className="rounded-full bg-grey-soft px-1.5 text-xs text-grey-ink tabular-nums">{item.count}</span>
+                <span className="rounded-full bg-grey-soft px-1.5 text-xs text-grey-ink tabular-nums">
+                  {item.count}
+                </span>
               )}
             </button>
           );

@@ -9,11 +9,16 @@ export interface TextInputProps extends ComponentProps<"input"> {
 
 export function TextInput({ icon, className, type = "text", ...rest }: TextInputProps) {
   const wiring = useControlProps(rest);
-  const input = <input {...rest} {...wiring} type={type} className={cx("ui-control", Boolean(icon) && "pl-10", className)} />;
+  const input = (
+    <input {...rest} {...wiring} type={type} className={cx("ui-control", Boolean(icon) && "pl-10", className)} />
+  );
   if (!icon) return input;
   return (
     <div className="relative">
-      <span aria-hidden className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-faint [&_svg]:size-4">
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-faint [&_svg]:size-4"
+      >
         {icon}
       </span>
       {input}
@@ -23,5 +28,12 @@ export function TextInput({ icon, className, type = "text", ...rest }: TextInput
 
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
   const wiring = useControlProps(rest);
-  return <textarea {...rest} {...wiring} rows={rows} className={cx("ui-control field-sizing-content max-h-64 py-2.5 leading-normal", className)} />;
+  return (
+    <textarea
+      {...rest}
+      {...wiring}
+      rows={rows}
+      className={cx("ui-control field-sizing-content max-h-64 py-2.5 leading-normal", className)}
+    />
+  );
 }

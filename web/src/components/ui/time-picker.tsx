@@ -11,7 +11,10 @@ const QUARTERS = Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => ({
 const END_OF_DAY = { value: "24:00", label: spokenMinute(MINUTES_PER_DAY) };
 
 export interface TimePickerProps
-  extends Pick<SelectProps, "onChange" | "onBlur" | "label" | "placeholder" | "disabled" | "id" | "name" | "ref" | "className"> {
+  extends Pick<
+    SelectProps,
+    "onChange" | "onBlur" | "label" | "placeholder" | "disabled" | "id" | "name" | "ref" | "className"
+  > {
   /** 'HH:mm', or '24:00'. */
   value: string | null | undefined;
   /** 'HH:mm': only later times, this one included, are offered. */
@@ -21,7 +24,13 @@ export interface TimePickerProps
 }
 
 /** The quarter hours of a day; a value between two of them is offered too, so that it shows and can be kept. */
-export function TimePicker({ value, min = "00:00", allowEndOfDay = false, placeholder = "Elige la hora", ...rest }: TimePickerProps) {
+export function TimePicker({
+  value,
+  min = "00:00",
+  allowEndOfDay = false,
+  placeholder = "Elige la hora",
+  ...rest
+}: TimePickerProps) {
   const options = QUARTERS.filter((quarter) => quarter.value >= min);
   if (allowEndOfDay) options.push(END_OF_DAY);
   if (value && !options.some((option) => option.value === value)) {

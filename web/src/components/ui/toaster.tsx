@@ -1,11 +1,12 @@
 import { useEffect } from "react";
-import { toast as show, Toaster as Sonner } from "sonner";
+import { Toaster as Sonner, toast as show } from "sonner";
 import { subscribeToToasts, takeWaiting } from "./toast";
 
 const SHOW = { success: show.success, error: show.error, neutral: show.message };
 
 const CLASS_NAMES = {
-  toast: "flex w-full items-start gap-3 rounded-card border border-line bg-surface p-4 text-sm text-ink shadow-pop md:w-92",
+  toast:
+    "flex w-full items-start gap-3 rounded-card border border-line bg-surface p-4 text-sm text-ink shadow-pop md:w-92",
   icon: "mt-0.5 size-5 shrink-0",
   content: "min-w-0 grow",
   title: "font-medium",
@@ -38,6 +39,7 @@ export default function Toaster() {
   return (
     <Sonner
       position="bottom-right"
+      expand
       containerAriaLabel="Notificaciones"
       toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: "Cerrar notificación" }}
     />

@@ -53,6 +53,7 @@ export function Tooltip({ label, children, heading, content, className }: Toolti
   };
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what it hears comes from the button, or is the mouse over both.
     <span
       ref={root}
       className="inline-flex"
@@ -75,7 +76,13 @@ export function Tooltip({ label, children, heading, content, className }: Toolti
         {children}
       </button>
       {open && (
-        <span ref={bubble} id={id} role="tooltip" popover="manual" className="fixed inset-auto m-0 max-w-72 bg-transparent py-1.5">
+        <span
+          ref={bubble}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className="fixed inset-auto m-0 max-w-72 bg-transparent py-1.5"
+        >
           <span className="block max-h-64 overflow-y-auto rounded-control border border-line bg-surface px-3 py-2 text-sm text-ink shadow-pop">
             {heading && <span className="block font-medium">{heading}</span>}
             <span className="block break-words whitespace-pre-line text-ink-soft">{content}</span>

@@ -72,7 +72,7 @@ function PatientName({ shown, onOpen }: { shown: DisplayAppointment; onOpen: (()
     <button
       type="button"
       onClick={onOpen}
-      className="text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
+      className="scroll-mt-28 text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
     >
       {shown.patient}
       <span className="sr-only">

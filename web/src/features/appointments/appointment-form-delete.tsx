@@ -34,7 +34,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
           onDelete();
         }}
         title="¿Eliminar cita?"
-        text={`${patient_name}, ${spokenLocal(parseLocal(appointment_date))}. No se puede deshacer.`}
+        text={`${patient_name}, ${spokenLocal(parseLocal(appointment_date))} No se puede deshacer.`}
         confirmLabel="Eliminar"
         danger
       />

@@ -1,3 +1,4 @@
+import { CloseButton } from "@headlessui/react";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { MAX_NOTES } from "@sereno/core/appointment/schema";
 import { type ReactNode, useRef, useState } from "react";
@@ -43,7 +44,8 @@ interface AppointmentFormDialogProps {
   submitLabel: string;
   isSaving: boolean;
   onSave: (values: AppointmentForm) => void;
-  openingMonth?: string | undefined;
+  /** The calendar starts anew with it, on the chosen date. */
+  calendarKey?: string | undefined;
   /** Over the fields. */
   children?: ReactNode;
   /** Beside the primary action. */
@@ -52,7 +54,7 @@ interface AppointmentFormDialogProps {
 
 /** The fields of an appointment in a dialog; asks before it saves a time outside the published hours. */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
-  const { open, onClose, title, form, choice, submitLabel, isSaving, onSave, openingMonth, children, actions } = props;
+  const { open, onClose, title, form, choice, submitLabel, isSaving, onSave, calendarKey, children, actions } = props;
   const firstField = useRef<HTMLInputElement>(null);
   const [toConfirm, setToConfirm] = useState<AppointmentForm | null>(null);
 
@@ -70,12 +72,15 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
         title={title}
         size="xl"
         initialFocus={firstField}
-        confirmClose={form.formState.isDirty && !isSaving}
+        confirmClose={form.formState.isDirty}
         onSubmit={submit}
         footer={
           <>
             <Summary choice={choice} />
             {actions}
+            <CloseButton as={Button} type="button" className="max-md:hidden">
+              Cancelar
+            </CloseButton>
             <Button type="submit" variant="primary" pending={isSaving} className="grow md:grow-0">
               {submitLabel}
             </Button>
@@ -91,7 +96,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
             </div>
             <div className="flex min-w-0 flex-col gap-5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
               <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">
-                <SlotDateFields choice={choice} openingMonth={openingMonth} />
+                <SlotDateFields choice={choice} calendarKey={calendarKey} />
                 {!choice.isClosed && <SlotPicker choice={choice} />}
               </div>
               <SlotTimeFields choice={choice} />

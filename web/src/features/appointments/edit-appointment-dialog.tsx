@@ -19,6 +19,8 @@ function useFreshAppointment() {
   return (id: string) => queryClient.fetchQuery(get.queryOptions({ id }, { staleTime: 0, networkMode: "always" }));
 }
 
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "nearest" });
+
 interface EditFormProps {
   opened: Appointment;
   onClose: () => void;
@@ -71,15 +73,18 @@ function EditAppointmentForm({ opened, onClose }: EditFormProps) {
       title="Editar Cita"
       form={form}
       choice={choice}
+      calendarKey={String(version)}
       submitLabel="Guardar cambios"
       isSaving={updating.isPending}
       onSave={save}
       actions={<DeleteAction appointment={appointment} isDeleting={deleting.isPending} onDelete={remove} />}
     >
       {isOutdated && (
-        <Banner tone="amber" title="Esta cita cambió en otro lugar.">
-          Ya ves los datos actuales. Revísalos y guarda de nuevo.
-        </Banner>
+        <div key={version} ref={bringIntoView}>
+          <Banner tone="amber" title="Esta cita cambió en otro lugar.">
+            Ya ves los datos actuales. Revísalos y guarda de nuevo.
+          </Banner>
+        </div>
       )}
       {appointment.google_meet_link && <MeetLink link={appointment.google_meet_link} />}
     </AppointmentFormDialog>

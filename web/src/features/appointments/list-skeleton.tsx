@@ -11,7 +11,7 @@ const CardSkeleton = ({ width }: { width: string }) => (
       <Skeleton className={`h-4 ${width}`} />
       <Skeleton className="h-3.5 w-44" />
     </div>
-    <Skeleton className="h-6 w-20 self-start rounded-full md:self-center" />
+    <Skeleton className="h-6 w-20 shrink-0 self-start rounded-full md:self-center" />
   </div>
 );
 

@@ -19,7 +19,7 @@ function NewAppointmentForm({ onClose }: { onClose: () => void }) {
       title="Nueva Cita"
       form={form}
       choice={choice}
-      openingMonth={openingMonth}
+      calendarKey={openingMonth}
       submitLabel="Crear cita"
       isSaving={booking.isPending}
       onSave={(values) =>

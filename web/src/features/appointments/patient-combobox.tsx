@@ -5,7 +5,7 @@ import type { ClientListItem } from "@sereno/core/client/schema";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Field, useControlProps } from "../../components/ui/field";
-import { TextInput } from "../../components/ui/text-input";
+import { TextInput, type TextInputProps } from "../../components/ui/text-input";
 import { clientFields } from "./appointment-form";
 import { usePatientSearch } from "./patient-search";
 
@@ -18,12 +18,31 @@ const Suggestion = ({ client }: { client: ClientListItem }) => (
     className="flex min-h-11 flex-col justify-center rounded-[0.375rem] px-3 py-1.5 select-none data-focus:bg-hover"
   >
     <span className="truncate font-medium text-ink">{client.name}</span>
-    <span className="truncate text-sm text-ink-soft tabular-nums">
-      {phoneText(client)}
-      {client.identification_number && ` · ID: ${client.identification_number}`}
+    <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
+      <span>{phoneText(client)}</span>
+      {client.identification_number && <span className="break-all">ID: {client.identification_number}</span>}
     </span>
   </ComboboxOption>
 );
+
+/** Closing a list that nobody sees used the key up; the dialog is to hear it too. */
+const repeatEscape = (input: HTMLInputElement) =>
+  requestAnimationFrame(() => input.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+
+/** Headless UI counts a list as open while it has nothing to show: such a one neither is announced nor takes keys. */
+function ComboInput({ onKeyDown, ...props }: TextInputProps) {
+  const isShown = props["aria-controls"] !== undefined;
+  const isPointing = useRef(false);
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") isPointing.current = true;
+    else if (event.key.length === 1) isPointing.current = false;
+    // The list points at its first suggestion by itself: going on with Tab must not take it for what was typed.
+    const isIgnored = (event.key === "Tab" && !isPointing.current) || (event.key === "Enter" && !isShown);
+    if (!isIgnored) onKeyDown?.(event);
+    if (event.key === "Escape" && !isShown && props["aria-expanded"]) repeatEscape(event.currentTarget);
+  };
+  return <TextInput {...props} aria-expanded={isShown} onKeyDown={handleKey} />;
+}
 
 interface ControlProps {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -35,7 +54,6 @@ function PatientControl({ inputRef }: ControlProps) {
   const { id } = useControlProps({});
   const [typed, setTyped] = useState("");
   const clients = usePatientSearch(typed);
-  const isPointing = useRef(false);
 
   const choose = (chosenId: string | null) => {
     const client = clients.find((each) => each.id === chosenId);
@@ -50,17 +68,10 @@ function PatientControl({ inputRef }: ControlProps) {
     setValue("identificationNumber", filled.identificationNumber, options);
   };
 
-  // The list points at its first suggestion by itself: going on with Tab must not take it for what was typed.
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") isPointing.current = true;
-    const isIgnored = (event.key === "Tab" && !isPointing.current) || (event.key === "Enter" && clients.length === 0);
-    if (isIgnored) event.stopPropagation();
-  };
-
   return (
     <Combobox value={field.value} onChange={choose}>
       <ComboboxInput
-        as={TextInput}
+        as={ComboInput}
         id={id}
         ref={(node: HTMLInputElement | null) => {
           field.ref(node);
@@ -71,9 +82,7 @@ function PatientControl({ inputRef }: ControlProps) {
         autoCapitalize="words"
         placeholder="Nombre y apellido"
         onBlur={field.onBlur}
-        onKeyDownCapture={onKeyDownCapture}
         onChange={(event) => {
-          isPointing.current = false;
           field.onChange(event.target.value);
           setTyped(event.target.value);
         }}

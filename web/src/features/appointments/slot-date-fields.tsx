@@ -42,11 +42,10 @@ const CalendarSkeleton = () => (
 
 interface DateFieldsProps {
   choice: SlotChoice;
-  /** The calendar starts anew with it. */
-  openingMonth?: string | undefined;
+  calendarKey?: string | undefined;
 }
 
-export function SlotDateFields({ choice, openingMonth }: DateFieldsProps) {
+export function SlotDateFields({ choice, calendarKey }: DateFieldsProps) {
   const { setValue, clearErrors, getFieldState } = useFormContext<AppointmentForm>();
   const { field, fieldState } = useController<AppointmentForm, "date">({ name: "date" });
   const calendar = useRef<HTMLDivElement>(null);
@@ -71,7 +70,7 @@ export function SlotDateFields({ choice, openingMonth }: DateFieldsProps) {
       >
         <Suspense fallback={<CalendarSkeleton />}>
           <Calendar
-            key={openingMonth}
+            key={calendarKey}
             value={field.value}
             onChange={choose}
             today={today}

@@ -60,7 +60,7 @@ function emptyText({ chosen: { date }, schedule, mode, today }: SlotChoice): str
 
 const Retry = ({ choice: { availability } }: { choice: SlotChoice }) => (
   <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
-    <p>No pudimos cargar tus horas libres. Puedes escribir la hora.</p>
+    <p>No pudimos cargar tus horas libres. Puedes elegir la hora abajo.</p>
     <Button icon={<RotateCw aria-hidden />} pending={availability.isRetrying} onClick={availability.retry}>
       Reintentar
     </Button>

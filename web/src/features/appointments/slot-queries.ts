@@ -50,8 +50,6 @@ export function useSlots(wanted: SlotsWanted) {
   };
 }
 
-export type Slots = ReturnType<typeof useSlots>;
-
 /** Loads a month's slots before they are asked for; refetches those that were shown as free and are not. */
 export function useSlotCache() {
   const { availability, appointment } = useTRPC();

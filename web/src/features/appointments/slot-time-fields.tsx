@@ -80,7 +80,7 @@ function TimeNotices({ choice }: { choice: SlotChoice }) {
     <div aria-live="polite" className="flex flex-col gap-3">
       {isTaken && conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       {hasPassed && <Notice icon={<Clock aria-hidden />}>Esa hora ya pasó: la cita quedará como completada.</Notice>}
-      {outside && (
+      {outside && !isTaken && (
         <Notice icon={<TriangleAlert aria-hidden />}>
           <p className="font-medium">{OUTSIDE_TEXT}</p>
           <p className="text-ink-soft">{explainOutside(choice)}</p>

@@ -83,7 +83,7 @@ export function datesToCome(month: string, today: string): { start_date: string;
 }
 
 /** '10:00 a. m. – 11:00 a. m.' */
-export const spokenSpan = (start: string, end: string): string => `${spokenTime(start)} – ${spokenTime(end)}`;
+const spokenSpan = (start: string, end: string): string => `${spokenTime(start)} – ${spokenTime(end)}`;
 
 /** '1 h 30 min' */
 export function spokenDuration(minutes: number): string {

@@ -19,9 +19,10 @@ export function useDashboardAddress() {
     (text: string) =>
       setParams(
         (old) => {
-          if (text) old.set("q", text);
-          else old.delete("q");
-          return old;
+          const next = new URLSearchParams(old);
+          if (text) next.set("q", text);
+          else next.delete("q");
+          return next;
         },
         { replace: true, preventScrollReset: true },
       ),

@@ -4,7 +4,12 @@ import { type DayGroup, dayHeading } from "./agenda";
 
 export const dayId = (date: string): string => `dia-${date}`;
 
-const goTo = (date: string) => document.getElementById(dayId(date))?.scrollIntoView({ behavior: "smooth" });
+function goTo(date: string) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const day = document.getElementById(dayId(date));
+  day?.scrollIntoView({ behavior: still ? "instant" : "smooth" });
+  day?.focus({ preventScroll: true });
+}
 
 const countText = (count: number) => (count === 1 ? "1 cita" : `${count || "Sin"} citas`);
 

@@ -40,7 +40,7 @@ function Days({ week, appointments, today, now, onOpen }: DaysProps) {
       <WeekStrip days={days} today={today} />
       <div className="space-y-3">
         {days.map((day) => (
-          <div key={day.date} id={dayId(day.date)} className="scroll-mt-14">
+          <div key={day.date} id={dayId(day.date)} tabIndex={-1} className="scroll-mt-14 outline-none">
             <DayHeading text={dayHeading(day.date, today)} />
             {day.appointments.length > 0 ? (
               <AppointmentCards appointments={day.appointments} onOpen={onOpen} next={next} />

@@ -41,7 +41,7 @@ export function Component() {
         keepLoginState(state);
         window.location.assign(authorization_url);
       },
-      onError: (cause) => setError({ heading: messageOf(cause) || "Failed to initiate Google login", text: null }),
+      onError: (cause) => setError({ heading: messageOf(cause, "Failed to initiate Google login"), text: null }),
     }),
   );
   const isLeaving = start.isPending || start.isSuccess;

@@ -36,6 +36,6 @@ export async function finishSignIn(params: URLSearchParams, login: Login): Promi
     await login(code, state);
     return { kind: "signed-in", fullRedirect: false };
   } catch (error) {
-    return failed(messageOf(error) || "Google authentication failed");
+    return failed(messageOf(error, "Google authentication failed"));
   }
 }

@@ -6,6 +6,7 @@ import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { ErrorState } from "../../components/ui/error-state";
 import { Page } from "../../components/ui/page";
+import { cx } from "../../lib/cx";
 import { messageOf } from "../../lib/errors";
 import { AvailabilitySkeleton } from "./availability-skeleton";
 import { COLUMNS } from "./columns";
@@ -54,7 +55,7 @@ function LoadedPage({ schedule }: { schedule: Schedule }) {
         </Button>
       }
     >
-      <div className={COLUMNS}>
+      <div className={cx(COLUMNS, form.changed.length > 0 && "max-xl:pb-16")}>
         <WeekSection form={form} />
         <ExceptionsSection exceptions={schedule.exceptions} today={today} />
       </div>

@@ -12,6 +12,7 @@ import { Dialog } from "../../components/ui/dialog";
 import { toast } from "../../components/ui/toast";
 import { CancelButton } from "./cancel-button";
 import { DayPicks } from "./day-picks";
+import { focusProblem } from "./focus-problem";
 import { hoursProblem } from "./hours";
 import { ModeCheckboxes } from "./mode-checkboxes";
 import { dayName, listText } from "./names";
@@ -34,11 +35,11 @@ export default function BulkDialog({ week, onApply, onClose }: BulkDialogProps) 
   const picks = useRef<HTMLDivElement>(null);
   const problem = days.length === 0 && wasTried ? "Elige al menos un día." : undefined;
 
-  const apply = (event: FormEvent) => {
+  const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (days.length === 0) return picks.current?.querySelector("input")?.focus();
-    if (settings.enabled && hoursProblem(settings)) return;
+    if (settings.enabled && hoursProblem(settings)) return focusProblem(event.currentTarget);
     onApply(applyToDays(week, days, settings));
     toast.neutral(
       `Aplicado: ${listText(WEEKDAYS.filter((day) => days.includes(day)).map(dayName))}`,

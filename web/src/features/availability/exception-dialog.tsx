@@ -7,7 +7,8 @@ import { messageOf } from "../../lib/errors";
 import { CancelButton } from "./cancel-button";
 import { ExceptionDates } from "./exception-dates";
 import { ExceptionSettings } from "./exception-settings";
-import { draftOf, draftProblems, type ExceptionGroup, isSameDraft, newDraft } from "./exceptions";
+import { datesTaken, draftOf, draftProblems, type ExceptionGroup, isSameDraft, newDraft } from "./exceptions";
+import { focusProblem } from "./focus-problem";
 import { dateText, listText } from "./names";
 import { useSaveExceptions } from "./use-exceptions";
 
@@ -19,6 +20,11 @@ interface ExceptionDialogProps {
   onClose: () => void;
 }
 
+function focusDates(field: HTMLFieldSetElement | null) {
+  field?.scrollIntoView({ block: "nearest" });
+  field?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus();
+}
+
 export default function ExceptionDialog({ group, exceptions, today, onClose }: ExceptionDialogProps) {
   const [start] = useState(() => (group ? draftOf(group) : newDraft()));
   const [draft, setDraft] = useState(start);
@@ -28,22 +34,17 @@ export default function ExceptionDialog({ group, exceptions, today, onClose }: E
   const datesField = useRef<HTMLFieldSetElement>(null);
   const saving = useSaveExceptions(today);
 
-  const taken = useMemo(
-    () => new Set(exceptions.map(({ exception_date }) => exception_date).filter((date) => !own.includes(date))),
-    [exceptions, own],
-  );
+  const taken = useMemo(() => datesTaken(exceptions, own, today), [exceptions, own, today]);
   const replaced = draft.dates.filter((date) => taken.has(date));
   const problems = draftProblems(draft);
   const failure = saving.data?.problem ?? (saving.error && messageOf(saving.error));
 
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (problems.dates) {
-      datesField.current?.scrollIntoView({ block: "nearest" });
-      datesField.current?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus();
-    }
-    if (saving.isPending || problems.dates || problems.hours || problems.notes) return;
+    if (saving.isPending) return;
+    if (problems.dates) return focusDates(datesField.current);
+    if (problems.hours || problems.notes) return focusProblem(event.currentTarget);
     const removed = own.filter((date) => !draft.dates.includes(date));
     saving.mutate(
       { draft, removed },
@@ -62,7 +63,7 @@ export default function ExceptionDialog({ group, exceptions, today, onClose }: E
       onClose={onClose}
       onSubmit={save}
       confirmClose={!isSameDraft(start, draft)}
-      size="lg"
+      size="xl"
       title={group ? "Editar excepción" : "Añadir excepción"}
       footer={
         <>
@@ -73,7 +74,7 @@ export default function ExceptionDialog({ group, exceptions, today, onClose }: E
         </>
       }
     >
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
         <ExceptionDates
           ref={datesField}
           dates={draft.dates}

@@ -57,7 +57,11 @@ export function ExceptionsSection({ exceptions, today }: ExceptionsSectionProps)
         </Card>
       ) : (
         <>
-          <Button className="mb-3 w-full" icon={<Plus aria-hidden />} onClick={() => setOpen({ kind: "add" })}>
+          <Button
+            className="mb-3 w-full md:max-xl:w-auto"
+            icon={<Plus aria-hidden />}
+            onClick={() => setOpen({ kind: "add" })}
+          >
             Añadir excepción
           </Button>
           <ul className="grid gap-3 md:max-xl:grid-cols-2">{list(upcoming)}</ul>
@@ -69,7 +73,7 @@ export function ExceptionsSection({ exceptions, today }: ExceptionsSectionProps)
             variant="ghost"
             aria-expanded={showsPast}
             onClick={() => setShowsPast(!showsPast)}
-            className="mt-2 w-full text-sm"
+            className="mt-2 w-full text-sm md:max-xl:w-auto"
           >
             {showsPast ? "Ocultar anteriores" : "Ver anteriores"}
           </Button>

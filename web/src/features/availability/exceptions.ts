@@ -21,8 +21,14 @@ export interface ExceptionDraft extends Omit<ExceptionGroup, "key" | "notes"> {
   notes: string;
 }
 
+// The database answers a range's fields in any order, and entries merge by how their settings are written.
+const inOrder = (exception: AvailabilityException): AvailabilityException => ({
+  ...exception,
+  time_ranges: exception.time_ranges.map(({ start, end }) => ({ start, end })),
+});
+
 function groupExceptions(exceptions: AvailabilityException[]): ExceptionGroup[] {
-  return mergeExceptions(exceptions).map(({ exceptions: members, ...settings }) => ({
+  return mergeExceptions(exceptions.map(inOrder)).map(({ exceptions: members, ...settings }) => ({
     key: members[0]?.id ?? "",
     dates: members.map(({ exception_date }) => exception_date),
     available: settings.available,
@@ -89,6 +95,12 @@ export const isSameDraft = (a: ExceptionDraft, b: ExceptionDraft): boolean => {
   const settings = (draft: ExceptionDraft) => JSON.stringify([draft.dates, toException(toInput(draft, ""))]);
   return settings(a) === settings(b);
 };
+
+/** The dates to come that have an exception of another entry than the one with these dates. */
+export const datesTaken = (exceptions: AvailabilityException[], own: readonly string[], today: string): Set<string> =>
+  new Set(
+    exceptions.map(({ exception_date }) => exception_date).filter((date) => date >= today && !own.includes(date)),
+  );
 
 /** The schedule as it is once these dates' exceptions were saved or removed. */
 export function applyChanges(

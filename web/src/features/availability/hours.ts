@@ -32,7 +32,7 @@ export function rangeProblems(ranges: readonly TimeRange[]): (string | null)[] {
       (earlier, place) => place < index && !own[place] && messageOfRanges([earlier, range]) !== null,
     );
     const other = ranges[crossed];
-    return other ? `Se cruza con el rango ${crossed + 1}, de ${rangeText(other)}.` : null;
+    return other ? `Se cruza con el rango ${crossed + 1}: ${rangeText(other)}` : null;
   });
 }
 

@@ -32,13 +32,13 @@ export function SaveBar({ form, onSave, onDiscard }: SaveBarProps) {
   const dirty = form.changed.length > 0;
   const { tone, icon, text, detail } = statusOf(form);
   return (
-    <div className={cx("bottom-4 z-10 min-h-[4.25rem] xl:sticky", dirty && "md:sticky")}>
+    <div className="z-10 xl:sticky xl:bottom-4">
       <div
         className={cx(
-          "flex items-center gap-3 border-line bg-surface px-4 py-3 md:rounded-card md:border",
+          "flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-surface px-4 py-3 xl:rounded-card xl:border xl:shadow-pop",
           dirty
-            ? "border-t shadow-pop max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-wrap max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-            : "rounded-card border",
+            ? "max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:border-t max-xl:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-xl:shadow-pop md:max-xl:px-6"
+            : "max-xl:rounded-card max-xl:border",
         )}
       >
         <div role="status" className="min-w-0 grow max-md:basis-40">

@@ -17,7 +17,7 @@ interface TimeRangeRowProps {
 }
 
 export function TimeRangeRow({ of, number, range, problem, onChange, onRemove }: TimeRangeRowProps) {
-  const picker = cx("px-2.5! max-[24rem]:[&>svg]:hidden", problem && "border-danger!");
+  const picker = cx("px-2.5! md:max-w-40 max-[24rem]:[&>svg]:hidden", problem && "border-danger!");
   return (
     <FieldGroup label={`Rango ${number}, ${of}`} hideLabel error={problem ?? undefined}>
       <div className="flex items-center gap-1.5 sm:gap-2">
@@ -38,12 +38,10 @@ export function TimeRangeRow({ of, number, range, problem, onChange, onRemove }:
           onChange={(end) => onChange({ ...range, end })}
           className={picker}
         />
-        {onRemove ? (
+        {onRemove && (
           <IconButton label={`Quitar rango ${number}, ${of}`} onClick={onRemove} className="-mr-2 [&_svg]:size-4!">
             <X aria-hidden />
           </IconButton>
-        ) : (
-          <span className="-mr-2 hidden w-11 shrink-0 md:block md:pointer-fine:w-10" />
         )}
       </div>
     </FieldGroup>

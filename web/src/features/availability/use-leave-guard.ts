@@ -5,12 +5,6 @@ interface Leaving {
   go: () => void;
 }
 
-const placeInHistory = (): number | null => {
-  const state: unknown = window.history.state;
-  const hasPlace = typeof state === "object" && state !== null && "idx" in state;
-  return hasPlace && typeof state.idx === "number" ? state.idx : null;
-};
-
 /** Where a plain click on a link would lead inside the app; null for any other click, and for this very page. */
 function pathOfClick(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -23,7 +17,7 @@ function pathOfClick(event: MouseEvent): string | null {
 
 /**
  * Holds back whatever would leave the page while it is dirty: links, the browser's back and forward, the tab's closing.
- * The router has no blocker outside its data mode, so a step in history is undone and repeated once it is confirmed.
+ * The router blocks nothing outside its data mode; steps in history are held where the browser has a Navigation API.
  */
 export function useLeaveGuard(dirty: boolean) {
   const navigate = useNavigate();
@@ -31,8 +25,7 @@ export function useLeaveGuard(dirty: boolean) {
 
   useEffect(() => {
     if (!dirty) return;
-    const place = placeInHistory();
-    let isUndoing = false;
+    const navigation = "navigation" in window ? window.navigation : null;
     let isAllowed = false;
 
     const askOnClick = (event: MouseEvent) => {
@@ -41,33 +34,26 @@ export function useLeaveGuard(dirty: boolean) {
       event.preventDefault();
       setLeaving({ go: () => void navigate(path) });
     };
-    const askOnStep = (event: PopStateEvent) => {
-      const reached = placeInHistory();
-      if (isAllowed || place === null || reached === null) return;
-      event.stopImmediatePropagation();
-      if (isUndoing) {
-        isUndoing = false;
-        return;
-      }
-      const step = reached - place;
-      if (step === 0) return;
-      isUndoing = true;
-      window.history.go(-step);
+    const askOnStep = (event: NavigateEvent) => {
+      const { key, url } = event.destination;
+      const leaves = url !== null && new URL(url).pathname !== window.location.pathname;
+      if (isAllowed || event.navigationType !== "traverse" || !event.cancelable || !leaves) return;
+      event.preventDefault();
       setLeaving({
         go: () => {
           isAllowed = true;
-          window.history.go(step);
+          navigation?.traverseTo(key);
         },
       });
     };
     const askOnUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
     document.addEventListener("click", askOnClick, { capture: true });
-    window.addEventListener("popstate", askOnStep, { capture: true });
+    navigation?.addEventListener("navigate", askOnStep);
     window.addEventListener("beforeunload", askOnUnload);
     return () => {
       document.removeEventListener("click", askOnClick, { capture: true });
-      window.removeEventListener("popstate", askOnStep, { capture: true });
+      navigation?.removeEventListener("navigate", askOnStep);
       window.removeEventListener("beforeunload", askOnUnload);
     };
   }, [dirty, navigate]);

@@ -1,6 +1,7 @@
 import { WEEKDAYS } from "@sereno/core/availability/schema";
 import { lazy, Suspense, useRef, useState } from "react";
 import { DayCard } from "./day-card";
+import { focusProblem } from "./focus-problem";
 import { SaveBar } from "./save-bar";
 import { UnsavedGuard } from "./unsaved-guard";
 import type { WeekForm } from "./use-week-form";
@@ -16,10 +17,7 @@ export function WeekSection({ form }: { form: WeekForm }) {
   const save = () => {
     const [firstInvalid] = form.invalid;
     if (!firstInvalid) return form.save();
-    const card = section.current?.querySelector<HTMLElement>(`[data-day="${firstInvalid}"]`);
-    const control = card?.querySelector("fieldset:has([role=alert]) button") ?? card?.querySelector("button");
-    if (control instanceof HTMLElement) control.focus();
-    card?.scrollIntoView({ block: "center" });
+    focusProblem(section.current?.querySelector(`[data-day="${firstInvalid}"]`));
   };
 
   return (

@@ -1,0 +1,36 @@
+import {
+  BaseValueInput,
+  CreatePackageInput,
+  DeletePackageInput,
+  ListPackagesInput,
+  PackageId,
+  UpdatePackageInput,
+} from "@sereno/core/catalog/schema";
+import {
+  createPackage,
+  deletePackage,
+  getPackage,
+  listPackages,
+  listWithConfig,
+  readConfig,
+  recalculatePackages,
+  saveConfig,
+  updatePackage,
+} from "@sereno/core/catalog/service";
+import { practiceProcedure, router } from "../trpc";
+
+export const catalogRouter = router({
+  config: practiceProcedure.query(({ ctx }) => readConfig(ctx)),
+  saveConfig: practiceProcedure
+    .input(BaseValueInput)
+    .mutation(({ ctx, input }) => saveConfig(ctx, input.base_consultation_value)),
+  list: practiceProcedure.input(ListPackagesInput).query(({ ctx, input }) => listPackages(ctx, input.include_inactive)),
+  listWithConfig: practiceProcedure
+    .input(ListPackagesInput)
+    .query(({ ctx, input }) => listWithConfig(ctx, input.include_inactive)),
+  get: practiceProcedure.input(PackageId).query(({ ctx, input }) => getPackage(ctx, input.id)),
+  create: practiceProcedure.input(CreatePackageInput).mutation(({ ctx, input }) => createPackage(ctx, input)),
+  update: practiceProcedure.input(UpdatePackageInput).mutation(({ ctx, input }) => updatePackage(ctx, input)),
+  delete: practiceProcedure.input(DeletePackageInput).mutation(({ ctx, input }) => deletePackage(ctx, input)),
+  recalculate: practiceProcedure.mutation(({ ctx }) => recalculatePackages(ctx)),
+});

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { optionalText } from "../client/schema";
+
+export const MAX_PESOS = 1_000_000_000;
+const MAX_PESOS_TEXT = "El valor va de 0 a 1.000.000.000 de pesos.";
+
+/** Whole Colombian pesos. */
+export const Pesos = z
+  .int("Escribe un valor en pesos, sin decimales.")
+  .check(z.minimum(0, MAX_PESOS_TEXT), z.maximum(MAX_PESOS, MAX_PESOS_TEXT));
+
+export const BaseValueInput = z.object({ base_consultation_value: Pesos });
+
+const Sessions = z
+  .int("El número de sesiones es un entero de 1 a 100.")
+  .check(z.minimum(1, "El número de sesiones va de 1 a 100."), z.maximum(100, "El número de sesiones va de 1 a 100."));
+const Discount = z
+  .number("El descuento va de 0 a 100.")
+  .check(z.minimum(0, "El descuento va de 0 a 100."), z.maximum(100, "El descuento va de 0 a 100."));
+const Months = z
+  .int("La vigencia es un número entero de meses.")
+  .check(z.minimum(1, "La vigencia va de 1 a 60 meses."), z.maximum(60, "La vigencia va de 1 a 60 meses."));
+
+const packageFields = {
+  name: z
+    .string("Escribe el nombre del paquete.")
+    .check(z.trim(), z.minLength(1, "Escribe el nombre del paquete."), z.maxLength(80, "Usa máximo 80 caracteres.")),
+  description: optionalText(500),
+  sessions: Sessions,
+  discount_percentage: z._default(Discount, 0),
+  validity_months: Months,
+  transferable: z._default(z.boolean(), false),
+  for_couples: z._default(z.boolean(), false),
+  use_custom_price: z._default(z.boolean(), false),
+  custom_price: z.nullish(Pesos),
+  is_active: z._default(z.boolean(), true),
+};
+
+export const CUSTOM_PRICE_TEXT = "Escribe el precio personalizado.";
+const pricedIfCustom = (input: { use_custom_price?: boolean; custom_price?: number | null }) =>
+  !input.use_custom_price || input.custom_price != null;
+
+export const CreatePackageInput = z
+  .object(packageFields)
+  .check(z.refine(pricedIfCustom, { message: CUSTOM_PRICE_TEXT, path: ["custom_price"] }));
+export type CreatePackageInput = z.infer<typeof CreatePackageInput>;
+
+export const PackageId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) });
+
+/** Changes what is named and leaves the rest. */
+export const UpdatePackageInput = z.object({
+  ...PackageId.shape,
+  name: z.optional(packageFields.name),
+  description: packageFields.description,
+  sessions: z.optional(Sessions),
+  discount_percentage: z.optional(Discount),
+  validity_months: z.optional(Months),
+  transferable: z.optional(z.boolean()),
+  for_couples: z.optional(z.boolean()),
+  use_custom_price: z.optional(z.boolean()),
+  custom_price: packageFields.custom_price,
+  is_active: z.optional(z.boolean()),
+});
+export type UpdatePackageInput = z.infer<typeof UpdatePackageInput>;
+
+export const ListPackagesInput = z.object({ include_inactive: z._default(z.boolean(), false) });
+export const DeletePackageInput = z.object({ ...PackageId.shape, hard_delete: z._default(z.boolean(), false) });
+export type DeletePackageInput = z.infer<typeof DeletePackageInput>;
+
+export interface PackageConfig {
+  base_consultation_value: number;
+  /** False while packages cannot be priced: the base value is 0. */
+  configured: boolean;
+  /** ISO instant. */
+  updated_at: string;
+}
+
+export interface Package {
+  id: string;
+  name: string;
+  description: string | null;
+  sessions: number;
+  discount_percentage: number;
+  validity_months: number;
+  transferable: boolean;
+  for_couples: boolean;
+  use_custom_price: boolean;
+  custom_price: number | null;
+  is_active: boolean;
+  /** Whole pesos. */
+  total_price: number;
+  savings: number;
+  avg_price_per_session: number;
+}

@@ -1,0 +1,149 @@
+import type { PracticeContext } from "../context";
+import { AppError } from "../errors";
+import { newId } from "../ids";
+import type { PackageRecord } from "./entity";
+import { isAffordable, pricePackage } from "./rules";
+import type { CreatePackageInput, DeletePackageInput, Package, PackageConfig, UpdatePackageInput } from "./schema";
+
+export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
+  base_consultation_value: practice.base_consultation_value,
+  configured: practice.base_consultation_value > 0,
+  updated_at: practice.base_value_updated_at ?? practice.created_at,
+});
+
+/** Sets the base consultation value, in pesos. Packages without a custom price cost accordingly from then on. */
+export async function saveConfig(ctx: PracticeContext, base_consultation_value: number): Promise<PackageConfig> {
+  const base_value_updated_at = ctx.clock.now().toISOString();
+  await ctx.db.practice
+    .patch({ practice_id: ctx.practice.practice_id })
+    .set({ base_consultation_value, base_value_updated_at })
+    .go();
+  return readConfig({ ...ctx, practice: { ...ctx.practice, base_consultation_value, base_value_updated_at } });
+}
+
+/** A stored package with its price at the practice's base value of now. */
+export const toPackage = (ctx: PracticeContext, record: PackageRecord): Package => {
+  const custom_price = record.custom_price ?? null;
+  return {
+    id: record.id,
+    name: record.name,
+    description: record.description ?? null,
+    sessions: record.sessions,
+    discount_percentage: record.discount_percentage,
+    validity_months: record.validity_months,
+    transferable: record.transferable,
+    for_couples: record.for_couples,
+    use_custom_price: record.use_custom_price,
+    custom_price,
+    is_active: record.is_active,
+    ...pricePackage(ctx.practice.base_consultation_value, { ...record, custom_price }),
+  };
+};
+
+/** The catalogue, oldest first; the hidden ones only when asked for. */
+export async function listPackages(ctx: PracticeContext, includeInactive: boolean): Promise<{ packages: Package[] }> {
+  const { data } = await ctx.db.package.query
+    .package({ practice_id: ctx.practice.practice_id })
+    .go({ consistent: true, pages: "all" });
+  const shown = data.filter(({ is_active }) => includeInactive || is_active);
+  return { packages: shown.map((record) => toPackage(ctx, record)) };
+}
+
+/** The base value and the catalogue. One query. */
+export async function listWithConfig(ctx: PracticeContext, includeInactive: boolean) {
+  return { config: readConfig(ctx), ...(await listPackages(ctx, includeInactive)) };
+}
+
+/**
+ * The catalogue at the base value of now. Prices are never stored, so there is nothing to write: `updated` counts the
+ * packages whose price follows the base value.
+ */
+export async function recalculatePackages(ctx: PracticeContext): Promise<{ updated: number; packages: Package[] }> {
+  const { packages } = await listPackages(ctx, true);
+  return { updated: packages.filter(({ use_custom_price }) => !use_custom_price).length, packages };
+}
+
+/** @throws AppError `not_found`. */
+export async function getPackage(ctx: PracticeContext, id: string): Promise<Package> {
+  return toPackage(ctx, await readPackage(ctx, id));
+}
+
+async function readPackage(ctx: PracticeContext, id: string): Promise<PackageRecord> {
+  const { data } = await ctx.db.package.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
+  if (!data) throw new AppError("not_found", { message: "Este paquete ya no existe." });
+  return data;
+}
+
+/** @throws AppError `base_value_missing` while the base value is 0, `invalid_input` for a price out of bounds. */
+export async function createPackage(ctx: PracticeContext, input: CreatePackageInput): Promise<Package> {
+  const now = ctx.clock.now().toISOString();
+  const record: PackageRecord = {
+    ...input,
+    practice_id: ctx.practice.practice_id,
+    id: newId("pkg", ctx.clock),
+    description: input.description?.trim() || undefined,
+    custom_price: input.custom_price ?? undefined,
+    times_sold: 0,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  requirePrice(ctx, record);
+  await ctx.db.package.create(record).go();
+  return toPackage(ctx, record);
+}
+
+/** Changes what `input` names. What was sold keeps the terms it was sold at. */
+export async function updatePackage(ctx: PracticeContext, input: UpdatePackageInput): Promise<Package> {
+  const before = await readPackage(ctx, input.id);
+  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const record: PackageRecord = {
+    ...before,
+    ...named,
+    description: input.description === undefined ? before.description : input.description?.trim() || undefined,
+    custom_price: input.custom_price === undefined ? before.custom_price : (input.custom_price ?? undefined),
+    version: before.version + 1,
+    updated_at: ctx.clock.now().toISOString(),
+  };
+  if (record.use_custom_price && record.custom_price === undefined) {
+    const message = "Escribe el precio personalizado.";
+    throw new AppError("invalid_input", { message, errors: [{ path: "custom_price", message }] });
+  }
+  requirePrice(ctx, record);
+  const { practice_id, id, times_sold: _, created_at: __, ...changes } = record;
+  const emptied = (["description", "custom_price"] as const).filter((field) => record[field] === undefined);
+  // Only its own fields are written: a sale at the same moment counts itself on the same record.
+  await ctx.db.package.patch({ practice_id, id }).set(changes).remove(emptied).go();
+  return toPackage(ctx, record);
+}
+
+function requirePrice(ctx: PracticeContext, record: PackageRecord): void {
+  if (!readConfig(ctx).configured) throw new AppError("base_value_missing");
+  if (!isAffordable(toPackage(ctx, record))) {
+    const message = "El precio total del paquete supera los 1.000.000.000 de pesos.";
+    throw new AppError("invalid_input", { message, errors: [{ path: "sessions", message }] });
+  }
+}
+
+/**
+ * Hides a package, or removes it for good.
+ * @throws AppError `not_found`; `package_sold` when one that was sold should be removed for good.
+ */
+export async function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
+  const key = { practice_id: ctx.practice.practice_id, id: input.id };
+  await readPackage(ctx, input.id);
+  if (!input.hard_delete) {
+    await ctx.db.package.patch(key).set({ is_active: false, updated_at: ctx.clock.now().toISOString() }).go();
+    return { success: true };
+  }
+  const { canceled } = await ctx.db.transaction
+    .write(({ package: packages }) => [
+      packages
+        .delete(key)
+        .where(({ times_sold }, { eq }) => eq(times_sold, 0))
+        .commit(),
+    ])
+    .go();
+  if (canceled) throw new AppError("package_sold");
+  return { success: true };
+}

@@ -1,0 +1,68 @@
+import { Entity, type EntityItem } from "electrodb";
+import { text } from "../db/attributes";
+import { indexes } from "../db/keys";
+
+/** A package as it was sold: its terms are a copy. Its status is computed from what is stored, never stored. */
+export const purchaseEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "purchase", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      client_name: { type: "string", required: true },
+      client_email: text,
+      client_phone: { type: "string", required: true },
+      client_identification_number: text,
+      package_id: { type: "string", required: true },
+      package_name: { type: "string", required: true },
+      total_paid: { type: "number", required: true },
+      payment_method: text,
+      payment_reference: text,
+      notes: text,
+      sessions_total: { type: "number", required: true },
+      sessions_used: { type: "number", required: true },
+      cancelled: { type: "boolean" },
+      expires_at: { type: "string", required: true },
+      created_by: { type: "string", required: true },
+      created_at: { type: "string", required: true },
+    },
+    indexes: {
+      purchase: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byClient: {
+        index: indexes.client,
+        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
+        sk: { field: `${indexes.client}sk`, composite: ["id"] },
+      },
+    },
+  });
+
+export type PurchaseRecord = EntityItem<ReturnType<typeof purchaseEntity>>;
+
+/** One change of a purchase's sessions: who, when, for which appointment. Written once, never changed. */
+export const ledgerEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "ledger", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      purchase_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      kind: { type: ["use", "refund", "edit"] as const, required: true },
+      /** Sessions used more, or (below 0) given back. */
+      sessions: { type: "number", required: true },
+      appointment_id: text,
+      actor: { type: "string", required: true },
+      at: { type: "string", required: true },
+    },
+    indexes: {
+      entry: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["purchase_id", "id"] },
+      },
+    },
+  });
+
+export type LedgerRecord = EntityItem<ReturnType<typeof ledgerEntity>>;

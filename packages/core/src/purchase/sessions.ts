@@ -1,0 +1,84 @@
+import type { Author } from "../context";
+import { STALE, type Write } from "../db/commit";
+import { AppError } from "../errors";
+import { newId } from "../ids";
+import type { LedgerRecord, PurchaseRecord } from "./entity";
+import { purchaseStatus } from "./rules";
+
+/** Sessions that change hands: used more (above 0) or given back. */
+export interface SessionChange {
+  kind: LedgerRecord["kind"];
+  purchase: PurchaseRecord;
+  sessions: number;
+  appointment_id?: string;
+}
+
+/** @throws AppError that says why no session of this purchase can be used now. */
+export function requireUsable(ctx: Author, purchase: PurchaseRecord): void {
+  switch (purchaseStatus(purchase, ctx.clock.now().toISOString())) {
+    case "completed":
+      throw new AppError("no_sessions_left");
+    case "expired":
+      throw new AppError("purchase_expired");
+    case "cancelled":
+      throw new AppError("purchase_cancelled");
+    case "active":
+  }
+}
+
+/** Uses one session. The transaction holds it to the number sold. */
+export function useChange(ctx: Author, purchase: PurchaseRecord, appointment_id: string): SessionChange {
+  requireUsable(ctx, purchase);
+  return { kind: "use", purchase, sessions: 1, appointment_id };
+}
+
+/** Gives one session back; none when the count was set to 0 by hand meanwhile. */
+export const refundChange = (purchase: PurchaseRecord, appointment_id: string): SessionChange => ({
+  kind: "refund",
+  purchase,
+  sessions: purchase.sessions_used > 0 ? -1 : 0,
+  appointment_id,
+});
+
+/** The purchase's own count and the ledger's entry; the client's count changes with the client's record. */
+export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
+  const { purchase, sessions, kind, appointment_id } = change;
+  const { practice_id, id, sessions_total, sessions_used } = purchase;
+  const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
+  const write: Write["write"] = (entities) => {
+    const counted = entities.purchase.patch({ practice_id, id }).add({ sessions_used: sessions });
+    switch (kind) {
+      case "use":
+        return counted
+          .where(
+            ({ sessions_used: used, cancelled }, { lt, notExists }) =>
+              `${lt(used, sessions_total)} AND ${notExists(cancelled)}`,
+          )
+          .commit({ response: "all_old" });
+      case "refund":
+        return counted
+          .where(({ sessions_used: used }, { gt, eq }) => (sessions < 0 ? gt(used, 0) : eq(used, 0)))
+          .commit({ response: "all_old" });
+      case "edit":
+        return counted
+          .where(({ sessions_used: used }, { eq }) => eq(used, sessions_used))
+          .commit({ response: "all_old" });
+    }
+  };
+  return [{ write, refused }, ledgerWrite(ctx, { purchase, kind, sessions, appointment_id })];
+}
+
+/** The ledger's entry of a change. */
+export function ledgerWrite(ctx: Author, { purchase, kind, sessions, appointment_id }: SessionChange): Write {
+  const entry: LedgerRecord = {
+    practice_id: purchase.practice_id,
+    purchase_id: purchase.id,
+    id: newId("led", ctx.clock),
+    kind,
+    sessions,
+    appointment_id,
+    actor: ctx.actor.kind,
+    at: ctx.clock.now().toISOString(),
+  };
+  return { write: ({ ledger }) => ledger.create(entry).commit(), refused: () => STALE };
+}

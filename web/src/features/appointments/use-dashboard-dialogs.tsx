@@ -1,0 +1,60 @@
+import type { Appointment } from "@sereno/core/appointment/schema";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { toast } from "../../components/ui/toast";
+import { useFocusReturn } from "./use-focus-return";
+
+const loadNewDialog = () => import("./new-appointment-dialog");
+const loadEditDialog = () => import("./edit-appointment-dialog");
+const NewAppointmentDialog = lazy(loadNewDialog);
+const EditAppointmentDialog = lazy(loadEditDialog);
+
+const PREFETCH_AFTER_MS = 1500;
+
+// Code that does not come now is asked for again, and its failure told, when it is wanted.
+const prefetch = (load: () => Promise<unknown>) => void load().catch(() => undefined);
+const prefetchNewDialog = () => prefetch(loadNewDialog);
+
+function openOnceLoaded(load: () => Promise<unknown>, open: () => void) {
+  load().then(open, () => toast.error("No se pudo abrir la cita", "Revisa tu internet e inténtalo de nuevo."));
+}
+
+/** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
+export function useDashboardDialogs() {
+  const [isBooking, setIsBooking] = useState(false);
+  const [edited, setEdited] = useState<Appointment | null>(null);
+  const { remember, fallback } = useFocusReturn(isBooking || edited !== null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      prefetchNewDialog();
+      prefetch(loadEditDialog);
+    }, PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const edit = useCallback(
+    (appointment: Appointment) => {
+      remember();
+      openOnceLoaded(loadEditDialog, () => setEdited(appointment));
+    },
+    [remember],
+  );
+  const book = () => {
+    remember();
+    openOnceLoaded(loadNewDialog, () => setIsBooking(true));
+  };
+
+  return {
+    book,
+    edit,
+    prefetchNewDialog,
+    /** Takes the focus when what opened a dialog is gone. */
+    fallback,
+    dialogs: (
+      <Suspense fallback={null}>
+        {isBooking && <NewAppointmentDialog open onClose={() => setIsBooking(false)} />}
+        {edited && <EditAppointmentDialog appointment={edited} onClose={() => setEdited(null)} />}
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,98 @@
+import { defaultWeek, toException } from "@sereno/core/availability/rules";
+import { ExceptionInput } from "@sereno/core/availability/schema";
+import { describe, expect, test } from "vitest";
+import {
+  applyChanges,
+  datesTaken,
+  draftOf,
+  draftProblems,
+  isSameDraft,
+  listExceptions,
+  newDraft,
+  toInput,
+  withAvailable,
+} from "./exceptions";
+
+const closed = (exception_date: string, notes: string | null = null) =>
+  toException(ExceptionInput.parse({ exception_date, available: false, notes }));
+const draft = { ...newDraft(), dates: ["2026-11-24", "2026-11-25"] };
+
+describe("listExceptions", () => {
+  const dates = ["2026-12-24", "2026-10-12", "2026-11-20", "2026-11-10"];
+  const { upcoming, past } = listExceptions(
+    [...dates.map((date) => closed(date)), closed("2026-12-01", "Congreso")],
+    "2026-11-20",
+  );
+
+  test("merges the dates to come that share their settings, soonest first, today among them", () => {
+    expect(upcoming.map((group) => group.dates)).toEqual([["2026-11-20", "2026-12-24"], ["2026-12-01"]]);
+  });
+
+  test("keeps past dates in entries of their own", () => {
+    expect(past.map((group) => group.dates)).toEqual([["2026-10-12", "2026-11-10"]]);
+  });
+});
+
+test("entries merge whatever the order in which a range's fields came", () => {
+  const open = (exception_date: string, range: { start: string; end: string }) =>
+    toException(ExceptionInput.parse({ exception_date, available: true, time_ranges: [range] }));
+  const first = open("2026-11-24", { start: "08:00", end: "12:00" });
+  const second = {
+    ...open("2026-11-25", { start: "08:00", end: "12:00" }),
+    time_ranges: [{ end: "12:00", start: "08:00" }],
+  };
+  expect(listExceptions([first, second], "2026-11-20").upcoming).toHaveLength(1);
+});
+
+describe("a draft", () => {
+  test("needs a date", () => {
+    expect(draftProblems(newDraft())).toEqual({ dates: "Elige al menos una fecha." });
+    expect(draftProblems(draft)).toEqual({});
+  });
+
+  test("loses its hours when the day is closed and gets new ones when it opens", () => {
+    const off = withAvailable(draft, false);
+    expect(off.time_ranges).toEqual([]);
+    expect(draftProblems(off)).toEqual({});
+    expect(withAvailable(off, true).time_ranges).toEqual([{ start: "08:00", end: "18:00" }]);
+  });
+
+  test("shows each problem beside its field", () => {
+    const broken = { ...draft, time_ranges: [{ start: "10:00", end: "09:00" }], notes: "a".repeat(501) };
+    const problems = draftProblems(broken);
+    expect(problems.dates).toBeUndefined();
+    expect(problems.hours).toMatch(/posterior/);
+    expect(problems.notes).toMatch(/500/);
+  });
+
+  test("is the same when only spaces around the notes differ", () => {
+    expect(isSameDraft(draft, { ...draft, notes: "  " })).toBe(true);
+    expect(isSameDraft(draft, { ...draft, notes: "Feria" })).toBe(false);
+    expect(isSameDraft(draft, { ...draft, dates: ["2026-11-24"] })).toBe(false);
+  });
+
+  test("comes back from its entry as it was saved", () => {
+    const stored = draft.dates.map((date) => toException(ExceptionInput.parse(toInput(draft, date))));
+    const [entry] = listExceptions(stored, "2026-11-20").upcoming;
+    expect(entry && isSameDraft(draftOf(entry), draft)).toBe(true);
+  });
+});
+
+test("the dates of other entries are taken, unless they are past", () => {
+  const exceptions = ["2026-11-10", "2026-11-24", "2026-12-08"].map((date) => closed(date));
+  expect(datesTaken(exceptions, ["2026-11-24"], "2026-11-20")).toEqual(new Set(["2026-12-08"]));
+});
+
+test("saved and removed dates show at once, in order", () => {
+  const schedule = {
+    weekly_availability: defaultWeek(),
+    timezone: "America/Bogota",
+    exceptions: [closed("2026-11-24"), closed("2026-12-08")],
+  };
+  const saved = [closed("2026-12-08", "Feria"), closed("2026-11-30")];
+  const { exceptions } = applyChanges(schedule, { saved, removed: ["2026-11-24"] });
+  expect(exceptions.map((each) => [each.exception_date, each.notes])).toEqual([
+    ["2026-11-30", null],
+    ["2026-12-08", "Feria"],
+  ]);
+});

@@ -1,0 +1,83 @@
+import { MAX_RANGES, TimeRanges } from "@sereno/core/availability/schema";
+import { describe, expect, test } from "vitest";
+import { earliestEnd, hoursProblem, insertRange, nextRange, rangeProblems, toggleMode } from "./hours";
+
+const range = (text: string) => ({ start: text.slice(0, 5), end: text.slice(6) });
+const ranges = (...texts: string[]) => texts.map(range);
+const textOf = (each: { start: string; end: string } | null) => each && `${each.start}-${each.end}`;
+
+describe("rangeProblems", () => {
+  test("finds nothing wrong with ranges that only touch, in any order", () => {
+    expect(rangeProblems(ranges("14:00-24:00", "08:00-12:00", "12:00-14:00"))).toEqual([null, null, null]);
+  });
+
+  test("says at the range itself that it ends before it starts", () => {
+    const [first, second] = rangeProblems(ranges("08:00-12:00", "14:00-13:00"));
+    expect(first).toBeNull();
+    expect(second).toMatch(/posterior/);
+  });
+
+  test("says at the later row which range it crosses", () => {
+    const problems = rangeProblems(ranges("08:00-12:00", "13:00-14:00", "11:45-12:30"));
+    expect(problems).toEqual([null, null, "Se cruza con el rango 1: 8:00 a. m. a 12:00 p. m."]);
+  });
+
+  test("does not blame a good range for crossing a broken one", () => {
+    expect(rangeProblems(ranges("12:00-08:00", "09:00-10:00"))[1]).toBeNull();
+  });
+});
+
+describe("nextRange", () => {
+  test.each([
+    ["an empty day", [], "08:00-18:00"],
+    ["an evening", ["19:00-21:00"], "08:00-18:00"],
+    ["a morning", ["08:00-12:00"], "12:00-18:00"],
+    ["office hours", ["08:00-18:00"], "18:00-20:00"],
+    ["a split day", ["08:00-12:00", "14:00-18:00"], "18:00-20:00"],
+    ["a day until late", ["08:00-23:00"], "23:00-24:00"],
+    ["a day until midnight", ["08:00-24:00"], "06:00-08:00"],
+    ["a day with one gap", ["00:00-12:00", "13:00-24:00"], "12:00-13:00"],
+  ])("after %s", (_, taken, expected) => {
+    const next = nextRange(ranges(...taken));
+    expect(textOf(next)).toBe(expected);
+    expect(TimeRanges.safeParse([...ranges(...taken), next]).success).toBe(true);
+  });
+
+  test("is none when the day is full or has as many ranges as it may have", () => {
+    expect(nextRange(ranges("00:00-24:00"))).toBeNull();
+    expect(
+      nextRange(Array.from({ length: MAX_RANGES }, (_, hour) => range(`0${hour % 10}:00-0${hour % 10}:15`))),
+    ).toBeNull();
+  });
+});
+
+test("a new range goes to its place and says which it is", () => {
+  const { ranges: longer, index } = insertRange(ranges("08:00-12:00", "19:00-21:00"), range("12:00-18:00"));
+  expect(longer.map(textOf)).toEqual(["08:00-12:00", "12:00-18:00", "19:00-21:00"]);
+  expect(index).toBe(1);
+});
+
+test.each([
+  ["08:00", "08:15"],
+  ["23:45", "24:00"],
+  ["23:50", "24:00"],
+])("a range that starts at %s can end from %s", (start, end) => expect(earliestEnd(start)).toBe(end));
+
+describe("toggleMode", () => {
+  test("checks and unchecks", () => {
+    expect(toggleMode(["virtual"], "presential")).toEqual({ modes: ["presential", "virtual"], refusal: null });
+    expect(toggleMode(["presential", "virtual"], "presential")).toEqual({ modes: ["virtual"], refusal: null });
+  });
+
+  test("keeps the last type checked, and says so", () => {
+    expect(toggleMode(["virtual"], "virtual")).toEqual({
+      modes: ["virtual"],
+      refusal: "Debe quedar al menos un tipo de cita.",
+    });
+  });
+});
+
+test("hours without a range cannot be saved", () => {
+  expect(hoursProblem({ time_ranges: [], appointment_types: ["virtual"] })).toBe("Agrega al menos un rango de horas.");
+  expect(hoursProblem({ time_ranges: ranges("08:00-24:00"), appointment_types: ["virtual"] })).toBeNull();
+});

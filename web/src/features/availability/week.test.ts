@@ -1,0 +1,80 @@
+import { defaultWeek } from "@sereno/core/availability/rules";
+import { type DayAvailability, WeeklyAvailabilityInput } from "@sereno/core/availability/schema";
+import { describe, expect, test } from "vitest";
+import { applyToDays, changedDays, editsSince, invalidDays, mergeEdits, toWeekInput, withEnabled } from "./week";
+
+const saved = defaultWeek();
+const withHours = (...hours: [start: string, end: string][]): DayAvailability => ({
+  ...saved.monday,
+  time_ranges: hours.map(([start, end]) => ({ start, end })),
+});
+
+describe("changedDays", () => {
+  test("counts a day whose settings differ, in the week's order", () => {
+    const edits = { friday: withHours(["08:00", "12:00"]), monday: withHours(["09:00", "18:00"]) };
+    expect(changedDays(saved, edits)).toEqual(["monday", "friday"]);
+  });
+
+  test("does not count a day that was touched and put back, nor one written in another order", () => {
+    const split = { ...saved, tuesday: withHours(["08:00", "12:00"], ["14:00", "18:00"]) };
+    const edits = { monday: withHours(["08:00", "18:00"]), tuesday: withHours(["14:00", "18:00"], ["08:00", "12:00"]) };
+    expect(changedDays(split, edits)).toEqual([]);
+  });
+
+  test("does not count an edit that the server has meanwhile", () => {
+    const edit = withHours(["10:00", "11:00"]);
+    expect(changedDays({ ...saved, monday: edit }, { monday: { ...edit } })).toEqual([]);
+  });
+});
+
+test("a refetch shows through where nothing was edited and nowhere else", () => {
+  const edits = { monday: withHours(["10:00", "11:00"]) };
+  const refetched = { ...saved, monday: withHours(["06:00", "07:00"]), sunday: withHours(["12:00", "13:00"]) };
+  const week = mergeEdits(refetched, edits);
+  expect(week.monday).toBe(edits.monday);
+  expect(week.sunday).toBe(refetched.sunday);
+});
+
+describe("toWeekInput", () => {
+  test("sends the days that changed and only those", () => {
+    const edits = { monday: withHours(["08:00", "18:00"]), tuesday: withHours(["10:00", "11:00"]) };
+    expect(Object.keys(toWeekInput(saved, edits))).toEqual(["tuesday"]);
+  });
+
+  test("a day that was closed with unfinished hours keeps its saved ones", () => {
+    const edits = { monday: { ...withHours(["12:00", "08:00"]), enabled: false } };
+    const input = toWeekInput(saved, edits);
+    expect(input.monday).toMatchObject({ enabled: false, time_ranges: saved.monday.time_ranges });
+    expect(WeeklyAvailabilityInput.safeParse(input).success).toBe(true);
+  });
+});
+
+test("only open days can be invalid", () => {
+  const broken = withHours(["12:00", "08:00"]);
+  expect(invalidDays({ ...saved, monday: broken, tuesday: { ...broken, enabled: false } })).toEqual(["monday"]);
+});
+
+test("edits made while saving survive it", () => {
+  const sent = { monday: withHours(["08:00", "09:00"]), tuesday: withHours(["08:00", "09:00"]) };
+  const later = { ...sent, tuesday: withHours(["08:00", "10:00"]) };
+  expect(editsSince(sent, later)).toEqual({ tuesday: later.tuesday });
+});
+
+test("opening a day without hours gives it some", () => {
+  expect(withEnabled({ ...withHours(), enabled: false }, true).time_ranges).toEqual([{ start: "08:00", end: "18:00" }]);
+});
+
+describe("applyToDays", () => {
+  test("gives each day the settings under its own name", () => {
+    const settings: DayAvailability = { ...withHours(["07:00", "09:00"]), appointment_types: ["virtual"] };
+    const edits = applyToDays(saved, ["saturday", "sunday"], settings);
+    expect(edits.saturday).toEqual({ ...settings, day_of_week: "saturday" });
+    expect(edits.sunday).toEqual({ ...settings, day_of_week: "sunday" });
+    expect(edits.monday).toBeUndefined();
+  });
+
+  test("closing days leaves their hours and types", () => {
+    const edits = applyToDays(saved, ["monday"], { ...withHours(["07:00", "09:00"]), enabled: false });
+    expect(edits.monday).toEqual({ ...saved.monday, enabled: false });
+  });
+});
