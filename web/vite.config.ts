@@ -8,7 +8,7 @@ export default defineConfig({
   build: {
     outDir: "dist",
     emptyOutDir: true,
-    sourcemap: false,
+    manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { setHistoryGuard } from "./history-guard";
 
@@ -20,11 +20,11 @@ export function useLeaveGuard(active: boolean) {
   const { key } = useLocation();
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another location is another place in the history.
+  const place = useMemo(() => ({ key, position: positionOf(window.history.state) }), [key]);
+
   useEffect(() => {
     if (!active) return;
     const { pathname } = window.location;
-    const here = positionOf(window.history.state);
     let isReturning = false;
     let isLeaving = false;
 
@@ -37,7 +37,7 @@ export function useLeaveGuard(active: boolean) {
       setGoOn(() => () => void navigate(link.pathname + link.search + link.hash));
     };
     const holdHistory = (event: PopStateEvent) => {
-      const steps = positionOf(event.state) - here;
+      const steps = positionOf(event.state) - place.position;
       if (isReturning) {
         isReturning = false;
         event.stopImmediatePropagation();
@@ -60,7 +60,7 @@ export function useLeaveGuard(active: boolean) {
       window.removeEventListener("beforeunload", askToClose);
       setHistoryGuard(null);
     };
-  }, [active, key, navigate]);
+  }, [active, place, navigate]);
 
   return {
     isAsking: goOn !== null,

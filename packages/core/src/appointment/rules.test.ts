@@ -107,6 +107,10 @@ describe("the appointment form", () => {
     expect(messages(change)).toContain(message);
   });
 
+  test("shows everything that is wrong at once", () => {
+    expect(messages({ phone: "300", endTime: "09:00", patientName: "" })).toHaveLength(3);
+  });
+
   test("a Spanish mobile has nine digits", () => {
     expect(messages({ countryCode: "34", phone: "612 345 678" })).toEqual([]);
   });

@@ -221,6 +221,7 @@ export const AppointmentForm = z
       if (phone.replace(/\D/g, "").length < least) {
         context.issues.push({
           code: "custom",
+          continue: true,
           input: phone,
           path: ["phone"],
           message: PHONE_DIGITS_TEXT.replace("10", String(least)),

@@ -57,7 +57,8 @@ async function readExceptions(ctx: PracticeContext, from: string, to: string): P
     id: exceptionId(record.exception_date),
     exception_date: record.exception_date,
     available: record.available,
-    time_ranges: record.time_ranges,
+    // The database keeps no order of fields, and settings are compared by how they are written.
+    time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
     appointment_types: record.appointment_types,
     notes: record.notes ?? null,
   }));

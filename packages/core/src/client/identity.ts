@@ -164,7 +164,7 @@ export function clientWrite(
           }
           for (const [purchase_id, sessions] of Object.entries(delta.sessions ?? {})) {
             const used = Reflect.get(Reflect.get(attributes.packages, purchase_id), "sessions_used");
-            if (sessions !== 0) add(used, sessions, 0);
+            if (sessions !== 0) add(used, sessions);
           }
           if (delta.sale) {
             set(Reflect.get(attributes.packages, delta.sale.purchase_id), delta.sale.state);

@@ -1,4 +1,4 @@
-import { capitalize, MONTHS_ES } from "@sereno/core/spanish/rules";
+import { capitalize, longDate, MONTHS_ES } from "@sereno/core/spanish/rules";
 import { useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { es } from "react-day-picker/locale/es";
@@ -10,6 +10,8 @@ interface CommonProps {
   /** 'YYYY-MM-DD': earlier days cannot be chosen. */
   min?: string;
   disabled?: (date: string) => boolean;
+  /** Days with a dot, and what it means. */
+  marked?: { dates: ReadonlySet<string>; label: string };
   /** 'YYYY-MM', whenever another month comes into view. */
   onMonthChange?: (month: string) => void;
   autoFocus?: boolean;
@@ -56,13 +58,18 @@ const CLASS_NAMES = {
   hidden: "invisible",
 };
 
+const MODIFIER_CLASS_NAMES = {
+  marked:
+    "[&>button]:before:absolute [&>button]:before:top-1.5 [&>button]:before:right-1.5 [&>button]:before:size-1.5 [&>button]:before:rounded-full [&>button]:before:bg-amber-ink data-selected:[&>button]:before:bg-on-primary",
+};
+
 const FORMATTERS = {
   formatCaption: (month: Date) => `${capitalize(MONTHS_ES[month.getMonth()] ?? "")} ${month.getFullYear()}`,
 };
 
 /** A month in Spanish, weeks from Monday. Heavy: load it lazily. */
 export function Calendar(props: CalendarProps) {
-  const { today, min, disabled, onMonthChange, autoFocus, className } = props;
+  const { today, min, disabled, marked, onMonthChange, autoFocus, className } = props;
   const selected = props.mode === "multiple" ? props.value : props.value ? [props.value] : [];
   const [month, setMonth] = useState(() => dayOf(selected[0] ?? today ?? dateText(new Date())));
   const choose = (date: Date, modifiers: Modifiers) => {
@@ -81,7 +88,22 @@ export function Calendar(props: CalendarProps) {
       weekStartsOn={1}
       mode="multiple"
       selected={selected.map(dayOf)}
+      // What is chosen comes from outside: without this the picker would keep a choice of its own.
+      onSelect={() => undefined}
       onDayClick={choose}
+      modifiers={{ marked: (date) => marked?.dates.has(dateText(date)) ?? false }}
+      modifiersClassNames={MODIFIER_CLASS_NAMES}
+      labels={{
+        labelDayButton: (date, modifiers) =>
+          [
+            modifiers.today && "Hoy",
+            `${longDate(dateText(date))} de ${date.getFullYear()}`,
+            modifiers.selected && "elegido",
+            modifiers.marked && marked?.label,
+          ]
+            .filter(Boolean)
+            .join(", "),
+      }}
       today={today ? dayOf(today) : undefined}
       startMonth={min ? dayOf(min) : undefined}
       month={month}

@@ -1,6 +1,7 @@
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { useOpensAfterMount } from "./use-opens-after-mount";
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -17,11 +18,12 @@ export interface ConfirmDialogProps {
 /** A question with two answers; the harmless one has the focus when the other destroys something. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, text, confirmLabel, cancelLabel = "Cancelar", danger, pending } = props;
+  const isReady = useOpensAfterMount();
   const close = () => {
     if (!pending) onClose();
   };
   return (
-    <Dialog open={open} onClose={close} role="alertdialog" className="fixed inset-0 z-50">
+    <Dialog open={open && isReady} onClose={close} role="alertdialog" className="fixed inset-0 z-50">
       <DialogBackdrop transition className="absolute inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
       <div className="absolute inset-0 flex items-center justify-center p-4">
         <DialogPanel

@@ -1,9 +1,10 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
 import { X } from "lucide-react";
-import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
 import { cx } from "../../lib/cx";
 import { IconButton } from "./button";
 import { ConfirmDialog } from "./confirm-dialog";
+import { useOpensAfterMount } from "./use-opens-after-mount";
 
 export interface DialogProps {
   open: boolean;
@@ -25,9 +26,25 @@ export interface DialogProps {
 
 const SIZES = { md: "md:max-w-lg", lg: "md:max-w-2xl", xl: "md:max-w-4xl" };
 
+/** Headless UI cannot know what had the focus before its own code was loaded, with the first dialog of a page. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        const isLost = document.activeElement === document.body || document.activeElement === null;
+        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
+  );
+}
+
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, footer, onSubmit, confirmClose, dismissable = true } = props;
   const [asking, setAsking] = useState(false);
+  const isReady = useOpensAfterMount();
+  useFocusReturn();
   const requestClose = () => {
     if (!dismissable) return;
     if (confirmClose) setAsking(true);
@@ -35,7 +52,7 @@ export function Dialog(props: DialogProps) {
   };
   const content = (
     <>
-      <header className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-4 md:pl-6">
+      <div className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-4 md:pl-6">
         <div className="min-w-0 grow py-2.5 md:pointer-fine:py-2">
           <DialogTitle className="text-lg leading-6 font-semibold">{title}</DialogTitle>
           {description && <p className="mt-1 text-sm text-ink-soft">{description}</p>}
@@ -45,17 +62,22 @@ export function Dialog(props: DialogProps) {
             <X aria-hidden />
           </IconButton>
         )}
-      </header>
+      </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4 md:p-6">{children}</div>
       {footer && (
-        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
           {footer}
-        </footer>
+        </div>
       )}
     </>
   );
   return (
-    <HeadlessDialog open={open} onClose={requestClose} initialFocus={props.initialFocus} className="fixed inset-0 z-40">
+    <HeadlessDialog
+      open={open && isReady}
+      onClose={requestClose}
+      initialFocus={props.initialFocus}
+      className="fixed inset-0 z-40"
+    >
       <DialogBackdrop transition className="absolute inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
       <div className="absolute inset-0 flex items-center justify-center md:p-6">
         <DialogPanel

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { hasWaiting, subscribeToToasts } from "./toast";
 
 const Toaster = lazy(() => import("./toaster"));
@@ -9,7 +10,8 @@ export function ToastHost() {
   return (
     wanted && (
       <Suspense fallback={null}>
-        <Toaster />
+        {/* Beside the app, which a dialog covers and makes inert. */}
+        {createPortal(<Toaster />, document.body)}
       </Suspense>
     )
   );

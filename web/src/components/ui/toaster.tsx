@@ -38,7 +38,8 @@ export default function Toaster() {
   }, []);
   return (
     <Sonner
-      position="bottom-right"
+      position={window.matchMedia("(min-width: 48rem)").matches ? "bottom-right" : "top-center"}
+      className="font-sans"
       expand
       containerAriaLabel="Notificaciones"
       toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: "Cerrar notificación" }}

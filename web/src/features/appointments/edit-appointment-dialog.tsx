@@ -98,7 +98,7 @@ interface EditAppointmentDialogProps {
 }
 
 /** Works on the appointment as it was when the dialog opened, whatever the lists behind it load meanwhile. */
-export const EditAppointmentDialog = ({ appointment, onClose }: EditAppointmentDialogProps) =>
+const EditAppointmentDialog = ({ appointment, onClose }: EditAppointmentDialogProps) =>
   appointment && <EditAppointmentForm key={appointment.id} opened={appointment} onClose={onClose} />;
 
 export default EditAppointmentDialog;

@@ -38,7 +38,7 @@ interface NewAppointmentDialogProps {
 }
 
 /** Mounts its form with each opening, so that it always starts empty. */
-export const NewAppointmentDialog = ({ open, onClose }: NewAppointmentDialogProps) =>
+const NewAppointmentDialog = ({ open, onClose }: NewAppointmentDialogProps) =>
   open && <NewAppointmentForm onClose={onClose} />;
 
 export default NewAppointmentDialog;

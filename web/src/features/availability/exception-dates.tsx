@@ -1,9 +1,7 @@
 import { X } from "lucide-react";
 import { type Ref, useId } from "react";
 import { Calendar } from "../../components/ui/calendar";
-import { cx } from "../../lib/cx";
 import { dateText } from "./names";
-import { useMarkedDays } from "./use-marked-days";
 
 interface ExceptionDatesProps {
   ref: Ref<HTMLFieldSetElement>;
@@ -17,22 +15,19 @@ interface ExceptionDatesProps {
   error: string | undefined;
 }
 
-const MARK =
-  "[&_[data-taken]>button]:before:absolute [&_[data-taken]>button]:before:top-1.5 [&_[data-taken]>button]:before:right-1.5 [&_[data-taken]>button]:before:size-1.5 [&_[data-taken]>button]:before:rounded-full [&_[data-taken]>button]:before:bg-amber-ink [&_[data-taken][data-selected]>button]:before:bg-on-primary";
-
 export function ExceptionDates({ ref, dates, onChange, own, taken, today, error }: ExceptionDatesProps) {
   const noteId = useId();
-  const calendar = useMarkedDays(taken);
   const keepsPast = own.some((date) => date < today);
   return (
     <fieldset ref={ref} aria-describedby={error ? noteId : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Fechas</legend>
-      <div ref={calendar} className={cx("rounded-card border border-line p-2 [&>*]:mx-auto", MARK)}>
+      <div className="rounded-card border border-line p-2 [&>*]:mx-auto">
         <Calendar
           mode="multiple"
           value={dates}
           onChange={onChange}
           today={today}
+          marked={{ dates: taken, label: "ya tiene una excepción" }}
           min={keepsPast ? undefined : today}
           disabled={(date) => date < today && !own.includes(date)}
         />

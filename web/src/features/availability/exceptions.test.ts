@@ -33,17 +33,6 @@ describe("listExceptions", () => {
   });
 });
 
-test("entries merge whatever the order in which a range's fields came", () => {
-  const open = (exception_date: string, range: { start: string; end: string }) =>
-    toException(ExceptionInput.parse({ exception_date, available: true, time_ranges: [range] }));
-  const first = open("2026-11-24", { start: "08:00", end: "12:00" });
-  const second = {
-    ...open("2026-11-25", { start: "08:00", end: "12:00" }),
-    time_ranges: [{ end: "12:00", start: "08:00" }],
-  };
-  expect(listExceptions([first, second], "2026-11-20").upcoming).toHaveLength(1);
-});
-
 describe("a draft", () => {
   test("needs a date", () => {
     expect(draftProblems(newDraft())).toEqual({ dates: "Elige al menos una fecha." });

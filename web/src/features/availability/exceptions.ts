@@ -21,14 +21,8 @@ export interface ExceptionDraft extends Omit<ExceptionGroup, "key" | "notes"> {
   notes: string;
 }
 
-// The database answers a range's fields in any order, and entries merge by how their settings are written.
-const inOrder = (exception: AvailabilityException): AvailabilityException => ({
-  ...exception,
-  time_ranges: exception.time_ranges.map(({ start, end }) => ({ start, end })),
-});
-
 function groupExceptions(exceptions: AvailabilityException[]): ExceptionGroup[] {
-  return mergeExceptions(exceptions.map(inOrder)).map(({ exceptions: members, ...settings }) => ({
+  return mergeExceptions(exceptions).map(({ exceptions: members, ...settings }) => ({
     key: members[0]?.id ?? "",
     dates: members.map(({ exception_date }) => exception_date),
     available: settings.available,

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useLeaveGuard } from "./use-leave-guard";
+import { useLeaveGuard } from "../../app/use-leave-guard";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../components/ui/confirm-dialog")).ConfirmDialog,

@@ -11,7 +11,7 @@ const settled = (day: DayAvailability): string => {
 };
 
 /** True when both publish the same, whatever the order in which it was written. */
-export const isSameDay = (a: DayAvailability, b: DayAvailability): boolean => settled(a) === settled(b);
+const isSameDay = (a: DayAvailability, b: DayAvailability): boolean => settled(a) === settled(b);
 
 export const mergeEdits = (saved: WeeklyAvailability, edits: WeekEdits): WeeklyAvailability => ({ ...saved, ...edits });
 

@@ -1,0 +1,69 @@
+import { expect, expectAccessible, signIn, test } from "../support/browser";
+
+const VIEWS = [
+  { name: "phone, light", viewport: { width: 390, height: 844 }, colorScheme: "light" },
+  { name: "desktop, dark", viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+] as const;
+
+for (const { name, viewport, colorScheme } of VIEWS) {
+  test.describe(`axe finds nothing (${name})`, () => {
+    test.use({ viewport, colorScheme });
+
+    test("on the login screen, the 404 page and the timezone dialog", async ({ page, baseURL }) => {
+      await page.goto(`${baseURL}/?error=auth_failed&message=psycopg2`);
+      await expect(page.getByText("Error de base de datos. Por favor, verifica la configuración.")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${baseURL}/nada`);
+      await expect(page.getByText("Oops! Page not found")).toBeVisible();
+      await expectAccessible(page);
+      await signIn(page, "ana@sereno.test");
+      await page.route("**/trpc/auth.me**", async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: (await answer.text()).replace('"America/Bogota"', "null") });
+      });
+      await page.goto(`${baseURL}/dashboard`);
+      await expect(page.getByRole("dialog", { name: "Configuración de Zona Horaria" })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("on the appointments and their dialogs", async ({ page, baseURL }) => {
+      await signIn(page, "ana@sereno.test");
+      for (const tab of ["todas", "semana", "hoy"]) {
+        await page.goto(`${baseURL}/dashboard?tab=${tab}`);
+        await expect(
+          page
+            .getByRole("article")
+            .first()
+            .or(page.getByText(/No hay citas/).first()),
+        ).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.goto(`${baseURL}/dashboard`);
+      await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+      await expect(page.getByRole("grid")).toBeVisible();
+      await page.getByRole("button", { name: "Crear cita" }).click();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Cerrar" }).click();
+      await page.getByRole("article").first().getByRole("button").first().click();
+      await expect(page.getByRole("dialog", { name: "Editar Cita" }).getByRole("grid")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Eliminar" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("on the availability and its dialogs", async ({ page, baseURL }) => {
+      await signIn(page, "ana@sereno.test");
+      await page.goto(`${baseURL}/availability`);
+      await expect(page.getByRole("switch", { name: "Lunes" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Configurar múltiples días" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Añadir excepción" }).first().click();
+      await expect(page.getByRole("grid")).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

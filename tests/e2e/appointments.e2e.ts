@@ -1,0 +1,115 @@
+import { type Account, expect, signIn, test } from "../support/browser";
+
+/** A weekday at least two weeks from now, so that its default hours are free. */
+function freeDate(offset: number): string {
+  const date = new Date(Date.now() + (14 + offset) * 86_400_000);
+  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+const book = (account: Account, name: string, offset: number, hour = 10) =>
+  account.call("POST", "/appointments", {
+    patient_name: name,
+    patient_phone: "3005550199",
+    appointment_date: `${freeDate(offset)} ${hour}:00:00`,
+  });
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await page.goto(`${baseURL}/`);
+});
+
+async function open(page: Parameters<typeof signIn>[0], baseURL: string | undefined) {
+  const account = await signIn(page, "carla@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await page.goto(`${baseURL}/dashboard`);
+  return account;
+}
+
+test("a change that was based on an old version is not made, and the dialog shows the new one", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
+  const { id } = await book(account, "Versión Vieja", 1);
+  await page.reload();
+  await page.getByRole("article").filter({ hasText: "Versión Vieja" }).getByRole("button").first().click();
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+  await expect(dialog).toBeVisible();
+  await account.call("PUT", `/appointments/${id}`, { notes: "Desde otra pestaña" });
+  await dialog.getByRole("textbox", { name: /Número de identificación/ }).fill("123456");
+  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(dialog.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: /Notas/ })).toHaveValue("Desde otra pestaña");
+});
+
+test("an appointment that was deleted elsewhere is told to be gone", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  const { id } = await book(account, "Ya Borrada", 1, 14);
+  await page.reload();
+  const card = page.getByRole("article").filter({ hasText: "Ya Borrada" });
+  await card.getByRole("button").first().click();
+  await account.call("DELETE", `/appointments/${id}`);
+  await page.getByRole("dialog", { name: "Editar Cita" }).getByRole("button", { name: "Eliminar" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
+  await expect(page.getByText("Cita ya eliminada")).toBeVisible();
+  await expect(page.getByText("Esta cita ya fue eliminada anteriormente.")).toBeVisible();
+  await expect(card).toBeHidden();
+});
+
+test("a time that somebody took meanwhile is refused at its field, with everything typed kept", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
+  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+  await dialog.getByRole("combobox", { name: "Paciente" }).fill("Llega Tarde");
+  await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550177");
+  await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
+  await dialog
+    .getByRole("button", { name: /^lunes \d+ de/, disabled: false })
+    .last()
+    .click();
+  await dialog.getByRole("button", { name: "4:00 p. m.", exact: true }).click();
+  const chosen = await dialog.getByRole("gridcell", { selected: true }).getAttribute("data-day");
+  await account.call("POST", "/appointments", {
+    patient_name: "Llegó Antes",
+    patient_phone: "3005550188",
+    appointment_date: `${chosen} 16:00:00`,
+  });
+  await dialog.getByRole("button", { name: "Crear cita" }).click();
+  await expect(dialog.getByText(/Ese horario ya está ocupado/).first()).toBeVisible();
+  await expect(dialog.getByText(/Llegó Antes/).first()).toBeVisible();
+  await expect(dialog.getByRole("combobox", { name: "Paciente" })).toHaveValue("Llega Tarde");
+});
+
+test("pressing twice books once", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+  await dialog.getByRole("combobox", { name: "Paciente" }).fill("Doble Clic");
+  await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550166");
+  await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
+  await dialog
+    .getByRole("button", { name: /^martes \d+ de/, disabled: false })
+    .last()
+    .click();
+  await dialog.getByRole("button", { name: "9:00 a. m.", exact: true }).click();
+  await dialog.getByRole("button", { name: "Crear cita" }).dblclick();
+  await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
+  const { appointments } = await account.call("GET", "/appointments/search?q=doble%20clic");
+  expect(appointments).toHaveLength(1);
+});
+
+test("without the server the list says so and shows marked examples that are nobody's", async ({ page, baseURL }) => {
+  await open(page, baseURL);
+  await expect(page.getByRole("heading", { name: "Próximas" })).toBeVisible();
+  await page.route("**/trpc/**", (route) => route.abort());
+  await page.getByRole("tab", { name: "Semana" }).click();
+  await expect(page.getByText("Error al cargar las citas")).toBeVisible();
+  await expect(page.getByText("Usando datos de ejemplo")).toBeVisible();
+  await expect(page.getByText("No se pudo conectar al servidor. Mostrando datos de ejemplo.")).toBeVisible();
+  await page.unroute("**/trpc/**");
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByText("Usando datos de ejemplo")).toBeHidden();
+});

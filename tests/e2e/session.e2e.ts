@@ -1,0 +1,63 @@
+import { expect, signIn, test } from "../support/browser";
+
+test("the login screen explains an error of the address, and takes it away", async ({ page, baseURL }) => {
+  await page.goto(`${baseURL}/?error=auth_failed&message=Scope%20has%20changed%20from`);
+  await expect(page.getByText("Error de autenticación con Google")).toBeVisible();
+  await expect(page.getByText("Error de configuración de permisos. Por favor, intenta nuevamente.")).toBeVisible();
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await page.getByRole("button", { name: "Ocultar mensaje" }).click();
+  await expect(page.getByText("Error de autenticación con Google")).toBeHidden();
+});
+
+test.describe("the return page", () => {
+  test("denied consent is told, and leads back", async ({ page, baseURL }) => {
+    await page.goto(`${baseURL}/`);
+    await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await expect(page.getByText("Acceso denegado por el usuario")).toBeVisible();
+    await expect(page.getByText("Redirigiendo a la página de inicio...")).toBeVisible();
+    await expect(page).toHaveURL(`${baseURL}/`);
+  });
+
+  test("no code, a foreign state and a foreign token open nothing", async ({ page, baseURL }) => {
+    await page.goto(`${baseURL}/auth/callback`);
+    await expect(page.getByText("Código de autorización no encontrado")).toBeVisible();
+    await page.goto(`${baseURL}/auth/callback?code=abc&state=of-somebody-else`);
+    await expect(page.getByText("Error al procesar la autenticación")).toBeVisible();
+    await page.goto(`${baseURL}/auth/callback?access_token=garbage&user_id=prc_none`);
+    await expect(page.getByText("Error al obtener información del usuario")).toBeVisible();
+    expect(page.url()).not.toContain("garbage");
+    expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+  });
+});
+
+test("an unknown path is a page of its own", async ({ page, baseURL }) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.goto(`${baseURL}/no/existe`);
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  expect(logged.join("\n")).toContain("/no/existe");
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(`${baseURL}/`);
+});
+
+test("a session that ended elsewhere sends to the login screen with the next answer", async ({ page, baseURL }) => {
+  const account = await signIn(page, "carla@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await page.goto(`${baseURL}/dashboard`);
+  await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
+  await account.call("POST", "/auth/logout");
+  await page.getByRole("tab", { name: "Semana" }).click();
+  await expect(page).toHaveURL(`${baseURL}/`);
+  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+});
+
+test("a stored user that cannot be read is thrown away", async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("accessToken", "x");
+    localStorage.setItem("user", "{");
+  });
+  await page.goto(`${baseURL}/dashboard`);
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
+});
