@@ -42,7 +42,7 @@ export async function createPractice(
   db: Database,
   { clock, actor, practice }: PracticeOptions,
 ): Promise<PracticeContext> {
-  const practice_id = `prc_${randomUUID().replaceAll("-", "").slice(0, 26)}`;
+  const practice_id = `prc_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
   const identity = { subject: practice_id, email: `${practice_id}@sereno.test`, name: "Prueba", picture_url: null };
   const record: Practice = {
     ...newPractice(practice_id, identity, true, clock),

@@ -4,9 +4,9 @@ import { dueFields } from "@sereno/core/appointment/record";
 import { STATUSES } from "@sereno/core/appointment/schema";
 import type { ClientRecord } from "@sereno/core/client/entity";
 import { visitKey } from "@sereno/core/client/identity";
+import { directoryText } from "@sereno/core/client/rules";
 import type { PracticeContext } from "@sereno/core/context";
 import { newId } from "@sereno/core/ids";
-import { normalizeText } from "@sereno/core/spanish/rules";
 import { dateOfDay, dayNumber, isoOfMinute, minuteOfDate } from "@sereno/core/time/rules";
 import { createRandom } from "./random";
 
@@ -29,14 +29,17 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
   const created_at = ctx.clock.now().toISOString();
   const people: ClientRecord[] = Array.from({ length: clients }, (_, index) => {
     const name = `${FIRST_NAMES[random(10)]} ${SURNAMES[random(10)]} ${SURNAMES[random(10)]} ${index}`;
-    return {
-      practice_id,
-      id: newId("cli", ctx.clock),
+    const contact = {
       name,
-      sort_name: normalizeText(name),
       phone: `+57300${String(index).padStart(7, "0")}`,
       email: `persona${index}@example.com`,
       identification_number: String(10_000_000 + index),
+    };
+    return {
+      ...contact,
+      practice_id,
+      id: newId("cli", ctx.clock),
+      directory: directoryText(contact),
       total_appointments: 0,
       completed_appointments: 0,
       visits: {},

@@ -28,6 +28,12 @@ export const errorTable = {
   purchase_expired: { status: 409, trpc: "CONFLICT", text: "Este paquete ya expiró." },
   purchase_cancelled: { status: 409, trpc: "CONFLICT", text: "Este paquete está cancelado." },
   session_taken: { status: 409, trpc: "CONFLICT", text: "Esta cita ya usa una sesión de otro paquete." },
+  duplicate_client: { status: 409, trpc: "CONFLICT", text: "Ya tienes otro cliente con esos datos." },
+  live_appointments: {
+    status: 409,
+    trpc: "CONFLICT",
+    text: "Este cliente tiene citas pendientes. Cancélalas antes de eliminarlo.",
+  },
   package_sold: {
     status: 409,
     trpc: "CONFLICT",

@@ -66,4 +66,12 @@ export const restTable: RestRow[] = [
   { method: "PUT", path: "/package-purchases/:id/sessions", procedure: "purchase.editSessions" },
 
   { method: "GET", path: "/clients", procedure: "client.list" },
+  { method: "POST", path: "/clients", procedure: "client.create", status: 201 },
+  { method: "GET", path: "/clients/by-info", procedure: "client.byInfo" },
+  { method: "POST", path: "/clients/with-package", procedure: "client.createWithPackage", status: 201 },
+  { method: "GET", path: "/clients/check-active-packages/:name", procedure: "client.checkActivePackages" },
+  { method: "GET", path: "/clients/:id/export", procedure: "client.export" },
+  { method: "GET", path: "/clients/:id", procedure: "client.get" },
+  { method: "PUT", path: "/clients/:id", procedure: "client.update" },
+  { method: "DELETE", path: "/clients/:id", procedure: "client.delete" },
 ];

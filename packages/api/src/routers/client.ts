@@ -1,7 +1,36 @@
-import { ListClientsInput } from "@sereno/core/client/schema";
+import {
+  checkActivePackages,
+  createClient,
+  createClientWithPackage,
+  findByInfo,
+  getClient,
+  updateClient,
+} from "@sereno/core/client/manage";
+import { deleteClient, exportClient } from "@sereno/core/client/privacy";
+import {
+  CheckActivePackagesInput,
+  ClientByInfoInput,
+  ClientIdInput,
+  CreateClientInput,
+  CreateClientWithPackageInput,
+  ListClientsInput,
+  UpdateClientInput,
+} from "@sereno/core/client/schema";
 import { listClients } from "@sereno/core/client/service";
 import { practiceProcedure, router } from "../trpc";
 
 export const clientRouter = router({
   list: practiceProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
+  get: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => getClient(ctx, input.id)),
+  byInfo: practiceProcedure.input(ClientByInfoInput).query(({ ctx, input }) => findByInfo(ctx, input)),
+  checkActivePackages: practiceProcedure
+    .input(CheckActivePackagesInput)
+    .query(({ ctx, input }) => checkActivePackages(ctx, input.name)),
+  export: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => exportClient(ctx, input.id)),
+  create: practiceProcedure.input(CreateClientInput).mutation(({ ctx, input }) => createClient(ctx, input)),
+  createWithPackage: practiceProcedure
+    .input(CreateClientWithPackageInput)
+    .mutation(({ ctx, input }) => createClientWithPackage(ctx, input)),
+  update: practiceProcedure.input(UpdateClientInput).mutation(({ ctx, input }) => updateClient(ctx, input)),
+  delete: practiceProcedure.input(ClientIdInput).mutation(({ ctx, input }) => deleteClient(ctx, input.id)),
 });

@@ -144,7 +144,7 @@ const MAX_CLIENTS = 20;
 /** Appointments of the clients whose name holds the text, newest first, at most 200. */
 export async function searchAppointments(ctx: PracticeContext, text: string): Promise<{ appointments: Appointment[] }> {
   const wanted = normalizeText(text);
-  const clients = await searchDirectory(ctx, (client) => normalizeText(client.name).includes(wanted));
+  const clients = await searchDirectory(ctx, ({ name }) => name.includes(wanted));
   const found = await Promise.all(
     clients
       .slice(0, MAX_CLIENTS)

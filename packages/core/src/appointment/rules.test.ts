@@ -81,6 +81,11 @@ describe("the appointment form", () => {
     endTime: "11:00",
     createMeet: false,
     notes: "",
+    sessionType: "individual",
+    purchaseId: "",
+    packageId: "",
+    paymentMethod: "",
+    paymentReference: "",
   };
   const messages = (change: object) => {
     const parsed = AppointmentForm.safeParse({ ...form, ...change });
@@ -103,12 +108,22 @@ describe("the appointment form", () => {
     [{ endTime: "" }, "La hora de fin es requerida."],
     [{ type: "" }, "El tipo de cita es requerido."],
     [{ endTime: "10:00" }, "La hora de fin debe ser posterior a la hora de inicio."],
+    [{ sessionType: "package" }, "Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'."],
+    [{ paymentReference: "1".repeat(121) }, "Usa máximo 120 caracteres."],
   ])("%j is refused", (change, message) => {
     expect(messages(change)).toContain(message);
   });
 
+  test.each([
+    { packageId: "pkg_1", paymentMethod: "transferencia", paymentReference: "Nequi 4821" },
+    { purchaseId: "pur_1" },
+  ])("a package session takes %j", (change) => {
+    expect(messages({ sessionType: "package", ...change })).toEqual([]);
+  });
+
   test("shows everything that is wrong at once", () => {
-    expect(messages({ phone: "300", endTime: "09:00", patientName: "" })).toHaveLength(3);
+    const wrong = { phone: "300", endTime: "09:00", patientName: "", sessionType: "package" };
+    expect(messages(wrong)).toHaveLength(4);
   });
 
   test("a Spanish mobile has nine digits", () => {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AppointmentMode, type Conflict, Duration } from "../availability/schema";
 import { minimumDigits } from "../client/rules";
 import { EmailOrBlank, OptionalEmail, optionalText } from "../client/schema";
-import { paymentFields } from "../purchase/schema";
+import { BOOKING_PAYMENT_METHODS, paymentFields } from "../purchase/schema";
 import { DateOrInstant, LocalDateTime } from "../time/schema";
 
 export const LIVE_STATUSES = ["scheduled", "confirmed", "in_progress"] as const;
@@ -213,8 +213,18 @@ export const AppointmentForm = z
     endTime: z.string().check(z.minLength(1, "La hora de fin es requerida.")),
     createMeet: z.boolean(),
     notes: z.string().check(z.maxLength(MAX_NOTES, `Las notas admiten máximo ${MAX_NOTES} caracteres.`)),
+    sessionType: SessionType,
+    /** A package of the client's whose session is used, or else (`packageId`) one to be sold; "" for neither. */
+    purchaseId: z.string(),
+    packageId: z.string(),
+    paymentMethod: z.enum(["", ...BOOKING_PAYMENT_METHODS], "Ese medio de pago no existe."),
+    paymentReference: z.string().check(z.trim(), z.maxLength(120, "Usa máximo 120 caracteres.")),
   })
   .check(
+    z.refine((form) => form.sessionType !== "package" || Boolean(form.packageId || form.purchaseId), {
+      message: PACKAGE_TEXT,
+      path: ["packageId"],
+    }),
     (context) => {
       const { countryCode, phone } = context.value;
       const least = minimumDigits(countryCode);

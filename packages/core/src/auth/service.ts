@@ -76,7 +76,7 @@ const isAllowed = (allowed: string[], email: string) => {
 
 /** Derived from Google's subject, so that one account can never open two practices. */
 const practiceIdOf = (subject: string) =>
-  `prc_${createHash("sha256").update(`google:${subject}`).digest("hex").slice(0, 26)}`;
+  `prc_${createHash("sha256").update(`google:${subject}`).digest("hex").slice(0, 20)}`;
 
 async function openPractice(
   ctx: Context,

@@ -1,7 +1,12 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
-import { DIRECTORY_FIELDS, indexes } from "../db/keys";
+import { indexes } from "../db/keys";
 import type { PurchaseState } from "../purchase/rules";
+
+/** A purchase as its client carries it. */
+export interface ClientPackage extends PurchaseState {
+  package_name: string;
+}
 
 export const clientEntity = () =>
   new Entity({
@@ -10,8 +15,8 @@ export const clientEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       name: { type: "string", required: true },
-      /** `normalizeText(name)`: what the list is sorted by. */
-      sort_name: { type: "string", required: true },
+      /** `directoryText`: what the list is sorted and searched by. */
+      directory: { type: "string", required: true },
       /** E.164. */
       phone: { type: "string", required: true },
       email: text,
@@ -21,22 +26,23 @@ export const clientEntity = () =>
       /** Start (minutes since 1970, UTC) of every live or completed appointment, by `visitKey`: next and last are read from it. */
       visits: { type: CustomAttributeType<Record<string, number>>("any") },
       /** What was sold to the client, by purchase: what the list counts is read from it, at this moment. */
-      packages: { type: CustomAttributeType<Record<string, PurchaseState>>("any") },
+      packages: { type: CustomAttributeType<Record<string, ClientPackage>>("any") },
       /** Counts the sales, so that two at once cannot both find that nothing is active. */
       sales: { type: "number", required: true },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },
+    // Short keys: the directory holds nothing but keys, thousands of them in one answer of 1 MB.
     indexes: {
       client: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: ["id"] },
+        pk: { field: "pk", composite: ["practice_id"], template: "${practice_id}" },
+        sk: { field: "sk", composite: ["id"], template: "client#${id}" },
       },
       byName: {
         index: indexes.directory,
-        pk: { field: `${indexes.directory}pk`, composite: ["practice_id"] },
-        sk: { field: `${indexes.directory}sk`, composite: ["sort_name", "id"] },
-        projection: [...DIRECTORY_FIELDS],
+        projection: "keys_only",
+        pk: { field: `${indexes.directory}pk`, composite: ["practice_id"], template: "${practice_id}" },
+        sk: { field: `${indexes.directory}sk`, composite: ["directory"], template: "${directory}" },
       },
     },
   });
@@ -55,8 +61,10 @@ export const clientIdentityEntity = () =>
       /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
       identity: { type: "string", required: true },
       client_id: { type: "string", required: true },
-      /** Of the client, when the identity is a name with a phone. */
+      /** The client's, when the identity is a name with a phone. */
       identification: text,
+      /** True once the client has an email: then a mention that brings one has nothing to fill in. */
+      has_email: { type: "boolean" },
     },
     indexes: {
       identity: {

@@ -2,10 +2,9 @@ import type { Author, PracticeContext } from "../context";
 import { STALE, type Write } from "../db/commit";
 import { type Database, lookup, readTogether } from "../db/database";
 import { newId } from "../ids";
-import type { PurchaseState } from "../purchase/rules";
 import { normalizeText } from "../spanish/rules";
-import type { ClientRecord } from "./entity";
-import { normalizeIdentification } from "./rules";
+import type { ClientPackage, ClientRecord } from "./entity";
+import { directoryText, normalizeIdentification } from "./rules";
 
 /** A person as a booking, a sale or a form names them. */
 export interface Person {
@@ -16,7 +15,7 @@ export interface Person {
   identification_number: string | null;
 }
 
-/** How a client's counts change with an appointment. */
+/** How what a client carries changes with an appointment or a purchase. */
 export interface ClientDelta {
   total: number;
   completed: number;
@@ -25,7 +24,7 @@ export interface ClientDelta {
   /** Sessions used more, or (below 0) given back, by purchase. */
   sessions?: Record<string, number>;
   /** A purchase that is new, under the condition that the client's sales are still as many as were read. */
-  sale?: { purchase_id: string; state: PurchaseState; salesBefore: number };
+  sale?: { purchase_id: string; state: ClientPackage; salesBefore: number };
 }
 
 export const NO_CHANGE: ClientDelta = { total: 0, completed: 0, visits: {} };
@@ -33,25 +32,26 @@ export const NO_CHANGE: ClientDelta = { total: 0, completed: 0, visits: {} };
 /** The key of an appointment among its client's visits: the random end of its id, which is short and unique. */
 export const visitKey = (appointmentId: string): string => appointmentId.slice(-10);
 
-const idIdentity = (person: Person) => {
-  const normal = person.identification_number ? normalizeIdentification(person.identification_number) : "";
+export const idIdentity = (person: Pick<Person, "identification_number">): string | null => {
+  const normal = normalizeIdentification(person.identification_number ?? "");
   return normal ? `id:${normal}` : null;
 };
-const nameIdentity = (person: Person) => `name:${normalizeText(person.name)}~${person.phone}`;
+export const nameIdentity = (person: Pick<Person, "name" | "phone">): string =>
+  `name:${normalizeText(person.name)}~${person.phone}`;
 
 /** A person found among the clients, or about to become one. */
 export interface ResolvedClient {
   client_id: string;
   isNew: boolean;
-  /** The writes that create or complete the client, its counts changed by `delta`. */
+  /** The writes that create or complete the client, what it carries changed by `delta`. */
   writes(delta: ClientDelta): Write[];
 }
 
-const identityLookup = (db: Database, practice_id: string, identity: string) =>
+export const identityLookup = (db: Database, practice_id: string, identity: string) =>
   lookup(db.identity.get({ practice_id, identity }), (Item) => db.identity.parse({ Item }).data);
 
 /**
- * Finds the client that a person is, or prepares a new one. One read.
+ * Finds the client that a person is, or prepares a new one. One read; a second when something may have to be filled in.
  *
  * The same identification number is the same person; where either side has none, the same normalised name with the same
  * phone is. What was missing is filled in, what is there is never overwritten.
@@ -65,35 +65,74 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
     identityLookup(db, practice_id, byName),
     identityLookup(db, practice_id, byId ?? byName),
   ]);
-  if (byId && identified) return knownClient(ctx, identified.client_id, person, []);
-  if (!named) {
-    return newClient(ctx, person, [byName, ...(byId ? [byId] : [])]);
-  }
-  if (!byId) return knownClient(ctx, named.client_id, person, []);
-  if (named.identification) return newClient(ctx, person, [byId]);
-  return knownClient(ctx, named.client_id, person, [
-    claimIdentity(practice_id, byId, named.client_id, byId),
-    {
-      write: ({ identity }) =>
-        identity
-          .patch({ practice_id, identity: byName })
-          .set({ identification: byId })
-          .where(({ identification }, { notExists }) => notExists(identification))
-          .commit(),
-      refused: () => STALE,
-    },
-  ]);
+  const found = byId && identified ? identified : named;
+  const isOther = found === named && byId !== null && Boolean(named?.identification) && named?.identification !== byId;
+  if (!found || isOther) return newClient(ctx, person, isOther ? [byId] : [byName, ...(byId ? [byId] : [])]);
+  const bringsId = found === named && byId !== null && !named?.identification;
+  const bringsEmail = person.email !== null && !found.has_email;
+  const fill =
+    bringsId || bringsEmail ? await fillIn(ctx, found.client_id, person, found.identity, bringsId ? byId : null) : null;
+  return {
+    client_id: found.client_id,
+    isNew: false,
+    writes: (delta) => [clientWrite(ctx, practice_id, found.client_id, delta, fill?.changes), ...(fill?.writes ?? [])],
+  };
 }
 
-const claimIdentity = (practice_id: string, identity: string, client_id: string, identification?: string): Write => ({
-  write: (entities) => entities.identity.create({ practice_id, identity, client_id, identification }).commit(),
+interface FillIn {
+  changes: ClientChanges;
+  writes: Write[];
+}
+
+/** What a mention adds to a client that lacks it: `through` is the identity it was found by, `claimed` the one it brings. */
+async function fillIn(
+  ctx: PracticeContext,
+  client_id: string,
+  person: Person,
+  through: string,
+  claimed: string | null,
+): Promise<FillIn | null> {
+  const { practice_id } = ctx.practice;
+  const { data: client } = await ctx.db.client.get({ practice_id, id: client_id }).go({ consistent: true });
+  if (!client) return null;
+  const email = client.email ?? person.email ?? undefined;
+  const identification_number = client.identification_number ?? person.identification_number ?? undefined;
+  const directory = directoryText({ name: client.name, phone: client.phone, email, identification_number });
+  const marks: IdentityMarks = { has_email: email !== undefined, ...(claimed ? { identification: claimed } : {}) };
+  const marked: Write = {
+    write: ({ identity }) =>
+      identity
+        .patch({ practice_id, identity: through })
+        .set(marks)
+        .where((attributes, { eq }) => eq(attributes.client_id, client_id))
+        .commit(),
+    refused: () => STALE,
+  };
+  return {
+    changes: { email, identification_number, directory },
+    writes: claimed ? [marked, claimIdentity(practice_id, claimed, client_id, marks)] : [marked],
+  };
+}
+
+interface IdentityMarks {
+  has_email?: boolean;
+  identification?: string;
+}
+
+export const claimIdentity = (
+  practice_id: string,
+  identity: string,
+  client_id: string,
+  marks: IdentityMarks,
+): Write => ({
+  write: (entities) => entities.identity.create({ practice_id, identity, client_id, ...marks }).commit(),
   refused: () => STALE,
 });
 
 function newClient(ctx: PracticeContext, person: Person, identities: string[]): ResolvedClient {
   const { practice_id } = ctx.practice;
   const client_id = newId("cli", ctx.clock);
-  const identification = idIdentity(person) ?? undefined;
+  const marks = { identification: idIdentity(person) ?? undefined, has_email: person.email !== null };
   return {
     client_id,
     isNew: true,
@@ -102,7 +141,7 @@ function newClient(ctx: PracticeContext, person: Person, identities: string[]): 
         write: ({ client }) => client.create(freshRecord(ctx, client_id, person, delta)).commit(),
         refused: () => STALE,
       },
-      ...identities.map((identity) => claimIdentity(practice_id, identity, client_id, identification)),
+      ...identities.map((identity) => claimIdentity(practice_id, identity, client_id, marks)),
     ],
   };
 }
@@ -116,7 +155,7 @@ function freshRecord(ctx: PracticeContext, id: string, person: Person, delta: Cl
     practice_id: ctx.practice.practice_id,
     id,
     name: person.name,
-    sort_name: normalizeText(person.name),
+    directory: directoryText(person),
     phone: person.phone,
     email: person.email ?? undefined,
     identification_number: person.identification_number ?? undefined,
@@ -130,31 +169,21 @@ function freshRecord(ctx: PracticeContext, id: string, person: Person, delta: Cl
   };
 }
 
-function knownClient(ctx: PracticeContext, client_id: string, person: Person, more: Write[]): ResolvedClient {
-  const { email, identification_number } = person;
-  return {
-    client_id,
-    isNew: false,
-    writes: (delta) => [
-      clientWrite(ctx, ctx.practice.practice_id, client_id, delta, { email, identification_number }),
-      ...more,
-    ],
-  };
-}
+type ClientChanges = Partial<Pick<ClientRecord, "email" | "identification_number" | "directory">>;
 
-/** Changes an existing client's counts; fills in what is missing of `missing`. */
+/** Changes what an existing client carries, and sets `changes` of its own data. */
 export function clientWrite(
   ctx: Author,
   practice_id: string,
   client_id: string,
   delta: ClientDelta,
-  missing: Partial<Pick<Person, "email" | "identification_number">> = {},
+  changes: ClientChanges = {},
 ): Write {
   return {
     write: ({ client }) =>
       client
         .patch({ practice_id, id: client_id })
-        .data((attributes, { add, set, remove, ifNotExists }) => {
+        .data((attributes, { add, set, remove }) => {
           if (delta.total) add(attributes.total_appointments, delta.total);
           if (delta.completed) add(attributes.completed_appointments, delta.completed);
           for (const [key, start] of Object.entries(delta.visits)) {
@@ -170,10 +199,9 @@ export function clientWrite(
             set(Reflect.get(attributes.packages, delta.sale.purchase_id), delta.sale.state);
             add(attributes.sales, 1);
           }
-          if (missing.email) ifNotExists(attributes.email, missing.email);
-          if (missing.identification_number) {
-            ifNotExists(attributes.identification_number, missing.identification_number);
-          }
+          if (changes.email) set(attributes.email, changes.email);
+          if (changes.identification_number) set(attributes.identification_number, changes.identification_number);
+          if (changes.directory) set(attributes.directory, changes.directory);
           set(attributes.updated_at, ctx.clock.now().toISOString());
         })
         .where(({ sales }, { eq }) => (delta.sale ? eq(sales, delta.sale.salesBefore) : ""))

@@ -1,3 +1,4 @@
+import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 import { normalizeText } from "../spanish/rules";
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "./schema";
 
@@ -33,6 +34,62 @@ export const minimumDigits = (countryCode: string): number =>
 
 /** How an identification number is compared: letters and digits only, lower case. */
 export const normalizeIdentification = (text: string): string => normalizeText(text).replace(/[^a-z0-9]/g, "");
+
+export interface Contact {
+  name: string;
+  /** E.164. */
+  phone: string;
+  email?: string | null;
+  identification_number?: string | null;
+}
+
+const SEPARATOR = "|";
+const part = (text: string) => text.replaceAll(SEPARATOR, " ");
+
+/** All that the list is sorted and searched by, in one line: name, phone, email, identification, each normalised. */
+export const directoryText = (contact: Contact): string =>
+  [
+    part(normalizeText(contact.name)),
+    contact.phone,
+    part(normalizeText(contact.email ?? "")),
+    normalizeIdentification(contact.identification_number ?? ""),
+  ].join(SEPARATOR);
+
+/** What `directoryText` says. */
+export interface DirectoryEntry {
+  id: string;
+  /** `normalizeText` of the name. */
+  name: string;
+  phone: string;
+  email: string;
+  identification: string;
+}
+
+export function readDirectoryText(id: string, text: string): DirectoryEntry {
+  const [name = "", phone = "", email = "", identification = ""] = text.split(SEPARATOR);
+  return { id, name, phone, email, identification };
+}
+
+/** True when name, email, phone or identification hold the text, without regard to case, accents or spacing. */
+export function clientMatcher(search: string): (entry: DirectoryEntry) => boolean {
+  const text = normalizeText(search);
+  const digits = /^[\d\s\-+().]+$/.test(search) ? search.replace(/\D/g, "") : "";
+  const identification = normalizeIdentification(search);
+  return (entry) =>
+    entry.name.includes(text) ||
+    entry.email.includes(text) ||
+    (digits !== "" && entry.phone.includes(digits)) ||
+    (identification !== "" && entry.identification.includes(identification));
+}
+
+/** The packages with sessions left at a moment (ISO instant), and how many. */
+export const activePackages = (packages: (PurchaseState & { package_name: string })[], now: string) =>
+  packages
+    .filter((each) => purchaseStatus(each, now) === "active")
+    .map(({ package_name, sessions_total, sessions_used }) => ({
+      package_name,
+      sessions_remaining: sessions_total - sessions_used,
+    }));
 
 /** '300 123 4567' for reading; a number that is not ten digits long is grouped by threes. */
 export const spacedPhone = (number: string): string =>

@@ -69,3 +69,112 @@ export interface ClientList {
   total_pages: number;
   page: number;
 }
+
+const NAME_TEXT = "Nombre debe tener al menos 2 caracteres";
+const ClientName = z
+  .string(NAME_TEXT)
+  .check(z.trim(), z.minLength(2, NAME_TEXT), z.maxLength(120, "Usa máximo 120 caracteres."));
+const CLIENT_EMAIL_TEXT = "Email inválido";
+const ClientEmail = z.string().check(
+  z.trim(),
+  z.maxLength(254, CLIENT_EMAIL_TEXT),
+  z.refine((text) => text === "" || address.safeParse(text).success, CLIENT_EMAIL_TEXT),
+);
+const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
+const CODE_TEXT = "Código de país requerido";
+const CountryCode = z.string(CODE_TEXT).check(z.regex(/^\+?\d{1,4}$/, CODE_TEXT));
+const ClientPhone = z
+  .string(CLIENT_PHONE_TEXT)
+  .check(z.trim(), z.maxLength(30, CLIENT_PHONE_TEXT), z.regex(/^[\d\s\-+()]{7,}$/, CLIENT_PHONE_TEXT));
+
+const ClientId = z.string().check(z.minLength(1), z.maxLength(60));
+export const ClientIdInput = z.object({ id: ClientId });
+
+/** A person: found when known, created when not. */
+export const CreateClientInput = z.object({
+  name: ClientName,
+  phone: z.nullish(ClientPhone),
+  whatsapp_code: z.nullish(CountryCode),
+  phone_number: z.nullish(ClientPhone),
+  email: z.nullish(ClientEmail),
+  identification_number: optionalText(40),
+});
+export type CreateClientInput = z.infer<typeof CreateClientInput>;
+
+/** Changes what is named; an empty text takes email or identification away. */
+export const UpdateClientInput = z.object({
+  id: ClientId,
+  name: z.optional(ClientName),
+  phone: z.optional(ClientPhone),
+  whatsapp_code: z.nullish(CountryCode),
+  email: z.nullish(ClientEmail),
+  identification_number: optionalText(40),
+});
+export type UpdateClientInput = z.infer<typeof UpdateClientInput>;
+
+export const ClientByInfoInput = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Indica el nombre."), z.maxLength(120)),
+  email: z.nullish(ClientEmail),
+  phone: optionalText(30),
+});
+export type ClientByInfoInput = z.infer<typeof ClientByInfoInput>;
+
+export const CheckActivePackagesInput = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+});
+
+const USED_TEXT = "Debe ser un número válido mayor o igual a 0";
+
+/** A new client, or a known one, with a package that is sold to them. */
+export const CreateClientWithPackageInput = z.object({
+  client_name: ClientName,
+  client_email: z.nullish(ClientEmail),
+  client_phone: z.nullish(ClientPhone),
+  whatsapp_code: z.nullish(CountryCode),
+  phone_number: z.nullish(ClientPhone),
+  client_identification_number: optionalText(40),
+  package_id: z
+    .string("Debe seleccionar un paquete")
+    .check(z.minLength(1, "Debe seleccionar un paquete"), z.maxLength(60)),
+  total_paid: z.nullish(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
+  payment_method: optionalText(40),
+  payment_reference: optionalText(120),
+  notes: optionalText(4000),
+  sessions_used: z._default(z.int(USED_TEXT).check(z.minimum(0, USED_TEXT)), 0),
+});
+export type CreateClientWithPackageInput = z.infer<typeof CreateClientWithPackageInput>;
+
+export const CLIENT_PAYMENT_METHODS = [
+  { value: "cash", label: "Efectivo" },
+  { value: "transfer", label: "Transferencia" },
+  { value: "card", label: "Tarjeta" },
+  { value: "other", label: "Otro" },
+] as const;
+
+/** The fields of the create-client dialog, as they are typed. */
+export const ClientForm = z.object({
+  client_name: ClientName,
+  client_email: ClientEmail,
+  phoneCountryCode: z.string().check(z.regex(/^\d{1,4}$/, CODE_TEXT)),
+  phone: z.string().check(z.regex(/^\d{7,15}$/, CLIENT_PHONE_TEXT)),
+  client_identification_number: z.string().check(z.maxLength(40, "Usa máximo 40 caracteres.")),
+  package_id: z.string().check(z.minLength(1, "Debe seleccionar un paquete")),
+  payment_method: z.string(),
+  payment_reference: z.string().check(z.maxLength(120, "Usa máximo 120 caracteres.")),
+  sessions_used: z.string().check(z.regex(/^\d{1,3}$/, USED_TEXT)),
+  notes: z.string().check(z.maxLength(4000, "Usa máximo 4000 caracteres.")),
+});
+export type ClientForm = z.infer<typeof ClientForm>;
+
+/** The fields of the edit-sessions dialog, as they are typed. */
+export const EditSessionsForm = z.object({
+  purchase_id: z.string().check(z.minLength(1, "Debe seleccionar un paquete para editar")),
+  sessions_used: z.string().check(z.minLength(1, "Debe ingresar un número"), z.regex(/^\d{0,4}$/, USED_TEXT)),
+});
+export type EditSessionsForm = z.infer<typeof EditSessionsForm>;
+
+export interface ActivePackageCheck {
+  has_active_packages: boolean;
+  message: string;
+  active_packages: { package_name: string; sessions_remaining: number }[];
+}

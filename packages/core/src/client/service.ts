@@ -1,40 +1,39 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { PracticeContext } from "../context";
+import { indexes } from "../db/keys";
 import { zoneOf } from "../practice/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
-import { normalizeText } from "../spanish/rules";
 import { formatLocal, minuteOfDate, toLocal } from "../time/rules";
 import type { ClientRecord } from "./entity";
-import { normalizeIdentification, splitE164 } from "./rules";
+import { clientMatcher, type DirectoryEntry, normalizeIdentification, readDirectoryText, splitE164 } from "./rules";
 import type { ClientList, ClientListItem, ListClientsInput } from "./schema";
 
-/** What the directory knows of a client. */
-export interface DirectoryEntry {
-  id: string;
-  name: string;
-  phone: string;
-  email?: string;
-  identification_number?: string;
-}
-
-/** The practice's clients that `matches`, by name. Reads the narrow directory once. */
+/** The practice's clients that match, by name. Reads the narrow directory once; another request for each 1 MB of it. */
 export async function searchDirectory(
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,
 ): Promise<DirectoryEntry[]> {
-  const { data } = await ctx.db.client.query.byName({ practice_id: ctx.practice.practice_id }).go({ pages: "all" });
-  return data.filter(matches);
-}
-
-/** True when name, email, phone or identification hold the text, without regard to case, accents or spacing. */
-export function clientMatcher(search: string): (entry: DirectoryEntry) => boolean {
-  const text = normalizeText(search);
-  const digits = /^[\d\s\-+().]+$/.test(search) ? search.replace(/\D/g, "") : "";
-  const identification = normalizeIdentification(search);
-  return (entry) =>
-    normalizeText(entry.name).includes(text) ||
-    normalizeText(entry.email ?? "").includes(text) ||
-    (digits !== "" && entry.phone.includes(digits)) ||
-    (identification !== "" && normalizeIdentification(entry.identification_number ?? "").includes(identification));
+  const found: DirectoryEntry[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await ctx.db.documents.send(
+      new QueryCommand({
+        TableName: ctx.db.table,
+        IndexName: indexes.directory,
+        KeyConditionExpression: `${indexes.directory}pk = :practice`,
+        ExpressionAttributeValues: { ":practice": ctx.practice.practice_id },
+        // Both halves of what an entry is; the other keys would only be carried along.
+        ProjectionExpression: `sk, ${indexes.directory}sk`,
+        ExclusiveStartKey: start,
+      }),
+    );
+    for (const item of page.Items ?? []) {
+      const entry = readDirectoryText(String(item.sk).replace("client#", ""), String(item[`${indexes.directory}sk`]));
+      if (matches(entry)) found.push(entry);
+    }
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return found;
 }
 
 /** One page of the practice's clients by name. Two reads: the directory, and the page's clients in one batch. */
@@ -42,22 +41,30 @@ export async function listClients(ctx: PracticeContext, input: ListClientsInput)
   const search = input.search?.trim();
   const entries = await searchDirectory(ctx, search ? clientMatcher(search) : () => true);
   const page = entries.slice((input.page - 1) * input.page_size, input.page * input.page_size);
-  const { practice_id } = ctx.practice;
-  const { data } = page.length
-    ? await ctx.db.client
-        .get(page.map(({ id }) => ({ practice_id, id })))
-        .go({ preserveBatchOrder: true, consistent: true })
-    : { data: [] };
+  const records = await readClients(
+    ctx,
+    page.map(({ id }) => id),
+  );
   return {
-    clients: data.flatMap((record) => (record ? [toListItem(ctx, record)] : [])),
+    clients: records.map((record) => toListItem(ctx, record)),
     total_count: entries.length,
     total_pages: Math.ceil(entries.length / input.page_size),
     page: input.page,
   };
 }
 
+/** Clients in the order of their ids, without those that are gone. One batch. */
+export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
+  if (ids.length === 0) return [];
+  const { practice_id } = ctx.practice;
+  const { data } = await ctx.db.client
+    .get(ids.map((id) => ({ practice_id, id })))
+    .go({ preserveBatchOrder: true, consistent: true });
+  return data.filter((record) => record !== null);
+}
+
 /** A client as the list shows it; next and last appointment are read from its visits at this moment. */
-function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
+export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
   const now = minuteOfDate(ctx.clock.now());
   const visits = Object.values(record.visits ?? {});
   const past = visits.filter((start) => start <= now);

@@ -1,4 +1,4 @@
-import type { CreateTableCommandInput, Projection } from "@aws-sdk/client-dynamodb";
+import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 
 /** The indexes of the one table. Every key but those of `due` starts with a practice. */
 export const indexes = {
@@ -8,21 +8,11 @@ export const indexes = {
   client: "gsi2",
   /** What a job has to look at, by the moment it is due, across practices. Holds keys only. */
   due: "gsi3",
-  /** A practice's clients by name, with just what a search looks at. */
+  /** A practice's clients by name. All that a search looks at is in its sort key, so that thousands fit into one answer. */
   directory: "gsi4",
 } as const;
 
-/** What the directory carries beside its keys. */
-export const DIRECTORY_FIELDS = ["id", "name", "phone", "email", "identification_number"] as const;
-
-const projections: Partial<Record<string, Projection>> = {
-  [indexes.due]: { ProjectionType: "KEYS_ONLY" },
-  [indexes.directory]: {
-    ProjectionType: "INCLUDE",
-    // ElectroDB tells entities apart by its two marks.
-    NonKeyAttributes: [...DIRECTORY_FIELDS, "__edb_e__", "__edb_v__"],
-  },
-};
+const KEYS_ONLY: string[] = [indexes.due, indexes.directory];
 
 const key = (name: string, type: "HASH" | "RANGE") => ({ AttributeName: name, KeyType: type }) as const;
 
@@ -37,7 +27,7 @@ export function tableDefinition(tableName: string): CreateTableCommandInput {
     GlobalSecondaryIndexes: Object.values(indexes).map((index) => ({
       IndexName: index,
       KeySchema: [key(`${index}pk`, "HASH"), key(`${index}sk`, "RANGE")],
-      Projection: projections[index] ?? { ProjectionType: "ALL" },
+      Projection: { ProjectionType: KEYS_ONLY.includes(index) ? "KEYS_ONLY" : "ALL" },
     })),
   };
 }

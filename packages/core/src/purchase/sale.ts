@@ -1,5 +1,6 @@
 import type { PackageRecord } from "../catalog/entity";
 import { toPackage } from "../catalog/service";
+import type { ClientPackage } from "../client/entity";
 import type { ClientDelta, Person, ResolvedClient } from "../client/identity";
 import type { PracticeContext } from "../context";
 import { STALE, type Write } from "../db/commit";
@@ -10,7 +11,7 @@ import { zoneOf } from "../practice/rules";
 import { minuteOfDate } from "../time/rules";
 import type { PurchaseRecord } from "./entity";
 import { expiryOf } from "./expiry";
-import { type PurchaseState, purchaseStatus } from "./rules";
+import { purchaseStatus } from "./rules";
 import { ledgerWrite } from "./sessions";
 
 export interface Payment {
@@ -75,7 +76,8 @@ export async function prepareSale(
     created_by: ctx.actor.kind,
     created_at: now.toISOString(),
   };
-  const state: PurchaseState = {
+  const state: ClientPackage = {
+    package_name: purchase.package_name,
     sessions_total: purchase.sessions_total,
     sessions_used,
     expires_at: purchase.expires_at,

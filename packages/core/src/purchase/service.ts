@@ -116,7 +116,7 @@ export async function listByIdentification(
 /** The purchases of every client of this name, without regard to case or accents. */
 export async function listByName(ctx: PracticeContext, name: string): Promise<{ purchases: Purchase[] }> {
   const wanted = normalizeText(name);
-  const clients = await searchDirectory(ctx, (client) => normalizeText(client.name) === wanted);
+  const clients = await searchDirectory(ctx, (client) => client.name === wanted);
   return {
     purchases: await purchasesOf(
       ctx,
@@ -147,7 +147,7 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
   }
   const clients = await searchDirectory(
     ctx,
-    (client) => (!phone || client.phone === phone) && (!name || normalizeText(client.name) === name),
+    (client) => (!phone || client.phone === phone) && (!name || client.name === name),
   );
   return clients.map(({ id }) => id);
 }
