@@ -38,10 +38,14 @@ export async function bookSession(
   return { fields: held(sale.purchase.id), change: { sale } };
 }
 
-/** Whether an appointment uses its package's session after a change of status: not when cancelled, again when reopened. */
+/**
+ * Whether an appointment uses its package's session after a change of status: no longer once cancelled, again once
+ * reopened. One that was charged by hand after its cancellation stays so while its status stays.
+ */
 export function holdsSession(before: AppointmentRecord, status: AppointmentRecord["status"]): boolean {
-  if (!before.package_purchase_id || status === "cancelled") return false;
-  return before.status === "cancelled" || Boolean(before.session_held);
+  if (!before.package_purchase_id) return false;
+  if (status === before.status) return Boolean(before.session_held);
+  return status !== "cancelled" && (before.status === "cancelled" || Boolean(before.session_held));
 }
 
 /** The session that a change of an appointment (`after` null: its deletion) uses or gives back. Reads only if one does. */
