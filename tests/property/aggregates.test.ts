@@ -1,0 +1,120 @@
+import { completePastAppointments } from "@sereno/core/appointment/complete";
+import { readStats } from "@sereno/core/appointment/read";
+import { isLive } from "@sereno/core/appointment/rules";
+import { BookAppointmentInput, STATUSES } from "@sereno/core/appointment/schema";
+import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/appointment/service";
+import { CreatePackageInput } from "@sereno/core/catalog/schema";
+import { createPackage } from "@sereno/core/catalog/service";
+import { listClients } from "@sereno/core/client/service";
+import type { PracticeContext } from "@sereno/core/context";
+import { AppError } from "@sereno/core/errors";
+import { purchaseStatus } from "@sereno/core/purchase/rules";
+import { createPurchase, editSessionsUsed } from "@sereno/core/purchase/service";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
+import { expect, inject, test } from "vitest";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createRandom } from "../support/random";
+
+const STEPS = 900;
+const AT_ONCE = 6;
+const ZONE = "America/Bogota";
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+
+/** Refusals are part of life here; anything else is not. */
+async function tolerate(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+test(`after ${STEPS} random changes, ${AT_ONCE} at once, every client's counts are those of its records`, async () => {
+  const random = createRandom(42);
+  const clock = createClock("2026-11-20T15:00:00Z");
+  const ctx = await createPractice(db, { clock });
+  const input = CreatePackageInput.parse({ name: "Cuatro", sessions: 4, validity_months: 1 });
+  const package_id = (await createPackage(ctx, input)).id;
+  for (let step = 0; step < STEPS; step += AT_ONCE) {
+    const records = await recordsOf(ctx);
+    await Promise.all(Array.from({ length: AT_ONCE }, () => tolerate(change(ctx, random, records, package_id))));
+    if (random(8) === 0) {
+      clock.moveTo(new Date(clock.now().getTime() + random(4) * 86_400_000).toISOString());
+      await completePastAppointments(ctx);
+    }
+  }
+  const { appointments, purchases } = await recordsOf(ctx);
+  expect(appointments.length).toBeGreaterThan(80);
+  const now = clock.now().toISOString();
+  const { clients } = await listClients(ctx, { page: 1, page_size: 100 });
+  for (const client of clients) {
+    const own = appointments.filter(({ client_id }) => client_id === client.id);
+    const seen = own.filter(({ status }) => isLive(status) || status === "completed").map(({ starts_at }) => starts_at);
+    const local = (iso: string | undefined) => (iso ? formatLocal(toLocal(ZONE, minuteOfIso(iso))) : null);
+    const bought = purchases.filter(({ client_id }) => client_id === client.id);
+    const usable = bought.filter((each) => purchaseStatus(each, now) === "active");
+    expect(client).toMatchObject({
+      total_appointments: own.length,
+      appointment_history_count: own.filter(({ status }) => status === "completed").length,
+      last_appointment_date: local(
+        seen
+          .filter((iso) => iso <= now)
+          .sort()
+          .at(-1),
+      ),
+      next_appointment_date: local(seen.filter((iso) => iso > now).sort()[0]),
+      total_package_purchases: bought.length,
+      total_package_sessions: bought.reduce((sum, { sessions_total }) => sum + sessions_total, 0),
+      used_package_sessions: bought.reduce((sum, { sessions_used }) => sum + sessions_used, 0),
+      available_package_sessions: usable.reduce((sum, each) => sum + each.sessions_total - each.sessions_used, 0),
+    });
+  }
+  const stats = await readStats(ctx);
+  expect(stats.total).toBe(appointments.length);
+  expect(stats.completed).toBe(appointments.filter(({ status }) => status === "completed").length);
+});
+
+async function recordsOf({ practice }: PracticeContext) {
+  const at = { practice_id: practice.practice_id };
+  const [appointments, purchases] = await Promise.all([
+    db.appointment.query.appointment(at).go({ consistent: true, pages: "all" }),
+    db.purchase.query.purchase(at).go({ consistent: true, pages: "all" }),
+  ]);
+  return { appointments: appointments.data, purchases: purchases.data };
+}
+
+type Records = Awaited<ReturnType<typeof recordsOf>>;
+
+function change(ctx: PracticeContext, random: (below: number) => number, records: Records, package_id: string) {
+  const appointment = records.appointments[random(records.appointments.length || 1)];
+  const purchase = records.purchases[random(records.purchases.length || 1)];
+  const person = random(7);
+  const contact = { patient_name: `Persona ${person}`, patient_phone: `300555010${person}` };
+  const day = Math.floor(ctx.clock.now().getTime() / 86_400_000) + random(24) - 6;
+  const appointment_date = `${new Date(day * 86_400_000).toISOString().slice(0, 10)} ${String(6 + random(14)).padStart(2, "0")}:00:00`;
+  switch (appointment ? random(16) : 15) {
+    case 0:
+      return deleteAppointment(ctx, { id: appointment?.id ?? "" });
+    case 1:
+      return updateAppointment(ctx, { id: appointment?.id ?? "", ...contact });
+    case 2:
+    case 3:
+      return updateAppointment(ctx, { id: appointment?.id ?? "", appointment_date });
+    case 4:
+    case 5:
+      return updateAppointment(ctx, { id: appointment?.id ?? "", status: STATUSES[random(STATUSES.length)] });
+    case 6:
+      return purchase
+        ? editSessionsUsed(ctx, { id: purchase.id, sessions_used: random(5) })
+        : createPurchase(ctx, { package_id, client_name: contact.patient_name, client_phone: contact.patient_phone });
+    default:
+      return bookAppointment(
+        ctx,
+        BookAppointmentInput.parse({
+          ...contact,
+          appointment_date,
+          ...(random(5) === 0 ? { package_id } : purchase && random(5) === 0 ? { package_purchase_id: purchase.id } : {}),
+        }),
+      );
+  }
+}
