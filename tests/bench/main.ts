@@ -3,6 +3,7 @@ import { readSettings } from "@sereno/local/settings";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 import { runStorm } from "../support/storm";
 import { benchBundles, benchFirstLoad } from "./bundles";
+import { benchClients } from "./clients";
 import { benchProcedures } from "./procedures";
 import { benchSlots } from "./slots";
 import { round, table } from "./table";
@@ -16,6 +17,7 @@ client.destroy();
 
 benchSlots();
 await benchProcedures(engine.endpoint, TABLE);
+await benchClients(engine.endpoint, TABLE);
 await benchStorm(2_000, 32);
 benchFirstLoad();
 await benchBundles();

@@ -1,4 +1,6 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { CreatePackageInput } from "@sereno/core/catalog/schema";
+import { createPackage } from "@sereno/core/catalog/service";
 import type { PracticeContext } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import { localClient } from "@sereno/local/database";
@@ -33,7 +35,12 @@ export async function benchProcedures(endpoint: string, tableName: string): Prom
   await app.signIn(twin);
   const bare = localClient(endpoint);
   const rows: string[][] = [];
-  for (const call of calls(ctx)) {
+  const input = CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 });
+  const offered = await createPackage(ctx, input);
+  // The twin sells the same package, so that the same requests find what they look for.
+  const { data: record } = await db.package.get({ practice_id: ctx.practice.practice_id, id: offered.id }).go();
+  if (record) await db.package.put({ ...record, practice_id: twin.practice.practice_id }).go();
+  for (const call of calls(ctx, offered.id)) {
     const measured = await measure(app, token, call, recorder, bare, ctx, twin);
     rows.push(row(call, measured));
   }
@@ -46,7 +53,7 @@ export async function benchProcedures(endpoint: string, tableName: string): Prom
   bare.destroy();
 }
 
-function calls(ctx: PracticeContext): Call[] {
+function calls(ctx: PracticeContext, package_id: string): Call[] {
   const query = (name: string, procedure: string, input: object): Call => ({
     name,
     procedure,
@@ -88,6 +95,19 @@ function calls(ctx: PracticeContext): Call[] {
       kind: "mutation",
       input: (round) => ({ ...booking(round), appointment_date: `${dateFromNow(ctx, 500 + round)} 10:00:00` }),
     },
+    {
+      name: "appointment.book (new client and package)",
+      procedure: "appointment.book",
+      kind: "mutation",
+      input: (round) => ({
+        ...booking(round),
+        patient_name: `Compradora ${round}`,
+        appointment_date: `${dateFromNow(ctx, 600 + round)} 10:00:00`,
+        package_id,
+      }),
+    },
+    query("catalog.listWithConfig", "catalog.listWithConfig", {}),
+    query("purchase.list (page of 50)", "purchase.list", {}),
   ];
 }
 

@@ -113,7 +113,11 @@ function change(ctx: PracticeContext, random: (below: number) => number, records
         BookAppointmentInput.parse({
           ...contact,
           appointment_date,
-          ...(random(5) === 0 ? { package_id } : purchase && random(5) === 0 ? { package_purchase_id: purchase.id } : {}),
+          ...(random(5) === 0
+            ? { package_id }
+            : purchase && random(5) === 0
+              ? { package_purchase_id: purchase.id }
+              : {}),
         }),
       );
   }

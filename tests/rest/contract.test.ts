@@ -183,6 +183,161 @@ describe("what each call answers", () => {
     expect(await call("DELETE", path)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
+  test("packages and their base value", async () => {
+    expect(await call("GET", "/packages/config")).toMatchObject({
+      status: 200,
+      body: { base_consultation_value: 130_000, configured: true, updated_at: "2026-11-20T15:00:00.000Z" },
+    });
+    for (const [method, path] of [
+      ["POST", "/packages/config"],
+      ["POST", "/packages/config/create-or-update"],
+      ["PUT", "/packages/config"],
+    ] as const) {
+      const { status, body } = await call(method, path, { base_consultation_value: 130_000 });
+      expect([status, body.base_consultation_value]).toEqual([200, 130_000]);
+    }
+    const input = { name: "Ocho", sessions: 8, discount_percentage: 15, validity_months: 3 };
+    const made = await call("POST", "/packages", input);
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        ...input,
+        description: null,
+        transferable: false,
+        for_couples: false,
+        use_custom_price: false,
+        custom_price: null,
+        is_active: true,
+        total_price: 884_000,
+        savings: 156_000,
+        avg_price_per_session: 110_500,
+      },
+    });
+    const path = `/packages/${made.body.id}`;
+    expect(await call("GET", path)).toMatchObject({ status: 200, body: made.body });
+    expect(await call("PUT", path, { discount_percentage: 0 })).toMatchObject({
+      status: 200,
+      body: { total_price: 1_040_000 },
+    });
+    expect(await call("POST", "/packages/recalculate")).toMatchObject({
+      status: 200,
+      body: { updated: 1, packages: [{}] },
+    });
+    expect(await call("DELETE", path)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await call("GET", "/packages")).toMatchObject({ status: 200, body: { packages: [] } });
+    expect(await call("GET", "/packages/with-config?include_inactive=true")).toMatchObject({
+      status: 200,
+      body: { config: { configured: true }, packages: [{ id: made.body.id, is_active: false }] },
+    });
+    expect(await call("DELETE", `${path}?hard_delete=true`)).toMatchObject({ status: 200 });
+    expect(await call("GET", path)).toMatchObject({ status: 404 });
+    expect(await call("POST", "/packages", { ...input, sessions: 101 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "sessions", message: "El número de sesiones va de 1 a 100." }] },
+    });
+  });
+
+  test("purchases, their sessions, and a client with a package", async () => {
+    const { body: pack } = await call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
+    const payload = {
+      client_name: "Sofía Ríos",
+      client_phone: "+573005550142",
+      whatsapp_code: "57",
+      phone_number: "3005550142",
+      client_identification_number: "555",
+      package_id: pack.id,
+      total_paid: 200_000,
+    };
+    const made = await call("POST", "/clients/with-package", payload);
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        client: { name: "Sofía Ríos", available_package_sessions: 2 },
+        purchase: { status: "active", sessions_total: 2, sessions_used: 0, total_paid: 200_000, package_name: "Dos" },
+      },
+    });
+    const { id } = made.body.purchase;
+    expect(await call("GET", "/clients/check-active-packages/sofia%20rios")).toMatchObject({
+      status: 200,
+      body: { has_active_packages: true, active_packages: [{ package_name: "Dos", sessions_remaining: 2 }] },
+    });
+    expect(await call("POST", "/package-purchases", payload)).toMatchObject({
+      status: 409,
+      body: { code: "active_package" },
+    });
+    const booking = { patient_name: "Sofía Ríos", patient_phone: "3005550142", identification_number: "555" };
+    const { body: appointment } = await call("POST", "/appointments", {
+      ...booking,
+      appointment_date: "2026-12-10 10:00:00",
+    });
+    const session = { appointment_id: appointment.id };
+    expect(await call("POST", `/package-purchases/${id}/use-session`, session)).toMatchObject({
+      status: 200,
+      body: { id, sessions_used: 1, sessions_remaining: 1, completion_percentage: 50 },
+    });
+    expect(await call("POST", `/package-purchases/${id}/refund-session`, session)).toMatchObject({
+      body: { sessions_used: 0 },
+    });
+    expect(await call("PUT", `/package-purchases/${id}/sessions`, { sessions_used: 2 })).toMatchObject({
+      status: 200,
+      body: { status: "completed" },
+    });
+    expect(await call("PUT", `/package-purchases/${id}/sessions`, { sessions_used: 3 })).toMatchObject({
+      status: 400,
+      body: { detail: "No puede usar más de 2 sesiones" },
+    });
+    const sold = await call("POST", "/package-purchases", { ...payload, total_paid: undefined });
+    expect(sold).toMatchObject({ status: 201, body: { status: "active", total_paid: 260_000 } });
+    for (const path of [
+      "/package-purchases?status=active",
+      "/package-purchases/active/by-client?identification_number=555",
+      "/package-purchases/client/555",
+      "/package-purchases/client-by-name/sofia%20rios",
+    ]) {
+      expect(await call("GET", path), path).toMatchObject({
+        status: 200,
+        body: { purchases: expect.arrayContaining([expect.objectContaining({ id: sold.body.id })]) },
+      });
+    }
+    expect(
+      await call("POST", "/appointments", {
+        ...booking,
+        appointment_date: "2026-12-11 10:00:00",
+        session_type: "package",
+      }),
+    ).toMatchObject({
+      status: 400,
+      body: { detail: "Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'." },
+    });
+  });
+
+  test("clients", async () => {
+    const made = await call("POST", "/clients", {
+      name: "Berta Ruiz",
+      phone: "300 555 0143",
+      email: "berta@example.com",
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name: "Berta Ruiz", phone: "+573005550143", total_appointments: 0 },
+    });
+    const path = `/clients/${made.body.id}`;
+    expect(await call("GET", path)).toMatchObject({ status: 200, body: made.body });
+    expect(await call("GET", "/clients/by-info?name=berta%20ruiz&phone=3005550143")).toMatchObject({
+      body: { client: { id: made.body.id } },
+    });
+    expect(await call("GET", "/clients/by-info?name=nadie")).toMatchObject({ status: 200, body: { client: null } });
+    expect(await call("PUT", path, { identification_number: "999" })).toMatchObject({
+      body: { identification_number: "999", email: "berta@example.com" },
+    });
+    expect(await call("GET", `${path}/export`)).toMatchObject({
+      status: 200,
+      body: { client: { name: "Berta Ruiz" }, appointments: [] },
+    });
+    expect(await call("DELETE", path)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await call("GET", path)).toMatchObject({ status: 404 });
+  });
+
   test("what an unknown or used state answers", async () => {
     expect(await call("POST", "/auth/google/callback", { code: "x", state: "never" })).toMatchObject({
       status: 400,
