@@ -72,7 +72,8 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     const started = performance.now();
     const usage = noUsage();
     const token = /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
-    const ctx: RequestContext = { db, clock, log, auth, token, requestId };
+    const idempotencyKey = c.req.header("idempotency-key") ?? null;
+    const ctx: RequestContext = { db, clock, log, auth, token, requestId, idempotencyKey };
     c.set("ctx", ctx);
     c.set("requestId", requestId);
     await measureUsage(usage, next);

@@ -1,6 +1,7 @@
 import { type AuthPorts, authenticate } from "@sereno/core/auth/service";
 import type { Context, PracticeContext } from "@sereno/core/context";
-import { errorTable } from "@sereno/core/errors";
+import { AppError, errorTable } from "@sereno/core/errors";
+import { runOnce } from "@sereno/core/idempotency/service";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { es } from "zod/locales";
 import * as z from "zod/mini";
@@ -15,6 +16,8 @@ export interface RequestContext extends Context {
   auth: AuthPorts;
   token: string | null;
   requestId: string;
+  /** Of the `Idempotency-Key` header: makes every mutation of this request safe to repeat. */
+  idempotencyKey: string | null;
   /** Who calls; set once known, for the log. */
   caller?: Promise<Caller>;
 }
@@ -50,9 +53,26 @@ const converted = t.procedure.use(async ({ next }) => {
 export const publicProcedure = converted;
 
 /** Inside the caller's practice. The session is read once per request, however many procedures it carries. */
-export const practiceProcedure = converted.use(async ({ ctx, next }) => {
+export const practiceProcedure = converted.use(async ({ ctx, path, next }) => {
   ctx.caller ??= authenticate(ctx, ctx.auth, ctx.token);
-  return next({ ctx: await ctx.caller });
+  return next({ ctx: { ...(await ctx.caller), path } });
 });
+
+interface Call<I> {
+  ctx: RequestContext & PracticeContext & { path: string };
+  input: I;
+}
+
+const KEY_TEXT = "La Idempotency-Key va de 1 a 255 caracteres.";
+
+/** A mutation that is made at most once for the caller's `Idempotency-Key`, when there is one. */
+export const once =
+  <I, T>(run: (call: Call<I>) => Promise<T>) =>
+  async ({ ctx, input }: Call<I>): Promise<T> => {
+    const { idempotencyKey: key, path: procedure } = ctx;
+    if (key === null) return run({ ctx, input });
+    if (key.length < 1 || key.length > 255) throw new AppError("invalid_input", { message: KEY_TEXT });
+    return runOnce(ctx, { key, procedure, input }, (inside) => run({ ctx: { ...ctx, ...inside }, input }));
+  };
 
 export const { router, createCallerFactory } = t;

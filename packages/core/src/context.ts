@@ -1,3 +1,4 @@
+import type { Write } from "./db/commit";
 import type { Database } from "./db/database";
 import type { Logger } from "./logger";
 import type { Practice } from "./practice/entity";
@@ -24,6 +25,8 @@ export interface Context {
 export interface PracticeContext extends Context {
   actor: Actor;
   practice: Practice;
+  /** The write that keeps the answer of a call which may be repeated; part of the transaction that makes the change. */
+  remember?: (answer: unknown) => Write;
 }
 
 /** Who writes, and when. */

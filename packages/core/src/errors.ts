@@ -45,6 +45,11 @@ export const errorTable = {
     trpc: "UNSUPPORTED_MEDIA_TYPE",
     text: "Envía el cuerpo como application/json.",
   },
+  idempotency_mismatch: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    text: "Esta Idempotency-Key ya se usó con otra solicitud. Usa una nueva.",
+  },
   past: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "No se puede agendar en el pasado." },
   outside_availability: {
     status: 422,

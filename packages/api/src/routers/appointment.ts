@@ -19,13 +19,17 @@ import {
 } from "@sereno/core/appointment/schema";
 import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/appointment/service";
 import { checkAvailability } from "@sereno/core/availability/service";
-import { practiceProcedure, router } from "../trpc";
+import { once, practiceProcedure, router } from "../trpc";
 
 export const appointmentRouter = router({
-  book: practiceProcedure.input(BookAppointmentInput).mutation(({ ctx, input }) => bookAppointment(ctx, input)),
+  book: practiceProcedure.input(BookAppointmentInput).mutation(once(({ ctx, input }) => bookAppointment(ctx, input))),
   get: practiceProcedure.input(AppointmentId).query(({ ctx, input }) => getAppointment(ctx, input.id)),
-  update: practiceProcedure.input(UpdateAppointmentInput).mutation(({ ctx, input }) => updateAppointment(ctx, input)),
-  delete: practiceProcedure.input(DeleteAppointmentInput).mutation(({ ctx, input }) => deleteAppointment(ctx, input)),
+  update: practiceProcedure
+    .input(UpdateAppointmentInput)
+    .mutation(once(({ ctx, input }) => updateAppointment(ctx, input))),
+  delete: practiceProcedure
+    .input(DeleteAppointmentInput)
+    .mutation(once(({ ctx, input }) => deleteAppointment(ctx, input))),
   list: practiceProcedure.input(ListAppointmentsInput).query(({ ctx, input }) => listAppointments(ctx, input)),
   upcoming: practiceProcedure
     .input(UpcomingAppointmentsInput)

@@ -14,14 +14,16 @@ import {
   saveException,
   saveSchedule,
 } from "@sereno/core/availability/service";
-import { practiceProcedure, router } from "../trpc";
+import { once, practiceProcedure, router } from "../trpc";
 
 export const availabilityRouter = router({
   schedule: practiceProcedure.query(({ ctx }) => getSchedule(ctx)),
-  saveSchedule: practiceProcedure.input(SaveScheduleInput).mutation(({ ctx, input }) => saveSchedule(ctx, input)),
-  saveWeek: practiceProcedure.input(SaveWeekInput).mutation(({ ctx, input }) => saveSchedule(ctx, input)),
-  saveException: practiceProcedure.input(ExceptionInput).mutation(({ ctx, input }) => saveException(ctx, input)),
-  deleteException: practiceProcedure.input(ExceptionId).mutation(({ ctx, input }) => deleteException(ctx, input.id)),
+  saveSchedule: practiceProcedure.input(SaveScheduleInput).mutation(once(({ ctx, input }) => saveSchedule(ctx, input))),
+  saveWeek: practiceProcedure.input(SaveWeekInput).mutation(once(({ ctx, input }) => saveSchedule(ctx, input))),
+  saveException: practiceProcedure.input(ExceptionInput).mutation(once(({ ctx, input }) => saveException(ctx, input))),
+  deleteException: practiceProcedure
+    .input(ExceptionId)
+    .mutation(once(({ ctx, input }) => deleteException(ctx, input.id))),
   slots: practiceProcedure.input(SlotsInput).query(({ ctx, input }) => listSlots(ctx, input)),
   checkSlot: practiceProcedure.input(CheckSlotInput).query(({ ctx, input }) => checkSlot(ctx, input)),
 });

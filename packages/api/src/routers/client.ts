@@ -17,7 +17,7 @@ import {
   UpdateClientInput,
 } from "@sereno/core/client/schema";
 import { listClients } from "@sereno/core/client/service";
-import { practiceProcedure, router } from "../trpc";
+import { once, practiceProcedure, router } from "../trpc";
 
 export const clientRouter = router({
   list: practiceProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
@@ -27,10 +27,10 @@ export const clientRouter = router({
     .input(CheckActivePackagesInput)
     .query(({ ctx, input }) => checkActivePackages(ctx, input.name)),
   export: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => exportClient(ctx, input.id)),
-  create: practiceProcedure.input(CreateClientInput).mutation(({ ctx, input }) => createClient(ctx, input)),
+  create: practiceProcedure.input(CreateClientInput).mutation(once(({ ctx, input }) => createClient(ctx, input))),
   createWithPackage: practiceProcedure
     .input(CreateClientWithPackageInput)
-    .mutation(({ ctx, input }) => createClientWithPackage(ctx, input)),
-  update: practiceProcedure.input(UpdateClientInput).mutation(({ ctx, input }) => updateClient(ctx, input)),
-  delete: practiceProcedure.input(ClientIdInput).mutation(({ ctx, input }) => deleteClient(ctx, input.id)),
+    .mutation(once(({ ctx, input }) => createClientWithPackage(ctx, input))),
+  update: practiceProcedure.input(UpdateClientInput).mutation(once(({ ctx, input }) => updateClient(ctx, input))),
+  delete: practiceProcedure.input(ClientIdInput).mutation(once(({ ctx, input }) => deleteClient(ctx, input.id))),
 });

@@ -16,7 +16,7 @@ import {
   listByName,
   listPurchases,
 } from "@sereno/core/purchase/service";
-import { practiceProcedure, router } from "../trpc";
+import { once, practiceProcedure, router } from "../trpc";
 
 export const purchaseRouter = router({
   list: practiceProcedure.input(ListPurchasesInput).query(({ ctx, input }) => listPurchases(ctx, input)),
@@ -25,8 +25,10 @@ export const purchaseRouter = router({
     .input(PurchasesByIdentificationInput)
     .query(({ ctx, input }) => listByIdentification(ctx, input.identification)),
   byName: practiceProcedure.input(PurchasesByNameInput).query(({ ctx, input }) => listByName(ctx, input.name)),
-  create: practiceProcedure.input(CreatePurchaseInput).mutation(({ ctx, input }) => createPurchase(ctx, input)),
-  useSession: practiceProcedure.input(SessionInput).mutation(({ ctx, input }) => recordSessionUse(ctx, input)),
-  refundSession: practiceProcedure.input(SessionInput).mutation(({ ctx, input }) => refundSession(ctx, input)),
-  editSessions: practiceProcedure.input(EditSessionsInput).mutation(({ ctx, input }) => editSessionsUsed(ctx, input)),
+  create: practiceProcedure.input(CreatePurchaseInput).mutation(once(({ ctx, input }) => createPurchase(ctx, input))),
+  useSession: practiceProcedure.input(SessionInput).mutation(once(({ ctx, input }) => recordSessionUse(ctx, input))),
+  refundSession: practiceProcedure.input(SessionInput).mutation(once(({ ctx, input }) => refundSession(ctx, input))),
+  editSessions: practiceProcedure
+    .input(EditSessionsInput)
+    .mutation(once(({ ctx, input }) => editSessionsUsed(ctx, input))),
 });

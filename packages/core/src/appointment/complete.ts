@@ -32,7 +32,7 @@ export async function completePastAppointments(ctx: Context): Promise<JobReport>
 
 async function completeOne(ctx: Context, { practice_id, id }: AppointmentRecord, report: JobReport): Promise<void> {
   try {
-    report.done += await commit(ctx.db, async () => {
+    report.done += await commit(ctx, async () => {
       const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
       const now = ctx.clock.now().toISOString();
       if (!before || !isLive(before.status) || before.ends_at > now) return { writes: [], result: 0 };

@@ -75,7 +75,7 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
     created_at: now,
     updated_at: now,
   } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
-  return commit(ctx.db, async () => {
+  return commit(ctx, async () => {
     const client = await resolveClient(ctx, person);
     const session = await bookSession(ctx, input, draft.id, person, client);
     const after: AppointmentRecord = { ...draft, ...session.fields, client_id: client.client_id };
@@ -99,7 +99,7 @@ const patientFields = (person: Person) => ({
  * `invalid_input`, `invalid_transition`.
  */
 export async function updateAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
-  return commit(ctx.db, async () => {
+  return commit(ctx, async () => {
     const { before, days } = await readForChange(ctx, input);
     const interval = movedInterval(ctx, before, input);
     const person = changedPerson(before, input);
@@ -210,7 +210,7 @@ export async function deleteAppointment(
   ctx: PracticeContext,
   input: DeleteAppointmentInput,
 ): Promise<{ success: true }> {
-  return commit(ctx.db, async () => {
+  return commit(ctx, async () => {
     const { before } = await readForChange(ctx, input);
     const session = await movedSession(ctx, before, null);
     return { writes: changeWrites(ctx, { before, after: null, ...session }), result: { success: true } };

@@ -36,7 +36,7 @@ const touched = (
  * @throws AppError `not_found`, `other_client`, `session_taken`, `no_sessions_left`, `purchase_expired`, `purchase_cancelled`.
  */
 export function recordSessionUse(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
-  return commit(ctx.db, async () => {
+  return commit(ctx, async () => {
     const { purchase, appointment: before } = await readForSession(ctx, input);
     if (before.session_held && before.package_purchase_id === purchase.id) {
       return { writes: [], result: toPurchase(ctx, purchase) };
@@ -61,7 +61,7 @@ export function recordSessionUse(ctx: PracticeContext, input: SessionInput): Pro
  * @throws AppError `not_found`, `session_not_used` for an appointment that never used one of this purchase.
  */
 export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
-  return commit(ctx.db, async () => {
+  return commit(ctx, async () => {
     const { purchase, appointment: before } = await readForSession(ctx, input);
     if (before.package_purchase_id !== purchase.id) throw new AppError("session_not_used");
     if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase) };

@@ -4,6 +4,7 @@ import { intervalAt } from "../appointment/record";
 import { isLive } from "../appointment/rules";
 import type { CheckAvailabilityInput } from "../appointment/schema";
 import type { PracticeContext } from "../context";
+import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
 import {
@@ -91,17 +92,38 @@ export async function saveSchedule(
   if (saved.length + gone.length > MAX_CHANGES) {
     throw invalidField("exceptions", `Cambia máximo ${MAX_CHANGES} excepciones a la vez.`);
   }
-  await ctx.db.transaction
-    .write(({ practice, exception }) => [
-      practice.patch({ practice_id }).set({ weekly_availability: week, updated_at }).commit(),
-      ...saved.map(({ id: _, notes, ...each }) =>
-        exception.put({ ...each, notes: notes ?? undefined, practice_id, updated_at }).commit(),
-      ),
-      ...gone.map(({ exception_date }) => exception.delete({ practice_id, exception_date }).commit()),
-    ])
-    .go();
-  return schedule(ctx, week, wanted ?? stored);
+  return commit(ctx, async () => ({
+    writes: [
+      weekWrite(ctx, week, updated_at),
+      ...saved.map((each) => exceptionWrite(ctx, each)),
+      ...gone.map(({ exception_date }) => ({
+        write: ({ exception }: Parameters<Write["write"]>[0]) =>
+          exception.delete({ practice_id, exception_date }).commit(),
+        refused: decideAgain,
+      })),
+    ],
+    result: schedule(ctx, week, wanted ?? stored),
+  }));
 }
+
+const weekWrite = (ctx: PracticeContext, week: WeeklyAvailability, updated_at: string): Write => ({
+  write: ({ practice }) =>
+    practice.patch({ practice_id: ctx.practice.practice_id }).set({ weekly_availability: week, updated_at }).commit(),
+  refused: decideAgain,
+});
+
+const exceptionWrite = (ctx: PracticeContext, { id: _, notes, ...each }: AvailabilityException): Write => ({
+  write: ({ exception }) =>
+    exception
+      .put({
+        ...each,
+        notes: notes ?? undefined,
+        practice_id: ctx.practice.practice_id,
+        updated_at: ctx.clock.now().toISOString(),
+      })
+      .commit(),
+  refused: decideAgain,
+});
 
 function mergeWeek(stored: WeeklyAvailability, change: WeekChange): WeeklyAvailability {
   const merged = { ...stored };
@@ -110,27 +132,27 @@ function mergeWeek(stored: WeeklyAvailability, change: WeekChange): WeeklyAvaila
 }
 
 /** Saves one date's hours in place of its weekday's; saving again replaces them. */
-export async function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<AvailabilityException> {
-  const { id, notes, ...exception } = toException(input);
-  await ctx.db.exception
-    .put({
-      ...exception,
-      notes: notes ?? undefined,
-      practice_id: ctx.practice.practice_id,
-      updated_at: ctx.clock.now().toISOString(),
-    })
-    .go();
-  return { id, notes, ...exception };
+export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<AvailabilityException> {
+  const exception = toException(input);
+  return commit(ctx, async () => ({ writes: [exceptionWrite(ctx, exception)], result: exception }));
 }
 
 /** @throws AppError `not_found` when there is none, or no longer. */
-export async function deleteException(ctx: PracticeContext, id: string): Promise<{ success: true }> {
-  const exception_date = id.replace(/^exc_/, "");
-  const { data } = await ctx.db.exception
-    .delete({ practice_id: ctx.practice.practice_id, exception_date })
-    .go({ response: "all_old" });
-  if (!data) throw new AppError("not_found", { message: "Esa excepción ya no existe." });
-  return { success: true };
+export function deleteException(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+  const key = { practice_id: ctx.practice.practice_id, exception_date: id.replace(/^exc_/, "") };
+  return commit(ctx, async () => ({
+    writes: [
+      {
+        write: ({ exception }) =>
+          exception
+            .delete(key)
+            .where(({ exception_date }, { exists }) => exists(exception_date))
+            .commit(),
+        refused: () => new AppError("not_found", { message: "Esa excepción ya no existe." }),
+      },
+    ],
+    result: { success: true },
+  }));
 }
 
 /**

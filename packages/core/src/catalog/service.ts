@@ -1,9 +1,18 @@
 import type { PracticeContext } from "../context";
+import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError } from "../errors";
 import { newId } from "../ids";
+import { changePractice } from "../practice/service";
 import type { PackageRecord } from "./entity";
 import { isAffordable, pricePackage } from "./rules";
-import type { CreatePackageInput, DeletePackageInput, Package, PackageConfig, UpdatePackageInput } from "./schema";
+import {
+  type CreatePackageInput,
+  CUSTOM_PRICE_TEXT,
+  type DeletePackageInput,
+  type Package,
+  type PackageConfig,
+  type UpdatePackageInput,
+} from "./schema";
 
 export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
   base_consultation_value: practice.base_consultation_value,
@@ -12,13 +21,9 @@ export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
 });
 
 /** Sets the base consultation value, in pesos. Packages without a custom price cost accordingly from then on. */
-export async function saveConfig(ctx: PracticeContext, base_consultation_value: number): Promise<PackageConfig> {
-  const base_value_updated_at = ctx.clock.now().toISOString();
-  await ctx.db.practice
-    .patch({ practice_id: ctx.practice.practice_id })
-    .set({ base_consultation_value, base_value_updated_at })
-    .go();
-  return readConfig({ ...ctx, practice: { ...ctx.practice, base_consultation_value, base_value_updated_at } });
+export function saveConfig(ctx: PracticeContext, base_consultation_value: number): Promise<PackageConfig> {
+  const changes = { base_consultation_value, base_value_updated_at: ctx.clock.now().toISOString() };
+  return changePractice(ctx, changes, readConfig({ ...ctx, practice: { ...ctx.practice, ...changes } }));
 }
 
 /** A stored package with its price at the practice's base value of now. */
@@ -89,13 +94,22 @@ export async function createPackage(ctx: PracticeContext, input: CreatePackageIn
     updated_at: now,
   };
   requirePrice(ctx, record);
-  await ctx.db.package.create(record).go();
-  return toPackage(ctx, record);
+  return commit(ctx, async () => ({
+    writes: [{ write: (entities) => entities.package.create(record).commit(), refused: decideAgain }],
+    result: toPackage(ctx, record),
+  }));
 }
 
 /** Changes what `input` names. What was sold keeps the terms it was sold at. */
-export async function updatePackage(ctx: PracticeContext, input: UpdatePackageInput): Promise<Package> {
-  const before = await readPackage(ctx, input.id);
+export function updatePackage(ctx: PracticeContext, input: UpdatePackageInput): Promise<Package> {
+  return commit(ctx, async () => {
+    const record = changedPackage(ctx, await readPackage(ctx, input.id), input);
+    requirePrice(ctx, record);
+    return { writes: [packageWrite(record)], result: toPackage(ctx, record) };
+  });
+}
+
+function changedPackage(ctx: PracticeContext, before: PackageRecord, input: UpdatePackageInput): PackageRecord {
   const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const record: PackageRecord = {
     ...before,
@@ -106,15 +120,25 @@ export async function updatePackage(ctx: PracticeContext, input: UpdatePackageIn
     updated_at: ctx.clock.now().toISOString(),
   };
   if (record.use_custom_price && record.custom_price === undefined) {
-    const message = "Escribe el precio personalizado.";
-    throw new AppError("invalid_input", { message, errors: [{ path: "custom_price", message }] });
+    const errors = [{ path: "custom_price", message: CUSTOM_PRICE_TEXT }];
+    throw new AppError("invalid_input", { message: CUSTOM_PRICE_TEXT, errors });
   }
-  requirePrice(ctx, record);
-  const { practice_id, id, times_sold: _, created_at: __, ...changes } = record;
-  const emptied = (["description", "custom_price"] as const).filter((field) => record[field] === undefined);
-  // Only its own fields are written: a sale at the same moment counts itself on the same record.
-  await ctx.db.package.patch({ practice_id, id }).set(changes).remove(emptied).go();
-  return toPackage(ctx, record);
+  return record;
+}
+
+/** Writes a package's own fields on the version before: a sale at the same moment counts itself on the same record. */
+function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
+  const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
+  return {
+    write: (entities) =>
+      entities.package
+        .patch({ practice_id, id })
+        .set(changes)
+        .remove(emptied)
+        .where(({ version }, { eq }) => eq(version, changes.version - 1))
+        .commit(),
+    refused: decideAgain,
+  };
 }
 
 function requirePrice(ctx: PracticeContext, record: PackageRecord): void {
@@ -129,21 +153,24 @@ function requirePrice(ctx: PracticeContext, record: PackageRecord): void {
  * Hides a package, or removes it for good.
  * @throws AppError `not_found`; `package_sold` when one that was sold should be removed for good.
  */
-export async function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
-  const key = { practice_id: ctx.practice.practice_id, id: input.id };
-  await readPackage(ctx, input.id);
-  if (!input.hard_delete) {
-    await ctx.db.package.patch(key).set({ is_active: false, updated_at: ctx.clock.now().toISOString() }).go();
-    return { success: true };
-  }
-  const { canceled } = await ctx.db.transaction
-    .write(({ package: packages }) => [
-      packages
-        .delete(key)
-        .where(({ times_sold }, { eq }) => eq(times_sold, 0))
-        .commit(),
-    ])
-    .go();
-  if (canceled) throw new AppError("package_sold");
-  return { success: true };
+export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
+  return commit(ctx, async () => {
+    const before = await readPackage(ctx, input.id);
+    const hidden = {
+      ...before,
+      is_active: false,
+      version: before.version + 1,
+      updated_at: ctx.clock.now().toISOString(),
+    };
+    return { writes: [input.hard_delete ? removal(before) : packageWrite(hidden)], result: { success: true } };
+  });
 }
+
+const removal = ({ practice_id, id }: PackageRecord): Write => ({
+  write: (entities) =>
+    entities.package
+      .delete({ practice_id, id })
+      .where(({ times_sold }, { eq }) => eq(times_sold, 0))
+      .commit(),
+  refused: () => new AppError("package_sold"),
+});

@@ -1,6 +1,7 @@
 import type { Author, PracticeContext } from "../context";
 import { STALE, type Write } from "../db/commit";
 import { type Database, lookup, readTogether } from "../db/database";
+import { AppError } from "../errors";
 import { newId } from "../ids";
 import { normalizeText } from "../spanish/rules";
 import type { ClientPackage, ClientRecord } from "./entity";
@@ -42,7 +43,8 @@ export const nameIdentity = (person: Pick<Person, "name" | "phone">): string =>
 /** A person found among the clients, or about to become one. */
 export interface ResolvedClient {
   client_id: string;
-  isNew: boolean;
+  /** The client as it will be with `delta` written, which may sell a package but moves no appointment. */
+  after(delta: ClientDelta): Promise<ClientRecord>;
   /** The writes that create or complete the client, what it carries changed by `delta`. */
   writes(delta: ClientDelta): Write[];
 }
@@ -74,7 +76,16 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
     bringsId || bringsEmail ? await fillIn(ctx, found.client_id, person, found.identity, bringsId ? byId : null) : null;
   return {
     client_id: found.client_id,
-    isNew: false,
+    after: async (delta) => {
+      const { data } = await db.client.get({ practice_id, id: found.client_id }).go({ consistent: true });
+      if (!data) throw new AppError("not_found");
+      const { sale } = delta;
+      return {
+        ...data,
+        ...fill?.changes,
+        packages: { ...data.packages, ...(sale ? { [sale.purchase_id]: sale.state } : {}) },
+      };
+    },
     writes: (delta) => [clientWrite(ctx, practice_id, found.client_id, delta, fill?.changes), ...(fill?.writes ?? [])],
   };
 }
@@ -135,7 +146,7 @@ function newClient(ctx: PracticeContext, person: Person, identities: string[]): 
   const marks = { identification: idIdentity(person) ?? undefined, has_email: person.email !== null };
   return {
     client_id,
-    isNew: true,
+    after: async (delta) => freshRecord(ctx, client_id, person, delta),
     writes: (delta) => [
       {
         write: ({ client }) => client.create(freshRecord(ctx, client_id, person, delta)).commit(),

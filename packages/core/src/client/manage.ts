@@ -50,11 +50,10 @@ export async function createClient(ctx: PracticeContext, input: CreateClientInpu
     email: given(input.email),
     identification_number: given(input.identification_number),
   };
-  const id = await commit(ctx.db, async () => {
+  return commit(ctx, async () => {
     const client = await resolveClient(ctx, person);
-    return { writes: client.writes(NO_CHANGE), result: client.client_id };
+    return { writes: client.writes(NO_CHANGE), result: toListItem(ctx, await client.after(NO_CHANGE)) };
   });
-  return getClient(ctx, id);
 }
 
 /**
@@ -72,15 +71,15 @@ export async function createClientWithPackage(
     identification_number: given(input.client_identification_number),
   };
   const opening = { kind: "edit", sessions_used: input.sessions_used } as const;
-  const purchase = await commit(ctx.db, async () => {
+  return commit(ctx, async () => {
     const client = await resolveClient(ctx, person);
     const sale = await prepareSale(ctx, input.package_id, person, client, input, opening);
+    const delta = { ...NO_CHANGE, ...sale.delta };
     return {
-      writes: [...sale.writes, ...client.writes({ ...NO_CHANGE, ...sale.delta })],
-      result: toPurchase(ctx, sale.purchase),
+      writes: [...sale.writes, ...client.writes(delta)],
+      result: { client: toListItem(ctx, await client.after(delta)), purchase: toPurchase(ctx, sale.purchase) },
     };
   });
-  return { client: await getClient(ctx, purchase.client_id), purchase };
 }
 
 /** @throws AppError `not_found`, also for another practice's. */
@@ -134,7 +133,7 @@ const ACTIVE_PACKAGE_TEXT = "No se puede crear un paquete nuevo hasta que se ter
  * @throws AppError `not_found`; `duplicate_client` when the data would make two clients one person.
  */
 export async function updateClient(ctx: PracticeContext, input: UpdateClientInput): Promise<ClientListItem> {
-  return commit(ctx.db, async () => {
+  return commit(ctx, async () => {
     const before = await readClient(ctx, input.id);
     const email = input.email === undefined ? before.email : (given(input.email) ?? undefined);
     const identification_number =

@@ -54,7 +54,7 @@ export async function exportClient(ctx: PracticeContext, id: string) {
  * @throws AppError `not_found`; `live_appointments` while any is still to come.
  */
 export async function deleteClient(ctx: PracticeContext, id: string): Promise<{ success: true }> {
-  return commit(ctx.db, async () => {
+  return commit(ctx, async () => {
     const client = await readClient(ctx, id);
     const visits = Object.keys(client.visits ?? {}).length;
     if (visits > client.completed_appointments) throw new AppError("live_appointments");

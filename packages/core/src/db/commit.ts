@@ -31,6 +31,15 @@ interface Outcome {
   item?: Record<string, unknown> | null;
 }
 
+/** The part of a context that a transaction needs. */
+interface Committer {
+  db: Database;
+  remember?: (answer: unknown) => Write;
+}
+
+/** For writes that rest on no condition, or on one whose failure means that the decision is out of date. */
+export const decideAgain = (): typeof STALE => STALE;
+
 const MAX_ATTEMPTS = 16;
 const FIRST_PAUSE_MS = 8;
 const LONGEST_PAUSE_MS = 400;
@@ -46,14 +55,15 @@ const pause = (attempt: number) =>
  *
  * `decide` reads what it needs and answers the writes, each under the condition that its decision rests on. When a
  * condition no longer holds, that write says whether this is a refusal or a reason to decide again. Conflicts with other
- * transactions are retried. A plan without writes changes nothing and answers its result.
+ * transactions are retried. The result is the answer, and kept as such where the call may be repeated. A plan without writes changes nothing and answers its result.
  * @throws what a write's `refused` answers; AppError `busy` after 16 attempts.
  */
-export async function commit<T>(db: Database, decide: () => Promise<Plan<T>>): Promise<T> {
+export async function commit<T>(ctx: Committer, decide: () => Promise<Plan<T>>): Promise<T> {
   let plan = await decide();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (plan.writes.length === 0) return plan.result;
-    const outcome = await attemptWrites(db, plan.writes);
+    const remembered = ctx.remember ? [ctx.remember(plan.result)] : [];
+    const outcome = await attemptWrites(ctx.db, [...remembered, ...plan.writes]);
     if (outcome === "done") return plan.result;
     await pause(attempt);
     if (outcome === STALE) plan = await decide();

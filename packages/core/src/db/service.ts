@@ -5,6 +5,7 @@ import { grantEntity, sessionEntity, signInEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
 import { packageEntity } from "../catalog/entity";
 import { clientEntity, clientIdentityEntity } from "../client/entity";
+import { idempotencyEntity } from "../idempotency/entity";
 import { practiceEntity } from "../practice/entity";
 import { ledgerEntity, purchaseEntity } from "../purchase/entity";
 
@@ -21,6 +22,7 @@ export const createService = (client: DynamoDBClient, table: string) =>
       day: dayEntity(),
       client: clientEntity(),
       identity: clientIdentityEntity(),
+      idempotency: idempotencyEntity(),
       package: packageEntity(),
       purchase: purchaseEntity(),
       ledger: ledgerEntity(),

@@ -54,7 +54,7 @@ export async function createPurchase(ctx: PracticeContext, input: CreatePurchase
     email: input.client_email?.trim() || null,
     identification_number: input.client_identification_number?.trim() || null,
   };
-  return commit(ctx.db, async () => {
+  return commit(ctx, async () => {
     const client = await resolveClient(ctx, person);
     const sale = await prepareSale(ctx, input.package_id, person, client, input, { kind: "edit", sessions_used: 0 });
     return {
@@ -179,7 +179,7 @@ export const withSessions = (purchase: PurchaseRecord, sessions: number): Purcha
  */
 export function editSessionsUsed(ctx: PracticeContext, { id, sessions_used }: EditSessionsInput): Promise<Purchase> {
   const { practice_id } = ctx.practice;
-  return commit(ctx.db, async () => {
+  return commit(ctx, async () => {
     const { data: purchase } = await ctx.db.purchase.get({ practice_id, id }).go({ consistent: true });
     if (!purchase) throw new AppError("not_found");
     if (sessions_used > purchase.sessions_total) {

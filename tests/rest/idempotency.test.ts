@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { restTable } from "@sereno/api/rest-table";
+import { appRouter } from "@sereno/api/router";
+import { expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+const ana = { patient_name: "Ana Peña", patient_phone: "3001234567", identification_number: "123" };
+
+/** A practice with one of everything that a mutation may need. */
+async function createWorld() {
+  const ctx = await createPractice(db, { clock });
+  const token = await app.signIn(ctx);
+  const call = async (method: string, path: string, body?: unknown, key?: string) =>
+    app.call(method, path, { token, body, headers: key ? { "idempotency-key": key } : {} });
+  const made = async (path: string, body: unknown) => (await call("POST", path, body)).body;
+  const pack = await made("/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  const spare = await made("/packages", { name: "Dos", sessions: 2, validity_months: 3 });
+  const appointment = await made("/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00" });
+  const held = await made("/appointments", { ...ana, appointment_date: "2026-11-25 10:00:00", package_id: pack.id });
+  const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
+  const client = await made("/clients", { name: "Berta", phone: "3110000000" });
+  return { ctx, call, pack, spare, appointment, held, exception, client };
+}
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+const person = { client_name: "Carla Gil", client_phone: "3120000000" };
+const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]> = {
+  "PUT /profile": () => ["/profile", { city: "Cali" }],
+  "PUT /profile/timezone": () => ["/profile/timezone", { timezone: "America/Lima" }],
+  "PUT /availability/schedule": () => [
+    "/availability/schedule",
+    { exceptions: [{ exception_date: "2026-12-31", available: false }] },
+  ],
+  "POST /availability/weekly": ({ ctx }) => [
+    "/availability/weekly",
+    { weekly_availability: { sunday: { ...ctx.practice.weekly_availability.monday, day_of_week: "sunday" } } },
+  ],
+  "POST /availability/exceptions": () => [
+    "/availability/exceptions",
+    { exception_date: "2026-12-25", available: false },
+  ],
+  "DELETE /availability/exceptions/:id": ({ exception }) => [`/availability/exceptions/${exception.id}`],
+  "POST /appointments": () => ["/appointments", { ...ana, appointment_date: "2026-12-01 10:00:00" }],
+  "PUT /appointments/:id": ({ appointment }) => [
+    `/appointments/${appointment.id}`,
+    { appointment_date: "2026-11-24 10:30:00", version: 1 },
+  ],
+  "DELETE /appointments/:id": ({ held }) => [`/appointments/${held.id}`],
+  "POST /packages/config": () => ["/packages/config", { base_consultation_value: 150_000 }],
+  "PUT /packages/config": () => ["/packages/config", { base_consultation_value: 150_000 }],
+  "POST /packages/config/create-or-update": () => [
+    "/packages/config/create-or-update",
+    { base_consultation_value: 150_000 },
+  ],
+  "POST /packages": () => ["/packages", { name: "Cinco", sessions: 5, validity_months: 2 }],
+  "PUT /packages/:id": ({ pack }) => [`/packages/${pack.id}`, { name: "Ocho sesiones" }],
+  "DELETE /packages/:id": ({ spare }) => [`/packages/${spare.id}?hard_delete=true`],
+  "POST /package-purchases": ({ pack }) => ["/package-purchases", { ...person, package_id: pack.id }],
+  "POST /package-purchases/:id/use-session": ({ held, appointment }) => [
+    `/package-purchases/${held.package_purchase_id}/use-session`,
+    { appointment_id: appointment.id },
+  ],
+  "POST /package-purchases/:id/refund-session": ({ held }) => [
+    `/package-purchases/${held.package_purchase_id}/refund-session`,
+    { appointment_id: held.id },
+  ],
+  "PUT /package-purchases/:id/sessions": ({ held }) => [
+    `/package-purchases/${held.package_purchase_id}/sessions`,
+    { sessions_used: 5 },
+  ],
+  "POST /clients": () => ["/clients", { name: "Diego Paz", phone: "3130000000" }],
+  "POST /clients/with-package": ({ pack }) => [
+    "/clients/with-package",
+    { ...person, package_id: pack.id, sessions_used: 2 },
+  ],
+  "PUT /clients/:id": ({ client }) => [`/clients/${client.id}`, { name: "Berta Ruiz" }],
+  "DELETE /clients/:id": ({ client }) => [`/clients/${client.id}`],
+};
+
+/** A copy whose fields and sets come in order: the database keeps none. */
+function inOrder(value: unknown): unknown {
+  if (value instanceof Set) return [...value].sort();
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([key, each]) => [key, inOrder(each)]),
+  );
+}
+
+/** A fingerprint of what the table holds of a practice, but for the answers that are kept and the moments of change. */
+async function stateOf({ ctx }: World): Promise<string> {
+  const items: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await db.documents.send(
+      new ScanCommand({ TableName: db.table, ConsistentRead: true, ExclusiveStartKey: start }),
+    );
+    items.push(...(page.Items ?? []).filter(({ pk }) => String(pk).includes(ctx.practice.practice_id)));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  const kept = items.filter(({ sk }) => !String(sk).startsWith("$idempotency"));
+  const text = JSON.stringify(kept.sort((a, b) => String(a.sk).localeCompare(String(b.sk))).map(inOrder));
+  return createHash("sha256").update(text).digest("hex");
+}
+
+test.each(Object.entries(MUTATIONS))(
+  "%s sent ten times at once and five times again has one effect and one answer",
+  async (name, request) => {
+    const world = await createWorld();
+    const [path, body] = request(world);
+    const send = () => world.call(name.split(" ")[0] ?? "", path, body, `key of ${name}`);
+    const answers = await Promise.all(Array.from({ length: 10 }, send));
+    const state = await stateOf(world);
+    for (let repeat = 0; repeat < 5; repeat++) answers.push(await send());
+    expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
+    expect(new Set(answers.map((each) => JSON.stringify(each.body))).size).toBe(1);
+    expect(await stateOf(world)).toBe(state);
+  },
+);
+
+test("every mutation of a practice is in the list above", () => {
+  const procedures: Record<string, unknown> = appRouter._def.procedures;
+  const typeOf = (name: string): string => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
+  const mutations = restTable.filter(
+    ({ procedure, method }) => method !== "GET" && typeOf(procedure) === "mutation" && !procedure.startsWith("auth."),
+  );
+  // Recalculation writes nothing: prices are computed when they are read.
+  const expected = mutations
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((each) => each !== "POST /packages/recalculate");
+  expect(Object.keys(MUTATIONS).sort()).toEqual(expected.sort());
+});
+
+test("a key stands for one call, in one practice, for 24 hours", async () => {
+  const world = await createWorld();
+  const book = (hour: number, key: string) =>
+    world.call("POST", "/appointments", { ...ana, appointment_date: `2026-12-02 ${hour}:00:00` }, key);
+  expect((await book(10, "k")).status).toBe(201);
+  expect(await book(11, "k")).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
+  expect((await world.call("PUT", "/profile", { city: "Cali" }, "k")).body.code).toBe("idempotency_mismatch");
+  expect((await book(12, "x".repeat(256))).body.code).toBe("invalid_input");
+  const other = await createWorld();
+  expect(
+    (await other.call("POST", "/appointments", { ...ana, appointment_date: "2026-12-02 11:00:00" }, "k")).status,
+  ).toBe(201);
+  clock.moveTo("2026-11-21T15:00:01Z");
+  expect((await book(11, "k")).status).toBe(201);
+  clock.moveTo("2026-11-20T15:00:00Z");
+});
+
+test("a refusal is not kept: the same key may succeed once nothing stands in the way", async () => {
+  const world = await createWorld();
+  const book = () => world.call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:30:00" }, "later");
+  expect((await book()).body.code).toBe("overlap");
+  await world.call("DELETE", `/appointments/${world.appointment.id}`);
+  expect((await book()).status).toBe(201);
+});
