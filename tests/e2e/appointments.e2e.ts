@@ -101,6 +101,31 @@ test("pressing twice books once", async ({ page, baseURL }) => {
   expect(appointments).toHaveLength(1);
 });
 
+test("a booking whose answer was lost is made once, and sending it again finds it", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+  await dialog.getByRole("combobox", { name: "Paciente" }).fill("Respuesta Perdida");
+  await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550155");
+  await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
+  await dialog
+    .getByRole("button", { name: /^jueves \d+ de/, disabled: false })
+    .last()
+    .click();
+  await dialog.getByRole("button", { name: "11:00 a. m.", exact: true }).click();
+  await page.route("**/trpc/appointment.book", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole("button", { name: "Crear cita" }).click();
+  await expect(page.getByText("Error al crear la cita")).toBeVisible();
+  await page.unroute("**/trpc/appointment.book");
+  await dialog.getByRole("button", { name: "Crear cita" }).click();
+  await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
+  const { appointments } = await account.call("GET", "/appointments/search?q=respuesta%20perdida");
+  expect(appointments).toHaveLength(1);
+});
+
 test("without the server the list says so and shows marked examples that are nobody's", async ({ page, baseURL }) => {
   await open(page, baseURL);
   await expect(page.getByRole("heading", { name: "Próximas" })).toBeVisible();

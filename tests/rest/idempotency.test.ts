@@ -32,6 +32,8 @@ const person = { client_name: "Carla Gil", client_phone: "3120000000" };
 const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]> = {
   "PUT /profile": () => ["/profile", { city: "Cali" }],
   "PUT /profile/timezone": () => ["/profile/timezone", { timezone: "America/Lima" }],
+  "PUT /profile/picture": () => ["/profile/picture", { picture_url: "https://example.com/a.png" }],
+  "PUT /profile/agent-status": () => ["/profile/agent-status", { agent_enabled: true }],
   "PUT /availability/schedule": () => [
     "/availability/schedule",
     { exceptions: [{ exception_date: "2026-12-31", available: false }] },

@@ -1,3 +1,4 @@
+import { agentRouter } from "./routers/agent";
 import { appointmentRouter } from "./routers/appointment";
 import { authRouter } from "./routers/auth";
 import { availabilityRouter } from "./routers/availability";
@@ -8,6 +9,7 @@ import { purchaseRouter } from "./routers/purchase";
 import { router } from "./trpc";
 
 export const appRouter = router({
+  agent: agentRouter,
   appointment: appointmentRouter,
   auth: authRouter,
   availability: availabilityRouter,

@@ -1,3 +1,4 @@
+import { authenticateAgent, isAgentToken } from "@sereno/core/agent/service";
 import { type AuthPorts, authenticate } from "@sereno/core/auth/service";
 import type { Context, PracticeContext } from "@sereno/core/context";
 import { AppError, errorTable } from "@sereno/core/errors";
@@ -52,11 +53,35 @@ const converted = t.procedure.use(async ({ next }) => {
 /** Open to everyone. */
 export const publicProcedure = converted;
 
-/** Inside the caller's practice. The session is read once per request, however many procedures it carries. */
-export const practiceProcedure = converted.use(async ({ ctx, path, next }) => {
-  ctx.caller ??= authenticate(ctx, ctx.auth, ctx.token);
+const authenticated = converted.use(async ({ ctx, path, next }) => {
+  ctx.caller ??= authenticateCaller(ctx);
   return next({ ctx: { ...(await ctx.caller), path } });
 });
+
+function authenticateCaller(ctx: RequestContext): Promise<Caller> {
+  const { token } = ctx;
+  return token && isAgentToken(token) ? authenticateAgent(ctx, token) : authenticate(ctx, ctx.auth, token);
+}
+
+/** Inside the caller's practice, for the therapist alone. The session is read once, however many procedures a request carries. */
+export const practiceProcedure = authenticated.use(({ ctx, next }) => {
+  if (ctx.actor.kind === "agent") throw new AppError("forbidden");
+  return next();
+});
+
+/** Open to the agent, too, which never sees notes. */
+export const sharedProcedure = authenticated.use(async ({ ctx, next }) => {
+  const result = await next();
+  return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutNotes(result.data) } : result;
+});
+
+function withoutNotes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNotes);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, key === "notes" ? null : withoutNotes(each)]),
+  );
+}
 
 interface Call<I> {
   ctx: RequestContext & PracticeContext & { path: string };

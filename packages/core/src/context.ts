@@ -12,6 +12,8 @@ export interface Actor {
   kind: "therapist" | "agent" | "system";
   /** The session's id, the agent token's, or the job's name. */
   id: string;
+  /** What the therapist called an agent's token. */
+  label?: string;
 }
 
 /** What every service has at hand. */

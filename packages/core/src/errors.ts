@@ -9,6 +9,7 @@ export const errorTable = {
   unauthorized: { status: 401, trpc: "UNAUTHORIZED", text: "Tu sesión terminó. Inicia sesión de nuevo." },
   access_denied: { status: 403, trpc: "FORBIDDEN", text: "Acceso denegado. Esta cuenta no está autorizada." },
   forbidden: { status: 403, trpc: "FORBIDDEN", text: "No tienes permiso para hacer esto." },
+  agent_disabled: { status: 403, trpc: "FORBIDDEN", text: "El agente de WhatsApp está desactivado." },
   not_found: { status: 404, trpc: "NOT_FOUND", text: "No encontramos lo que buscas." },
   unknown_path: { status: 404, trpc: "NOT_FOUND", text: "Esta dirección no existe en la API." },
   method_not_allowed: {
@@ -69,6 +70,7 @@ export const errorTable = {
     text: "Esta cita no usa ninguna sesión de este paquete.",
   },
   invalid_transition: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "La cita no puede pasar a ese estado." },
+  rate_limited: { status: 429, trpc: "TOO_MANY_REQUESTS", text: "Demasiadas solicitudes. Espera un momento." },
   internal: { status: 500, trpc: "INTERNAL_SERVER_ERROR", text: "Algo salió mal de nuestro lado. Inténtalo de nuevo." },
 } as const;
 

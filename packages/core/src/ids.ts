@@ -4,5 +4,5 @@ import type { Clock } from "./context";
 const ulid = monotonicFactory();
 
 /** A prefixed id, lower-case and sortable by time: 'apt_01j…'. */
-export const newId = (prefix: "apt" | "cli" | "led" | "pkg" | "pur" | "ses", clock: Clock): string =>
+export const newId = (prefix: "act" | "apt" | "cli" | "led" | "pkg" | "pur" | "ses" | "tok", clock: Clock): string =>
   `${prefix}_${ulid(clock.now().getTime()).toLowerCase()}`;

@@ -32,6 +32,9 @@ export function restRoutes(): Hono<AppEnv> {
   return app;
 }
 
+const retryAfter = ({ data }: AppError): Record<string, string> =>
+  typeof data.retry_after === "number" ? { "retry-after": String(data.retry_after) } : {};
+
 function routeHandler(row: RestRow): Handler<AppEnv> {
   const readQuery = queryReader(at<ProcedureDef>(appRouter, row.procedure)._def.inputs[0]);
   const takesBody = row.method === "POST" || row.method === "PUT";
@@ -46,7 +49,7 @@ function routeHandler(row: RestRow): Handler<AppEnv> {
     } catch (error) {
       const known = toAppError(error);
       if (known.code === "internal") ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
-      return problemResponse(known, ctx.requestId);
+      return problemResponse(known, ctx.requestId, retryAfter(known));
     }
   };
 }

@@ -24,6 +24,12 @@ export const restTable: RestRow[] = [
   { method: "GET", path: "/profile", procedure: "profile.get" },
   { method: "PUT", path: "/profile", procedure: "profile.update" },
   { method: "PUT", path: "/profile/timezone", procedure: "profile.setTimezone" },
+  { method: "PUT", path: "/profile/picture", procedure: "profile.setPicture" },
+  { method: "PUT", path: "/profile/agent-status", procedure: "profile.setAgentStatus" },
+  { method: "GET", path: "/profile/completion-status", procedure: "profile.completionStatus" },
+  { method: "GET", path: "/profile/basic-info", procedure: "profile.basicInfo" },
+  { method: "GET", path: "/profile/payment-info", procedure: "profile.paymentInfo" },
+  { method: "GET", path: "/profile/search", procedure: "profile.search" },
 
   { method: "GET", path: "/availability/schedule", procedure: "availability.schedule" },
   { method: "PUT", path: "/availability/schedule", procedure: "availability.saveSchedule" },

@@ -19,25 +19,23 @@ import {
 } from "@sereno/core/appointment/schema";
 import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/appointment/service";
 import { checkAvailability } from "@sereno/core/availability/service";
-import { once, practiceProcedure, router } from "../trpc";
+import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const appointmentRouter = router({
-  book: practiceProcedure.input(BookAppointmentInput).mutation(once(({ ctx, input }) => bookAppointment(ctx, input))),
-  get: practiceProcedure.input(AppointmentId).query(({ ctx, input }) => getAppointment(ctx, input.id)),
-  update: practiceProcedure
+  book: sharedProcedure.input(BookAppointmentInput).mutation(once(({ ctx, input }) => bookAppointment(ctx, input))),
+  get: sharedProcedure.input(AppointmentId).query(({ ctx, input }) => getAppointment(ctx, input.id)),
+  update: sharedProcedure
     .input(UpdateAppointmentInput)
     .mutation(once(({ ctx, input }) => updateAppointment(ctx, input))),
   delete: practiceProcedure
     .input(DeleteAppointmentInput)
     .mutation(once(({ ctx, input }) => deleteAppointment(ctx, input))),
-  list: practiceProcedure.input(ListAppointmentsInput).query(({ ctx, input }) => listAppointments(ctx, input)),
-  upcoming: practiceProcedure
-    .input(UpcomingAppointmentsInput)
-    .query(({ ctx, input }) => listUpcoming(ctx, input.limit)),
-  dateRange: practiceProcedure.input(DateRangeInput).query(({ ctx, input }) => listInRange(ctx, input)),
-  search: practiceProcedure.input(SearchAppointmentsInput).query(({ ctx, input }) => searchAppointments(ctx, input.q)),
+  list: sharedProcedure.input(ListAppointmentsInput).query(({ ctx, input }) => listAppointments(ctx, input)),
+  upcoming: sharedProcedure.input(UpcomingAppointmentsInput).query(({ ctx, input }) => listUpcoming(ctx, input.limit)),
+  dateRange: sharedProcedure.input(DateRangeInput).query(({ ctx, input }) => listInRange(ctx, input)),
+  search: sharedProcedure.input(SearchAppointmentsInput).query(({ ctx, input }) => searchAppointments(ctx, input.q)),
   stats: practiceProcedure.query(({ ctx }) => readStats(ctx)),
-  checkAvailability: practiceProcedure
+  checkAvailability: sharedProcedure
     .input(CheckAvailabilityInput)
     .query(({ ctx, input }) => checkAvailability(ctx, input)),
 });

@@ -14,7 +14,7 @@ import {
   saveException,
   saveSchedule,
 } from "@sereno/core/availability/service";
-import { once, practiceProcedure, router } from "../trpc";
+import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const availabilityRouter = router({
   schedule: practiceProcedure.query(({ ctx }) => getSchedule(ctx)),
@@ -24,6 +24,6 @@ export const availabilityRouter = router({
   deleteException: practiceProcedure
     .input(ExceptionId)
     .mutation(once(({ ctx, input }) => deleteException(ctx, input.id))),
-  slots: practiceProcedure.input(SlotsInput).query(({ ctx, input }) => listSlots(ctx, input)),
-  checkSlot: practiceProcedure.input(CheckSlotInput).query(({ ctx, input }) => checkSlot(ctx, input)),
+  slots: sharedProcedure.input(SlotsInput).query(({ ctx, input }) => listSlots(ctx, input)),
+  checkSlot: sharedProcedure.input(CheckSlotInput).query(({ ctx, input }) => checkSlot(ctx, input)),
 });

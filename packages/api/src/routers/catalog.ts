@@ -17,18 +17,18 @@ import {
   saveConfig,
   updatePackage,
 } from "@sereno/core/catalog/service";
-import { once, practiceProcedure, router } from "../trpc";
+import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const catalogRouter = router({
   config: practiceProcedure.query(({ ctx }) => readConfig(ctx)),
   saveConfig: practiceProcedure
     .input(BaseValueInput)
     .mutation(once(({ ctx, input }) => saveConfig(ctx, input.base_consultation_value))),
-  list: practiceProcedure.input(ListPackagesInput).query(({ ctx, input }) => listPackages(ctx, input.include_inactive)),
+  list: sharedProcedure.input(ListPackagesInput).query(({ ctx, input }) => listPackages(ctx, input.include_inactive)),
   listWithConfig: practiceProcedure
     .input(ListPackagesInput)
     .query(({ ctx, input }) => listWithConfig(ctx, input.include_inactive)),
-  get: practiceProcedure.input(PackageId).query(({ ctx, input }) => getPackage(ctx, input.id)),
+  get: sharedProcedure.input(PackageId).query(({ ctx, input }) => getPackage(ctx, input.id)),
   create: practiceProcedure.input(CreatePackageInput).mutation(once(({ ctx, input }) => createPackage(ctx, input))),
   update: practiceProcedure.input(UpdatePackageInput).mutation(once(({ ctx, input }) => updatePackage(ctx, input))),
   delete: practiceProcedure.input(DeletePackageInput).mutation(once(({ ctx, input }) => deletePackage(ctx, input))),

@@ -17,17 +17,17 @@ import {
   UpdateClientInput,
 } from "@sereno/core/client/schema";
 import { listClients } from "@sereno/core/client/service";
-import { once, practiceProcedure, router } from "../trpc";
+import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const clientRouter = router({
-  list: practiceProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
+  list: sharedProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
   get: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => getClient(ctx, input.id)),
-  byInfo: practiceProcedure.input(ClientByInfoInput).query(({ ctx, input }) => findByInfo(ctx, input)),
-  checkActivePackages: practiceProcedure
+  byInfo: sharedProcedure.input(ClientByInfoInput).query(({ ctx, input }) => findByInfo(ctx, input)),
+  checkActivePackages: sharedProcedure
     .input(CheckActivePackagesInput)
     .query(({ ctx, input }) => checkActivePackages(ctx, input.name)),
   export: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => exportClient(ctx, input.id)),
-  create: practiceProcedure.input(CreateClientInput).mutation(once(({ ctx, input }) => createClient(ctx, input))),
+  create: sharedProcedure.input(CreateClientInput).mutation(once(({ ctx, input }) => createClient(ctx, input))),
   createWithPackage: practiceProcedure
     .input(CreateClientWithPackageInput)
     .mutation(once(({ ctx, input }) => createClientWithPackage(ctx, input))),

@@ -1,6 +1,22 @@
-import { SetTimezoneInput, UpdateProfileInput } from "@sereno/core/practice/schema";
-import { setTimezone, toProfile, updateProfile } from "@sereno/core/practice/service";
-import { once, practiceProcedure, router } from "../trpc";
+import { completionOf } from "@sereno/core/practice/rules";
+import {
+  SearchProfilesInput,
+  SetAgentStatusInput,
+  SetPictureInput,
+  SetTimezoneInput,
+  UpdateProfileInput,
+} from "@sereno/core/practice/schema";
+import {
+  basicInfo,
+  paymentInfo,
+  searchProfiles,
+  setAgentStatus,
+  setPicture,
+  setTimezone,
+  toProfile,
+  updateProfile,
+} from "@sereno/core/practice/service";
+import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const profileRouter = router({
   get: practiceProcedure.query(({ ctx }) => toProfile(ctx.practice)),
@@ -8,4 +24,16 @@ export const profileRouter = router({
   setTimezone: practiceProcedure
     .input(SetTimezoneInput)
     .mutation(once(({ ctx, input }) => setTimezone(ctx, input.timezone))),
+  setPicture: practiceProcedure
+    .input(SetPictureInput)
+    .mutation(once(({ ctx, input }) => setPicture(ctx, input.picture_url))),
+  setAgentStatus: practiceProcedure
+    .input(SetAgentStatusInput)
+    .mutation(once(({ ctx, input }) => setAgentStatus(ctx, input.agent_enabled))),
+  completionStatus: practiceProcedure.query(({ ctx }) => completionOf(toProfile(ctx.practice))),
+  basicInfo: sharedProcedure.query(({ ctx }) => basicInfo(ctx)),
+  paymentInfo: sharedProcedure.query(({ ctx }) => paymentInfo(ctx)),
+  search: practiceProcedure
+    .input(SearchProfilesInput)
+    .query(({ ctx, input }) => searchProfiles(ctx, input.search_term)),
 });

@@ -82,6 +82,7 @@ export function toAppointment(record: AppointmentRecord, zone: string): Appointm
     priority: record.priority,
     session_type: record.session_type,
     package_purchase_id: record.package_purchase_id ?? null,
+    session_held: Boolean(record.session_held),
     status: record.status,
     version: record.version,
     created_at: record.created_at,

@@ -172,6 +172,8 @@ export interface Appointment {
   priority: string;
   session_type: SessionType;
   package_purchase_id: string | null;
+  /** True while a session of that purchase counts as used for this appointment. */
+  session_held: boolean;
   status: AppointmentStatus;
   version: number;
   /** ISO instants. */

@@ -1,3 +1,4 @@
+import { activityWrites } from "../agent/activity";
 import { type Person, resolveClient } from "../client/identity";
 import { toE164 } from "../client/rules";
 import type { PracticeContext } from "../context";
@@ -7,6 +8,7 @@ import { AppError } from "../errors";
 import { newId } from "../ids";
 import { zoneOf } from "../practice/rules";
 import { dateOfDay, formatLocal, type Interval, MINUTES_PER_DAY, parseLocal, toLocal } from "../time/rules";
+import { agentActionOf, namedFields, requireOffered } from "./agent-rules";
 import { changeWrites, personOf } from "./change";
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
@@ -48,6 +50,7 @@ const given = (text: string | null | undefined) => text?.trim() || null;
  */
 export async function bookAppointment(ctx: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
+  await requireOffered(ctx, interval, input.is_virtual ?? false);
   const person: Person = {
     name: input.patient_name,
     phone: phoneOf(input),
@@ -80,11 +83,16 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
     const session = await bookSession(ctx, input, draft.id, person, client);
     const after: AppointmentRecord = { ...draft, ...session.fields, client_id: client.client_id };
     return {
-      writes: changeWrites(ctx, { before: null, after, client, ...session.change }),
+      writes: [
+        ...changeWrites(ctx, { before: null, after, client, ...session.change }),
+        ...activityWrites(ctx, after.practice_id, "appointment.book", subjectOf(after)),
+      ],
       result: toAppointment(after, zoneOf(ctx.practice)),
     };
   }).catch((error: unknown) => nameConflicts(ctx, error));
 }
+
+const subjectOf = ({ id, client_id }: AppointmentRecord) => ({ appointment_id: id, client_id });
 
 const patientFields = (person: Person) => ({
   patient_name: person.name,
@@ -99,9 +107,12 @@ const patientFields = (person: Person) => ({
  * `invalid_input`, `invalid_transition`.
  */
 export async function updateAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
+  const action = agentActionOf(ctx, input);
   return commit(ctx, async () => {
     const { before, days } = await readForChange(ctx, input);
+    if (namedFields(input).length === 0) return { writes: [], result: toAppointment(before, zoneOf(ctx.practice)) };
     const interval = movedInterval(ctx, before, input);
+    if (action === "appointment.move") await requireOffered(ctx, interval, before.is_virtual);
     const person = changedPerson(before, input);
     const client = samePerson(person, personOf(before)) ? undefined : await resolveClient(ctx, person);
     const after = updatedRecord(ctx, before, input, { interval, person });
@@ -110,7 +121,10 @@ export async function updateAppointment(ctx: PracticeContext, input: UpdateAppoi
       throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
     const session = await movedSession(ctx, before, after);
     return {
-      writes: changeWrites(ctx, { before, after, client, days, ...session }),
+      writes: [
+        ...changeWrites(ctx, { before, after, client, days, ...session }),
+        ...activityWrites(ctx, after.practice_id, action, subjectOf(after)),
+      ],
       result: toAppointment(after, zoneOf(ctx.practice)),
     };
   }).catch((error: unknown) => nameConflicts(ctx, error));

@@ -1,3 +1,4 @@
+import { activityWrites } from "../agent/activity";
 import type { PracticeContext } from "../context";
 import { commit } from "../db/commit";
 import { lookup, readTogether } from "../db/database";
@@ -50,11 +51,16 @@ export function recordSessionUse(ctx: PracticeContext, input: SessionInput): Pro
       session_held: true,
     });
     return {
-      writes: changeWrites(ctx, { before, after, session }),
+      writes: [
+        ...changeWrites(ctx, { before, after, session }),
+        ...activityWrites(ctx, before.practice_id, "purchase.use", subjectOf(before)),
+      ],
       result: toPurchase(ctx, withSessions(purchase, session.sessions)),
     };
   });
 }
+
+const subjectOf = ({ id, client_id }: AppointmentRecord) => ({ appointment_id: id, client_id });
 
 /**
  * Gives back the session that an appointment uses. Doing it again changes nothing and answers the same.
@@ -68,7 +74,10 @@ export function refundSession(ctx: PracticeContext, input: SessionInput): Promis
     const session = refundChange(purchase, before.id);
     const after = touched(ctx, before, { session_held: false });
     return {
-      writes: changeWrites(ctx, { before, after, session }),
+      writes: [
+        ...changeWrites(ctx, { before, after, session }),
+        ...activityWrites(ctx, before.practice_id, "purchase.refund", subjectOf(before)),
+      ],
       result: toPurchase(ctx, withSessions(purchase, session.sessions)),
     };
   });

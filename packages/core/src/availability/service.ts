@@ -19,7 +19,8 @@ import {
   parseLocal,
   toLocal,
 } from "../time/rules";
-import { exceptionId, explainTime, findSlots, reasonText, toException } from "./rules";
+import { readExceptions } from "./exceptions";
+import { explainTime, findSlots, reasonText, toException } from "./rules";
 import {
   type AppointmentMode,
   type AvailabilityException,
@@ -48,22 +49,6 @@ const schedule = (ctx: PracticeContext, week: WeeklyAvailability, exceptions: Av
   exceptions,
   timezone: zoneOf(ctx.practice),
 });
-
-async function readExceptions(ctx: PracticeContext, from: string, to: string): Promise<AvailabilityException[]> {
-  const { data } = await ctx.db.exception.query
-    .exception({ practice_id: ctx.practice.practice_id })
-    .between({ exception_date: from }, { exception_date: to })
-    .go({ consistent: true, pages: "all" });
-  return data.map((record) => ({
-    id: exceptionId(record.exception_date),
-    exception_date: record.exception_date,
-    available: record.available,
-    // The database keeps no order of fields, and settings are compared by how they are written.
-    time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
-    appointment_types: record.appointment_types,
-    notes: record.notes ?? null,
-  }));
-}
 
 type WeekChange = Partial<Record<keyof WeeklyAvailability, DayAvailability>>;
 

@@ -1,3 +1,4 @@
+import { activityWrites } from "../agent/activity";
 import type { PracticeContext } from "../context";
 import { commit, STALE, type Write } from "../db/commit";
 import { readTogether } from "../db/database";
@@ -52,7 +53,11 @@ export async function createClient(ctx: PracticeContext, input: CreateClientInpu
   };
   return commit(ctx, async () => {
     const client = await resolveClient(ctx, person);
-    return { writes: client.writes(NO_CHANGE), result: toListItem(ctx, await client.after(NO_CHANGE)) };
+    const listed = activityWrites(ctx, ctx.practice.practice_id, "client.create", { client_id: client.client_id });
+    return {
+      writes: [...client.writes(NO_CHANGE), ...listed],
+      result: toListItem(ctx, await client.after(NO_CHANGE)),
+    };
   });
 }
 

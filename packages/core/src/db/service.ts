@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { Service } from "electrodb";
+import { agentActivityEntity, agentTokenEntity } from "../agent/entity";
 import { appointmentEntity, dayEntity } from "../appointment/entity";
 import { grantEntity, sessionEntity, signInEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
@@ -13,6 +14,8 @@ import { ledgerEntity, purchaseEntity } from "../purchase/entity";
 export const createService = (client: DynamoDBClient, table: string) =>
   new Service(
     {
+      agentToken: agentTokenEntity(),
+      agentActivity: agentActivityEntity(),
       practice: practiceEntity(),
       session: sessionEntity(),
       signIn: signInEntity(),

@@ -1,4 +1,19 @@
 import { DEFAULT_TIMEZONE } from "../time/schema";
+import type { CompletionStatus, Profile } from "./schema";
 
 /** The zone in which the practice's wall clock is read: America/Bogota until the therapist confirms one. */
 export const zoneOf = (practice: { timezone?: string | null }): string => practice.timezone ?? DEFAULT_TIMEZONE;
+
+/** The fields of a complete profile: the four required ones and those of the bank account. */
+const COMPLETE_FIELDS = ["name", "address", "phone", "email", "bank_name", "account_number", "account_type"] as const;
+
+/** How complete a profile is. */
+export function completionOf(profile: Pick<Profile, (typeof COMPLETE_FIELDS)[number]>): CompletionStatus {
+  const missing_fields = COMPLETE_FIELDS.filter((field) => !profile[field]);
+  const done = COMPLETE_FIELDS.length - missing_fields.length;
+  return {
+    is_complete: missing_fields.length === 0,
+    completion_percentage: Math.round((done / COMPLETE_FIELDS.length) * 100),
+    missing_fields,
+  };
+}

@@ -43,3 +43,32 @@ export interface Profile {
   timezone: string | null;
   picture_url: string | null;
 }
+
+const PICTURE_TEXT = "La foto debe ser una dirección https.";
+export const SetPictureInput = z.object({
+  picture_url: z.nullable(z.url({ protocol: /^https$/, error: PICTURE_TEXT }).check(z.maxLength(500, PICTURE_TEXT))),
+});
+export const SetAgentStatusInput = z.object({ agent_enabled: z.boolean("Indica true o false.") });
+export const SearchProfilesInput = z.object({
+  search_term: z.string().check(z.trim(), z.maxLength(120)),
+  limit: z._default(
+    z.int().check(z.minimum(1, "El límite va de 1 a 50."), z.maximum(50, "El límite va de 1 a 50.")),
+    10,
+  ),
+});
+
+export interface CompletionStatus {
+  is_complete: boolean;
+  /** 0 to 100, rounded. */
+  completion_percentage: number;
+  missing_fields: string[];
+}
+
+/** What the agent may know of the therapist. */
+export type BasicInfo = Pick<
+  Profile,
+  "name" | "company_name" | "email" | "phone" | "city" | "timezone" | "picture_url"
+>;
+
+/** What a client needs in order to pay. */
+export type PaymentInfo = Pick<Profile, "name" | "bank_name" | "account_type" | "account_number" | "nit">;

@@ -1,7 +1,8 @@
 import type { PracticeContext } from "../context";
 import { commit, decideAgain } from "../db/commit";
+import { normalizeText } from "../spanish/rules";
 import type { Practice } from "./entity";
-import type { Profile, UpdateProfileInput } from "./schema";
+import type { BasicInfo, PaymentInfo, Profile, UpdateProfileInput } from "./schema";
 
 export const toProfile = (practice: Practice): Profile => ({
   id: practice.practice_id,
@@ -21,6 +22,7 @@ export const toProfile = (practice: Practice): Profile => ({
 });
 
 const OPTIONAL_FIELDS = ["company_name", "nit", "city", "bank_name", "account_number", "account_type"] as const;
+type Emptied = (typeof OPTIONAL_FIELDS)[number] | "picture_url";
 
 /** Changes what `input` names; an empty text takes a field's value away. */
 export function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): Promise<Profile> {
@@ -40,7 +42,7 @@ export const changePractice = <T>(
   ctx: PracticeContext,
   changes: Partial<Practice>,
   result: T,
-  emptied: readonly (typeof OPTIONAL_FIELDS)[number][] = [],
+  emptied: readonly Emptied[] = [],
 ): Promise<T> =>
   commit(ctx, async () => ({
     writes: [
@@ -56,3 +58,36 @@ export const changePractice = <T>(
     ],
     result,
   }));
+
+/** Sets the therapist's picture, or takes it away. */
+export const setPicture = (ctx: PracticeContext, picture_url: string | null): Promise<Profile> =>
+  changePractice(
+    ctx,
+    picture_url ? { picture_url } : {},
+    { ...toProfile(ctx.practice), picture_url },
+    picture_url ? [] : ["picture_url"],
+  );
+
+/** Lets the agent in or keeps it out, from the very next request. */
+export const setAgentStatus = (ctx: PracticeContext, agent_enabled: boolean): Promise<{ agent_enabled: boolean }> =>
+  changePractice(ctx, { agent_enabled }, { agent_enabled });
+
+export function basicInfo({ practice }: PracticeContext): BasicInfo {
+  const { name, company_name, email, phone, city, timezone, picture_url } = toProfile(practice);
+  return { name, company_name, email, phone, city, timezone, picture_url };
+}
+
+export function paymentInfo({ practice }: PracticeContext): PaymentInfo {
+  const { name, bank_name, account_type, account_number, nit } = toProfile(practice);
+  return { name, bank_name, account_type, account_number, nit };
+}
+
+/** The caller's own practice if it matches, by name, company, email or city; nobody else's is ever found. */
+export function searchProfiles(ctx: PracticeContext, searchTerm: string): { profiles: BasicInfo[] } {
+  const info = basicInfo(ctx);
+  const text = normalizeText(searchTerm);
+  const found = [info.name, info.company_name, info.email, info.city].some((each) =>
+    normalizeText(each ?? "").includes(text),
+  );
+  return { profiles: found ? [info] : [] };
+}

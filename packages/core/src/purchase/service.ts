@@ -1,4 +1,5 @@
 import { createConversions } from "electrodb";
+import { activityWrites } from "../agent/activity";
 import { clientWrite, NO_CHANGE, type Person, resolveClient } from "../client/identity";
 import { normalizeIdentification, toE164 } from "../client/rules";
 import { findByIdentification, searchDirectory } from "../client/service";
@@ -58,7 +59,11 @@ export async function createPurchase(ctx: PracticeContext, input: CreatePurchase
     const client = await resolveClient(ctx, person);
     const sale = await prepareSale(ctx, input.package_id, person, client, input, { kind: "edit", sessions_used: 0 });
     return {
-      writes: [...sale.writes, ...client.writes({ ...NO_CHANGE, ...sale.delta })],
+      writes: [
+        ...sale.writes,
+        ...client.writes({ ...NO_CHANGE, ...sale.delta }),
+        ...activityWrites(ctx, ctx.practice.practice_id, "purchase.create", { client_id: client.client_id }),
+      ],
       result: toPurchase(ctx, sale.purchase),
     };
   });

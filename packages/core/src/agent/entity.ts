@@ -1,0 +1,50 @@
+import { Entity, type EntityItem } from "electrodb";
+import { text } from "../db/attributes";
+import { AGENT_ACTIONS, type AgentAction } from "./schema";
+
+const ACTIONS = Object.keys(AGENT_ACTIONS) as [AgentAction, ...AgentAction[]];
+
+/** What lets the therapist's assistant in: a secret that only its hash is kept of. */
+export const agentTokenEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "agenttoken", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      label: { type: "string", required: true },
+      secret_hash: { type: "string", required: true },
+      /** The minute that `calls` counts, as an ISO instant: also when it was last used. */
+      minute: text,
+      calls: { type: "number" },
+      created_at: { type: "string", required: true },
+    },
+    indexes: {
+      token: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  });
+
+export type AgentTokenRecord = EntityItem<ReturnType<typeof agentTokenEntity>>;
+
+/** One change that an agent made. It names nobody: a client's name is read when the list is. */
+export const agentActivityEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "agentactivity", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      action: { type: ACTIONS, required: true },
+      at: { type: "string", required: true },
+      token_label: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      appointment_id: text,
+    },
+    indexes: {
+      activity: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  });

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+
+const LABEL_TEXT = "Ponle un nombre al acceso, de 1 a 60 caracteres.";
+
+export const CreateAgentTokenInput = z.object({
+  label: z.string(LABEL_TEXT).check(z.trim(), z.minLength(1, LABEL_TEXT), z.maxLength(60, LABEL_TEXT)),
+});
+export const AgentTokenId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) });
+export const AgentActivityInput = z.object({
+  limit: z._default(
+    z.int().check(z.minimum(1, "El límite va de 1 a 100."), z.maximum(100, "El límite va de 1 a 100.")),
+    20,
+  ),
+  cursor: z.nullish(z.string().check(z.maxLength(200))),
+});
+
+export interface AgentToken {
+  id: string;
+  label: string;
+  /** ISO instants. */
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** A token as it is answered once, when it is made. */
+export interface NewAgentToken extends AgentToken {
+  token: string;
+}
+
+/** What an agent changed, in the terms of the screens. */
+export const AGENT_ACTIONS = {
+  "appointment.book": "Agendó una cita",
+  "appointment.move": "Reprogramó una cita",
+  "appointment.confirm": "Confirmó una cita",
+  "appointment.cancel": "Canceló una cita",
+  "client.create": "Registró un cliente",
+  "purchase.create": "Vendió un paquete",
+  "purchase.use": "Usó una sesión de un paquete",
+  "purchase.refund": "Devolvió una sesión a un paquete",
+} as const;
+export type AgentAction = keyof typeof AGENT_ACTIONS;
+
+export interface AgentActivity {
+  id: string;
+  action: AgentAction;
+  /** ISO instant. */
+  at: string;
+  token_label: string;
+  client_id: string;
+  /** Null once the client was deleted. */
+  client_name: string | null;
+  appointment_id: string | null;
+}

@@ -1,0 +1,211 @@
+import { restTable } from "@sereno/api/rest-table";
+import { createAgentToken } from "@sereno/core/agent/service";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+
+let therapist: string;
+let agent: string;
+let ctx: Awaited<ReturnType<typeof createPractice>>;
+
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await createPractice(db, {
+    clock,
+    practice: { agent_enabled: true, bank_name: "Banco Sereno", account_number: "777" },
+  });
+  therapist = await app.signIn(ctx);
+  agent = (await createAgentToken(ctx, "WhatsApp")).token;
+});
+
+const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
+const asTherapist = (method: string, path: string, body?: unknown) =>
+  app.call(method, path, { token: therapist, body });
+const trpc = async (kind: "GET" | "POST", procedure: string, input: object, token: string) => {
+  const query = kind === "GET" ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
+  const answer = await app.send(kind, `/trpc/${procedure}${query}`, {
+    token,
+    body: kind === "POST" ? input : undefined,
+  });
+  return JSON.parse(await answer.text());
+};
+
+/** What an agent may call; everything else is the therapist's. */
+const ALLOWED = new Set([
+  "GET /profile/basic-info",
+  "GET /profile/payment-info",
+  "GET /availability/slots",
+  "GET /availability/check-slot",
+  "POST /appointments",
+  "GET /appointments",
+  "GET /appointments/:id",
+  "PUT /appointments/:id",
+  "GET /appointments/upcoming",
+  "GET /appointments/date-range",
+  "GET /appointments/search",
+  "POST /appointments/check-availability",
+  "GET /packages",
+  "GET /packages/:id",
+  "GET /package-purchases",
+  "POST /package-purchases",
+  "GET /package-purchases/active/by-client",
+  "GET /package-purchases/client/:identification",
+  "GET /package-purchases/client-by-name/:name",
+  "POST /package-purchases/:id/use-session",
+  "POST /package-purchases/:id/refund-session",
+  "GET /clients",
+  "POST /clients",
+  "GET /clients/by-info",
+  "GET /clients/check-active-packages/:name",
+]);
+const OPEN = new Set(["GET /auth/google/login", "POST /auth/google/callback"]);
+
+describe("every operation", () => {
+  const rows = restTable
+    .map((row) => ({ ...row, name: `${row.method} ${row.path}` }))
+    .filter(({ name }) => !OPEN.has(name));
+
+  test.each(rows)("$name is open to the agent only if it is meant to be", async ({ method, path, name }) => {
+    const { status, body } = await asAgent(method, path.replace(/:\w+/g, "none"), method === "GET" ? undefined : {});
+    if (ALLOWED.has(name)) expect(status).not.toBe(403);
+    else expect([status, body.code]).toEqual([403, "forbidden"]);
+  });
+
+  test("is closed while the therapist keeps the agent out, from the next call", async () => {
+    await asTherapist("PUT", "/profile/agent-status", { agent_enabled: false });
+    for (const { method, path } of rows) {
+      const { status, body } = await asAgent(method, path.replace(/:\w+/g, "none"), method === "GET" ? undefined : {});
+      expect([path, status, body.code]).toEqual([path, 403, "agent_disabled"]);
+    }
+    expect((await asTherapist("GET", "/appointments/stats")).body.total).toBe(0);
+  });
+});
+
+describe("a token", () => {
+  test("is shown once, kept as a hash, listed with its use, and ends when it is revoked", async () => {
+    const made = await trpc("POST", "agent.createToken", { label: "Otro" }, therapist);
+    const { token, id } = made.result.data;
+    expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(200);
+    const { data } = await db.agentToken.get({ practice_id: ctx.practice.practice_id, id }).go();
+    expect(JSON.stringify(data)).not.toContain(token.split(".")[3]);
+    const { result } = await trpc("GET", "agent.tokens", {}, therapist);
+    expect(result.data.tokens).toMatchObject([
+      { label: "WhatsApp", last_used_at: null },
+      { label: "Otro", last_used_at: "2026-11-20T15:00:00.000Z" },
+    ]);
+    await trpc("POST", "agent.revokeToken", { id }, therapist);
+    expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(401);
+    expect((await trpc("POST", "agent.createToken", { label: " " }, therapist)).error.data.appCode).toBe(
+      "invalid_input",
+    );
+    expect((await trpc("POST", "agent.createToken", { label: "Mío" }, agent)).error.data.appCode).toBe("forbidden");
+  });
+
+  test("that is forged or of another practice opens nothing", async () => {
+    const [prefix, , id, secret] = agent.split(".");
+    const other = await createPractice(db, { clock, practice: { agent_enabled: true } });
+    for (const forged of [
+      `${prefix}.${other.practice.practice_id}.${id}.${secret}`,
+      `${agent}x`,
+      `${prefix}.a.b.c`,
+      `${prefix}.`,
+    ]) {
+      expect((await app.call("GET", "/profile/basic-info", { token: forged })).status).toBe(401);
+    }
+  });
+
+  test("makes 120 calls a minute, and is told how long to wait", async () => {
+    clock.moveTo("2026-11-20T15:00:20Z");
+    const answers = await Promise.all(Array.from({ length: 125 }, () => asAgent("GET", "/profile/basic-info")));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.headers.get("retry-after")).toBe("40");
+    expect(refused[0]?.body.code).toBe("rate_limited");
+    clock.moveTo("2026-11-20T15:01:00Z");
+    expect((await asAgent("GET", "/profile/basic-info")).status).toBe(200);
+  });
+});
+
+describe("what the agent does", () => {
+  test("books within the published hours and the future only, and is told why", async () => {
+    const at = (appointment_date: string) => asAgent("POST", "/appointments", { ...ana, appointment_date });
+    expect(await at("2026-11-22 10:00:00")).toMatchObject({
+      status: 422,
+      body: { code: "outside_availability", reason: "day_off", detail: "No hay atención el domingo 22 de noviembre." },
+    });
+    await asTherapist("POST", "/availability/exceptions", { exception_date: "2026-11-24", available: false });
+    expect((await at("2026-11-24 10:00:00")).body.code).toBe("outside_availability");
+    expect((await at("2026-11-20 09:30:00")).body.code).toBe("past");
+    const { body } = await at("2026-11-25 10:00:00");
+    expect(await asAgent("PUT", `/appointments/${body.id}`, { appointment_date: "2026-11-22 10:00:00" })).toMatchObject(
+      { status: 422 },
+    );
+    expect(await asAgent("PUT", `/appointments/${body.id}`, { appointment_date: "2026-11-25 11:00:00" })).toMatchObject(
+      { status: 200 },
+    );
+    expect(await asAgent("PUT", `/appointments/${body.id}`, { status: "confirmed" })).toMatchObject({
+      body: { status: "confirmed" },
+    });
+    for (const change of [
+      { notes: "x" },
+      { status: "completed" },
+      { patient_name: "Otra" },
+      { status: "cancelled", notes: "x" },
+    ]) {
+      expect((await asAgent("PUT", `/appointments/${body.id}`, change)).body.code).toBe("forbidden");
+    }
+    expect(await asAgent("PUT", `/appointments/${body.id}`, { status: "cancelled" })).toMatchObject({
+      body: { status: "cancelled" },
+    });
+    expect((await asAgent("DELETE", `/appointments/${body.id}`)).status).toBe(403);
+  });
+
+  test("sees no notes and no bank data but where it collects", async () => {
+    const { body } = await asTherapist("POST", "/appointments", {
+      ...ana,
+      appointment_date: "2026-11-25 10:00:00",
+      notes: "Secreto",
+    });
+    const seen = await Promise.all(
+      [
+        `/appointments/${body.id}`,
+        "/appointments",
+        "/appointments/search?q=ana",
+        "/profile/basic-info",
+        "/clients",
+        "/package-purchases",
+      ].map((path) => asAgent("GET", path)),
+    );
+    const text = JSON.stringify(seen.map((each) => each.body));
+    expect(text).toContain("Ana Peña");
+    for (const secret of ["Secreto", "Banco Sereno", "777"]) expect(text).not.toContain(secret);
+    expect((await asAgent("GET", "/profile/payment-info")).body).toMatchObject({
+      bank_name: "Banco Sereno",
+      account_number: "777",
+    });
+  });
+
+  test("is listed for the therapist: what, when, for whom", async () => {
+    const { body } = await asAgent("POST", "/appointments", { ...ana, appointment_date: "2026-11-25 10:00:00" });
+    await asTherapist("PUT", `/appointments/${body.id}`, { notes: "no cuenta" });
+    clock.moveTo("2026-11-20T15:05:00Z");
+    await asAgent("PUT", `/appointments/${body.id}`, { status: "cancelled" });
+    await asAgent("POST", "/clients", { name: "Berta Ruiz", phone: "3110000000" });
+    const { result } = await trpc("GET", "agent.activity", {}, therapist);
+    expect(result.data.activities).toMatchObject([
+      { action: "client.create", client_name: "Berta Ruiz", token_label: "WhatsApp" },
+      {
+        action: "appointment.cancel",
+        client_name: "Ana Peña",
+        appointment_id: body.id,
+        at: "2026-11-20T15:05:00.000Z",
+      },
+      { action: "appointment.book", client_name: "Ana Peña", appointment_id: body.id, at: "2026-11-20T15:00:00.000Z" },
+    ]);
+  });
+});
