@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, type LucideIcon } from "lucide-react";
+import { CalendarDays, Clock, type LucideIcon, Package, Users } from "lucide-react";
 import type { ScreenPath } from "./screens";
 
 interface NavLinkItem {
@@ -11,5 +11,7 @@ interface NavLinkItem {
 
 export const NAV_LINKS: NavLinkItem[] = [
   { to: "/dashboard", label: "Citas", icon: CalendarDays },
+  { to: "/clients", label: "Clientes", icon: Users },
   { to: "/availability", label: "Disponibilidad", icon: Clock },
+  { to: "/packages", label: "Paquetes", icon: Package },
 ];

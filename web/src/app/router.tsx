@@ -13,7 +13,9 @@ function lazyScreen(path: ScreenPath): ComponentType {
 const Login = lazyScreen("/");
 const Callback = lazyScreen("/auth/callback");
 const Dashboard = lazyScreen("/dashboard");
+const Clients = lazyScreen("/clients");
 const Availability = lazyScreen("/availability");
+const Packages = lazyScreen("/packages");
 
 // The screen's code and the session's validation travel at the same time.
 preloadScreen(window.location.pathname);
@@ -30,7 +32,9 @@ export const Router = () => (
         </Route>
         <Route element={<ProtectedLayout />}>
           <Route path="/dashboard" element={<Dashboard />} />
+          <Route path="/clients" element={<Clients />} />
           <Route path="/availability" element={<Availability />} />
+          <Route path="/packages" element={<Packages />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

@@ -9,7 +9,9 @@ export const SCREENS = {
   "/": () => import("../features/auth/login-page"),
   "/auth/callback": () => import("../features/auth/callback-page"),
   "/dashboard": () => import("../features/appointments/dashboard-page"),
+  "/clients": () => import("../features/clients/clients-page"),
   "/availability": () => import("../features/availability/availability-page"),
+  "/packages": () => import("../features/packages/packages-page"),
 } satisfies Record<string, () => Promise<ScreenModule>>;
 
 export type ScreenPath = keyof typeof SCREENS;

@@ -1,9 +1,10 @@
 import type { AppRouter } from "@sereno/api/router";
 import { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import * as z from "zod/mini";
 import { isOffline } from "./errors";
+import { keepKeyUntilAnswered } from "./repeatable";
 import { readToken, refuseSession } from "./session";
 
 const TIMEOUT_MS = 30_000;
@@ -21,21 +22,24 @@ async function refusesSession(response: Response): Promise<boolean> {
 }
 
 function createClient(tokenNow: () => string | null) {
+  const url = "/trpc";
+  const send: typeof fetch = async (address, init) => {
+    const token = tokenNow();
+    const headers = new Headers(init?.headers);
+    if (token) headers.set("authorization", `Bearer ${token}`);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    const response = await fetch(address, { ...init, headers, signal });
+    if (token && (await refusesSession(response))) refuseSession(token);
+    return response;
+  };
   return createTRPCClient<AppRouter>({
     links: [
-      httpBatchLink({
-        url: "/trpc",
-        maxURLLength: LONGEST_URL,
-        async fetch(url, init) {
-          const token = tokenNow();
-          const headers = new Headers(init?.headers);
-          if (token) headers.set("authorization", `Bearer ${token}`);
-          const timeout = AbortSignal.timeout(TIMEOUT_MS);
-          const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-          const response = await fetch(url, { ...init, headers, signal });
-          if (token && (await refusesSession(response))) refuseSession(token);
-          return response;
-        },
+      keepKeyUntilAnswered,
+      splitLink({
+        condition: ({ type }) => type === "mutation",
+        true: httpLink({ url, fetch: send, headers: ({ op }) => ({ "idempotency-key": String(op.context.key) }) }),
+        false: httpBatchLink({ url, fetch: send, maxURLLength: LONGEST_URL }),
       }),
     ],
   });

@@ -38,7 +38,7 @@ export default function Toaster() {
   }, []);
   return (
     <Sonner
-      position={window.matchMedia("(min-width: 48rem)").matches ? "bottom-right" : "top-center"}
+      position={window.matchMedia("(min-width: 48rem)").matches ? "bottom-left" : "top-center"}
       className="font-sans"
       expand
       containerAriaLabel="Notificaciones"

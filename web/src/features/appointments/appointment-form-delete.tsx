@@ -14,7 +14,8 @@ interface DeleteActionProps {
 
 export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteActionProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { patient_name, appointment_date } = appointment;
+  const { patient_name, appointment_date, session_held: holdsSession } = appointment;
+  const text = `${patient_name}, ${spokenLocal(parseLocal(appointment_date))} No se puede deshacer.`;
   return (
     <>
       <Button
@@ -34,7 +35,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
           onDelete();
         }}
         title="¿Eliminar cita?"
-        text={`${patient_name}, ${spokenLocal(parseLocal(appointment_date))} No se puede deshacer.`}
+        text={holdsSession ? `${text} La sesión vuelve al paquete.` : text}
         confirmLabel="Eliminar"
         danger
       />

@@ -1,6 +1,7 @@
 import { CloseButton } from "@headlessui/react";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { MAX_NOTES } from "@sereno/core/appointment/schema";
+import type { ClientListItem } from "@sereno/core/client/schema";
 import { type ReactNode, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-form";
 import { Button } from "../../components/ui/button";
@@ -48,13 +49,16 @@ interface AppointmentFormDialogProps {
   calendarKey?: string | undefined;
   /** Over the fields. */
   children?: ReactNode;
+  /** Under the type of appointment. */
+  session?: ReactNode;
+  onClient?: ((client: ClientListItem) => void) | undefined;
   /** Beside the primary action. */
   actions?: ReactNode;
 }
 
 /** The fields of an appointment in a dialog; asks before it saves a time outside the published hours. */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
-  const { open, onClose, title, form, choice, submitLabel, isSaving, onSave, calendarKey, children, actions } = props;
+  const { open, onClose, title, form, choice, submitLabel, isSaving, onSave, calendarKey } = props;
   const firstField = useRef<HTMLInputElement>(null);
   const [toConfirm, setToConfirm] = useState<AppointmentForm | null>(null);
 
@@ -77,7 +81,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
         footer={
           <>
             <Summary choice={choice} />
-            {actions}
+            {props.actions}
             <CloseButton as={Button} type="button" className="max-md:hidden">
               Cancelar
             </CloseButton>
@@ -88,18 +92,21 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
         }
       >
         <div className="flex flex-col gap-5">
-          {children}
-          <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-            <div className="grid content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
-              <PatientFields inputRef={firstField} />
+          {props.children}
+          <div className="grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+            <div className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
+              <PatientFields inputRef={firstField} onClient={props.onClient} />
               <TypeField className="sm:col-span-2 lg:col-span-1" />
+              <div className="empty:hidden sm:col-span-2 lg:col-span-1">{props.session}</div>
             </div>
-            <div className="flex min-w-0 flex-col gap-5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
-              <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">
-                <SlotDateFields choice={choice} calendarKey={calendarKey} />
-                {!choice.isClosed && <SlotPicker choice={choice} />}
+            <div className="min-w-0 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
+              <div className="flex flex-col gap-5 lg:sticky lg:top-0">
+                <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">
+                  <SlotDateFields choice={choice} calendarKey={calendarKey} />
+                  {!choice.isClosed && <SlotPicker choice={choice} />}
+                </div>
+                <SlotTimeFields choice={choice} />
               </div>
-              <SlotTimeFields choice={choice} />
             </div>
             <NotesField />
           </div>

@@ -15,7 +15,7 @@ describe("what the server refuses", () => {
         { path: "priority", message: "C" },
       ],
     });
-    expect(refusedFields(error)).toEqual([
+    expect(refusedFields(error, "individual")).toEqual([
       { field: "phone", message: "A" },
       { field: "startTime", message: "B" },
     ]);
@@ -23,7 +23,27 @@ describe("what the server refuses", () => {
 
   it("is shown at the time when a rule about time refuses", () => {
     const error = refusal({ appCode: "past", errors: [] }, "No se puede mover una cita al pasado.");
-    expect(refusedFields(error)).toEqual([{ field: "startTime", message: "No se puede mover una cita al pasado." }]);
+    expect(refusedFields(error, "individual")).toEqual([
+      { field: "startTime", message: "No se puede mover una cita al pasado." },
+    ]);
+  });
+
+  it.each([
+    "active_package",
+    "no_sessions_left",
+    "purchase_expired",
+    "purchase_cancelled",
+    "package_inactive",
+    "other_client",
+    "not_found",
+  ])("is shown at the package when a booking is refused with %s", (appCode) => {
+    const error = refusal({ appCode, errors: [] }, "No se puede.");
+    expect(refusedFields(error, "package")).toEqual([{ field: "packageId", message: "No se puede." }]);
+  });
+
+  it("is shown at the patient when an appointment keeps the package of another", () => {
+    const error = refusal({ appCode: "other_client", errors: [] }, "Es de otro cliente.");
+    expect(refusedFields(error, "individual")).toEqual([{ field: "patientName", message: "Es de otro cliente." }]);
   });
 
   it("names the conflicting times of an overlap", () => {

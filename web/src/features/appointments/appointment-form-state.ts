@@ -19,7 +19,7 @@ export function showRefusal(
     form.setFocus("startTime");
     return;
   }
-  for (const [index, { field, message }] of refusedFields(error).entries()) {
+  for (const [index, { field, message }] of refusedFields(error, values.sessionType).entries()) {
     form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
   }
 }

@@ -38,6 +38,7 @@ const appointment: Appointment = {
   priority: "medium",
   session_type: "individual",
   package_purchase_id: null,
+  session_held: false,
   status: "scheduled",
   version: 3,
   created_at: "2026-11-01T10:00:00.000Z",
@@ -60,6 +61,40 @@ describe("a booking", () => {
       session_type: "individual",
       notes: "",
     });
+  });
+
+  it("of a package that the patient has names it alone", () => {
+    const form = {
+      ...filled,
+      sessionType: "package",
+      purchaseId: "pur_1",
+      packageId: "pkg_1",
+      paymentMethod: "tarjeta",
+    };
+    const booking = toBooking(AppointmentForm.parse(form));
+    expect(booking).toMatchObject({ session_type: "package", package_purchase_id: "pur_1" });
+    expect(booking).not.toHaveProperty("package_id");
+    expect(booking).not.toHaveProperty("payment_method");
+  });
+
+  it("sells a package with how it is paid, the amount left to the server", () => {
+    const payment = { paymentMethod: "transferencia", paymentReference: "Nequi 4821" };
+    const booking = toBooking(
+      AppointmentForm.parse({ ...filled, sessionType: "package", packageId: "pkg_1", ...payment }),
+    );
+    expect(BookAppointmentInput.parse(booking)).toMatchObject({
+      session_type: "package",
+      package_id: "pkg_1",
+      payment_method: "transferencia",
+      payment_reference: "Nequi 4821",
+    });
+    expect(booking).not.toHaveProperty("total_paid");
+  });
+
+  it("of a single session leaves out a package that was looked at", () => {
+    const booking = toBooking({ ...filled, packageId: "pkg_1", paymentMethod: "efectivo" });
+    expect(booking).toMatchObject({ session_type: "individual" });
+    expect(booking).not.toHaveProperty("package_id");
   });
 
   it("may end at midnight", () =>

@@ -10,6 +10,14 @@ import { type ClientListItem, DEFAULT_COUNTRY_CODE } from "@sereno/core/client/s
 import type * as z from "zod/mini";
 import { DAY_END, minutesBetween } from "./slot-times";
 
+const INDIVIDUAL = {
+  sessionType: "individual",
+  purchaseId: "",
+  packageId: "",
+  paymentMethod: "",
+  paymentReference: "",
+} as const;
+
 export const emptyForm = (): AppointmentForm => ({
   patientName: "",
   countryCode: DEFAULT_COUNTRY_CODE,
@@ -22,12 +30,13 @@ export const emptyForm = (): AppointmentForm => ({
   endTime: "",
   createMeet: false,
   notes: "",
+  ...INDIVIDUAL,
 });
 
 export const modeOf = (type: AppointmentForm["type"]): AppointmentMode =>
   type === "Virtual" ? "virtual" : "presential";
 
-/** An appointment as its dialog shows it. One that a change of timezone put across midnight ends with its day. */
+/** An appointment as its dialog shows it: its package is not the form's to change. One that a change of timezone put across midnight ends with its day. */
 export function toForm(appointment: Appointment): AppointmentForm {
   const { appointment_date: start, end_date: end } = appointment;
   const date = start.slice(0, 10);
@@ -43,8 +52,13 @@ export function toForm(appointment: Appointment): AppointmentForm {
     endTime: end.slice(0, 10) === date ? end.slice(11, 16) : DAY_END,
     createMeet: appointment.create_google_meet,
     notes: appointment.notes ?? "",
+    ...INDIVIDUAL,
   };
 }
+
+export type PatientData = Pick<AppointmentForm, "patientName" | "countryCode" | "phone" | "identificationNumber">;
+
+const digits = (text: string) => text.replace(/\D/g, "");
 
 /** The part of the form that a known client fills in. */
 export const clientFields = (client: ClientListItem) => ({
@@ -57,9 +71,21 @@ export const clientFields = (client: ClientListItem) => ({
 
 /** Under no known country code the number holds its own, which only a leading '+' tells. */
 const phoneInput = ({ countryCode, phone }: AppointmentForm) =>
-  countryCode ? { whatsapp_code: countryCode, phone_number: phone } : { patient_phone: `+${phone.replace(/\D/g, "")}` };
+  countryCode ? { whatsapp_code: countryCode, phone_number: phone } : { patient_phone: `+${digits(phone)}` };
 
 const startOf = ({ date, startTime }: AppointmentForm) => `${date} ${startTime}:00`;
+
+/** How the session is paid. Without an amount the server sells a package at its price. */
+function sessionInput(form: AppointmentForm) {
+  if (form.sessionType === "individual") return { session_type: form.sessionType };
+  if (form.purchaseId) return { session_type: form.sessionType, package_purchase_id: form.purchaseId };
+  return {
+    session_type: form.sessionType,
+    package_id: form.packageId,
+    payment_method: form.paymentMethod,
+    payment_reference: form.paymentReference,
+  };
+}
 
 export const toBooking = (form: AppointmentForm): z.input<typeof BookAppointmentInput> => ({
   patient_name: form.patientName,
@@ -70,13 +96,22 @@ export const toBooking = (form: AppointmentForm): z.input<typeof BookAppointment
   create_google_meet: form.createMeet,
   appointment_date: startOf(form),
   duration_minutes: minutesBetween(form.startTime, form.endTime),
-  session_type: "individual",
+  ...sessionInput(form),
   notes: form.notes,
 });
 
-type Changes = Omit<UpdateAppointmentInput, "id" | "version">;
+/** True while the form still holds the person that was chosen, the identification number perhaps added to. */
+export function isSamePatient(form: PatientData, client: ClientListItem): boolean {
+  const known = clientFields(client);
+  return (
+    form.patientName.trim() === known.patientName &&
+    form.countryCode === known.countryCode &&
+    digits(form.phone) === digits(known.phone) &&
+    (!known.identificationNumber || form.identificationNumber === known.identificationNumber)
+  );
+}
 
-const digits = (text: string) => text.replace(/\D/g, "");
+type Changes = Omit<UpdateAppointmentInput, "id" | "version">;
 
 /** What of the appointment the form changes; empty when nothing. */
 export function toChanges(form: AppointmentForm, before: AppointmentForm): Changes {

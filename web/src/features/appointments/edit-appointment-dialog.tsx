@@ -11,6 +11,7 @@ import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { MeetLink } from "./appointment-form-meet-link";
 import { showRefusal, useAppointmentForm } from "./appointment-form-state";
 import { useDeleteAppointment, useUpdateAppointment } from "./mutations";
+import { PackageCards } from "./package-card";
 import { useSlotChoice } from "./slot-choice";
 
 function useFreshAppointment() {
@@ -78,6 +79,7 @@ function EditAppointmentForm({ opened, onClose }: EditFormProps) {
       isSaving={updating.isPending}
       onSave={save}
       actions={<DeleteAction appointment={appointment} isDeleting={deleting.isPending} onDelete={remove} />}
+      session={<PackageCards appointment={appointment} />}
     >
       {isOutdated && (
         <div key={version} ref={bringIntoView}>

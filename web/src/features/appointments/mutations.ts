@@ -1,7 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../components/ui/toast";
 import { appCode, isNotFound } from "../../lib/errors";
 import { useTRPC } from "../../lib/trpc";
+import { isAboutPackage } from "./appointment-form-refusal";
 import { useAppointmentLists } from "./use-appointment-lists";
 
 interface Refusal {
@@ -20,23 +21,30 @@ const sayAlreadyDeleted = () => toast.neutral("Cita ya eliminada", "Esta cita ya
 // Offline, a change must fail and say so: one that waited for the connection would be repeated behind the person's back.
 const ONCE = { retry: false, networkMode: "always" } as const;
 
-/** Books an appointment, with its toasts; the lists show it at once. */
+/** Books an appointment, and sells its package where it names one, with the toasts; the lists show it at once. */
 export function useBookAppointment() {
   const trpc = useTRPC();
+  const queryClient = useQueryClient();
   const lists = useAppointmentLists();
   return useMutation(
     trpc.appointment.book.mutationOptions({
       ...ONCE,
-      onSuccess: (appointment) => {
+      onSuccess: (appointment, { package_id }) => {
         lists.place(appointment);
         toast.success("Cita creada exitosamente");
+        if (package_id) toast.success("Paquete adquirido");
       },
-      onError: (error) =>
-        toast.error(
-          "Error al crear la cita",
-          reasonOf(error, "No se pudo crear la cita. Por favor, inténtalo de nuevo."),
-        ),
-      onSettled: lists.refresh,
+      onError: (error, { package_id }) => {
+        const reason =
+          package_id && isAboutPackage(error)
+            ? "No se pudo procesar la compra del paquete"
+            : reasonOf(error, "No se pudo crear la cita. Por favor, inténtalo de nuevo.");
+        toast.error("Error al crear la cita", reason);
+      },
+      onSettled: (_appointment, _error, { package_id }) => {
+        lists.refresh();
+        if (package_id) void queryClient.invalidateQueries(trpc.catalog.pathFilter());
+      },
     }),
   );
 }

@@ -1,13 +1,16 @@
+import type { ClientListItem } from "@sereno/core/client/schema";
 import { useState } from "react";
 import { emptyForm, toBooking } from "./appointment-form";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { showRefusal, useAppointmentForm } from "./appointment-form-state";
 import { useBookAppointment } from "./mutations";
+import { SessionFields } from "./package-fields";
 import { useSlotChoice } from "./slot-choice";
 import { useOpeningDay } from "./slot-opening";
 
 function NewAppointmentForm({ onClose }: { onClose: () => void }) {
   const [defaults] = useState(emptyForm);
+  const [client, setClient] = useState<ClientListItem | null>(null);
   const form = useAppointmentForm(defaults);
   const choice = useSlotChoice(form, null);
   const openingMonth = useOpeningDay(form, choice);
@@ -20,6 +23,8 @@ function NewAppointmentForm({ onClose }: { onClose: () => void }) {
       form={form}
       choice={choice}
       calendarKey={openingMonth}
+      onClient={setClient}
+      session={<SessionFields client={client} today={choice.today} />}
       submitLabel="Crear cita"
       isSaving={booking.isPending}
       onSave={(values) =>

@@ -44,11 +44,13 @@ function ComboInput({ onKeyDown, ...props }: TextInputProps) {
   return <TextInput {...props} aria-expanded={isShown} onKeyDown={handleKey} />;
 }
 
-interface ControlProps {
+export interface PatientControlProps {
   inputRef: RefObject<HTMLInputElement | null>;
+  /** Called with the client whose data were filled in. */
+  onClient?: ((client: ClientListItem) => void) | undefined;
 }
 
-function PatientControl({ inputRef }: ControlProps) {
+function PatientControl({ inputRef, onClient }: PatientControlProps) {
   const { setValue, formState } = useFormContext<AppointmentForm>();
   const { field } = useController<AppointmentForm, "patientName">({ name: "patientName" });
   const { id } = useControlProps({});
@@ -66,6 +68,7 @@ function PatientControl({ inputRef }: ControlProps) {
     setValue("phone", filled.phone, options);
     setValue("email", filled.email, options);
     setValue("identificationNumber", filled.identificationNumber, options);
+    onClient?.(client);
   };
 
   return (
@@ -104,11 +107,11 @@ function PatientControl({ inputRef }: ControlProps) {
 }
 
 /** A name: one of the clients, whose data it fills in, or a new one. */
-export function PatientCombobox({ inputRef }: ControlProps) {
+export function PatientCombobox(props: PatientControlProps) {
   const { errors } = useFormContext<AppointmentForm>().formState;
   return (
     <Field label="Paciente" error={errors.patientName?.message}>
-      <PatientControl inputRef={inputRef} />
+      <PatientControl {...props} />
     </Field>
   );
 }

@@ -1,10 +1,9 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { RefObject } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { CountryCodeSelect } from "../../components/ui/country-code-select";
 import { Field, FieldGroup } from "../../components/ui/field";
 import { TextInput } from "../../components/ui/text-input";
-import { PatientCombobox } from "./patient-combobox";
+import { PatientCombobox, type PatientControlProps } from "./patient-combobox";
 
 const trimmed = { setValueAs: (value: string) => value.trim() };
 
@@ -44,12 +43,12 @@ function PhoneFields() {
   );
 }
 
-export function PatientFields({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+export function PatientFields(props: PatientControlProps) {
   const { register, formState } = useFormContext<AppointmentForm>();
   const { errors } = formState;
   return (
     <>
-      <PatientCombobox inputRef={inputRef} />
+      <PatientCombobox {...props} />
       <PhoneFields />
       <Field label="Correo electrónico" optional error={errors.email?.message}>
         <TextInput

@@ -8,7 +8,8 @@ const LEAST_TYPED = 2;
 const LONGEST_SEARCH = 120;
 const PAUSE_MS = 200;
 
-function useSettled(text: string): string {
+/** The text as it was when the typing last paused. */
+export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);

@@ -46,6 +46,7 @@ const toAppointment = (
     priority: "medium",
     session_type: "individual",
     package_purchase_id: null,
+    session_held: false,
     status,
     version: 0,
     created_at: "",

@@ -1,0 +1,80 @@
+import type { ClientListItem } from "@sereno/core/client/schema";
+import { describe, expect, it } from "vitest";
+import type { PatientData } from "./appointment-form";
+import { lookupsOf, mayBelongTo } from "./package-lookup";
+
+const typed: PatientData = {
+  patientName: "Ana Peña",
+  countryCode: "57",
+  phone: "300 123 4567",
+  identificationNumber: "",
+};
+
+const ana: ClientListItem = {
+  id: "cli_1",
+  name: "Ana Peña",
+  identification_number: null,
+  email: null,
+  phone: "+573001234567",
+  whatsapp_code: "57",
+  phone_number: "3001234567",
+  total_appointments: 0,
+  appointment_history_count: 0,
+  last_appointment_date: null,
+  next_appointment_date: null,
+  total_package_purchases: 1,
+  total_package_sessions: 8,
+  used_package_sessions: 2,
+  available_package_sessions: 6,
+};
+
+const byName = { name: "Ana Peña", phone: "+573001234567" };
+
+describe("the packages of the person in the form", () => {
+  it.each<[string, Partial<PatientData>, object[]]>([
+    ["a name and a phone", {}, [byName]],
+    [
+      "an identification number, then name and phone",
+      { identificationNumber: "CC 1" },
+      [{ identification_number: "CC 1" }, byName],
+    ],
+    [
+      "an identification number alone",
+      { identificationNumber: "CC 1", phone: "" },
+      [{ identification_number: "CC 1" }],
+    ],
+    ["nothing with half a phone", { phone: "300 123" }, []],
+    ["nothing with one letter", { patientName: "A" }, []],
+    ["nothing by punctuation", { patientName: "", identificationNumber: "----" }, []],
+    ["a Spanish phone", { countryCode: "34", phone: "612 345 678" }, [{ name: "Ana Peña", phone: "+34612345678" }]],
+    [
+      "a phone of a country that is not offered",
+      { countryCode: "", phone: "491701234567" },
+      [{ name: "Ana Peña", phone: "+491701234567" }],
+    ],
+  ])("are found by %s", (_, change, lookups) => expect(lookupsOf({ ...typed, ...change }, null)).toEqual(lookups));
+
+  it.each<[string, Partial<PatientData>]>([
+    ["as chosen", {}],
+    ["with a number that was missing", { identificationNumber: "CC 123" }],
+    ["with the phone spaced otherwise", { phone: "3001234567" }],
+  ])("are found by the client, %s", (_, change) =>
+    expect(lookupsOf({ ...typed, ...change }, ana)).toEqual([{ client_id: "cli_1" }]),
+  );
+
+  it.each<[string, Partial<PatientData>]>([
+    ["the name", { patientName: "Ana Pérez" }],
+    ["the phone", { phone: "300 123 4568" }],
+  ])("are those of somebody else once %s of the chosen client is changed", (_, change) =>
+    expect(lookupsOf({ ...typed, ...change }, ana)).not.toContainEqual({ client_id: "cli_1" }),
+  );
+});
+
+it.each([
+  ["CC 12.345", "cc12345", true],
+  ["", "12345", true],
+  ["12345", null, true],
+  ["12345", "67890", false],
+])("who types %j may have a package of %j: %j", (identificationNumber, client_identification_number, expected) =>
+  expect(mayBelongTo({ identificationNumber }, { client_identification_number })).toBe(expected),
+);

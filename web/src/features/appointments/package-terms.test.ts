@@ -1,0 +1,45 @@
+import type { Package } from "@sereno/core/catalog/schema";
+import { describe, expect, it } from "vitest";
+import { lastDay, remainingText, saleText, termsText } from "./package-terms";
+
+const offered: Package = {
+  id: "pkg_1",
+  name: "Proceso",
+  description: null,
+  sessions: 8,
+  discount_percentage: 15,
+  validity_months: 3,
+  transferable: false,
+  for_couples: false,
+  use_custom_price: false,
+  custom_price: null,
+  is_active: true,
+  total_price: 884_000,
+  savings: 156_000,
+  avg_price_per_session: 110_500,
+};
+
+describe("what a package says", () => {
+  it("before it is chosen", () => {
+    expect(termsText(offered)).toBe("8 sesiones · válido 3 meses · $ 884.000");
+    expect(termsText({ ...offered, sessions: 1, validity_months: 1 })).toBe("1 sesión · válido 1 mes · $ 884.000");
+  });
+
+  it("before it is sold", () =>
+    expect(saleText(offered, "2026-11-20")).toBe("Total: $ 884.000 · 8 sesiones · vence el 20 de febrero de 2027"));
+
+  it.each([
+    [6, 8, "Quedan 6 de 8 sesiones"],
+    [1, 8, "Queda 1 de 8 sesiones"],
+    [1, 1, "Queda 1 de 1 sesión"],
+  ])("with %i of %i left", (remaining, total, text) => expect(remainingText(remaining, total)).toBe(text));
+});
+
+it.each([
+  ["2026-01-31", 1, "28 de febrero de 2026"],
+  ["2027-11-30", 3, "29 de febrero de 2028"],
+  ["2026-12-15", 12, "15 de diciembre de 2027"],
+  ["2026-08-31", 60, "31 de agosto de 2031"],
+])("sold on %s for %i months, a package ends on the %s", (today, months, date) =>
+  expect(lastDay(today, months)).toBe(date),
+);

@@ -1,0 +1,45 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "@sereno/core/client/schema";
+
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** What the address says about the list and the client in view. */
+export interface ClientsAddress {
+  search: string;
+  page: number;
+  size: PageSize;
+  /** Whose sheet is open. */
+  clientId: string | null;
+}
+
+export const LONGEST_SEARCH = 120;
+const LAST_PAGE = 100_000;
+
+export const toPageSize = (text: string | null): PageSize =>
+  PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE;
+
+function toPage(text: string | null): number {
+  const page = /^\d{1,6}$/.test(text ?? "") ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), LAST_PAGE);
+}
+
+/** Anything that makes no sense is read as if it were not there. */
+export function readAddress(params: URLSearchParams): ClientsAddress {
+  return {
+    search: (params.get("buscar") ?? "").trim().slice(0, LONGEST_SEARCH),
+    page: toPage(params.get("pagina")),
+    size: toPageSize(params.get("tamano")),
+    clientId: params.get("cliente")?.slice(0, 60) || null,
+  };
+}
+
+/** The shortest address that says the same; a new search or size starts at the first page. */
+export function writeAddress(before: ClientsAddress, change: Partial<ClientsAddress>): URLSearchParams {
+  const isOtherList = change.search !== undefined || change.size !== undefined;
+  const { search, page, size, clientId } = { ...before, ...(isOtherList ? { page: 1 } : {}), ...change };
+  const params = new URLSearchParams();
+  if (search) params.set("buscar", search);
+  if (page > 1) params.set("pagina", String(page));
+  if (size !== DEFAULT_PAGE_SIZE) params.set("tamano", String(size));
+  if (clientId) params.set("cliente", clientId);
+  return params;
+}

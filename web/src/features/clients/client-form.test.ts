@@ -1,0 +1,91 @@
+import { ClientForm } from "@sereno/core/client/schema";
+import { expect, test } from "vitest";
+import { aClient } from "./client-fixture";
+import {
+  activePackageText,
+  emptyClientForm,
+  fieldOfPath,
+  PersonForm,
+  readPhone,
+  toCreateInput,
+  toPersonForm,
+  toUpdateInput,
+} from "./client-form";
+
+const filled: ClientForm = { ...emptyClientForm(), client_name: "Luz Peña", phone: "3001234567", package_id: "pkg_1" };
+
+test("an empty form is refused with the text of each required field", () => {
+  const issues = ClientForm.safeParse(emptyClientForm()).error?.issues ?? [];
+  expect(issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ["client_name", "Nombre debe tener al menos 2 caracteres"],
+    ["phone", "Número de teléfono requerido"],
+    ["package_id", "Debe seleccionar un paquete"],
+  ]);
+});
+
+test("the payload joins country code and number and leaves out what is empty", () => {
+  expect(toCreateInput(filled, 884_000)).toEqual({
+    client_name: "Luz Peña",
+    client_email: null,
+    client_phone: "+573001234567",
+    whatsapp_code: "57",
+    phone_number: "3001234567",
+    client_identification_number: null,
+    package_id: "pkg_1",
+    total_paid: 884_000,
+    payment_method: null,
+    payment_reference: null,
+    notes: null,
+    sessions_used: 0,
+  });
+});
+
+test("without a known price nothing counts as paid", () => {
+  expect(toCreateInput(filled, undefined).total_paid).toBe(0);
+});
+
+test.each([
+  ["300 123-4567", "57", { code: "57", number: "3001234567" }],
+  ["+57 300 123 4567", "57", { code: "57", number: "3001234567" }],
+  ["+34 612 345 678", "57", { code: "34", number: "612345678" }],
+  ["+44 7911 123456", "57", { code: "57", number: "447911123456" }],
+  ["+5", "57", { code: "57", number: "5" }],
+  ["", "1", { code: "1", number: "" }],
+])("the phone %j under +%s is read as %j", (text, code, read) => {
+  expect(readPhone(text, code)).toEqual(read);
+});
+
+test("a number typed with its own country code is not given it twice", () => {
+  expect(toCreateInput({ ...filled, phone: "573001234567" }, 0).client_phone).toBe("+573001234567");
+});
+
+test("an edit of nothing sends back what the client has", () => {
+  const client = aClient({ email: "luz@correo.co", identification_number: "52.123" });
+  expect(toUpdateInput(client.id, toPersonForm(client))).toEqual({
+    id: client.id,
+    name: client.name,
+    phone: client.phone,
+    email: "luz@correo.co",
+    identification_number: "52.123",
+  });
+});
+
+test("a phone of an unknown country stays as it is", () => {
+  const form = toPersonForm(aClient({ phone: "+447911123456", whatsapp_code: "", phone_number: "447911123456" }));
+  expect(PersonForm.safeParse(form).success).toBe(true);
+  expect(toUpdateInput("cli_1", form).phone).toBe("+447911123456");
+});
+
+test.each([
+  ["client_phone", "phone"],
+  ["name", "client_name"],
+  ["sessions_used", "sessions_used"],
+  ["total_paid", undefined],
+])("what the server says about %s belongs to the field %s", (path, field) => {
+  expect(fieldOfPath(path)).toBe(field);
+});
+
+test("active packages say what is left", () => {
+  expect(activePackageText({ package_name: "Pareja", sessions_remaining: 1 })).toBe("Pareja: queda 1 sesión");
+  expect(activePackageText({ package_name: "", sessions_remaining: 3 })).toBe("Paquete: quedan 3 sesiones");
+});

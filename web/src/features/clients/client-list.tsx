@@ -1,0 +1,59 @@
+import type { ClientListItem } from "@sereno/core/client/schema";
+import { normalizeText } from "@sereno/core/spanish/rules";
+import { useMemo, useState } from "react";
+import { ClientCard } from "./client-card";
+import { ClientRow } from "./client-row";
+import { ClientTable } from "./client-table";
+import { sharedNames } from "./client-texts";
+import type { ClientAction } from "./use-client-dialogs";
+import type { ClientLink } from "./use-clients-address";
+import { useExportClient } from "./use-export-client";
+import { useNow } from "./use-now";
+import { useWideScreen } from "./use-wide-screen";
+
+interface ClientListProps {
+  clients: ClientListItem[];
+  linkTo: ClientLink;
+  onAct: (action: ClientAction, client: ClientListItem) => void;
+}
+
+/** A table where there is room for one, else cards. */
+export function ClientList({ clients, linkTo, onAct }: ClientListProps) {
+  const isWide = useWideScreen();
+  const now = useNow();
+  const [expanded, setExpanded] = useState<string | null>(null);
+  const shared = useMemo(() => sharedNames(clients), [clients]);
+  const { mutate: exportClient } = useExportClient();
+
+  const propsOf = (client: ClientListItem) => ({
+    client,
+    now,
+    link: linkTo(client.id),
+    isNameShared: shared.has(normalizeText(client.name)),
+    isExpanded: expanded === client.id,
+    onToggle: () => setExpanded(expanded === client.id ? null : client.id),
+    onEdit: () => onAct("edit", client),
+    onEditSessions: () => onAct("sessions", client),
+    onDelete: () => onAct("delete", client),
+    onExport: () => exportClient(client),
+  });
+
+  if (isWide) {
+    return (
+      <ClientTable>
+        {clients.map((client) => (
+          <ClientRow key={client.id} {...propsOf(client)} />
+        ))}
+      </ClientTable>
+    );
+  }
+  return (
+    <ul className="space-y-3">
+      {clients.map((client) => (
+        <li key={client.id}>
+          <ClientCard {...propsOf(client)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

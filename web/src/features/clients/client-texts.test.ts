@@ -1,0 +1,66 @@
+import { parseLocal } from "@sereno/core/time/rules";
+import { expect, test } from "vitest";
+import { aClient } from "./client-fixture";
+import { activityOf, clientStatus, phoneText, sessionsAction, sharedNames, shortDate, totalText } from "./client-texts";
+
+test.each([
+  ["2026-11-24 10:00:00", "24/11/2026"],
+  ["2026-11-24", "24/11/2026"],
+  ["2024-02-29", "29/02/2024"],
+  ["2026-02-29", "N/A"],
+  ["2026-13-01", "N/A"],
+  ["2026-11-241", "N/A"],
+  ["mañana", "N/A"],
+  ["", "N/A"],
+  [null, "N/A"],
+])("the date %j is shown as %j", (local, shown) => {
+  expect(shortDate(local)).toBe(shown);
+});
+
+const NOW = parseLocal("2026-11-20 09:00:00");
+
+test.each([
+  [{ next_appointment_date: "2026-11-20 09:01:00", appointment_history_count: 4 }, "Próxima cita"],
+  [{ next_appointment_date: "2026-11-20 09:00:00", appointment_history_count: 4 }, "Cliente activo"],
+  [{ next_appointment_date: null, appointment_history_count: 1 }, "Cliente activo"],
+  [{ next_appointment_date: "2026-11-19 09:00:00" }, "Nuevo cliente"],
+  [{ total_appointments: 3 }, "Nuevo cliente"],
+])("a client with %j is: %s", (changes, text) => {
+  expect(clientStatus(aClient(changes), NOW).text).toBe(text);
+});
+
+test("the activity of a client with packages is their sessions", () => {
+  const client = aClient({ total_package_purchases: 2, total_package_sessions: 12, used_package_sessions: 5 });
+  expect(activityOf(client)).toEqual({ main: "5/12 sesiones", detail: "2 paquetes comprados" });
+  expect(activityOf({ ...client, total_package_purchases: 1 }).detail).toBe("1 paquete comprado");
+});
+
+test("the activity of a client without packages is their appointments", () => {
+  expect(activityOf(aClient({ total_appointments: 7, appointment_history_count: 5 }))).toEqual({
+    main: "7 citas",
+    detail: "(5 completadas)",
+  });
+});
+
+test.each([
+  [{}, "Cliente sin paquetes", true],
+  [{ total_package_purchases: 1 }, "Cliente sin sesiones disponibles", true],
+  [{ total_package_purchases: 1, available_package_sessions: 3 }, "Editar sesiones consumidas", false],
+])("sessions of a client with %j: %s", (changes, title, disabled) => {
+  expect(sessionsAction(aClient(changes))).toEqual({ title, disabled });
+});
+
+test("a name is shared without regard to case and accents", () => {
+  const clients = ["Luz Peña", "ana ruiz", "luz  pena", "Sol"].map((name) => aClient({ name }));
+  expect([...sharedNames(clients)]).toEqual(["luz pena"]);
+});
+
+test("phones are spaced, with their country", () => {
+  expect(phoneText("+573001234567")).toBe("+57 300 123 4567");
+  expect(phoneText("+447911123456")).toBe("+447911123456");
+});
+
+test("the total says what was searched", () => {
+  expect(totalText(16, "")).toBe("16 clientes en total");
+  expect(totalText(1, "peña")).toBe("1 cliente en total con «peña»");
+});

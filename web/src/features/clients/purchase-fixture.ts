@@ -1,0 +1,25 @@
+import type { Purchase } from "@sereno/core/purchase/schema";
+
+export const aPurchase = (changes: Partial<Purchase> = {}): Purchase => ({
+  id: "pur_1",
+  client_id: "cli_1",
+  client_name: "Luz Peña",
+  client_email: null,
+  client_phone: "+573001234567",
+  client_identification_number: null,
+  package_id: "pkg_1",
+  package_name: "Proceso individual",
+  total_paid: 884_000,
+  payment_method: null,
+  payment_reference: null,
+  notes: null,
+  status: "active",
+  sessions_total: 8,
+  sessions_used: 2,
+  sessions_remaining: 6,
+  completion_percentage: 25,
+  purchase_date: "2026-10-01T15:00:00.000Z",
+  created_at: "2026-10-01T15:00:00.000Z",
+  expires_at: "2027-01-02T04:59:59.999Z",
+  ...changes,
+});

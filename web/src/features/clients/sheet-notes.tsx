@@ -1,0 +1,28 @@
+import { EmptyState } from "../../components/ui/empty-state";
+import type { Visits } from "./use-visits";
+import { visitDate } from "./visit-history";
+import { VisitsLoad } from "./visits-load";
+
+/** What was noted at the client's appointments, newest first. */
+export const SheetNotes = ({ load }: { load: Visits }) => (
+  <VisitsLoad load={load}>
+    {({ noted }) =>
+      noted.length === 0 ? (
+        <EmptyState
+          title="Aún no hay notas"
+          hint="Lo que escribas en las notas de sus citas aparecerá aquí."
+          className="py-4"
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {noted.map((visit) => (
+            <li key={visit.id} className="py-3 first:pt-0">
+              <h3 className="text-sm text-ink-soft tabular-nums">{visitDate(visit)}</h3>
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">{visit.notes?.trim()}</p>
+            </li>
+          ))}
+        </ul>
+      )
+    }
+  </VisitsLoad>
+);

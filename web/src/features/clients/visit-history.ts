@@ -1,0 +1,32 @@
+import { displayStatus } from "@sereno/core/appointment/rules";
+import type { Appointment } from "@sereno/core/appointment/schema";
+import { capitalize, longDate, spokenTime } from "@sereno/core/spanish/rules";
+
+export interface VisitHistory {
+  /** Soonest first. */
+  next: Appointment[];
+  /** Newest first. */
+  past: Appointment[];
+  /** Appointments with notes, newest first. */
+  noted: Appointment[];
+}
+
+/** Divides a client's appointments, given newest first, by what they are to the person who reads them. */
+export function divideVisits(newestFirst: Appointment[]): VisitHistory {
+  const isUpcoming = ({ status }: Appointment) => displayStatus(status) === "upcoming";
+  return {
+    next: newestFirst.filter(isUpcoming).reverse(),
+    past: newestFirst.filter((each) => !isUpcoming(each)),
+    noted: newestFirst.filter(({ notes }) => notes?.trim()),
+  };
+}
+
+/** 'Martes 24 de noviembre de 2026' */
+export function visitDate({ appointment_date }: Appointment): string {
+  const date = appointment_date.slice(0, 10);
+  return `${capitalize(longDate(date))} de ${date.slice(0, 4)}`;
+}
+
+/** '10:00 a. m. · Virtual' */
+export const visitTime = ({ appointment_date, is_virtual }: Appointment): string =>
+  `${spokenTime(appointment_date.slice(11, 16))} · ${is_virtual ? "Virtual" : "Presencial"}`;

@@ -1,0 +1,15 @@
+import { CloseButton } from "@headlessui/react";
+import type { Ref } from "react";
+import { Button } from "../../components/ui/button";
+
+interface CancelButtonProps {
+  ref?: Ref<HTMLButtonElement>;
+  className?: string;
+}
+
+/** Closes the dialog around it as Escape does: with a question when something would be lost. */
+export const CancelButton = (props: CancelButtonProps) => (
+  <CloseButton {...props} as={Button} type="button">
+    Cancelar
+  </CloseButton>
+);

@@ -1,0 +1,20 @@
+import type { Package } from "@sereno/core/catalog/schema";
+
+/** For tests: five sessions at 100.000 each with a discount of 10 %, but for what `change` names. */
+export const aPackage = (change: Partial<Package> = {}): Package => ({
+  id: "pkg_5",
+  name: "Cinco",
+  description: null,
+  sessions: 5,
+  discount_percentage: 10,
+  validity_months: 3,
+  transferable: false,
+  for_couples: false,
+  use_custom_price: false,
+  custom_price: null,
+  is_active: true,
+  total_price: 450_000,
+  savings: 50_000,
+  avg_price_per_session: 90_000,
+  ...change,
+});

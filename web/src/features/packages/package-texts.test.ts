@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { aPackage } from "./package-fixture";
+import { pricingText, savingsText, sessionsText, validityText } from "./package-texts";
+
+describe("the words of a package", () => {
+  it("count one and many", () => {
+    expect([sessionsText(1), sessionsText(5)]).toEqual(["1 sesión", "5 sesiones"]);
+    expect([validityText(1), validityText(3)]).toEqual(["Vigencia: 1 mes", "Vigencia: 3 meses"]);
+  });
+
+  it("say how the price comes about", () => {
+    expect(pricingText(aPackage({ use_custom_price: true, discount_percentage: 10 }))).toBe("Precio personalizado");
+    expect(pricingText(aPackage({ discount_percentage: 0 }))).toBe("Sin descuento");
+    expect(pricingText(aPackage({ discount_percentage: 12.5 }))).toMatch(/^Descuento: 12,5\s?%$/);
+  });
+
+  it("call it savings only when something is saved", () => {
+    const savingsOf = (savings: number, total_price = 500_000) => savingsText(aPackage({ savings, total_price }));
+    expect(savingsOf(65_000)).toBe("Ahorro: $ 65.000");
+    expect(savingsOf(0)).toBeNull();
+    expect(savingsOf(-20_000)).toBe("$ 20.000 más que por separado");
+    expect(savingsOf(-500_000)).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { formatPesos, type Price } from "@sereno/core/catalog/rules";
+import type { Package } from "@sereno/core/catalog/schema";
+
+const percent = new Intl.NumberFormat("es-CO", { style: "percent", maximumFractionDigits: 2 });
+
+const countText = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const sessionsText = (sessions: number): string => countText(sessions, "sesión", "sesiones");
+
+export const validityText = (months: number): string => `Vigencia: ${countText(months, "mes", "meses")}`;
+
+/** How the price comes about. */
+export function pricingText({ use_custom_price, discount_percentage }: Package): string {
+  if (use_custom_price) return "Precio personalizado";
+  if (discount_percentage === 0) return "Sin descuento";
+  return `Descuento: ${percent.format(discount_percentage / 100)}`;
+}
+
+/** What a package saves over its sessions bought one by one; null when it is the same, or they have no price yet. */
+export function savingsText({ savings, total_price }: Price): string | null {
+  if (savings + total_price === 0) return null;
+  if (savings > 0) return `Ahorro: ${formatPesos(savings)}`;
+  if (savings < 0) return `${formatPesos(-savings)} más que por separado`;
+  return null;
+}
+
+export const averageText = (average: number): string => `${formatPesos(average)} por sesión`;
+
+const list = new Intl.ListFormat("es-CO");
+
+/** 'nombre, sesiones y vigencia'. */
+export const listText = (words: readonly string[]): string => list.format(words);

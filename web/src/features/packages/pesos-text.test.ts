@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { groupedPesos, retype } from "./pesos-text";
+
+describe("an amount in its field", () => {
+  it("is grouped in thousands, and nothing when there is none", () => {
+    expect(groupedPesos(1_200_000)).toBe("1.200.000");
+    expect(groupedPesos(0)).toBe("0");
+    expect(groupedPesos(null)).toBe("");
+  });
+
+  it.each([
+    ["a digit at the end", "130", "1300", 4, { amount: 1300, text: "1.300", caret: 5 }],
+    ["a digit in the middle", "130.000", "1530.000", 2, { amount: 1_530_000, text: "1.530.000", caret: 3 }],
+    ["a digit erased", "1.300", "1.30", 4, { amount: 130, text: "130", caret: 3 }],
+    ["a separator erased", "130.000", "130000", 3, { amount: 13_000, text: "13.000", caret: 2 }],
+    ["everything erased", "5", "", 0, { amount: null, text: "", caret: 0 }],
+    ["a letter", "130", "130a", 4, { amount: 130, text: "130", caret: 3 }],
+    ["a decimal comma", "130", "130,", 4, { amount: 130, text: "130", caret: 3 }],
+    ["zeros in front", "0", "05", 2, { amount: 5, text: "5", caret: 1 }],
+    ["a pasted price", "", "$ 1.200.000", 11, { amount: 1_200_000, text: "1.200.000", caret: 9 }],
+    ["pasted cents", "", "130.000,50", 10, { amount: 130_000, text: "130.000", caret: 7 }],
+  ])("keeps number and caret right after %s", (_, shown, typed, caret, expected) => {
+    expect(retype(shown, typed, caret)).toEqual(expected);
+  });
+});
