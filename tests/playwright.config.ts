@@ -4,7 +4,6 @@ import { chromiumLaunchOptions } from "./support/chromium";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.e2e.ts",
-  globalSetup: "./support/e2e-setup.ts",
   outputDir: "test-results",
   reporter: [["list"]],
   // The machine may be small and busy; nothing here waits for time to pass.

@@ -16,7 +16,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       await page.goto(`${baseURL}/nada`);
       await expect(page.getByText("Oops! Page not found")).toBeVisible();
       await expectAccessible(page);
-      await signIn(page, "ana@sereno.test");
+      await signIn(page, baseURL, "ana@sereno.test");
       await page.route("**/trpc/auth.me**", async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, body: (await answer.text()).replace('"America/Bogota"', "null") });
@@ -27,7 +27,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
     });
 
     test("on the appointments and their dialogs", async ({ page, baseURL }) => {
-      await signIn(page, "ana@sereno.test");
+      await signIn(page, baseURL, "ana@sereno.test");
       for (const tab of ["todas", "semana", "hoy"]) {
         await page.goto(`${baseURL}/dashboard?tab=${tab}`);
         await expect(
@@ -53,7 +53,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
     });
 
     test("on the availability and its dialogs", async ({ page, baseURL }) => {
-      await signIn(page, "ana@sereno.test");
+      await signIn(page, baseURL, "ana@sereno.test");
       await page.goto(`${baseURL}/availability`);
       await expect(page.getByRole("switch", { name: "Lunes" })).toBeVisible();
       await expectAccessible(page);

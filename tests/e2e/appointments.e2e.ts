@@ -18,8 +18,8 @@ test.beforeEach(async ({ page, baseURL }) => {
   await page.goto(`${baseURL}/`);
 });
 
-async function open(page: Parameters<typeof signIn>[0], baseURL: string | undefined) {
-  const account = await signIn(page, "carla@sereno.test");
+async function open(page: Parameters<typeof signIn>[0], baseURL: string) {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   await page.goto(`${baseURL}/dashboard`);
   return account;

@@ -42,7 +42,7 @@ test("an unknown path is a page of its own", async ({ page, baseURL }) => {
 });
 
 test("a session that ended elsewhere sends to the login screen with the next answer", async ({ page, baseURL }) => {
-  const account = await signIn(page, "carla@sereno.test");
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();

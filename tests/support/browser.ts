@@ -1,15 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
+import { spawnSereno } from "./spawn-sereno";
 
-/** Tests on the Sereno that the run started, at its address. */
-export const test = base.extend({
+/** Each test has a Sereno of its own, as `npm start` serves it, on data of its own. */
+export const test = base.extend<{ baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
-  baseURL: async ({}, use) => use(process.env.SERENO_URL),
+  baseURL: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
+    const sereno = await spawnSereno({ DATA_DIR: dataDir });
+    await use(sereno.url);
+    await sereno.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
 });
 
-async function callApi(method: string, path: string, body?: unknown, token?: string) {
-  const response = await fetch(`${process.env.SERENO_URL}/api/v1${path}`, {
+async function callApi(url: string, method: string, path: string, body?: unknown, token?: string) {
+  const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -24,11 +34,11 @@ export interface Account {
 }
 
 /** Signs an account in without its screens, and the page with it. */
-export async function signIn(page: Page, email: string): Promise<Account> {
-  const login = await callApi("GET", "/auth/google/login");
+export async function signIn(page: Page, url: string, email: string): Promise<Account> {
+  const login = await callApi(url, "GET", "/auth/google/login");
   const back = await answerConsent(login.authorization_url, { email });
   const { code, state } = Object.fromEntries(back.searchParams);
-  const { access_token: token, user } = await callApi("POST", "/auth/google/callback", { code, state });
+  const { access_token: token, user } = await callApi(url, "POST", "/auth/google/callback", { code, state });
   await page.addInitScript(
     ([accessToken, stored]) => {
       if (sessionStorage.getItem("signed-in")) return;
@@ -38,7 +48,7 @@ export async function signIn(page: Page, email: string): Promise<Account> {
     },
     [token, JSON.stringify(user)] as const,
   );
-  return { token, call: (method, path, body) => callApi(method, path, body, token) };
+  return { token, call: (method, path, body) => callApi(url, method, path, body, token) };
 }
 
 /** Fails with what axe finds on the page as it is, once its motion has ended. */

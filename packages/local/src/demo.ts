@@ -2,8 +2,13 @@ import type { Appointment, AppointmentStatus } from "@sereno/core/appointment/sc
 import { bookAppointment, updateAppointment } from "@sereno/core/appointment/service";
 import type { DayAvailability } from "@sereno/core/availability/schema";
 import { saveException, saveSchedule } from "@sereno/core/availability/service";
+import { CreatePackageInput } from "@sereno/core/catalog/schema";
+import { createPackage } from "@sereno/core/catalog/service";
+import { createClientWithPackage } from "@sereno/core/client/manage";
+import { CreateClientWithPackageInput } from "@sereno/core/client/schema";
 import type { PracticeContext } from "@sereno/core/context";
 import { setTimezone } from "@sereno/core/practice/service";
+import { editSessionsUsed } from "@sereno/core/purchase/service";
 import {
   dateOfDay,
   formatLocal,
@@ -46,6 +51,7 @@ export async function fillDemoPractice(ctx: PracticeContext): Promise<void> {
   await setTimezone(ctx, ZONE);
   const here: PracticeContext = { ...ctx, practice: { ...ctx.practice, timezone: ZONE } };
   await publishHours(here);
+  await sellPackages(here);
   const today = Math.floor(toLocal(ZONE, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
   const drafts = planMonths(today, seededRandom(20));
   for (let index = 0; index < drafts.length; index += AT_ONCE) {
@@ -82,6 +88,44 @@ async function publishHours(ctx: PracticeContext): Promise<void> {
       appointment_types: ["presential"],
       notes,
     });
+  }
+}
+
+const SOLD_DAYS_AGO = 20;
+
+/** Two packages on offer, sold three weeks ago to some clients, who have used more or less of them. */
+async function sellPackages(ctx: PracticeContext): Promise<void> {
+  const offer = (input: object) => createPackage(ctx, CreatePackageInput.parse(input));
+  const eight = await offer({
+    name: "Proceso de ocho sesiones",
+    description: "Para quien empieza un proceso individual.",
+    sessions: 8,
+    discount_percentage: 15,
+    validity_months: 3,
+  });
+  const four = await offer({
+    name: "Pareja, cuatro sesiones",
+    sessions: 4,
+    validity_months: 2,
+    for_couples: true,
+    use_custom_price: true,
+    custom_price: 620_000,
+  });
+  const then = new Date(ctx.clock.now().getTime() - SOLD_DAYS_AGO * 86_400_000);
+  const past: PracticeContext = { ...ctx, clock: { now: () => then } };
+  for (const [index, sessions_used] of [2, 7, 4, 0, 8].entries()) {
+    const client = demoClients[index];
+    if (!client) continue;
+    const input = CreateClientWithPackageInput.parse({
+      client_name: client.name,
+      client_phone: client.phone,
+      client_email: client.email,
+      client_identification_number: client.identification,
+      package_id: index % 2 ? eight.id : four.id,
+      payment_method: "transfer",
+    });
+    const { purchase } = await createClientWithPackage(past, input);
+    await editSessionsUsed(ctx, { id: purchase.id, sessions_used: Math.min(sessions_used, purchase.sessions_total) });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PackageRecord } from "../catalog/entity";
-import { toPackage } from "../catalog/service";
+import { readConfig, toPackage } from "../catalog/service";
 import type { ClientPackage } from "../client/entity";
 import type { ClientDelta, Person, ResolvedClient } from "../client/identity";
 import type { PracticeContext } from "../context";
@@ -49,6 +49,7 @@ export async function prepareSale(
 ): Promise<Sale> {
   const { sessions_used } = opening;
   const { offered, packages, sales } = await readForSale(ctx, package_id, client);
+  if (!offered.use_custom_price && !readConfig(ctx).configured) throw new AppError("base_value_missing");
   const now = ctx.clock.now();
   const active = Object.entries(packages).find(([, each]) => purchaseStatus(each, now.toISOString()) === "active");
   if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });

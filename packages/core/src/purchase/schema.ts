@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { Pesos } from "../catalog/schema";
 import { OptionalEmail, optionalText } from "../client/schema";
 
+export type { Purchase } from "./answers";
+
 export const PURCHASE_STATUSES = ["active", "completed", "expired", "cancelled"] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
@@ -63,29 +65,3 @@ export const SessionInput = z.object({ id: Id, appointment_id: Id });
 export type SessionInput = z.infer<typeof SessionInput>;
 export const EditSessionsInput = z.object({ id: Id, sessions_used: SessionsUsed });
 export type EditSessionsInput = z.infer<typeof EditSessionsInput>;
-
-export interface Purchase {
-  id: string;
-  client_id: string;
-  client_name: string;
-  client_email: string | null;
-  client_phone: string;
-  client_identification_number: string | null;
-  package_id: string;
-  package_name: string;
-  /** Whole pesos. */
-  total_paid: number;
-  payment_method: string | null;
-  payment_reference: string | null;
-  notes: string | null;
-  status: PurchaseStatus;
-  sessions_total: number;
-  sessions_used: number;
-  sessions_remaining: number;
-  /** 0 to 100, rounded. */
-  completion_percentage: number;
-  /** ISO instants. */
-  purchase_date: string;
-  created_at: string;
-  expires_at: string;
-}

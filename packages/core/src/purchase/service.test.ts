@@ -126,6 +126,13 @@ describe("a sale", () => {
     expect(await getPurchase(ctx, sold.id)).toEqual(sold);
   });
 
+  test("is refused for a package that cannot be priced", async () => {
+    const poor = { ...ctx, practice: { ...ctx.practice, base_consultation_value: 0 } };
+    expect(await codeOf(createPurchase(poor, CreatePurchaseInput.parse({ package_id, ...ana })))).toBe(
+      "base_value_missing",
+    );
+  });
+
   test("is refused while sessions are left in another, not after", async () => {
     const { id } = await sell();
     expect(await codeOf(sell())).toBe("active_package");

@@ -38,8 +38,9 @@ export default function Toaster() {
   }, []);
   return (
     <Sonner
+      // Sonner brings a font of its own.
+      style={{ fontFamily: "var(--font-sans)" }}
       position={window.matchMedia("(min-width: 48rem)").matches ? "bottom-left" : "top-center"}
-      className="font-sans"
       expand
       containerAriaLabel="Notificaciones"
       toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: "Cerrar notificación" }}

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { Count, Instant, Percentage, WholePesos } from "../answers";
+import { PURCHASE_STATUSES } from "./schema";
+
+export const Purchase = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  client_email: z.nullable(z.string()),
+  client_phone: z.string().check(z.describe("E.164; empty once the client was deleted.")),
+  client_identification_number: z.nullable(z.string()),
+  package_id: z.string(),
+  package_name: z.string(),
+  total_paid: WholePesos,
+  payment_method: z.nullable(z.string()),
+  payment_reference: z.nullable(z.string()),
+  notes: z.nullable(z.string()).check(z.describe("Always null for the agent.")),
+  status: z.enum(PURCHASE_STATUSES),
+  sessions_total: Count,
+  sessions_used: Count,
+  sessions_remaining: Count,
+  completion_percentage: Percentage,
+  purchase_date: Instant,
+  created_at: Instant,
+  expires_at: Instant,
+});
+export type Purchase = z.infer<typeof Purchase>;
+
+export const PurchaseList = z.object({ purchases: z.array(Purchase) });
+export const PurchasePage = z.object({ purchases: z.array(Purchase), next_cursor: z.nullable(z.string()) });

@@ -1,0 +1,120 @@
+import { type Account, expect, expectAccessible, signIn, test } from "../support/browser";
+
+const VIEWS = [
+  { name: "on a desktop", viewport: { width: 1280, height: 800 } },
+  { name: "at 390 px", viewport: { width: 390, height: 844 } },
+] as const;
+
+const NAMES = ["Ana Peña", "Berta Ruiz", "Carlos Gómez", "Diana Ríos", "Óscar Muñoz", "Zoé Ñáñez"];
+
+async function fill(account: Account) {
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  for (const [index, name] of NAMES.entries()) {
+    await account.call("POST", "/clients", { name, phone: `300555020${index}`, identification_number: `10${index}` });
+  }
+  const { id } = await account.call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 });
+  await account.call("POST", "/package-purchases", {
+    package_id: id,
+    client_name: "Ana Peña",
+    client_phone: "3005550200",
+    client_identification_number: "100",
+  });
+}
+
+for (const { name, viewport } of VIEWS) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test("clients are searched, paged, shown with their packages, created and edited", async ({ page, baseURL }) => {
+      const account = await signIn(page, baseURL, "bruno@sereno.test");
+      await fill(account);
+      await page.goto(`${baseURL}/clients`);
+      await expect(page.getByText("6 clientes en total")).toBeVisible();
+      await expectAccessible(page);
+
+      await test.step("search without accents, kept over a reload", async () => {
+        await page.getByRole("searchbox").fill("OSCAR munoz");
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("link", { name: "Óscar Muñoz" })).toBeVisible();
+        await expect(page.getByRole("link", { name: "Ana Peña" })).toBeHidden();
+        await page.reload();
+        await expect(page.getByRole("link", { name: "Óscar Muñoz" })).toBeVisible();
+        await page.getByRole("searchbox").fill("nadie");
+        await page.getByRole("button", { name: "Buscar", exact: true }).click();
+        await expect(page.getByText("No se encontraron clientes")).toBeVisible();
+        await expect(page.getByText("Intenta con otros términos de búsqueda")).toBeVisible();
+        await page.getByRole("searchbox").fill("");
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("link", { name: "Ana Peña" })).toBeVisible();
+      });
+
+      await test.step("pages, and back", async () => {
+        await page.getByRole("combobox", { name: "Clientes por página" }).selectOption({ label: "5 por página" });
+        await expect(page.getByText("Mostrando 1 a 5 de 6 clientes")).toBeVisible();
+        await page.getByRole("button", { name: "Siguiente" }).click();
+        await expect(page.getByText("Mostrando 6 a 6 de 6 clientes")).toBeVisible();
+        await expect(page.getByRole("link", { name: "Zoé Ñáñez" })).toBeVisible();
+        await page.goBack();
+        await expect(page.getByText("Mostrando 1 a 5 de 6 clientes")).toBeVisible();
+      });
+
+      await test.step("the progress of a client's packages", async () => {
+        await page.getByRole("button", { name: /^Ver paquetes de Ana Peña|^Paquetes 1/ }).click();
+        await expect(page.getByText("Progreso de Paquetes - Ana Peña")).toBeVisible();
+        await expect(page.getByText("Progreso: 0 de 4 sesiones")).toBeVisible();
+        await expectAccessible(page);
+      });
+
+      await test.step("consumed sessions are edited", async () => {
+        await page
+          .getByRole("button", { name: /^Editar sesiones consumidas/ })
+          .first()
+          .click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("textbox", { name: /Sesiones/ }).fill("5");
+        await dialog.getByRole("button", { name: /Guardar/ }).click();
+        await expect(dialog.getByText("No puede usar más de 4 sesiones")).toBeVisible();
+        await dialog.getByRole("textbox", { name: /Sesiones/ }).fill("3");
+        await dialog.getByRole("button", { name: /Guardar/ }).click();
+        await expect(page.getByText("Sesiones actualizadas")).toBeVisible();
+        await expect(page.getByText("Progreso: 3 de 4 sesiones")).toBeVisible();
+      });
+
+      await test.step("a client with sessions left cannot be sold another package", async () => {
+        await page.getByRole("button", { name: "Agregar Cliente" }).click();
+        const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
+        await dialog.getByRole("textbox", { name: "Nombre" }).fill("ana pena");
+        await expect(
+          dialog
+            .getByText("No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.")
+            .first(),
+        ).toBeVisible();
+        await expect(dialog.getByRole("button", { name: "Crear cliente" })).toBeDisabled();
+        await expectAccessible(page);
+      });
+
+      await test.step("a new client is created with a package", async () => {
+        const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
+        await dialog.getByRole("textbox", { name: "Nombre" }).fill("Gloria Nueva");
+        await dialog.getByRole("textbox", { name: "Número de teléfono" }).fill("3005550299");
+        await dialog.getByRole("button", { name: /^Paquete/ }).click();
+        await page.getByRole("option", { name: /Cuatro/ }).click();
+        await dialog.getByRole("textbox", { name: "Sesiones usadas" }).fill("1");
+        await dialog.getByRole("button", { name: "Crear cliente" }).click();
+        await expect(page.getByText("El cliente y su paquete han sido creados exitosamente")).toBeVisible();
+        await expect(page.getByText("7 clientes en total")).toBeVisible();
+        const { purchases } = await account.call("GET", "/package-purchases/client-by-name/gloria%20nueva");
+        expect(purchases).toMatchObject([{ sessions_used: 1, client_phone: "+573005550299" }]);
+      });
+
+      await test.step("the sheet opens from the name, and back closes it", async () => {
+        await page.getByRole("link", { name: "Ana Peña" }).click();
+        const sheet = page.getByRole("dialog", { name: /Ana Peña/ });
+        await expect(sheet).toBeVisible();
+        await expectAccessible(page);
+        await page.goBack();
+        await expect(sheet).toBeHidden();
+      });
+    });
+  });
+}

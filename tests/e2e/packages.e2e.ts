@@ -1,0 +1,107 @@
+import { expect, expectAccessible, signIn, test } from "../support/browser";
+
+test("two packages are configured, one is sold with a booking, used, and given back", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await page.goto(`${baseURL}/packages`);
+
+  await test.step("a package with a discount, its price shown as it is typed", async () => {
+    await page.getByRole("button", { name: "Crear primer paquete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Nuevo paquete" });
+    await expect(dialog.getByRole("button", { name: "Crear", exact: true })).toBeDisabled();
+    await dialog.getByRole("textbox", { name: "Nombre" }).fill("Proceso de ocho");
+    await dialog.getByRole("textbox", { name: "Sesiones" }).fill("8");
+    await dialog.getByRole("textbox", { name: "Vigencia (meses)" }).fill("3");
+    await dialog.getByRole("textbox", { name: "Descuento (%)" }).fill("15");
+    const price = dialog.getByRole("region", { name: "Precio del paquete" });
+    for (const amount of ["$ 884.000", "$ 156.000", "$ 110.500"]) await expect(price).toContainText(amount);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Crear", exact: true }).click();
+    await expect(page.getByText("Paquete creado")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("a package with a price of its own", async () => {
+    await page.getByRole("button", { name: "Agregar Paquete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Nuevo paquete" });
+    await dialog.getByRole("textbox", { name: "Nombre" }).fill("Dos sesiones");
+    await dialog.getByRole("textbox", { name: "Sesiones" }).fill("2");
+    await dialog.getByRole("textbox", { name: "Vigencia (meses)" }).fill("1");
+    await dialog.getByRole("switch", { name: /Usar precio personalizado/ }).click();
+    await dialog.getByRole("textbox", { name: /Precio personalizado/ }).fill("200000");
+    await dialog.getByRole("button", { name: "Crear", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(page.getByText("$ 884.000")).toBeVisible();
+    await expect(page.getByText("$ 200.000")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("a new client buys one while booking", async () => {
+    await page.goto(`${baseURL}/dashboard`);
+    await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+    await dialog.getByRole("combobox", { name: "Paciente" }).fill("Elena Paz");
+    await dialog.getByRole("textbox", { name: "Número de celular" }).fill("300 555 0121");
+    await dialog.getByText("Paquete", { exact: true }).first().click();
+    await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
+    await dialog
+      .getByRole("button", { name: /^miércoles \d+ de/, disabled: false })
+      .first()
+      .click();
+    await dialog.getByRole("button", { name: "9:00 a. m.", exact: true }).click();
+    await dialog.getByRole("button", { name: "Crear cita" }).click();
+    await expect(dialog.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.")).toBeVisible();
+    await dialog.getByRole("button", { name: /^Paquete para vender|^Paquete:/ }).click();
+    await page.getByRole("option", { name: /Proceso de ocho/ }).click();
+    await expect(dialog.getByText(/Total: \$ 884\.000/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Crear cita" }).click();
+    await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
+    await expect(page.getByText("Paquete adquirido")).toBeVisible();
+  });
+
+  const card = page.getByRole("article").filter({ hasText: "Elena Paz" });
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+
+  await test.step("its dialog shows one session used", async () => {
+    await card.getByRole("button").first().click();
+    await expect(dialog.getByText("Progreso: 1 de 8 sesiones")).toBeVisible();
+    await expect(dialog.getByText("Quedan: 7 sesiones")).toBeVisible();
+    await page.getByRole("button", { name: "Cerrar" }).click();
+  });
+
+  await test.step("cancelled, its session is back", async () => {
+    const { appointments } = await account.call("GET", "/appointments/upcoming");
+    await account.call("PUT", `/appointments/${appointments[0].id}`, { status: "cancelled" });
+    await page.reload();
+    await expect(card.getByText("CANCELADA")).toBeVisible();
+    await card.getByRole("button").first().click();
+    await expect(dialog.getByText("Progreso: 0 de 8 sesiones")).toBeVisible();
+    await page.getByRole("button", { name: "Cerrar" }).click();
+  });
+
+  await test.step("the next booking finds the package, and deleting it gives the session back", async () => {
+    await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+    const booking = page.getByRole("dialog", { name: "Nueva Cita" });
+    await booking.getByRole("combobox", { name: "Paciente" }).fill("elena");
+    await page.getByRole("option", { name: /Elena Paz/ }).click();
+    await booking.getByText("Paquete", { exact: true }).first().click();
+    await expect(booking.getByText(/8 de 8 sesiones/)).toBeVisible();
+    await booking.getByRole("button", { name: "Ir al mes siguiente" }).click();
+    await booking
+      .getByRole("button", { name: /^jueves \d+ de/, disabled: false })
+      .first()
+      .click();
+    await booking.getByRole("button", { name: "10:00 a. m.", exact: true }).click();
+    await booking.getByRole("button", { name: "Crear cita" }).click();
+    await expect(booking).toBeHidden();
+    const used = async () => (await account.call("GET", "/package-purchases")).purchases[0].sessions_used;
+    expect(await used()).toBe(1);
+    await card.filter({ hasText: "PRÓXIMA" }).getByRole("button").first().click();
+    await dialog.getByRole("button", { name: "Eliminar" }).click();
+    await expect(page.getByText("La sesión vuelve al paquete.")).toBeVisible();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
+    await expect(page.getByText("Cita eliminada")).toBeVisible();
+    expect(await used()).toBe(0);
+  });
+});
