@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { answerConsent } from "@sereno/local/google/consent-visitor";
+import { expect, test } from "vitest";
+import { spawnSereno } from "../support/spawn-sereno";
+
+const README = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
+const CURL = fileURLToPath(new URL("../support/curl.mjs", import.meta.url));
+
+function guideLines(): string {
+  const guide = README.split("### Connecting an agent")[1]?.split("\n## ")[0] ?? "";
+  return [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
+}
+
+/** The machine's curl, or where there is none a stand-in that knows the options the guide uses. */
+function pathWithCurl(folder: string): string {
+  const path = process.env.PATH ?? "";
+  if (spawnSync("curl", ["--version"]).status === 0) return path;
+  const program = join(folder, "curl");
+  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${CURL}" "$@"\n`);
+  chmodSync(program, 0o755);
+  return `${folder}${delimiter}${path}`;
+}
+
+test("the guide for whoever connects an agent runs as it stands", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "sereno-readme-"));
+  const sereno = await spawnSereno({ DATA_DIR: dataDir });
+  try {
+    const call = async (path: string, init: RequestInit = {}) =>
+      JSON.parse(
+        await (
+          await fetch(`${sereno.url}${path}`, { headers: { "content-type": "application/json" }, ...init })
+        ).text(),
+      );
+    const login = await call("/api/v1/auth/google/login");
+    const back = await answerConsent(login.authorization_url, { email: "ana@sereno.test" });
+    const body = JSON.stringify(Object.fromEntries(back.searchParams));
+    const { access_token } = await call("/api/v1/auth/google/callback", { method: "POST", body });
+    const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+    await call("/api/v1/profile/agent-status", { method: "PUT", headers, body: '{"agent_enabled":true}' });
+    const made = await call("/trpc/agent.createToken", { method: "POST", headers, body: '{"label":"Guía"}' });
+
+    const lines = guideLines();
+    expect(lines.match(/curl/g)?.length).toBeGreaterThan(4);
+    const printed = execFileSync("bash", ["-euo", "pipefail", "-c", lines], {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        PATH: pathWithCurl(dataDir),
+        SERENO: `${sereno.url}/api/v1`,
+        TOKEN: made.result.data.token,
+      },
+    });
+    expect(printed.match(/"patient_name":"Elena Paz"/g)).toHaveLength(2);
+    expect(printed).toContain('"sessions_remaining"');
+    const after = async (path: string) => call(`/api/v1${path}`, { headers });
+    expect((await after("/clients?search=elena%20paz")).clients).toMatchObject([{ total_package_purchases: 1 }]);
+    expect((await after("/appointments/search?q=elena%20paz")).appointments).toHaveLength(1);
+  } finally {
+    await sereno.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
