@@ -1,6 +1,7 @@
 import { restTable } from "@sereno/api/rest-table";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
+import { findDepartures, rowOf } from "../support/document";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -10,13 +11,13 @@ const ctx = await createPractice(db, { clock });
 const token = await app.signIn(ctx);
 
 const called = new Set<string>();
-const call = (method: string, path: string, body?: unknown) => {
-  const shape = path.split("?")[0]?.replace(/\/$/, "");
-  const row = restTable.find(
-    (each) => each.method === method && new RegExp(`^${each.path.replace(/:\w+/g, "[^/]+")}$`).test(shape ?? ""),
-  );
-  if (row) called.add(`${row.method} ${row.path}`);
-  return app.call(method, path, { token, body });
+const call = async (method: string, path: string, body?: unknown) => {
+  const row = rowOf(method, path);
+  if (!row) throw new Error(`${method} ${path} is no operation`);
+  called.add(`${row.method} ${row.path}`);
+  const answer = await app.call(method, path, { token, body });
+  expect(findDepartures(row, answer), `${method} ${path}`).toEqual([]);
+  return answer;
 };
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
@@ -424,7 +425,10 @@ describe("errors are problem documents", () => {
     ["a number that is none", "GET", "/clients?page=two", {}, 400, "invalid_input"],
     ["a date that does not exist", "GET", "/appointments?start_date=2026-02-30", {}, 400, "invalid_input"],
   ])("%s", async (_, method, path, options, status, code) => {
-    const { body, headers, status: answered } = await app.call(method, path, { token, ...options });
+    const answer = await app.call(method, path, { token, ...options });
+    const { body, headers, status: answered } = answer;
+    const row = rowOf(method, path);
+    if (row) expect(findDepartures(row, answer)).toEqual([]);
     expect({ answered, code: body.code, type: headers.get("content-type") }).toEqual({
       answered: status,
       code,

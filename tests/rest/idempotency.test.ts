@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
 import { expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { stateOf } from "../support/state";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -84,34 +83,6 @@ const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]
   "DELETE /clients/:id": ({ client }) => [`/clients/${client.id}`],
 };
 
-/** A copy whose fields and sets come in order: the database keeps none. */
-function inOrder(value: unknown): unknown {
-  if (value instanceof Set) return [...value].sort();
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([key, each]) => [key, inOrder(each)]),
-  );
-}
-
-/** A fingerprint of what the table holds of a practice, but for the answers that are kept and the moments of change. */
-async function stateOf({ ctx }: World): Promise<string> {
-  const items: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await db.documents.send(
-      new ScanCommand({ TableName: db.table, ConsistentRead: true, ExclusiveStartKey: start }),
-    );
-    items.push(...(page.Items ?? []).filter(({ pk }) => String(pk).includes(ctx.practice.practice_id)));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  const kept = items.filter(({ sk }) => !String(sk).startsWith("$idempotency"));
-  const text = JSON.stringify(kept.sort((a, b) => String(a.sk).localeCompare(String(b.sk))).map(inOrder));
-  return createHash("sha256").update(text).digest("hex");
-}
-
 test.each(Object.entries(MUTATIONS))(
   "%s sent ten times at once and five times again has one effect and one answer",
   async (name, request) => {
@@ -119,11 +90,11 @@ test.each(Object.entries(MUTATIONS))(
     const [path, body] = request(world);
     const send = () => world.call(name.split(" ")[0] ?? "", path, body, `key of ${name}`);
     const answers = await Promise.all(Array.from({ length: 10 }, send));
-    const state = await stateOf(world);
+    const state = await stateOf(world.ctx);
     for (let repeat = 0; repeat < 5; repeat++) answers.push(await send());
     expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
     expect(new Set(answers.map((each) => JSON.stringify(each.body))).size).toBe(1);
-    expect(await stateOf(world)).toBe(state);
+    expect(await stateOf(world.ctx)).toBe(state);
   },
 );
 

@@ -1,0 +1,206 @@
+import { restTable } from "@sereno/api/rest-table";
+import { appRouter } from "@sereno/api/router";
+import { createAgentToken } from "@sereno/core/agent/service";
+import { SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { createTestApp, testKeys } from "../support/app";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { stateOf } from "../support/state";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+/** Somebody else's practice, with one of everything that an id can name. */
+async function createVictim() {
+  const ctx = await createPractice(db, { clock, practice: { name: "Secreta", bank_name: "Banco Secreto" } });
+  const token = await app.signIn(ctx);
+  const made = async (path: string, body: unknown) => (await app.call("POST", path, { token, body })).body;
+  const pack = await made("/packages", { name: "Paquete Secreto", sessions: 8, validity_months: 3 });
+  const booking = { patient_name: "Persona Secreta", patient_phone: "3009998877", identification_number: "987654" };
+  const appointment = await made("/appointments", {
+    ...booking,
+    appointment_date: "2026-11-24 10:00:00",
+    package_id: pack.id,
+  });
+  const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
+  const agentToken = await createAgentToken(ctx, "Agente Secreto");
+  return { ctx, token, pack, appointment, exception, agentToken };
+}
+
+type Victim = Awaited<ReturnType<typeof createVictim>>;
+type Input = (victim: Victim) => object | undefined;
+
+const nothing: Input = () => undefined;
+const day = { start_date: "2026-11-24", end_date: "2026-11-24" };
+const berta = { client_name: "Berta", client_phone: "3110000000" };
+
+/** For each procedure an input that names what is the victim's, wherever an id can be given. */
+const INPUTS: Record<string, Input> = {
+  "agent.activity": () => ({}),
+  "agent.createToken": () => ({ label: "x" }),
+  "agent.revokeToken": ({ agentToken }) => ({ id: agentToken.id }),
+  "agent.tokens": nothing,
+  "appointment.book": ({ appointment }) => ({
+    patient_name: "Persona Secreta",
+    patient_phone: "3009998877",
+    appointment_date: "2026-11-24 10:00:00",
+    package_purchase_id: appointment.package_purchase_id,
+  }),
+  "appointment.checkAvailability": ({ appointment }) => ({
+    appointment_date: "2026-11-24 10:00:00",
+    exclude_appointment_id: appointment.id,
+  }),
+  "appointment.dateRange": () => day,
+  "appointment.delete": ({ appointment }) => ({ id: appointment.id }),
+  "appointment.get": ({ appointment }) => ({ id: appointment.id }),
+  "appointment.list": ({ appointment }) => ({ client_id: appointment.client_id }),
+  "appointment.search": () => ({ q: "secreta" }),
+  "appointment.stats": nothing,
+  "appointment.upcoming": () => ({}),
+  "appointment.update": ({ appointment }) => ({ id: appointment.id, status: "cancelled" }),
+  "auth.logout": nothing,
+  "auth.me": nothing,
+  "auth.revoke": nothing,
+  "availability.checkSlot": () => ({ check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" }),
+  "availability.deleteException": ({ exception }) => ({ id: exception.id }),
+  "availability.saveException": () => ({ exception_date: "2026-12-24", available: false }),
+  "availability.saveSchedule": () => ({ exceptions: [] }),
+  "availability.saveWeek": () => ({ weekly_availability: {} }),
+  "availability.schedule": nothing,
+  "availability.slots": ({ appointment }) => ({ ...day, exclude_appointment_id: appointment.id }),
+  "catalog.config": nothing,
+  "catalog.create": () => ({ name: "Uno", sessions: 1, validity_months: 1 }),
+  "catalog.delete": ({ pack }) => ({ id: pack.id, hard_delete: true }),
+  "catalog.get": ({ pack }) => ({ id: pack.id }),
+  "catalog.list": () => ({}),
+  "catalog.listWithConfig": () => ({}),
+  "catalog.recalculate": nothing,
+  "catalog.saveConfig": () => ({ base_consultation_value: 1 }),
+  "catalog.update": ({ pack }) => ({ id: pack.id, name: "Mío" }),
+  "client.byInfo": () => ({ name: "Persona Secreta" }),
+  "client.checkActivePackages": () => ({ name: "Persona Secreta" }),
+  "client.create": () => ({ name: "Persona Nueva", phone: "3009998877" }),
+  "client.createWithPackage": ({ pack }) => ({ ...berta, package_id: pack.id }),
+  "client.delete": ({ appointment }) => ({ id: appointment.client_id }),
+  "client.export": ({ appointment }) => ({ id: appointment.client_id }),
+  "client.get": ({ appointment }) => ({ id: appointment.client_id }),
+  "client.list": () => ({ search: "secreta" }),
+  "client.update": ({ appointment }) => ({ id: appointment.client_id, name: "Mía" }),
+  "profile.basicInfo": nothing,
+  "profile.completionStatus": nothing,
+  "profile.get": nothing,
+  "profile.paymentInfo": nothing,
+  "profile.search": () => ({ search_term: "secreta" }),
+  "profile.setAgentStatus": () => ({ agent_enabled: true }),
+  "profile.setPicture": () => ({ picture_url: null }),
+  "profile.setTimezone": () => ({ timezone: "America/Lima" }),
+  "profile.update": () => ({ city: "Cali" }),
+  "purchase.active": ({ appointment }) => ({ client_id: appointment.client_id }),
+  "purchase.byIdentification": () => ({ identification: "987654" }),
+  "purchase.byName": () => ({ name: "Persona Secreta" }),
+  "purchase.create": ({ pack }) => ({ ...berta, package_id: pack.id }),
+  "purchase.editSessions": ({ appointment }) => ({ id: appointment.package_purchase_id, sessions_used: 0 }),
+  "purchase.list": ({ appointment }) => ({ client_id: appointment.client_id }),
+  "purchase.refundSession": ({ appointment }) => ({
+    id: appointment.package_purchase_id,
+    appointment_id: appointment.id,
+  }),
+  "purchase.useSession": ({ appointment }) => ({ id: appointment.package_purchase_id, appointment_id: appointment.id }),
+};
+const OPEN = ["auth.completeGoogleLogin", "auth.startGoogleLogin"];
+
+const procedures: Record<string, unknown> = appRouter._def.procedures;
+const typeOf = (name: string): string => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
+
+async function callTrpc(name: string, input: object | undefined, token?: string) {
+  const isQuery = typeOf(name) === "query";
+  const query = isQuery && input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
+  const response = await app.send(isQuery ? "GET" : "POST", `/trpc/${name}${query}`, {
+    token,
+    body: isQuery ? undefined : (input ?? {}),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+async function callRest(row: (typeof restTable)[number], input: object | undefined, token?: string) {
+  const fields = new Map(Object.entries(input ?? {}));
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(fields.get(name) ?? "none"));
+    fields.delete(name);
+    return value;
+  });
+  const rest = Object.fromEntries(fields);
+  const hasBody = row.method === "POST" || row.method === "PUT";
+  const query = hasBody
+    ? ""
+    : `?${new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]))}`;
+  const response = await app.send(row.method, `/api/v1${path}${query}`, { token, body: hasBody ? rest : undefined });
+  return { status: response.status, text: await response.text() };
+}
+
+const CALLS = [
+  ...Object.keys(INPUTS).map((name) => ({
+    title: `tRPC ${name}`,
+    procedure: name,
+    call: (input: object | undefined, token?: string) => callTrpc(name, input, token),
+  })),
+  ...restTable
+    .filter(({ procedure }) => !OPEN.includes(procedure))
+    .map((row) => ({
+      title: `REST ${row.method} ${row.path}`,
+      procedure: row.procedure as string,
+      call: (input: object | undefined, token?: string) => callRest(row, input, token),
+    })),
+];
+
+let victim: Victim;
+let before: string;
+beforeAll(async () => {
+  victim = await createVictim();
+  before = await stateOf(victim.ctx);
+});
+
+test("the list above names every procedure that is not open to everyone", () => {
+  expect(Object.keys(INPUTS).sort()).toEqual(
+    Object.keys(procedures)
+      .filter((name) => !OPEN.includes(name))
+      .sort(),
+  );
+});
+
+describe.each(CALLS)("$title", ({ procedure, call }) => {
+  const input = () => INPUTS[procedure]?.(victim);
+
+  test("is closed to whoever has no valid token", async () => {
+    const { practice_id } = victim.ctx.practice;
+    const name = { practice_id, session_id: "ses_test" };
+    const past = { now: () => new Date(clock.now().getTime() - (SESSION_SECONDS + 1) * 1000) };
+    const tokens = {
+      none: undefined,
+      garbage: "garbage",
+      foreign: await signSession({ ...testKeys, session: [new Uint8Array(32).fill(9)] }, clock, name),
+      expired: await signSession(testKeys, past, name),
+      revoked: await signSession(testKeys, clock, { practice_id, session_id: "ses_gone" }),
+      "agent's, switched off": victim.agentToken.token,
+    };
+    for (const [kind, token] of Object.entries(tokens)) {
+      const { status, text } = await call(input(), token);
+      expect([kind, status]).toEqual([kind, kind === "agent's, switched off" ? 403 : 401]);
+      expect(text).not.toMatch(/secret/i);
+    }
+    expect(await stateOf(victim.ctx)).toBe(before);
+  });
+
+  test("shows and changes nothing of another practice", async () => {
+    const other = await createPractice(db, { clock, practice: { agent_enabled: true } });
+    const therapist = await app.signIn(other, `ses_${other.practice.practice_id}`);
+    const { token: agent } = await createAgentToken(other, "Propio");
+    for (const token of [agent, therapist]) {
+      const { status, text } = await call(input(), token);
+      expect(status).toBeLessThan(500);
+      expect(text).not.toMatch(/secret[ao]/i);
+    }
+    expect(await stateOf(victim.ctx)).toBe(before);
+  });
+});

@@ -1,0 +1,182 @@
+import { restTable } from "@sereno/api/rest-table";
+import { createAgentToken } from "@sereno/core/agent/service";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import { apiDocument, findBodyDepartures, rowOf } from "../support/document";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+/** What client programs call. */
+const CALLS: Record<string, string> = {
+  "/auth/google/login": "get",
+  "/auth/google/callback": "post",
+  "/auth/me": "get",
+  "/auth/logout": "post",
+  "/auth/revoke": "delete",
+  "/profile": "get put",
+  "/profile/timezone": "put",
+  "/profile/completion-status": "get",
+  "/profile/basic-info": "get",
+  "/profile/picture": "put",
+  "/profile/search": "get",
+  "/profile/agent-status": "put",
+  "/appointments": "get post",
+  "/appointments/{id}": "get put delete",
+  "/appointments/upcoming": "get",
+  "/appointments/date-range": "get",
+  "/appointments/search": "get",
+  "/appointments/stats": "get",
+  "/appointments/check-availability": "post",
+  "/availability/schedule": "get put",
+  "/availability/weekly": "post",
+  "/availability/exceptions": "post",
+  "/availability/exceptions/{id}": "delete",
+  "/availability/check-slot": "get",
+  "/availability/slots": "get",
+  "/packages/config": "get post put",
+  "/packages/config/create-or-update": "post",
+  "/packages": "get post",
+  "/packages/with-config": "get",
+  "/packages/{id}": "get put delete",
+  "/packages/recalculate": "post",
+  "/package-purchases": "get post",
+  "/package-purchases/active/by-client": "get",
+  "/package-purchases/client/{identification}": "get",
+  "/package-purchases/client-by-name/{name}": "get",
+  "/package-purchases/{id}/use-session": "post",
+  "/package-purchases/{id}/refund-session": "post",
+  "/package-purchases/{id}/sessions": "put",
+  "/clients": "get post",
+  "/clients/by-info": "get",
+  "/clients/check-active-packages/{name}": "get",
+};
+
+const operations = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, method, path, operation })),
+);
+const operationOf = (method: string, path: string) => apiDocument.paths[path]?.[method];
+
+describe("the document", () => {
+  test("is served as it is built, to anyone", async () => {
+    for (const path of ["/openapi.json", "/openapi.json/"]) {
+      const { status, body, headers } = await app.call("GET", path);
+      expect({ status, type: headers.get("content-type") }).toEqual({ status: 200, type: "application/json" });
+      expect(body).toEqual(JSON.parse(JSON.stringify(apiDocument)));
+    }
+    const refused = await app.call("POST", "/openapi.json");
+    expect({ status: refused.status, allow: refused.headers.get("allow") }).toEqual({ status: 405, allow: "GET" });
+  });
+
+  test("is valid OpenAPI 3.1, all references resolved", async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(apiDocument)));
+    expect({ valid, errors, version: validator.version }).toEqual({ valid: true, errors: undefined, version: "3.1" });
+    const refs = JSON.stringify(apiDocument).matchAll(/"\$ref":"#\/([^"]+)"/g);
+    const resolve = (ref: string) =>
+      ref.split("/").reduce((part: unknown, name) => Reflect.get(Object(part), name), apiDocument);
+    const missing = [...refs].map(([, ref = ""]) => ref).filter((ref) => resolve(ref) === undefined);
+    expect(missing).toEqual([]);
+  });
+
+  test("names every call and every row of the table, and nothing else", () => {
+    const documented = operations.map(({ name }) => name).sort();
+    const rows = restTable.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    expect(documented).toEqual(rows.sort());
+    const calls = Object.entries(CALLS).flatMap(([path, methods]) =>
+      methods.split(" ").map((method) => `${method} ${path}`),
+    );
+    expect(calls.filter((call) => !documented.includes(call))).toEqual([]);
+  });
+
+  test("gives every operation an id of its own, a summary, and its path's parameters", () => {
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+    for (const { name, path, operation } of operations) {
+      expect(operation.summary, name).toMatch(/^[A-Z].{5,}$/);
+      const inPath = operation.parameters.filter((each) => "in" in each && each.in === "path");
+      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      expect(
+        inPath.map((each) => "name" in each && each.name),
+        name,
+      ).toEqual(wanted);
+    }
+  });
+
+  test("says where a key makes a call repeatable", () => {
+    const key = { $ref: "#/components/parameters/IdempotencyKey" };
+    expect(operationOf("post", "/appointments")?.parameters).toContainEqual(key);
+    expect(operationOf("delete", "/clients/{id}")?.parameters).toContainEqual(key);
+    expect(operationOf("get", "/clients")?.parameters).not.toContainEqual(key);
+    expect(operationOf("post", "/appointments/check-availability")?.parameters).not.toContainEqual(key);
+  });
+
+  test("the inputs of check-availability go in the query or in the body", () => {
+    const operation = operationOf("post", "/appointments/check-availability");
+    expect(operation?.parameters).toContainEqual(
+      expect.objectContaining({ name: "appointment_date", in: "query", required: false }),
+    );
+    expect(operation?.requestBody).toMatchObject({ required: false });
+  });
+});
+
+test("every operation lets in those that the document says", async () => {
+  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  const { token: agent } = await createAgentToken(ctx, "WhatsApp");
+  for (const { name, method, path, operation } of operations) {
+    const call = (token?: string) =>
+      app.call(method.toUpperCase(), path.replace(/\{\w+\}/g, "none"), {
+        token,
+        ...(method === "get" ? {} : { body: {} }),
+      });
+    const schemes = operation.security.flatMap((each) => Object.keys(each));
+    if (schemes.length === 0) {
+      expect((await call()).status, name).not.toBe(401);
+      continue;
+    }
+    expect((await call()).status, name).toBe(401);
+    clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
+    expect((await call(agent)).body.code === "forbidden", name).toBe(!schemes.includes("agent"));
+  }
+});
+
+test("every example is accepted", async () => {
+  const ctx = await createPractice(db, { clock });
+  const token = await app.signIn(ctx);
+  let tried = 0;
+  for (const { name, method, path, operation } of operations) {
+    if (path.startsWith("/auth/")) continue;
+    const example = operation.requestBody?.content["application/json"].example;
+    const row = rowOf(method.toUpperCase(), path.replace(/\{\w+\}/g, "none"));
+    if (operation.requestBody && row) {
+      expect(example, name).toBeDefined();
+      expect(findBodyDepartures(row, example), name).toEqual([]);
+    }
+    const query = new URLSearchParams();
+    for (const each of operation.parameters) {
+      if ("in" in each && each.in === "query" && each.example) query.set(each.name, String(each.example));
+    }
+    const { status, body } = await app.call(method.toUpperCase(), `${path.replace(/\{\w+\}/g, "none")}?${query}`, {
+      token,
+      body: example,
+    });
+    expect([200, 201, 404], `${name}: ${JSON.stringify(body)}`).toContain(status);
+    tried += 1;
+  }
+  expect(tried).toBeGreaterThan(50);
+});
+
+test("the page loads nothing from elsewhere and runs nothing inline", async () => {
+  for (const path of ["/api/v1/docs", "/api/v1/docs/"]) {
+    const response = await app.send("GET", path);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
+    expect([...page.matchAll(/<script[^>]*>([^<]*)<\/script>/g)].map(([, code]) => code)).toEqual(["", ""]);
+    expect([...page.matchAll(/(?:src|href)="([^"]+)"/g)].every(([, url]) => url?.startsWith("/"))).toBe(true);
+  }
+  expect((await app.call("DELETE", "/docs")).status).toBe(405);
+});

@@ -1,0 +1,69 @@
+import { openApiDocument } from "@sereno/api/openapi";
+import { restTable } from "@sereno/api/rest-table";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+
+export const apiDocument = openApiDocument();
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(apiDocument, "document");
+
+const compiled = new Map<string, ValidateFunction>();
+const validatorOf = (pointer: string): ValidateFunction => {
+  const known = compiled.get(pointer) ?? ajv.compile({ $ref: `document#${pointer}` });
+  compiled.set(pointer, known);
+  return known;
+};
+
+const escapePart = (text: string) => encodeURIComponent(text.replaceAll("~", "~0").replaceAll("/", "~1"));
+
+const rows = restTable.map((row) => ({
+  ...row,
+  documented: row.path.replace(/:(\w+)/g, "{$1}"),
+  pattern: new RegExp(`^${row.path.replace(/:\w+/g, "[^/]+")}/?$`),
+}));
+
+/** The row of the REST table that a call meets. */
+export function rowOf(method: string, path: string) {
+  const [bare = ""] = path.split("?");
+  return rows.find((row) => row.method === method && row.pattern.test(bare));
+}
+type Row = NonNullable<ReturnType<typeof rowOf>>;
+
+interface Answer {
+  status: number;
+  body: unknown;
+  headers: Headers;
+}
+
+function findSchema({ method, documented }: Row, status: number): { pointer: string; type: string } | null {
+  const answer = apiDocument.paths[documented]?.[method.toLowerCase()]?.responses[status];
+  if (!answer) return null;
+  const own = `/paths/${escapePart(documented)}/${method.toLowerCase()}/responses/${status}`;
+  const isProblem = "$ref" in answer;
+  const at = isProblem ? answer.$ref.slice(1) : own;
+  const type = isProblem ? "application/problem+json" : "application/json";
+  return { pointer: `${at}/content/${escapePart(type)}/schema`, type };
+}
+
+/** How an answer departs from what the document says of that operation and status; nothing when it does not. */
+export function findDepartures(row: Row, { status, body, headers }: Answer): string[] {
+  const found = findSchema(row, status);
+  if (!found) return [`the document knows no ${status} for ${row.method} ${row.path}`];
+  const type = headers.get("content-type")?.split(";")[0];
+  if (type !== found.type) return [`${type} is not ${found.type}`];
+  const validate = validatorOf(found.pointer);
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+    [instancePath, message, JSON.stringify(params)].join(" "),
+  );
+}
+
+/** How a body departs from what an operation takes; null when it takes none. */
+export function findBodyDepartures({ method, documented }: Row, body: unknown): string[] | null {
+  const request = apiDocument.paths[documented]?.[method.toLowerCase()]?.requestBody;
+  if (!request) return null;
+  const validate = validatorOf(request.content["application/json"].schema.$ref.slice(1));
+  return validate(body) ? [] : [ajv.errorsText(validate.errors)];
+}
