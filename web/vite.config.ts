@@ -1,9 +1,33 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+const VIEWER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const TYPES: Record<string, string> = { "swagger-ui-bundle.js": "text/javascript", "swagger-ui.css": "text/css" };
+const readViewer = (name: string) => readFileSync(join(VIEWER, name));
+
+/** The files of the API document's viewer under /docs-assets, where the page /api/v1/docs looks for them. */
+const docsAssets = (): Plugin => ({
+  name: "docs-assets",
+  configureServer({ middlewares }) {
+    for (const [name, type] of Object.entries(TYPES)) {
+      middlewares.use(`/docs-assets/${name}`, (_, response) => {
+        response.setHeader("content-type", type).end(readViewer(name));
+      });
+    }
+  },
+  generateBundle() {
+    for (const name of Object.keys(TYPES)) {
+      this.emitFile({ type: "asset", fileName: `docs-assets/${name}`, source: readViewer(name) });
+    }
+  },
+});
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), docsAssets()],
   // The page's security policy allows no inline or data: resources.
   build: {
     outDir: "dist",

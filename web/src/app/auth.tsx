@@ -29,6 +29,14 @@ interface Auth extends AuthState {
   updateUser: (user: User) => void;
 }
 
+let isPageLeaving = false;
+window.addEventListener("pagehide", () => {
+  isPageLeaving = true;
+});
+window.addEventListener("pageshow", () => {
+  isPageLeaving = false;
+});
+
 const AuthContext = createContext<Auth | null>(null);
 
 const ANONYMOUS: AuthState = { user: null, isLoading: false, hasLeft: false };
@@ -81,6 +89,8 @@ function createActions(setState: (state: AuthState) => void) {
         const user = await trpcClient.auth.me.query();
         if (readToken() === token) updateUser(user);
       } catch (error) {
+        // A page that is being reloaded cancels its requests: that says nothing about the token.
+        if (isPageLeaving) return;
         console.error("Token validation failed:", error);
         if (readToken() === token) await endSession(ANONYMOUS);
       }

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, type LucideIcon, Package, Users } from "lucide-react";
+import { CalendarDays, Clock, type LucideIcon, Package, UserRound, Users } from "lucide-react";
 import type { ScreenPath } from "./screens";
 
 interface NavLinkItem {
@@ -14,4 +14,5 @@ export const NAV_LINKS: NavLinkItem[] = [
   { to: "/clients", label: "Clientes", icon: Users },
   { to: "/availability", label: "Disponibilidad", icon: Clock },
   { to: "/packages", label: "Paquetes", icon: Package },
+  { to: "/profile", label: "Perfil", icon: UserRound, iconOnly: true },
 ];

@@ -16,6 +16,7 @@ const Dashboard = lazyScreen("/dashboard");
 const Clients = lazyScreen("/clients");
 const Availability = lazyScreen("/availability");
 const Packages = lazyScreen("/packages");
+const Profile = lazyScreen("/profile");
 
 // The screen's code and the session's validation travel at the same time.
 preloadScreen(window.location.pathname);
@@ -35,6 +36,7 @@ export const Router = () => (
           <Route path="/clients" element={<Clients />} />
           <Route path="/availability" element={<Availability />} />
           <Route path="/packages" element={<Packages />} />
+          <Route path="/profile" element={<Profile />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

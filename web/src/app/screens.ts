@@ -12,6 +12,7 @@ export const SCREENS = {
   "/clients": () => import("../features/clients/clients-page"),
   "/availability": () => import("../features/availability/availability-page"),
   "/packages": () => import("../features/packages/packages-page"),
+  "/profile": () => import("../features/profile/profile-page"),
 } satisfies Record<string, () => Promise<ScreenModule>>;
 
 export type ScreenPath = keyof typeof SCREENS;

@@ -36,14 +36,14 @@ export function ClientCard(props: ClientItemProps) {
             <ClientMenu {...props} />
           </div>
         </div>
-        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Activity client={client} className="mt-2.5 text-sm" />
+        <div className="mt-2.5 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+          <dl className="flex gap-5 text-sm tabular-nums">
+            <Dated label="Última Cita" date={client.last_appointment_date} />
+            <Dated label="Próxima Cita" date={client.next_appointment_date} />
+          </dl>
           <StatusBadge client={client} now={now.local} />
-          <Activity client={client} className="text-sm" />
         </div>
-        <dl className="mt-3 grid grid-cols-2 gap-3 tabular-nums">
-          <Dated label="Última Cita" date={client.last_appointment_date} />
-          <Dated label="Próxima Cita" date={client.next_appointment_date} />
-        </dl>
       </div>
       <div className="flex gap-2 border-t border-line p-3">
         <PackagesButton client={client} isExpanded={isExpanded} onToggle={onToggle} panelId={panelId} labelled />

@@ -48,9 +48,9 @@ export function ClientList({ clients, linkTo, onAct }: ClientListProps) {
     );
   }
   return (
-    <ul className="space-y-3">
+    <ul className="grid items-start gap-3 sm:grid-cols-2">
       {clients.map((client) => (
-        <li key={client.id}>
+        <li key={client.id} className="min-w-0">
           <ClientCard {...propsOf(client)} />
         </li>
       ))}

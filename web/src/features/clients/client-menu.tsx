@@ -40,12 +40,14 @@ export function ClientMenu({ client, onEdit, onExport, onDelete }: ClientMenuPro
 
   useEffect(() => {
     if (!isOpen) return;
-    menu.current?.querySelector("button")?.focus({ preventScroll: true });
+    const { scrollY } = window;
     const close = () => menu.current?.hidePopover();
-    window.addEventListener("scroll", close, { capture: true, passive: true });
+    // The last of a scroll that ended before the press may be told after it.
+    const closeOnScroll = () => Math.abs(window.scrollY - scrollY) > GAP_PX && close();
+    window.addEventListener("scroll", closeOnScroll, { passive: true });
     window.addEventListener("resize", close);
     return () => {
-      window.removeEventListener("scroll", close, { capture: true });
+      window.removeEventListener("scroll", closeOnScroll);
       window.removeEventListener("resize", close);
     };
   }, [isOpen]);
@@ -92,6 +94,7 @@ export function ClientMenu({ client, onEdit, onExport, onDelete }: ClientMenuPro
         }}
         onToggle={(event) => {
           if (event.newState === "closed") setPlace(null);
+          else menu.current?.querySelector("button")?.focus({ preventScroll: true });
         }}
         onKeyDown={onKeyDown}
         style={{ top: "auto", left: "auto", right: "auto", bottom: "auto", ...place }}

@@ -46,8 +46,15 @@ export function ClientName({ client, link, isNameShared, linkClassName }: NamePr
 }
 
 export function StatusBadge({ client, now }: { client: ClientListItem; now: Minute }) {
-  const { text, tone } = clientStatus(client, now);
-  return <Badge tone={tone}>{text}</Badge>;
+  const status = clientStatus(client, now);
+  return (
+    <Badge
+      tone={status === "Próxima cita" ? "teal" : "grey"}
+      className={status === "Nuevo cliente" ? "border border-grey-line bg-surface" : undefined}
+    >
+      {status}
+    </Badge>
+  );
 }
 
 export function Activity({ client, className }: { client: ClientListItem; className?: string }) {
@@ -83,7 +90,7 @@ export function PackagesButton({ client, isExpanded, onToggle, panelId, labelled
       aria-controls={isExpanded ? panelId : undefined}
       onClick={onToggle}
       icon={<Package aria-hidden />}
-      className={cx("tabular-nums", labelled ? "grow px-3" : "gap-1.5 px-2.5")}
+      className={cx("tabular-nums", labelled ? "grow px-3" : "-ml-2.5 gap-1.5 px-2.5")}
     >
       {labelled && "Paquetes"}
       <span className={cx(labelled && "text-ink-soft")}>{client.total_package_purchases}</span>
@@ -108,7 +115,7 @@ export function SessionsButton({ client, onEditSessions, labelled }: SessionsBut
       aria-label={`${title}: ${client.name}`}
       onClick={onEditSessions}
       icon={<ListChecks aria-hidden />}
-      className={labelled ? "grow px-3" : "min-w-11 px-0 md:pointer-fine:min-w-10 [&_svg]:size-5"}
+      className={labelled ? "grow px-3" : "-ml-2.5 min-w-11 px-0 md:pointer-fine:min-w-10 [&_svg]:size-5"}
     >
       {labelled && "Sesiones"}
     </Button>

@@ -11,7 +11,7 @@ import {
 import { phoneText, shortDate } from "./client-texts";
 import { ProgressPanel } from "./progress-panel";
 
-const CELL = "px-3 py-3 align-middle first:pl-5 last:pr-3";
+const CELL = "px-2.5 py-3 align-middle first:pl-5 last:pr-3";
 const COLUMNS = 8;
 
 export function ClientRow(props: ClientItemProps) {
@@ -20,10 +20,10 @@ export function ClientRow(props: ClientItemProps) {
   return (
     <>
       <tr className="transition-colors hover:bg-sunken">
-        <th scope="row" className={`${CELL} min-w-36 text-left font-normal`}>
-          <ClientName {...props} />
+        <th scope="row" className={`${CELL} relative min-w-44 text-left font-normal`}>
+          <ClientName {...props} linkClassName="pointer-coarse:after:absolute pointer-coarse:after:inset-0" />
         </th>
-        <td className={`${CELL} hidden max-w-56 text-sm text-ink-soft lg:table-cell`}>
+        <td className={`${CELL} hidden max-w-48 text-sm text-ink-soft min-[70rem]:table-cell`}>
           {client.email && (
             <span className="block truncate" title={client.email}>
               {client.email}
@@ -32,10 +32,10 @@ export function ClientRow(props: ClientItemProps) {
           <span className="block whitespace-nowrap tabular-nums">{phoneText(client.phone)}</span>
         </td>
         <td className={CELL}>
-          <Activity client={client} className="*:block *:whitespace-nowrap" />
+          <Activity client={client} className="text-sm *:block *:whitespace-nowrap" />
         </td>
-        <td className={`${CELL} whitespace-nowrap tabular-nums`}>{shortDate(client.last_appointment_date)}</td>
-        <td className={`${CELL} whitespace-nowrap tabular-nums`}>{shortDate(client.next_appointment_date)}</td>
+        <td className={`${CELL} text-sm whitespace-nowrap tabular-nums`}>{shortDate(client.last_appointment_date)}</td>
+        <td className={`${CELL} text-sm whitespace-nowrap tabular-nums`}>{shortDate(client.next_appointment_date)}</td>
         <td className={CELL}>
           <StatusBadge client={client} now={now.local} />
         </td>

@@ -36,7 +36,7 @@ export default function ClientSheet({ id, onClose, onAct, children }: ClientShee
     >
       <div className="md:min-h-[min(32rem,60vh)]">
         {client ? (
-          <div className="grid items-start gap-6 md:grid-cols-[17rem_minmax(0,1fr)] md:gap-8">
+          <div className="grid items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
             <SheetContact client={client} />
             <SheetTabs client={client} onEditSessions={() => onAct("sessions", client)} />
           </div>
@@ -61,14 +61,14 @@ export default function ClientSheet({ id, onClose, onAct, children }: ClientShee
 function SheetActions({ client, onAct }: Pick<ClientSheetProps, "onAct"> & { client: ClientListItem }) {
   const exporting = useExportClient();
   return (
-    <div className="flex grow flex-wrap gap-2">
+    <div className="flex grow gap-2">
       <Button
         variant="ghost"
         icon={<Trash2 aria-hidden />}
         onClick={() => onAct("delete", client)}
-        className="px-3 text-danger md:mr-auto"
+        className="px-3 text-danger! md:mr-auto"
       >
-        Eliminar<span className="max-md:sr-only"> cliente</span>
+        <span className="max-md:sr-only">Eliminar cliente</span>
       </Button>
       <Button
         icon={<Download aria-hidden />}
@@ -76,22 +76,26 @@ function SheetActions({ client, onAct }: Pick<ClientSheetProps, "onAct"> & { cli
         onClick={() => exporting.mutate(client)}
         className="px-3 max-md:grow"
       >
-        Exportar<span className="max-md:sr-only"> datos</span>
+        <span>
+          Exportar<span className="max-md:sr-only"> datos</span>
+        </span>
       </Button>
       <Button
         variant="primary"
         icon={<Pencil aria-hidden />}
         onClick={() => onAct("edit", client)}
-        className="max-md:grow"
+        className="px-3 max-md:grow"
       >
-        Editar<span className="max-md:sr-only"> cliente</span>
+        <span>
+          Editar<span className="max-md:sr-only"> cliente</span>
+        </span>
       </Button>
     </div>
   );
 }
 
 const SheetSkeleton = () => (
-  <SkeletonGroup label="Cargando cliente" className="grid gap-6 md:grid-cols-[17rem_minmax(0,1fr)] md:gap-8">
+  <SkeletonGroup label="Cargando cliente" className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
     <div className="space-y-3">
       <Skeleton className="h-11" />
       <Skeleton className="h-11" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-const HEAD = "px-3 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5";
+const HEAD = "px-2.5 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5";
 
 /** Rows in, one table out, which scrolls sideways where it must. */
 export const ClientTable = ({ children }: { children: ReactNode }) => (
@@ -12,7 +12,7 @@ export const ClientTable = ({ children }: { children: ReactNode }) => (
           <th scope="col" className={HEAD}>
             Cliente
           </th>
-          <th scope="col" className={`${HEAD} hidden lg:table-cell`}>
+          <th scope="col" className={`${HEAD} hidden min-[70rem]:table-cell`}>
             Contacto
           </th>
           <th scope="col" className={HEAD}>

@@ -26,7 +26,7 @@ test.each([
   [{ next_appointment_date: "2026-11-19 09:00:00" }, "Nuevo cliente"],
   [{ total_appointments: 3 }, "Nuevo cliente"],
 ])("a client with %j is: %s", (changes, text) => {
-  expect(clientStatus(aClient(changes), NOW).text).toBe(text);
+  expect(clientStatus(aClient(changes), NOW)).toBe(text);
 });
 
 test("the activity of a client with packages is their sessions", () => {

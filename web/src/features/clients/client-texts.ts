@@ -2,7 +2,6 @@ import { spacedPhone, splitE164 } from "@sereno/core/client/rules";
 import type { ClientListItem } from "@sereno/core/client/schema";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/time/rules";
-import type { Tone } from "../../components/ui/badge";
 
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -17,19 +16,13 @@ export function shortDate(local: string | null): string {
   return exists ? `${day}/${month}/${year}` : "N/A";
 }
 
-interface ClientStatus {
-  text: "Próxima cita" | "Cliente activo" | "Nuevo cliente";
-  tone: Tone;
-}
-
 /** `now` is a wall-clock minute of the practice. */
 export function clientStatus(
   { next_appointment_date, appointment_history_count }: ClientListItem,
   now: Minute,
-): ClientStatus {
-  if (next_appointment_date && parseLocal(next_appointment_date) > now) return { text: "Próxima cita", tone: "teal" };
-  if (appointment_history_count > 0) return { text: "Cliente activo", tone: "grey" };
-  return { text: "Nuevo cliente", tone: "amber" };
+): "Próxima cita" | "Cliente activo" | "Nuevo cliente" {
+  if (next_appointment_date && parseLocal(next_appointment_date) > now) return "Próxima cita";
+  return appointment_history_count > 0 ? "Cliente activo" : "Nuevo cliente";
 }
 
 interface Activity {

@@ -13,7 +13,7 @@ export const ClientsSkeleton = () => (
           className="flex items-center gap-4 px-4 py-4 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface"
         >
           <Skeleton className="size-9 shrink-0 rounded-full" />
-          <div className="grow space-y-2">
+          <div className="min-w-0 grow space-y-2">
             <Skeleton className={`h-4 max-w-full ${width}`} />
             <Skeleton className="h-3.5 w-24" />
           </div>

@@ -94,10 +94,9 @@ export default function CreateClientDialog({ onClose }: { onClose: () => void })
           {failure && <Refusal title="El cliente no se creó" text={failure} />}
           <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
             <div className="grid gap-5">
-              <PersonFields />
+              <PersonFields notice={check && <ActiveWarning check={check} />} />
             </div>
             <div className="grid gap-5 max-md:border-t max-md:border-line max-md:pt-5">
-              {check && <ActiveWarning check={check} />}
               <SaleFields catalogue={catalogue} />
             </div>
           </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { CountryCodeSelect } from "../../components/ui/country-code-select";
 import { Field, FieldGroup } from "../../components/ui/field";
@@ -50,8 +51,8 @@ function PhoneFields() {
   );
 }
 
-/** Who a client is: name, phone, email and identification. */
-export function PersonFields() {
+/** Who a client is: name, phone, email and identification. `notice` is about the name. */
+export function PersonFields({ notice }: { notice?: ReactNode }) {
   const { register, formState } = useFormContext<PersonForm>();
   const { errors } = formState;
   return (
@@ -66,6 +67,7 @@ export function PersonFields() {
           placeholder="Nombre y apellido"
         />
       </Field>
+      {notice}
       <PhoneFields />
       <Field label="Email" optional error={errors.client_email?.message}>
         <TextInput

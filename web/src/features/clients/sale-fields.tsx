@@ -116,13 +116,8 @@ export function SaleFields({ catalogue }: { catalogue: SaleCatalogue }) {
           <TextInput {...register("payment_reference")} autoComplete="off" placeholder="Número o comprobante" />
         </Field>
       </div>
-      <Field
-        label="Sesiones usadas"
-        hint="Las que ya tomó de este paquete."
-        error={errors.sessions_used?.message}
-        className="sm:max-w-1/2 sm:pr-2"
-      >
-        <DigitsInput name="sessions_used" />
+      <Field label="Sesiones usadas" hint="Las que ya tomó de este paquete." error={errors.sessions_used?.message}>
+        <DigitsInput name="sessions_used" className="max-w-28 tabular-nums" />
       </Field>
       <Field label="Notas" optional hint="Sobre la compra. Solo tú las ves." error={errors.notes?.message}>
         <TextArea {...register("notes")} rows={2} maxLength={4000} className="min-h-16" />

@@ -5,6 +5,7 @@ import { Button, IconButton } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { Field } from "../../components/ui/field";
 import { TextInput } from "../../components/ui/text-input";
+import { cx } from "../../lib/cx";
 import { type ClientsAddress, LONGEST_SEARCH, type PageSize, toPageSize } from "./address";
 
 interface SearchCardProps {
@@ -49,7 +50,10 @@ export function SearchCard({ address, isLoading, onSearch, onSize, createButton 
                 enterKeyHint="search"
                 maxLength={LONGEST_SEARCH}
                 icon={<Search />}
-                className="pr-12 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+                className={cx(
+                  "text-ellipsis max-md:placeholder:text-[0.9375rem] [&::-webkit-search-cancel-button]:hidden",
+                  text && "pr-12",
+                )}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
               />

@@ -1,40 +1,50 @@
 import type { ClientListItem } from "@sereno/core/client/schema";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "../../lib/cx";
 import { digitsOf } from "./client-form";
 import { StatusBadge } from "./client-parts";
 import { activityOf, counted, phoneText, shortDate } from "./client-texts";
 import { useNow } from "./use-now";
 
+const LINK =
+  "flex min-h-12 min-w-0 items-center gap-3 px-3 py-2 -outline-offset-2 transition-colors hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary";
+
 interface ContactLinkProps {
   href: string;
   icon: ReactNode;
   label: string;
-  text: string;
-  isExternal?: boolean;
+  children: ReactNode;
 }
 
-const ContactLink = ({ href, icon, label, text, isExternal }: ContactLinkProps) => (
-  <a
-    href={href}
-    {...(isExternal ? { target: "_blank", rel: "noopener noreferrer" } : {})}
-    className="flex min-h-11 items-center gap-3 px-3 py-2 text-ink -outline-offset-2 transition-colors hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary"
-  >
+const ContactLink = ({ href, icon, label, children }: ContactLinkProps) => (
+  <a href={href} className={cx(LINK, "grow")}>
     {icon}
-    <span className="min-w-0">
-      <span className="block text-xs text-ink-soft">
-        {label}
-        {isExternal && <span className="sr-only">, se abre en otra pestaña</span>}
-      </span>
-      <span className="block wrap-anywhere tabular-nums">{text}</span>
+    <span className="min-w-0 wrap-anywhere text-ink tabular-nums">
+      <span className="sr-only">{label} </span>
+      {children}
+    </span>
+  </a>
+);
+
+const WhatsAppLink = ({ phone }: { phone: string }) => (
+  <a
+    href={`https://wa.me/${digitsOf(phone)}`}
+    target="_blank"
+    rel="noopener noreferrer"
+    className={cx(LINK, "shrink-0 gap-2 border-l border-line text-sm font-medium text-primary")}
+  >
+    <MessageCircle aria-hidden />
+    <span>
+      WhatsApp<span className="sr-only">, se abre en otra pestaña</span>
     </span>
   </a>
 );
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-3 py-2">
-    <dt className="text-ink-soft">{label}</dt>
-    <dd className="text-right">{children}</dd>
+  <div className="gap-3 md:flex md:items-baseline md:justify-between md:py-2">
+    <dt className="text-ink-soft max-md:text-xs">{label}</dt>
+    <dd className="md:text-right">{children}</dd>
   </div>
 );
 
@@ -46,24 +56,19 @@ export function SheetContact({ client }: { client: ClientListItem }) {
   return (
     <div className="grid gap-5">
       <div className="divide-y divide-line overflow-hidden rounded-card border border-line">
-        <ContactLink
-          href={`tel:${client.phone}`}
-          icon={<Phone aria-hidden />}
-          label="Llamar"
-          text={phoneText(client.phone)}
-        />
-        <ContactLink
-          href={`https://wa.me/${digitsOf(client.phone)}`}
-          icon={<MessageCircle aria-hidden />}
-          label="WhatsApp"
-          text="Escribir por WhatsApp"
-          isExternal
-        />
+        <div className="flex">
+          <ContactLink href={`tel:${client.phone}`} icon={<Phone aria-hidden />} label="Llamar al">
+            {phoneText(client.phone)}
+          </ContactLink>
+          <WhatsAppLink phone={client.phone} />
+        </div>
         {client.email && (
-          <ContactLink href={`mailto:${client.email}`} icon={<Mail aria-hidden />} label="Email" text={client.email} />
+          <ContactLink href={`mailto:${client.email}`} icon={<Mail aria-hidden />} label="Escribir a">
+            {client.email}
+          </ContactLink>
         )}
       </div>
-      <dl className="divide-y divide-line text-sm tabular-nums">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm tabular-nums md:block md:divide-y md:divide-line">
         <Fact label="Estado">
           <StatusBadge client={client} now={now.local} />
         </Fact>

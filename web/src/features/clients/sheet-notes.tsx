@@ -1,7 +1,19 @@
+import type { Appointment } from "@sereno/core/appointment/schema";
 import { EmptyState } from "../../components/ui/empty-state";
+import { useNow } from "./use-now";
 import type { Visits } from "./use-visits";
 import { visitDate } from "./visit-history";
 import { VisitsLoad } from "./visits-load";
+
+function Note({ visit }: { visit: Appointment }) {
+  const { year } = useNow();
+  return (
+    <li className="py-3 first:pt-0">
+      <h3 className="text-sm text-ink-soft tabular-nums">{visitDate(visit, year)}</h3>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{visit.notes?.trim()}</p>
+    </li>
+  );
+}
 
 /** What was noted at the client's appointments, newest first. */
 export const SheetNotes = ({ load }: { load: Visits }) => (
@@ -16,10 +28,7 @@ export const SheetNotes = ({ load }: { load: Visits }) => (
       ) : (
         <ul className="divide-y divide-line">
           {noted.map((visit) => (
-            <li key={visit.id} className="py-3 first:pt-0">
-              <h3 className="text-sm text-ink-soft tabular-nums">{visitDate(visit)}</h3>
-              <p className="mt-1 wrap-anywhere whitespace-pre-line">{visit.notes?.trim()}</p>
-            </li>
+            <Note key={visit.id} visit={visit} />
           ))}
         </ul>
       )

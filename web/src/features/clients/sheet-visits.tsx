@@ -3,6 +3,7 @@ import type { Appointment, AppointmentStatus } from "@sereno/core/appointment/sc
 import { Package } from "lucide-react";
 import { Badge, type Tone } from "../../components/ui/badge";
 import { EmptyState } from "../../components/ui/empty-state";
+import { useNow } from "./use-now";
 import type { Visits } from "./use-visits";
 import { visitDate, visitTime } from "./visit-history";
 import { VisitsLoad } from "./visits-load";
@@ -17,11 +18,12 @@ const badgeOf = (status: AppointmentStatus) =>
   status === "no_show" ? ({ tone: "amber", text: "NO ASISTIÓ" } as const) : TONES[displayStatus(status)];
 
 function Visit({ visit }: { visit: Appointment }) {
+  const { year } = useNow();
   const { tone, text } = badgeOf(visit.status);
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0">
-        <p className="font-medium">{visitDate(visit)}</p>
+        <p className="font-medium">{visitDate(visit, year)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
           {visitTime(visit)}
           {visit.session_type === "package" && (

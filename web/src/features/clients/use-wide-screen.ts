@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const wide = window.matchMedia("(min-width: 48rem)");
+const wide = window.matchMedia("(min-width: 56rem)");
 
 function listen(onChange: () => void): () => void {
   wide.addEventListener("change", onChange);

@@ -21,10 +21,11 @@ export function divideVisits(newestFirst: Appointment[]): VisitHistory {
   };
 }
 
-/** 'Martes 24 de noviembre de 2026' */
-export function visitDate({ appointment_date }: Appointment): string {
+/** 'Martes 24 de noviembre'; a date of another year than `thisYear` ends in it. */
+export function visitDate({ appointment_date }: Appointment, thisYear: string): string {
   const date = appointment_date.slice(0, 10);
-  return `${capitalize(longDate(date))} de ${date.slice(0, 4)}`;
+  const year = date.slice(0, 4);
+  return capitalize(longDate(date)) + (year === thisYear ? "" : ` de ${year}`);
 }
 
 /** '10:00 a. m. · Virtual' */

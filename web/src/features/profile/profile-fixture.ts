@@ -1,0 +1,18 @@
+import type { Profile } from "@sereno/core/practice/schema";
+
+export const profileFixture: Profile = {
+  id: "prc_1",
+  name: "Ana Ríos",
+  email: "ana@sereno.test",
+  company_name: null,
+  nit: "900.123.456-7",
+  phone: "+57 300 123 4567",
+  address: "Calle 70 # 5-20",
+  city: "Bogotá",
+  bank_name: null,
+  account_number: null,
+  account_type: "ahorros",
+  agent_enabled: false,
+  timezone: "America/Bogota",
+  picture_url: null,
+};

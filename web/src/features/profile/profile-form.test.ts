@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { profileFixture } from "./profile-fixture";
+import { changedFields, changesOf, lacksRequired, ProfileFormSchema, REQUIRED_TEXT, toForm } from "./profile-form";
+
+const messagesOf = (form: unknown) =>
+  Object.fromEntries(
+    ProfileFormSchema.safeParse(form).error?.issues.map((each) => [each.path.join("."), each.message]) ?? [],
+  );
+
+it("asks for the four required fields with the same words, all at once", () => {
+  const form = { ...toForm(profileFixture), name: " ", phone: "", address: "", email: "  " };
+  const message = REQUIRED_TEXT;
+  expect(messagesOf(form)).toEqual({ name: message, phone: message, address: message, email: message });
+  expect(lacksRequired(form)).toBe(true);
+});
+
+it("refuses what is no email in words of its own", () => {
+  const form = { ...toForm(profileFixture), email: "ana@" };
+  expect(messagesOf(form)).toEqual({ email: "El formato del correo electrónico no es válido." });
+  expect(lacksRequired(form)).toBe(false);
+});
+
+it("leaves the rest empty if one likes", () => {
+  const empty = { company_name: "", nit: "", city: "", bank_name: "", account_number: "", account_type: "" };
+  expect(messagesOf({ ...toForm(profileFixture), ...empty })).toEqual({});
+});
+
+it("sends what changed and nothing else", () => {
+  const typed = { ...toForm(profileFixture), name: " Ana Ríos ", city: "  Cali ", nit: "", email: " ana@sereno.test " };
+  expect(changesOf(profileFixture, ProfileFormSchema.parse(typed))).toEqual({ city: "Cali", nit: "" });
+});
+
+it("sends nothing when nothing changed", () => {
+  expect(changesOf(profileFixture, ProfileFormSchema.parse(toForm(profileFixture)))).toEqual({});
+});
+
+it("names the fields in which two forms differ", () => {
+  const form = toForm(profileFixture);
+  expect(changedFields(form, form)).toEqual([]);
+  expect(changedFields(form, { ...form, phone: "1", account_type: "corriente" })).toEqual(["phone", "account_type"]);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { missingText, tokenTexts, whenText } from "./profile-texts";
+
+const BOGOTA = "America/Bogota";
+const now = "2026-11-24T15:00:00Z";
+
+it("names the missing fields in Spanish", () => {
+  expect(missingText(["address"])).toBe("dirección");
+  expect(missingText(["address", "bank_name", "account_number"])).toBe("dirección, banco y número de cuenta");
+});
+
+it.each([
+  ["2026-11-24T15:00:00Z", "Hoy, 10:00 a. m."],
+  ["2026-11-24T05:00:00Z", "Hoy, 12:00 a. m."],
+  ["2026-11-24T04:59:00Z", "Ayer, 11:59 p. m."],
+  ["2026-11-22T20:30:00Z", "Domingo 22 de noviembre, 3:30 p. m."],
+  ["2025-12-31T20:30:00Z", "Miércoles 31 de diciembre de 2025, 3:30 p. m."],
+])("tells when %s was, in the practice's zone", (at, text) => {
+  expect(whenText(at, now, BOGOTA)).toBe(text);
+});
+
+it("follows the zone", () => {
+  expect(whenText("2026-11-24T04:59:00Z", now, "Europe/Madrid")).toBe("Hoy, 5:59 a. m.");
+});
+
+it("tells when an access was made and used", () => {
+  const token = { id: "tok_1", label: "Asistente", created_at: "2026-11-23T15:00:00Z", last_used_at: null };
+  expect(tokenTexts(token, now, BOGOTA)).toEqual({ created: "Creado: ayer, 10:00 a. m.", used: "Nunca usado" });
+  expect(tokenTexts({ ...token, last_used_at: now }, now, BOGOTA).used).toBe("Último uso: hoy, 10:00 a. m.");
+});

@@ -1,0 +1,43 @@
+import type { AgentToken } from "@sereno/core/agent/schema";
+import { capitalize, longDate, spokenTime } from "@sereno/core/spanish/rules";
+import { dateOfDay, dayNumber, localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/time/rules";
+
+const FIELD_NAMES: Record<string, string> = {
+  name: "nombre",
+  address: "dirección",
+  phone: "teléfono",
+  email: "correo",
+  bank_name: "banco",
+  account_number: "número de cuenta",
+  account_type: "tipo de cuenta",
+};
+
+const LIST = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** 'dirección, banco y número de cuenta', of the fields that a completion misses. */
+export const missingText = (fields: readonly string[]): string =>
+  LIST.format(fields.map((field) => FIELD_NAMES[field] ?? field));
+
+/** 'Hoy', 'Ayer' or 'Martes 24 de noviembre', with the year when it is not today's. */
+function dayText(date: string, today: string): string {
+  if (date === today) return "Hoy";
+  if (date === dateOfDay(dayNumber(today) - 1)) return "Ayer";
+  const text = capitalize(longDate(date));
+  return date.slice(0, 4) === today.slice(0, 4) ? text : `${text} de ${date.slice(0, 4)}`;
+}
+
+/** 'Hoy, 10:00 a. m.' of two ISO instants, on the wall clock of `zone`. */
+export function whenText(at: string, now: string, zone: string): string {
+  const { date, time } = splitLocal(toLocal(zone, minuteOfIso(at)));
+  return `${dayText(date, localDateAt(zone, minuteOfIso(now)))}, ${spokenTime(time)}`;
+}
+
+const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** When a token was made, and when it was last used. */
+export function tokenTexts({ created_at, last_used_at }: AgentToken, now: string, zone: string) {
+  return {
+    created: `Creado: ${uncapitalize(whenText(created_at, now, zone))}`,
+    used: last_used_at ? `Último uso: ${uncapitalize(whenText(last_used_at, now, zone))}` : "Nunca usado",
+  };
+}

@@ -1,0 +1,48 @@
+import type { Profile } from "@sereno/core/practice/schema";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useAuth } from "../../app/auth";
+import { toast } from "../../components/ui/toast";
+import { messageOf } from "../../lib/errors";
+import { useTRPC } from "../../lib/trpc";
+import { ONLINE_OR_NOT } from "./online-or-not";
+
+export const LOAD_FAILED = "No se pudo cargar la información del perfil";
+
+/** The saved profile. A failure stays in view while it is retried. */
+export function useProfile() {
+  const query = useQuery(useTRPC().profile.get.queryOptions(undefined, ONLINE_OR_NOT));
+  const { data, error, errorUpdatedAt, errorUpdateCount, isFetching, refetch } = query;
+  const [reason, setReason] = useState("");
+  useEffect(() => {
+    if (!error || !errorUpdatedAt) return;
+    setReason(messageOf(error));
+    toast.error(LOAD_FAILED, messageOf(error));
+  }, [error, errorUpdatedAt]);
+  return {
+    data,
+    hasFailed: Boolean(error) || (!data && errorUpdateCount > 0),
+    reason,
+    isRetrying: isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+/** Puts into the cache, and into the signed-in user, what the server answered. */
+export function useProfileCache() {
+  const { profile } = useTRPC();
+  const queryClient = useQueryClient();
+  const { user, updateUser } = useAuth();
+  return {
+    hold: () => queryClient.cancelQueries(profile.pathFilter()),
+    place: (changed: Partial<Profile>) => {
+      queryClient.setQueryData<Profile>(profile.get.queryKey(), (saved) => saved && { ...saved, ...changed });
+      if (!user) return;
+      const { name = user.name, email = user.email } = changed;
+      const { timezone = user.timezone, agent_enabled = user.agent_enabled } = changed;
+      updateUser({ ...user, name, email, timezone, agent_enabled });
+    },
+    refresh: () => void queryClient.invalidateQueries(profile.pathFilter()),
+    refreshEverything: () => void queryClient.invalidateQueries(),
+  };
+}

@@ -1,0 +1,22 @@
+import { minuteOfIso } from "@sereno/core/time/rules";
+import { expect, it } from "vitest";
+import { offsetLabel, zoneName, zoneOptions } from "./zones";
+
+const july = minuteOfIso("2026-07-01T12:00:00Z");
+
+it("writes a zone's offset at an instant", () => {
+  expect(offsetLabel("Europe/Madrid", july)).toBe("UTC+02:00");
+});
+
+it("calls detected only the zone that the browser tells", () => {
+  expect(zoneName("Asia/Kolkata", "Asia/Kolkata")).toBe("Asia/Kolkata (Detectado)");
+  expect(zoneName("Asia/Kolkata", "America/Bogota")).toBe("Asia/Kolkata");
+  expect(zoneName("Europe/Madrid", "America/Bogota")).toBe("Madrid");
+});
+
+it("offers each zone once, the practice's own first", () => {
+  expect(zoneOptions("America/Bogota", "America/Bogota", july)).toHaveLength(10);
+  const values = zoneOptions("Europe/Madrid", "Asia/Tokyo", july).map(({ value }) => value);
+  expect(values).toHaveLength(12);
+  expect(values.slice(0, 3)).toEqual(["Europe/Madrid", "Asia/Tokyo", "America/Bogota"]);
+});

@@ -1,0 +1,26 @@
+import { formatOffset, isTimezone, type Minute, offsetAt } from "@sereno/core/time/rules";
+import { DEFAULT_TIMEZONE, SELECTABLE_TIMEZONES, timezoneName } from "@sereno/core/time/schema";
+
+export function detectZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && isTimezone(timeZone) ? timeZone : DEFAULT_TIMEZONE;
+}
+
+/** 'UTC-05:00'. */
+export const offsetLabel = (zone: string, at: Minute): string => `UTC${formatOffset(offsetAt(zone, at))}`;
+
+/** A zone's friendly name; only the one that the browser tells is called detected. */
+export function zoneName(zone: string, detected: string): string {
+  const name = timezoneName(zone);
+  return name.startsWith(zone) && zone !== detected ? zone : name;
+}
+
+/** The zones to choose from: the ten that are offered, the practice's own and the detected one. */
+export function zoneOptions(current: string, detected: string, at: Minute) {
+  const offered = SELECTABLE_TIMEZONES.map(({ zone }): string => zone);
+  const zones = new Set([current, detected, ...offered]);
+  return [...zones].map((zone) => ({
+    value: zone,
+    label: `${zoneName(zone, detected)} (${offsetLabel(zone, at)})`,
+  }));
+}
