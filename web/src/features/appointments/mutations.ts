@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../components/ui/toast";
 import { appCode, isNotFound } from "../../lib/errors";
+import { ONCE } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
 import { isAboutPackage } from "./appointment-form-refusal";
 import { useAppointmentLists } from "./use-appointment-lists";
@@ -17,9 +18,6 @@ function reasonOf(error: Refusal, fallback: string): string {
 }
 
 const sayAlreadyDeleted = () => toast.neutral("Cita ya eliminada", "Esta cita ya fue eliminada anteriormente.");
-
-// Offline, a change must fail and say so: one that waited for the connection would be repeated behind the person's back.
-const ONCE = { retry: false, networkMode: "always" } as const;
 
 /** Books an appointment, and sells its package where it names one, with the toasts; the lists show it at once. */
 export function useBookAppointment() {

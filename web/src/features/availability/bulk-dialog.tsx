@@ -7,10 +7,10 @@ import {
 } from "@sereno/core/availability/schema";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "../../components/ui/button";
+import { CancelButton } from "../../components/ui/cancel-button";
 import { Switch } from "../../components/ui/checkbox";
 import { Dialog } from "../../components/ui/dialog";
 import { toast } from "../../components/ui/toast";
-import { CancelButton } from "./cancel-button";
 import { DayPicks } from "./day-picks";
 import { focusProblem } from "./focus-problem";
 import { hoursProblem } from "./hours";

@@ -1,9 +1,9 @@
 import { WEEKDAYS } from "@sereno/core/availability/schema";
 import { lazy, Suspense, useRef, useState } from "react";
+import { UnsavedGuard } from "../../app/unsaved-guard";
 import { DayCard } from "./day-card";
 import { focusProblem } from "./focus-problem";
 import { SaveBar } from "./save-bar";
-import { UnsavedGuard } from "./unsaved-guard";
 import type { WeekForm } from "./use-week-form";
 
 const ConfirmDialog = lazy(async () => ({

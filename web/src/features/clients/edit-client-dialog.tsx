@@ -2,14 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ClientListItem } from "@sereno/core/client/schema";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { UnsavedGuard } from "../../app/unsaved-guard";
 import { Button } from "../../components/ui/button";
+import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
 import { fieldErrors, messageOf } from "../../lib/errors";
-import { CancelButton } from "./cancel-button";
 import { fieldOfPath, isPersonField, PersonForm, toPersonForm, toUpdateInput } from "./client-form";
 import { PersonFields } from "./person-fields";
 import { Refusal } from "./refusal";
-import { UnsavedGuard } from "./unsaved-guard";
 import { useUpdateClient } from "./use-client-changes";
 
 interface EditClientDialogProps {

@@ -3,16 +3,16 @@ import type { ClientListItem, EditSessionsForm } from "@sereno/core/client/schem
 import type { Purchase } from "@sereno/core/purchase/schema";
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { UnsavedGuard } from "../../app/unsaved-guard";
 import { Button } from "../../components/ui/button";
+import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
 import { EmptyState } from "../../components/ui/empty-state";
 import { ErrorState } from "../../components/ui/error-state";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { fieldErrors } from "../../lib/errors";
-import { CancelButton } from "./cancel-button";
 import { SessionsFields } from "./sessions-fields";
 import { openingForm, sessionsSchema } from "./sessions-form";
-import { UnsavedGuard } from "./unsaved-guard";
 import { useEditSessions } from "./use-client-changes";
 import { usePurchases } from "./use-purchases";
 

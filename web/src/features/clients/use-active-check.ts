@@ -1,7 +1,7 @@
 import type { ActivePackageCheck } from "@sereno/core/client/schema";
 import { skipToken, useQuery } from "@tanstack/react-query";
+import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
-import { ONLINE_OR_NOT } from "./online-or-not";
 import { useSettled } from "./use-settled";
 
 const LEAST_TYPED = 2;

@@ -2,8 +2,8 @@ import type { ClientList, ClientListItem } from "@sereno/core/client/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../components/ui/toast";
 import { messageOf } from "../../lib/errors";
+import { ONCE } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
-import { ONCE } from "./online-or-not";
 
 /** Puts into the cache what the server answered, and asks the server again for all that a change touches. */
 function useClientCache() {

@@ -1,8 +1,8 @@
 import type { ClientList } from "@sereno/core/client/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isNotFound, messageOf } from "../../lib/errors";
+import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
-import { ONLINE_OR_NOT } from "./online-or-not";
 
 /** One client; at once where a list already shows it. */
 export function useClient(id: string) {

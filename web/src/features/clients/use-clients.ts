@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toast } from "../../components/ui/toast";
+import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
 import type { ClientsAddress } from "./address";
-import { ONLINE_OR_NOT } from "./online-or-not";
 
 export const LOAD_FAILED = "Error al cargar clientes";
 export const LOAD_FAILED_HINT = "No se pudieron cargar los clientes. Por favor, inténtalo de nuevo.";

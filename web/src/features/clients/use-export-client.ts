@@ -3,8 +3,8 @@ import { normalizeText } from "@sereno/core/spanish/rules";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../components/ui/toast";
 import { messageOf } from "../../lib/errors";
+import { ONCE } from "../../lib/online-or-not";
 import { trpcClient } from "../../lib/trpc";
-import { ONCE } from "./online-or-not";
 
 const fileName = (name: string) => `sereno-${normalizeText(name).replace(/[^a-z0-9]+/g, "-") || "cliente"}.json`;
 

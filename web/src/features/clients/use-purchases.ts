@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toast } from "../../components/ui/toast";
+import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
-import { ONLINE_OR_NOT } from "./online-or-not";
 
 export const PROGRESS_FAILED = "Error al cargar progreso de paquetes";
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
-import { ONLINE_OR_NOT } from "./online-or-not";
 import { divideVisits } from "./visit-history";
 
 const PAGE = 50;

@@ -3,9 +3,9 @@ import { EyeOff, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
+import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
 import { appCode, isNotFound } from "../../lib/errors";
-import { CancelButton } from "./cancel-button";
 import { useRemovePackage } from "./use-package-changes";
 
 interface ChoiceProps {

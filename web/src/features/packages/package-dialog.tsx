@@ -3,12 +3,13 @@ import { formatPesos, pricePackage } from "@sereno/core/catalog/rules";
 import type { CreatePackageInput, Package } from "@sereno/core/catalog/schema";
 import { type RefObject, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { UnsavedGuard } from "../../app/unsaved-guard";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
+import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
 import { appCode, fieldErrors, messageOf } from "../../lib/errors";
 import { BaseValueField } from "./base-value-field";
-import { CancelButton } from "./cancel-button";
 import { DescriptionFields, OptionFields, PriceFields, TermFields } from "./package-fields";
 import {
   emptyForm,
@@ -21,7 +22,6 @@ import {
 } from "./package-form";
 import { listText } from "./package-texts";
 import { PricePreview } from "./price-preview";
-import { UnsavedGuard } from "./unsaved-guard";
 import type { BaseValue } from "./use-base-value";
 import { BASE_MISSING, useSavePackage } from "./use-package-changes";
 

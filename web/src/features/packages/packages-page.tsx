@@ -1,6 +1,7 @@
 import type { Package } from "@sereno/core/catalog/schema";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { UnsavedGuard } from "../../app/unsaved-guard";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
@@ -11,7 +12,6 @@ import { BaseValueCard } from "./base-value-card";
 import type { Catalogue } from "./catalogue";
 import { PackageList } from "./package-list";
 import { PackagesSkeleton } from "./packages-skeleton";
-import { UnsavedGuard } from "./unsaved-guard";
 import { useBaseValue } from "./use-base-value";
 import { LOAD_FAILED, useCatalogue } from "./use-catalogue";
 import { useFocusFallback } from "./use-focus-fallback";

@@ -6,7 +6,7 @@ import { usePracticeZone } from "../../app/use-practice-zone";
 import { Avatar } from "../../components/ui/avatar";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
-import { detectZone, offsetLabel, zoneName } from "./zones";
+import { detectZone, offsetLabel, zoneName } from "../../lib/zones";
 
 function Picture({ name, picture_url }: Pick<Profile, "name" | "picture_url">) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -51,7 +51,7 @@ interface AccountCardProps {
 
 /** Whose practice this is, and on which wall clock it lives. */
 export const AccountCard = ({ profile, onChangeZone }: AccountCardProps) => (
-  <Card className="grid gap-4 md:grid-cols-2 md:items-center md:gap-5">
+  <Card className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,auto)] md:items-center md:gap-5">
     <div className="flex min-w-0 items-center gap-4">
       <Picture name={profile.name} picture_url={profile.picture_url} />
       <div className="min-w-0">

@@ -2,16 +2,16 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { CreateAgentTokenInput } from "@sereno/core/agent/schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { UnsavedGuard } from "../../app/unsaved-guard";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
+import { CancelButton } from "../../components/ui/cancel-button";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog";
 import { Dialog } from "../../components/ui/dialog";
 import { Field } from "../../components/ui/field";
 import { TextInput } from "../../components/ui/text-input";
 import { messageOf } from "../../lib/errors";
-import { CancelButton } from "./cancel-button";
 import { TokenShown } from "./token-shown";
-import { UnsavedGuard } from "./unsaved-guard";
 import { useCreateToken } from "./use-agent";
 
 const LOSES_TOKEN = {

@@ -1,5 +1,6 @@
 import type { Profile } from "@sereno/core/practice/schema";
 import { useState } from "react";
+import { UnsavedGuard } from "../../app/unsaved-guard";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
@@ -13,7 +14,6 @@ import { type OpenDialog, ProfileDialogs } from "./profile-dialogs";
 import { ProfileFormCard } from "./profile-form-card";
 import { ProfileSkeleton } from "./profile-skeleton";
 import { SessionCard } from "./session-card";
-import { UnsavedGuard } from "./unsaved-guard";
 import { LOAD_FAILED, useProfile } from "./use-profile";
 import { useProfileForm } from "./use-profile-form";
 

@@ -1,5 +1,6 @@
+import { parseLocal } from "@sereno/core/time/rules";
 import { expect, it } from "vitest";
-import { missingText, tokenTexts, whenText } from "./profile-texts";
+import { clockText, missingText, tokenTexts, whenText } from "./profile-texts";
 
 const BOGOTA = "America/Bogota";
 const now = "2026-11-24T15:00:00Z";
@@ -21,6 +22,11 @@ it.each([
 
 it("follows the zone", () => {
   expect(whenText("2026-11-24T04:59:00Z", now, "Europe/Madrid")).toBe("Hoy, 5:59 a. m.");
+});
+
+it("tells what time it is there", () => {
+  expect(clockText(parseLocal("2026-11-24 13:05"))).toBe("Allí es la 1:05 p. m.");
+  expect(clockText(parseLocal("2026-11-24 10:00"))).toBe("Allí son las 10:00 a. m.");
 });
 
 it("tells when an access was made and used", () => {

@@ -1,6 +1,14 @@
 import type { AgentToken } from "@sereno/core/agent/schema";
 import { capitalize, longDate, spokenTime } from "@sereno/core/spanish/rules";
-import { dateOfDay, dayNumber, localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/time/rules";
+import {
+  dateOfDay,
+  dayNumber,
+  localDateAt,
+  type Minute,
+  minuteOfIso,
+  splitLocal,
+  toLocal,
+} from "@sereno/core/time/rules";
 
 const FIELD_NAMES: Record<string, string> = {
   name: "nombre",
@@ -30,6 +38,12 @@ function dayText(date: string, today: string): string {
 export function whenText(at: string, now: string, zone: string): string {
   const { date, time } = splitLocal(toLocal(zone, minuteOfIso(at)));
   return `${dayText(date, localDateAt(zone, minuteOfIso(now)))}, ${spokenTime(time)}`;
+}
+
+/** 'Allí son las 10:00 a. m.' of a wall-clock minute; of one o'clock, 'Allí es la 1:00 p. m.' */
+export function clockText(local: Minute): string {
+  const time = spokenTime(splitLocal(local).time);
+  return `Allí ${time.startsWith("1:") ? "es la" : "son las"} ${time}`;
 }
 
 const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

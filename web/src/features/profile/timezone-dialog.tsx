@@ -1,26 +1,26 @@
-import { spokenTime } from "@sereno/core/spanish/rules";
-import { minuteOfDate, splitLocal, toLocal } from "@sereno/core/time/rules";
+import { minuteOfDate, toLocal } from "@sereno/core/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { UnsavedGuard } from "../../app/unsaved-guard";
 import { usePracticeZone } from "../../app/use-practice-zone";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
+import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
 import { Field } from "../../components/ui/field";
 import { Select } from "../../components/ui/select";
 import { toast } from "../../components/ui/toast";
 import { messageOf } from "../../lib/errors";
+import { ONCE } from "../../lib/online-or-not";
 import { trpcClient } from "../../lib/trpc";
-import { CancelButton } from "./cancel-button";
-import { ONLINE_OR_NOT } from "./online-or-not";
-import { UnsavedGuard } from "./unsaved-guard";
+import { detectZone, zoneOptions } from "../../lib/zones";
+import { clockText } from "./profile-texts";
 import { useProfileCache } from "./use-profile";
-import { detectZone, zoneOptions } from "./zones";
 
 function useSetTimezone(onSaved: () => void) {
   const cache = useProfileCache();
   return useMutation({
-    ...ONLINE_OR_NOT,
+    ...ONCE,
     mutationFn: (timezone: string) => trpcClient.profile.setTimezone.mutate({ timezone }),
     onMutate: cache.hold,
     onSuccess: ({ timezone }) => {
@@ -66,7 +66,7 @@ export default function TimezoneDialog({ onClose }: { onClose: () => void }) {
             {messageOf(saving.error)}
           </Banner>
         )}
-        <Field label="Zona horaria" hint={`Allí son las ${spokenTime(splitLocal(toLocal(zone, now)).time)}`}>
+        <Field label="Zona horaria" hint={clockText(toLocal(zone, now))}>
           <Select options={zoneOptions(current, detected, now)} value={zone} onChange={setZone} />
         </Field>
         <ul className="grid list-disc gap-1.5 pl-5 text-sm text-ink-soft">

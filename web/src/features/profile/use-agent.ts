@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../components/ui/toast";
 import { isNotFound, messageOf } from "../../lib/errors";
+import { ONCE, ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
-import { ONLINE_OR_NOT } from "./online-or-not";
 import { useProfileCache } from "./use-profile";
 
 const PAGE = 6;
@@ -12,7 +12,7 @@ export function useAgentSwitch(saved: boolean) {
   const cache = useProfileCache();
   const change = useMutation(
     useTRPC().profile.setAgentStatus.mutationOptions({
-      ...ONLINE_OR_NOT,
+      ...ONCE,
       onMutate: cache.hold,
       onSuccess: ({ agent_enabled }) => {
         cache.place({ agent_enabled });
@@ -41,7 +41,7 @@ function useTokensRefresh() {
 /** Makes an access; of a refusal the dialog speaks. */
 export function useCreateToken() {
   const onSettled = useTokensRefresh();
-  return useMutation(useTRPC().agent.createToken.mutationOptions({ ...ONLINE_OR_NOT, onSettled }));
+  return useMutation(useTRPC().agent.createToken.mutationOptions({ ...ONCE, onSettled }));
 }
 
 /** Ends an access, with the toasts. */
@@ -49,7 +49,7 @@ export function useRevokeToken() {
   const onSettled = useTokensRefresh();
   return useMutation(
     useTRPC().agent.revokeToken.mutationOptions({
-      ...ONLINE_OR_NOT,
+      ...ONCE,
       onSuccess: () => toast.success("Acceso revocado"),
       onError: (error) => {
         if (isNotFound(error)) toast.neutral("Acceso revocado", "Ya se había revocado en otro lugar.");

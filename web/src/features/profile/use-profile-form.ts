@@ -5,8 +5,8 @@ import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { toast } from "../../components/ui/toast";
 import { fieldErrors, messageOf } from "../../lib/errors";
+import { ONCE } from "../../lib/online-or-not";
 import { trpcClient } from "../../lib/trpc";
-import { ONLINE_OR_NOT } from "./online-or-not";
 import {
   changedFields,
   changesOf,
@@ -50,7 +50,7 @@ export function useProfileForm(profile: Profile) {
   }, [form, profile, defaultValues]);
 
   const saving = useMutation({
-    ...ONLINE_OR_NOT,
+    ...ONCE,
     mutationFn: ({ input }: { input: UpdateProfileInput; sent: ProfileForm }) =>
       trpcClient.profile.update.mutate(input),
     onMutate: cache.hold,

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { useAuth } from "../../app/auth";
 import { toast } from "../../components/ui/toast";
 import { messageOf } from "../../lib/errors";
+import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
-import { ONLINE_OR_NOT } from "./online-or-not";
 
 export const LOAD_FAILED = "No se pudo cargar la información del perfil";
 

@@ -12,7 +12,7 @@ import { Field } from "../../components/ui/field";
 import { Select } from "../../components/ui/select";
 import { messageOf } from "../../lib/errors";
 import { useTRPC } from "../../lib/trpc";
-import { detectZone, offsetLabel, zoneOptions } from "./zones";
+import { detectZone, offsetLabel, zoneOptions } from "../../lib/zones";
 
 function useSaveTimezone() {
   const trpc = useTRPC();
@@ -66,7 +66,7 @@ export default function TimezoneDialog() {
         {zone !== detected && <Button onClick={() => setZone(detected)}>Usar esta</Button>}
       </div>
       <Field label="Zona horaria">
-        <Select options={zoneOptions(detected, now)} value={zone} onChange={setZone} />
+        <Select options={zoneOptions(detected, detected, now)} value={zone} onChange={setZone} />
       </Field>
       <Banner tone={zone === detected ? "teal" : "amber"} className="mt-4">
         {zone === detected

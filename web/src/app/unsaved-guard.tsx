@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import { useLeaveGuard } from "../../app/use-leave-guard";
+import { useLeaveGuard } from "./use-leave-guard";
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import("../../components/ui/confirm-dialog")).ConfirmDialog,
+  default: (await import("../components/ui/confirm-dialog")).ConfirmDialog,
 }));
 
 interface UnsavedGuardProps {
@@ -17,7 +17,7 @@ interface UnsavedGuardProps {
 export function UnsavedGuard({
   dirty,
   title = "¿Salir sin guardar?",
-  text = "Cambiaste tu perfil y aún no lo guardas. Si sales, esos cambios se pierden.",
+  text = "Tienes cambios sin guardar. Si sales, se pierden.",
   confirmLabel = "Salir sin guardar",
   cancelLabel = "Seguir editando",
 }: UnsavedGuardProps) {

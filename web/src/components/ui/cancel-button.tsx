@@ -1,15 +1,16 @@
 import { CloseButton } from "@headlessui/react";
 import type { Ref } from "react";
-import { Button } from "../../components/ui/button";
+import { Button } from "./button";
 
 interface CancelButtonProps {
+  label?: string;
   ref?: Ref<HTMLButtonElement>;
   className?: string;
 }
 
 /** Closes the dialog around it as Escape does: with a question when something would be lost. */
-export const CancelButton = (props: CancelButtonProps) => (
+export const CancelButton = ({ label = "Cancelar", ...props }: CancelButtonProps) => (
   <CloseButton {...props} as={Button} type="button">
-    Cancelar
+    {label}
   </CloseButton>
 );

@@ -20,3 +20,8 @@ it("offers each zone once, the practice's own first", () => {
   expect(values).toHaveLength(12);
   expect(values.slice(0, 3)).toEqual(["Europe/Madrid", "Asia/Tokyo", "America/Bogota"]);
 });
+
+it("offers the detected zone first when it is the only other", () => {
+  const [first] = zoneOptions("Asia/Kolkata", "Asia/Kolkata", july);
+  expect(first?.label).toBe("Asia/Kolkata (Detectado) (UTC+05:30)");
+});
