@@ -1,7 +1,10 @@
 import { openApiDocument } from "@sereno/api/openapi";
-import { restTable } from "@sereno/api/rest-table";
+import { describeProcedure } from "@sereno/api/procedure";
+import { type ProcedureName, restTable } from "@sereno/api/rest-table";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import * as z from "zod/mini";
+import type { JSONSchema } from "zod/v4/core";
 
 export const apiDocument = openApiDocument();
 
@@ -37,6 +40,14 @@ interface Answer {
   headers: Headers;
 }
 
+/** How the answer to an unknown address or method departs from a problem document. */
+export function findProblemDepartures({ status, body, headers }: Answer): string[] {
+  const type = headers.get("content-type")?.split(";")[0];
+  const validate = validatorOf("/components/schemas/Problem");
+  const fits = [404, 405, 413].includes(status) && type === "application/problem+json" && validate(body);
+  return fits ? [] : [`${status} ${type} ${ajv.errorsText(validate.errors)}`];
+}
+
 function findSchema({ method, documented }: Row, status: number): { pointer: string; type: string } | null {
   const answer = apiDocument.paths[documented]?.[method.toLowerCase()]?.responses[status];
   if (!answer) return null;
@@ -66,4 +77,10 @@ export function findBodyDepartures({ method, documented }: Row, body: unknown): 
   if (!request) return null;
   const validate = validatorOf(request.content["application/json"].schema.$ref.slice(1));
   return validate(body) ? [] : [ajv.errorsText(validate.errors)];
+}
+
+/** What an operation takes, path and query and body together, references resolved. */
+export function inputSchemaOf({ procedure }: { procedure: ProcedureName }): JSONSchema.BaseSchema {
+  const { input } = describeProcedure(procedure);
+  return input ? z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" }) : {};
 }

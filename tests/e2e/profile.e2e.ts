@@ -1,0 +1,72 @@
+import { expect, expectAccessible, signIn, test } from "../support/browser";
+
+test("the profile is completed, kept, and guarded while it is not saved", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await page.goto(`${baseURL}/profile`);
+  await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
+  await page.getByRole("textbox", { name: /Dirección/ }).fill("Calle 10 # 5-20");
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expect(page.getByText("Por favor completa todos los campos requeridos").first()).toBeVisible();
+  await page.getByRole("textbox", { name: /Teléfono|Celular/ }).fill("300 555 0170");
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expect(page.getByText("Perfil guardado")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: /Dirección/ })).toHaveValue("Calle 10 # 5-20");
+  await expectAccessible(page);
+
+  await page.getByRole("textbox", { name: /Ciudad/ }).fill("Cali");
+  await page.getByRole("link", { name: "Citas" }).click();
+  await expect(page.getByText("¿Salir sin guardar?")).toBeVisible();
+  await page.getByRole("button", { name: "Seguir editando" }).click();
+  await expect(page.getByRole("textbox", { name: /Ciudad/ })).toHaveValue("Cali");
+});
+
+test("the agent is let in with a token that is shown once, and what it does is listed", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await page.goto(`${baseURL}/profile`);
+  const agentSwitch = page.getByRole("switch", { name: /Agente|agente/ });
+
+  await test.step("the switch goes back when the change fails", async () => {
+    await page.route("**/trpc/profile.setAgentStatus", (route) => route.abort());
+    await agentSwitch.click();
+    await expect(page.getByText("No se pudo actualizar el estado del agente")).toBeVisible();
+    await expect(agentSwitch).not.toBeChecked();
+    await page.unroute("**/trpc/profile.setAgentStatus");
+    await agentSwitch.click();
+    await expect(page.getByText("Agente activado")).toBeVisible();
+    await expect(agentSwitch).toBeChecked();
+  });
+
+  const token = await test.step("a token is made", async () => {
+    await page.getByRole("button", { name: "Crear acceso" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("Asistente de la casa");
+    await dialog.getByRole("button", { name: "Crear acceso" }).click();
+    const shown = page.getByText(/^sereno_agent\./).or(page.locator('input[value^="sereno_agent."]'));
+    await expect(shown.first()).toBeVisible();
+    await expectAccessible(page);
+    return (await shown.first().textContent()) || (await shown.first().inputValue());
+  });
+
+  await test.step("the agent books with it, and the therapist reads so", async () => {
+    const day = new Date(Date.now() + 14 * 86_400_000);
+    while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
+    const response = await fetch(`${baseURL}/api/v1/appointments`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token.trim()}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        patient_name: "Elena Paz",
+        patient_phone: "3005550190",
+        appointment_date: `${day.toISOString().slice(0, 10)} 10:00:00`,
+      }),
+    });
+    expect(response.status).toBe(201);
+    await page.reload();
+    await expect(page.getByText("Asistente de la casa").first()).toBeVisible();
+    await expect(page.getByText("Agendó una cita")).toBeVisible();
+    await expect(page.getByText(/Elena Paz/)).toBeVisible();
+    await expect(page.getByText(/sereno_agent\./)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,136 @@
+import { restTable } from "@sereno/api/rest-table";
+import { createAgentToken } from "@sereno/core/agent/service";
+import { bookAppointment } from "@sereno/core/appointment/service";
+import { saveException } from "@sereno/core/availability/service";
+import { createPackage } from "@sereno/core/catalog/service";
+import { createClientWithPackage } from "@sereno/core/client/manage";
+import fc from "fast-check";
+import { expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import { findDepartures, findProblemDepartures, rowOf } from "../support/document";
+import { type HostileCall, hostileCall } from "../support/hostile";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const CALLS = 10_000;
+const AT_ONCE = 8;
+const CALLS_OF_A_PRACTICE = 400;
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+async function openPractice() {
+  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  const pack = await createPackage(ctx, {
+    name: "Ocho",
+    sessions: 8,
+    validity_months: 3,
+    discount_percentage: 0,
+    transferable: false,
+    for_couples: false,
+    use_custom_price: false,
+    is_active: true,
+  });
+  const { client, purchase } = await createClientWithPackage(ctx, {
+    client_name: "Ana Peña",
+    client_phone: "3001234567",
+    package_id: pack.id,
+    sessions_used: 0,
+  });
+  const appointment = await bookAppointment(ctx, {
+    patient_name: "Ana Peña",
+    patient_phone: "3001234567",
+    appointment_date: "2026-12-01 10:00:00",
+    duration_minutes: 60,
+  });
+  const exception = await saveException(ctx, {
+    exception_date: "2026-12-24",
+    available: false,
+    time_ranges: [],
+    appointment_types: ["presential"],
+  });
+  const ids = new Map([
+    ["$client", client.id],
+    ["$package", pack.id],
+    ["$purchase", purchase.id],
+    ["$appointment", appointment.id],
+    ["$exception", exception.id],
+  ]);
+  return { ctx, ids, therapist: await app.signIn(ctx), agent: (await createAgentToken(ctx, "WhatsApp")).token };
+}
+type Opened = Awaited<ReturnType<typeof openPractice>>;
+
+let opened: Opened;
+const seen = new Map<number, number>();
+const succeeded = new Set<string>();
+
+const encode = (value: unknown) =>
+  encodeURIComponent(Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString()).slice(0, 7000);
+
+function toRequest({ row, input, raw }: HostileCall, { ids }: Opened) {
+  const values = new Map(
+    Object.entries(input).map(
+      ([name, value]) => [name, (typeof value === "string" ? ids.get(value) : undefined) ?? value] as const,
+    ),
+  );
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values.get(name) ?? "none";
+    values.delete(name);
+    return encode(value);
+  });
+  if (row.method === "POST" || row.method === "PUT") return { path, body: raw ?? Object.fromEntries(values) };
+  return { path: `${path}?${[...values].map(([name, value]) => `${name}=${encode(value)}`).join("&")}` };
+}
+
+/** A session of its own, for the calls that end sessions. */
+const disposableSession = async () => app.signIn(await createPractice(db, { clock }));
+
+async function tokenOf({ row, caller, garbage }: HostileCall): Promise<string | undefined> {
+  if (caller === "nobody") return undefined;
+  if (caller === "garbage") return garbage;
+  return caller === "therapist" && row.procedure.startsWith("auth.") ? disposableSession() : opened[caller];
+}
+
+const INTERNALS = /\bat \S+ \(|\n\s+at |node_modules|ElectroError|dynamo|"stack"/i;
+
+/** What is wrong with the answer to a call; nothing when all is well. */
+async function makeCall(hostile: HostileCall): Promise<string[]> {
+  const { path, body } = toRequest(hostile, opened);
+  const { method } = hostile.row;
+  const token = await tokenOf(hostile);
+  const response = await app.send(method, `/api/v1${path}`, { token, body, headers: hostile.headers });
+  const text = await response.text();
+  const { status, headers } = response;
+  const row = rowOf(method, new URL(path, "http://sereno").pathname);
+  const answer = { status, headers, body: JSON.parse(text) };
+  const wrong = row ? findDepartures(row, answer) : findProblemDepartures(answer);
+  if (status >= 500) wrong.push(`answered ${status}`);
+  if (INTERNALS.test(text)) wrong.push("tells of its inside");
+  seen.set(status, (seen.get(status) ?? 0) + 1);
+  if (status < 300 && row) succeeded.add(row.procedure);
+  return wrong.map((each) =>
+    [method, path, JSON.stringify(body ?? null), hostile.caller, each, text].join(" ").slice(0, 1500),
+  );
+}
+
+test("hostile calls are answered as the document says, and never with a failure", async () => {
+  const anyCall = fc.constantFrom(...restTable).chain(hostileCall);
+  const batches = fc.sample(fc.array(anyCall, { minLength: AT_ONCE, maxLength: AT_ONCE }), {
+    numRuns: CALLS / AT_ONCE,
+    seed: 20_261_120,
+  });
+  const wrong: string[] = [];
+  for (const [index, batch] of batches.entries()) {
+    if (index % (CALLS_OF_A_PRACTICE / AT_ONCE) === 0) opened = await openPractice();
+    clock.moveTo(new Date(clock.now().getTime() + 4000).toISOString());
+    wrong.push(...(await Promise.all(batch.map(makeCall))).flat());
+    const { practice_id } = opened.ctx.practice;
+    await db.practice.patch({ practice_id }).set({ agent_enabled: true }).go();
+  }
+  expect(wrong).toEqual([]);
+  for (const status of [200, 201, 400, 401, 403, 404, 409, 415, 422]) {
+    expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
+  }
+  const never = restTable.map(({ procedure }) => procedure).filter((procedure) => !succeeded.has(procedure));
+  expect(never).toEqual(["auth.completeGoogleLogin"]);
+}, 180_000);
