@@ -109,7 +109,7 @@ async function sellPackages(ctx: PracticeContext): Promise<void> {
     validity_months: 2,
     for_couples: true,
     use_custom_price: true,
-    custom_price: 620_000,
+    custom_price: 480_000,
   });
   const then = new Date(ctx.clock.now().getTime() - SOLD_DAYS_AGO * 86_400_000);
   const past: PracticeContext = { ...ctx, clock: { now: () => then } };
