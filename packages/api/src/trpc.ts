@@ -23,25 +23,33 @@ export interface RequestContext extends Context {
   caller?: Promise<Caller>;
 }
 
-const t = initTRPC.context<RequestContext>().create({
-  isDev: false,
-  errorFormatter({ shape, error, ctx }) {
-    const known = toAppError(error);
-    return {
-      ...shape,
-      message: known.message,
-      data: {
-        code: errorTable[known.code].trpc,
-        httpStatus: known.status,
-        path: shape.data.path,
-        appCode: known.code,
-        errors: known.errors,
-        requestId: ctx?.requestId ?? null,
-        ...known.data,
-      },
-    };
-  },
-});
+/** Who may call a procedure; the therapist may call all that is not open. */
+export interface ProcedureMeta {
+  access: "everyone" | "therapist" | "agent";
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const known = toAppError(error);
+      return {
+        ...shape,
+        message: known.message,
+        data: {
+          code: errorTable[known.code].trpc,
+          httpStatus: known.status,
+          path: shape.data.path,
+          appCode: known.code,
+          errors: known.errors,
+          requestId: ctx?.requestId ?? null,
+          ...known.data,
+        },
+      };
+    },
+  });
 
 const converted = t.procedure.use(async ({ next }) => {
   const result = await next();
@@ -51,7 +59,7 @@ const converted = t.procedure.use(async ({ next }) => {
 });
 
 /** Open to everyone. */
-export const publicProcedure = converted;
+export const publicProcedure = converted.meta({ access: "everyone" });
 
 const authenticated = converted.use(async ({ ctx, path, next }) => {
   ctx.caller ??= authenticateCaller(ctx);
@@ -64,13 +72,13 @@ function authenticateCaller(ctx: RequestContext): Promise<Caller> {
 }
 
 /** Inside the caller's practice, for the therapist alone. The session is read once, however many procedures a request carries. */
-export const practiceProcedure = authenticated.use(({ ctx, next }) => {
+export const practiceProcedure = authenticated.meta({ access: "therapist" }).use(({ ctx, next }) => {
   if (ctx.actor.kind === "agent") throw new AppError("forbidden");
   return next();
 });
 
 /** Open to the agent, too, which never sees notes. */
-export const sharedProcedure = authenticated.use(async ({ ctx, next }) => {
+export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, next }) => {
   const result = await next();
   return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutNotes(result.data) } : result;
 });

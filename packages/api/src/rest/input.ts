@@ -16,8 +16,7 @@ export function queryReader(schema: $ZodType | undefined): (query: Record<string
 
 function typesOf(schema: JSONSchema._JSONSchema | undefined): string[] {
   if (typeof schema !== "object") return [];
-  const own = typeof schema.type === "string" ? [schema.type] : [];
-  return [...own, ...(schema.anyOf ?? []).flatMap(typesOf)];
+  return [schema.type ?? [], (schema.anyOf ?? []).flatMap(typesOf)].flat();
 }
 
 function readText(text: string, types: string[]): unknown {

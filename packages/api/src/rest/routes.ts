@@ -1,29 +1,24 @@
 import { AppError } from "@sereno/core/errors";
 import { type Handler, Hono } from "hono";
-import type { $ZodType } from "zod/v4/core";
 import { problemResponse, toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { appRouter } from "../router";
 import { createCallerFactory } from "../trpc";
+import { docsPage } from "./docs";
 import { queryReader, readBody } from "./input";
+import { openApiDocument } from "./openapi";
+import { at, describeProcedure } from "./procedure";
 import { type RestRow, restTable } from "./table";
 
 const createCaller = createCallerFactory(appRouter);
 
-interface ProcedureDef {
-  _def: { inputs: $ZodType[] };
-}
-
-/** The procedure at 'domain.verb', in a router or in a caller of it. */
-const at = <T>(router: object, name: string): T =>
-  name.split(".").reduce((level: object, part) => Reflect.get(level, part), router) as T;
-
 /** /api/v1: one route for each row of the table, and a problem document for whatever else is asked. */
 export function restRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
+  app.get("/openapi.json", (c) => c.json(openApiDocument()));
+  app.get("/docs", docsPage);
   for (const row of restTable) app.on(row.method, [row.path], routeHandler(row));
-  for (const path of new Set(restTable.map((row) => row.path))) {
-    const allow = restTable.filter((row) => row.path === path).map((row) => row.method);
+  for (const [path, allow] of allowedMethods()) {
     app.all(path, (c) =>
       problemResponse(new AppError("method_not_allowed"), c.get("requestId"), { allow: allow.join(", ") }),
     );
@@ -32,11 +27,20 @@ export function restRoutes(): Hono<AppEnv> {
   return app;
 }
 
+function allowedMethods(): Map<string, string[]> {
+  const allowed = new Map<string, string[]>([
+    ["/openapi.json", ["GET"]],
+    ["/docs", ["GET"]],
+  ]);
+  for (const { method, path } of restTable) allowed.set(path, [...(allowed.get(path) ?? []), method]);
+  return allowed;
+}
+
 const retryAfter = ({ data }: AppError): Record<string, string> =>
   typeof data.retry_after === "number" ? { "retry-after": String(data.retry_after) } : {};
 
 function routeHandler(row: RestRow): Handler<AppEnv> {
-  const readQuery = queryReader(at<ProcedureDef>(appRouter, row.procedure)._def.inputs[0]);
+  const readQuery = queryReader(describeProcedure(row.procedure).input);
   const takesBody = row.method === "POST" || row.method === "PUT";
   return async (c) => {
     const ctx = c.get("ctx");

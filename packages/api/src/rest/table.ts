@@ -1,4 +1,35 @@
+import { Success } from "@sereno/core/answers";
+import { Appointment, AppointmentList, AppointmentPage, AppointmentStats } from "@sereno/core/appointment/answers";
+import { AuthAnswer, GoogleLogin } from "@sereno/core/auth/answers";
+import { User } from "@sereno/core/auth/schema";
+import { AvailabilityException, Schedule, SlotCheck, SlotsAnswer } from "@sereno/core/availability/answers";
+import {
+  Package,
+  PackageConfig,
+  PackageList,
+  PackagesWithConfig,
+  RecalculatedPackages,
+} from "@sereno/core/catalog/answers";
+import {
+  ActivePackageCheck,
+  ClientExport,
+  ClientList,
+  ClientListItem,
+  ClientMatch,
+  ClientWithPurchase,
+} from "@sereno/core/client/answers";
+import {
+  AgentStatus,
+  BasicInfo,
+  CompletionStatus,
+  PaymentInfo,
+  Profile,
+  ProfileMatches,
+  TimezoneAnswer,
+} from "@sereno/core/practice/answers";
+import { Purchase, PurchaseList, PurchasePage } from "@sereno/core/purchase/answers";
 import type { inferRouterInputs } from "@trpc/server";
+import type { $ZodType } from "zod/v4/core";
 import type { AppRouter } from "../router";
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -9,75 +40,181 @@ export interface RestRow {
   /** Below /api/v1; `:name` stands for a path parameter. A fixed path stands before one with parameters. */
   path: string;
   procedure: ProcedureName;
-  /** 200 unless said otherwise. */
-  status?: 201;
+  status: 200 | 201;
+  tag: string;
+  summary: string;
+  answer: $ZodType;
 }
 
+const row = (
+  method: RestRow["method"],
+  path: string,
+  procedure: ProcedureName,
+  summary: string,
+  answer: $ZodType,
+  status: RestRow["status"] = 200,
+) => ({ method, path, procedure, summary, answer, status });
+
+const sections: Record<string, Omit<RestRow, "tag">[]> = {
+  "Sign-in": [
+    row("GET", "/auth/google/login", "auth.startGoogleLogin", "Start signing in with Google", GoogleLogin),
+    row("POST", "/auth/google/callback", "auth.completeGoogleLogin", "Finish signing in with Google", AuthAnswer),
+    row("GET", "/auth/me", "auth.me", "The signed-in therapist", User),
+    row("POST", "/auth/logout", "auth.logout", "End this session", Success),
+    row("DELETE", "/auth/revoke", "auth.revoke", "End all sessions and the Google grant", Success),
+  ],
+  Profile: [
+    row("GET", "/profile", "profile.get", "The practice's profile", Profile),
+    row("PUT", "/profile", "profile.update", "Change the profile", Profile),
+    row("PUT", "/profile/timezone", "profile.setTimezone", "Set the practice's timezone", TimezoneAnswer),
+    row("PUT", "/profile/picture", "profile.setPicture", "Set or remove the picture", Profile),
+    row("PUT", "/profile/agent-status", "profile.setAgentStatus", "Let the agent in or keep it out", AgentStatus),
+    row(
+      "GET",
+      "/profile/completion-status",
+      "profile.completionStatus",
+      "How complete the profile is",
+      CompletionStatus,
+    ),
+    row("GET", "/profile/basic-info", "profile.basicInfo", "The therapist, without bank data", BasicInfo),
+    row("GET", "/profile/payment-info", "profile.paymentInfo", "What a client needs in order to pay", PaymentInfo),
+    row("GET", "/profile/search", "profile.search", "Search the caller's own practice", ProfileMatches),
+  ],
+  Availability: [
+    row("GET", "/availability/schedule", "availability.schedule", "Weekly hours and exceptions", Schedule),
+    row(
+      "PUT",
+      "/availability/schedule",
+      "availability.saveSchedule",
+      "Change weekly hours, exceptions, or both",
+      Schedule,
+    ),
+    row("POST", "/availability/weekly", "availability.saveWeek", "Change the weekdays that are named", Schedule),
+    row(
+      "POST",
+      "/availability/exceptions",
+      "availability.saveException",
+      "Set the hours of one date",
+      AvailabilityException,
+      201,
+    ),
+    row(
+      "DELETE",
+      "/availability/exceptions/:id",
+      "availability.deleteException",
+      "Give a date its weekly hours back",
+      Success,
+    ),
+    row("GET", "/availability/check-slot", "availability.checkSlot", "Whether a time is free, and why not", SlotCheck),
+    row("GET", "/availability/slots", "availability.slots", "Slots of a range of dates", SlotsAnswer),
+  ],
+  Appointments: [
+    row("POST", "/appointments", "appointment.book", "Book an appointment", Appointment, 201),
+    row("GET", "/appointments", "appointment.list", "Appointments by page, with filters", AppointmentPage),
+    row("GET", "/appointments/upcoming", "appointment.upcoming", "The next appointments", AppointmentList),
+    row(
+      "GET",
+      "/appointments/date-range",
+      "appointment.dateRange",
+      "Appointments of a range of dates",
+      AppointmentList,
+    ),
+    row("GET", "/appointments/search", "appointment.search", "Appointments by name", AppointmentList),
+    row("GET", "/appointments/stats", "appointment.stats", "Counts of appointments", AppointmentStats),
+    row(
+      "POST",
+      "/appointments/check-availability",
+      "appointment.checkAvailability",
+      "Whether an appointment would fit, and why not",
+      SlotCheck,
+    ),
+    row("GET", "/appointments/:id", "appointment.get", "One appointment", Appointment),
+    row("PUT", "/appointments/:id", "appointment.update", "Change, reschedule, confirm, cancel or reopen", Appointment),
+    row("DELETE", "/appointments/:id", "appointment.delete", "Delete an appointment and free its time", Success),
+  ],
+  Packages: [
+    row("GET", "/packages/config", "catalog.config", "The base consultation value", PackageConfig),
+    row("POST", "/packages/config", "catalog.saveConfig", "Set the base consultation value", PackageConfig),
+    row("PUT", "/packages/config", "catalog.saveConfig", "Set the base consultation value", PackageConfig),
+    row(
+      "POST",
+      "/packages/config/create-or-update",
+      "catalog.saveConfig",
+      "Set the base consultation value",
+      PackageConfig,
+    ),
+    row(
+      "GET",
+      "/packages/with-config",
+      "catalog.listWithConfig",
+      "The base value and the catalogue",
+      PackagesWithConfig,
+    ),
+    row("POST", "/packages/recalculate", "catalog.recalculate", "The catalogue, priced anew", RecalculatedPackages),
+    row("GET", "/packages", "catalog.list", "The catalogue", PackageList),
+    row("POST", "/packages", "catalog.create", "Create a package", Package, 201),
+    row("GET", "/packages/:id", "catalog.get", "One package", Package),
+    row("PUT", "/packages/:id", "catalog.update", "Change a package", Package),
+    row("DELETE", "/packages/:id", "catalog.delete", "Hide a package, or remove it", Success),
+  ],
+  "Package purchases": [
+    row("GET", "/package-purchases", "purchase.list", "Purchases by page, with filters", PurchasePage),
+    row("POST", "/package-purchases", "purchase.create", "Sell a package", Purchase, 201),
+    row("GET", "/package-purchases/active/by-client", "purchase.active", "A client's active purchases", PurchaseList),
+    row(
+      "GET",
+      "/package-purchases/client/:identification",
+      "purchase.byIdentification",
+      "Purchases by identification number",
+      PurchaseList,
+    ),
+    row("GET", "/package-purchases/client-by-name/:name", "purchase.byName", "Purchases by client name", PurchaseList),
+    row(
+      "POST",
+      "/package-purchases/:id/use-session",
+      "purchase.useSession",
+      "Use a session for an appointment",
+      Purchase,
+    ),
+    row(
+      "POST",
+      "/package-purchases/:id/refund-session",
+      "purchase.refundSession",
+      "Give an appointment's session back",
+      Purchase,
+    ),
+    row("PUT", "/package-purchases/:id/sessions", "purchase.editSessions", "Correct the sessions used", Purchase),
+  ],
+  Clients: [
+    row("GET", "/clients", "client.list", "Clients by page, with search", ClientList),
+    row("POST", "/clients", "client.create", "Create a client, or find the same person", ClientListItem, 201),
+    row("GET", "/clients/by-info", "client.byInfo", "The client of this name, email and phone", ClientMatch),
+    row(
+      "POST",
+      "/clients/with-package",
+      "client.createWithPackage",
+      "Sell a package to a client who may be new",
+      ClientWithPurchase,
+      201,
+    ),
+    row(
+      "GET",
+      "/clients/check-active-packages/:name",
+      "client.checkActivePackages",
+      "Whether clients of this name have sessions left",
+      ActivePackageCheck,
+    ),
+    row("GET", "/clients/:id/export", "client.export", "All that is held on one client", ClientExport),
+    row("GET", "/clients/:id", "client.get", "One client", ClientListItem),
+    row("PUT", "/clients/:id", "client.update", "Change a client's data", ClientListItem),
+    row("DELETE", "/clients/:id", "client.delete", "Delete a client, anonymising what stays", Success),
+  ],
+};
+
 /** Every REST operation: a method and a path for a procedure, which decides everything else. */
-export const restTable: RestRow[] = [
-  { method: "GET", path: "/auth/google/login", procedure: "auth.startGoogleLogin" },
-  { method: "POST", path: "/auth/google/callback", procedure: "auth.completeGoogleLogin" },
-  { method: "GET", path: "/auth/me", procedure: "auth.me" },
-  { method: "POST", path: "/auth/logout", procedure: "auth.logout" },
-  { method: "DELETE", path: "/auth/revoke", procedure: "auth.revoke" },
+export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows]) =>
+  rows.map((each) => ({ ...each, tag })),
+);
 
-  { method: "GET", path: "/profile", procedure: "profile.get" },
-  { method: "PUT", path: "/profile", procedure: "profile.update" },
-  { method: "PUT", path: "/profile/timezone", procedure: "profile.setTimezone" },
-  { method: "PUT", path: "/profile/picture", procedure: "profile.setPicture" },
-  { method: "PUT", path: "/profile/agent-status", procedure: "profile.setAgentStatus" },
-  { method: "GET", path: "/profile/completion-status", procedure: "profile.completionStatus" },
-  { method: "GET", path: "/profile/basic-info", procedure: "profile.basicInfo" },
-  { method: "GET", path: "/profile/payment-info", procedure: "profile.paymentInfo" },
-  { method: "GET", path: "/profile/search", procedure: "profile.search" },
-
-  { method: "GET", path: "/availability/schedule", procedure: "availability.schedule" },
-  { method: "PUT", path: "/availability/schedule", procedure: "availability.saveSchedule" },
-  { method: "POST", path: "/availability/weekly", procedure: "availability.saveWeek" },
-  { method: "POST", path: "/availability/exceptions", procedure: "availability.saveException", status: 201 },
-  { method: "DELETE", path: "/availability/exceptions/:id", procedure: "availability.deleteException" },
-  { method: "GET", path: "/availability/check-slot", procedure: "availability.checkSlot" },
-  { method: "GET", path: "/availability/slots", procedure: "availability.slots" },
-
-  { method: "POST", path: "/appointments", procedure: "appointment.book", status: 201 },
-  { method: "GET", path: "/appointments", procedure: "appointment.list" },
-  { method: "GET", path: "/appointments/upcoming", procedure: "appointment.upcoming" },
-  { method: "GET", path: "/appointments/date-range", procedure: "appointment.dateRange" },
-  { method: "GET", path: "/appointments/search", procedure: "appointment.search" },
-  { method: "GET", path: "/appointments/stats", procedure: "appointment.stats" },
-  { method: "POST", path: "/appointments/check-availability", procedure: "appointment.checkAvailability" },
-  { method: "GET", path: "/appointments/:id", procedure: "appointment.get" },
-  { method: "PUT", path: "/appointments/:id", procedure: "appointment.update" },
-  { method: "DELETE", path: "/appointments/:id", procedure: "appointment.delete" },
-
-  { method: "GET", path: "/packages/config", procedure: "catalog.config" },
-  { method: "POST", path: "/packages/config", procedure: "catalog.saveConfig" },
-  { method: "PUT", path: "/packages/config", procedure: "catalog.saveConfig" },
-  { method: "POST", path: "/packages/config/create-or-update", procedure: "catalog.saveConfig" },
-  { method: "GET", path: "/packages/with-config", procedure: "catalog.listWithConfig" },
-  { method: "POST", path: "/packages/recalculate", procedure: "catalog.recalculate" },
-  { method: "GET", path: "/packages", procedure: "catalog.list" },
-  { method: "POST", path: "/packages", procedure: "catalog.create", status: 201 },
-  { method: "GET", path: "/packages/:id", procedure: "catalog.get" },
-  { method: "PUT", path: "/packages/:id", procedure: "catalog.update" },
-  { method: "DELETE", path: "/packages/:id", procedure: "catalog.delete" },
-
-  { method: "GET", path: "/package-purchases", procedure: "purchase.list" },
-  { method: "POST", path: "/package-purchases", procedure: "purchase.create", status: 201 },
-  { method: "GET", path: "/package-purchases/active/by-client", procedure: "purchase.active" },
-  { method: "GET", path: "/package-purchases/client/:identification", procedure: "purchase.byIdentification" },
-  { method: "GET", path: "/package-purchases/client-by-name/:name", procedure: "purchase.byName" },
-  { method: "POST", path: "/package-purchases/:id/use-session", procedure: "purchase.useSession" },
-  { method: "POST", path: "/package-purchases/:id/refund-session", procedure: "purchase.refundSession" },
-  { method: "PUT", path: "/package-purchases/:id/sessions", procedure: "purchase.editSessions" },
-
-  { method: "GET", path: "/clients", procedure: "client.list" },
-  { method: "POST", path: "/clients", procedure: "client.create", status: 201 },
-  { method: "GET", path: "/clients/by-info", procedure: "client.byInfo" },
-  { method: "POST", path: "/clients/with-package", procedure: "client.createWithPackage", status: 201 },
-  { method: "GET", path: "/clients/check-active-packages/:name", procedure: "client.checkActivePackages" },
-  { method: "GET", path: "/clients/:id/export", procedure: "client.export" },
-  { method: "GET", path: "/clients/:id", procedure: "client.get" },
-  { method: "PUT", path: "/clients/:id", procedure: "client.update" },
-  { method: "DELETE", path: "/clients/:id", procedure: "client.delete" },
-];
+export const isWrite = ({ method }: RestRow): boolean => method !== "GET";
+export const pathNames = ({ path }: RestRow): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);

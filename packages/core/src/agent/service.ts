@@ -11,6 +11,7 @@ import type { AgentTokenRecord } from "./entity";
 import type { AgentActivity, AgentToken, NewAgentToken } from "./schema";
 
 const PREFIX = "sereno_agent";
+const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;
 const CALLS_PER_MINUTE = 120;
 
 const hash = (secret: string) => createHash("sha256").update(secret).digest("hex");
@@ -72,7 +73,8 @@ export const isAgentToken = (token: string): boolean => token.startsWith(`${PREF
  * agent out; `rate_limited` after 120 calls in one minute.
  */
 export async function authenticateAgent(ctx: Context, token: string): Promise<{ actor: Actor; practice: Practice }> {
-  const [, practice_id = "", id = "", secret = ""] = token.split(".");
+  const [, practice_id, id, secret] = TOKEN.exec(token) ?? [];
+  if (!practice_id || !id || !secret) throw new AppError("unauthorized");
   const { db } = ctx;
   const [record, practice] = await readTogether(db, [
     lookup(db.agentToken.get({ practice_id, id }), (Item) => db.agentToken.parse({ Item }).data),

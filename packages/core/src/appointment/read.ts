@@ -66,12 +66,17 @@ export async function listInRange(
   ctx: PracticeContext,
   range: DateRangeInput,
 ): Promise<{ appointments: Appointment[] }> {
-  const records = await startingBetween(
-    ctx,
-    instantOf(ctx, range.start_date, "start"),
-    instantOf(ctx, range.end_date, "end"),
-  );
+  const from = instantOf(ctx, range.start_date, "start");
+  const to = instantOf(ctx, range.end_date, "end");
+  refuseBackwards(from, to);
+  const records = await startingBetween(ctx, from, to);
   return { appointments: toAnswer(ctx, records) };
+}
+
+function refuseBackwards(from: string, to: string): void {
+  if (from <= to) return;
+  const message = "La fecha final no puede ser anterior a la inicial.";
+  throw new AppError("invalid_input", { message, errors: [{ path: "end_date", message }] });
 }
 
 /** Both ends included, as ISO instants. */
@@ -89,6 +94,7 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
   const { practice_id } = ctx.practice;
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
   const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: "zzzz" };
+  refuseBackwards(from.starts_at, to.starts_at);
   const query = input.client_id
     ? ctx.db.appointment.query.byClient({ practice_id, client_id: input.client_id }).between(from, to)
     : ctx.db.appointment.query.byStart({ practice_id }).between(from, to);

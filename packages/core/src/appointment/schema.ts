@@ -5,6 +5,8 @@ import { EmailOrBlank, OptionalEmail, optionalText } from "../client/schema";
 import { BOOKING_PAYMENT_METHODS, paymentFields } from "../purchase/schema";
 import { DateOrInstant, LocalDateTime } from "../time/schema";
 
+export type { Appointment, AppointmentPage, AppointmentStats } from "./answers";
+
 export const LIVE_STATUSES = ["scheduled", "confirmed", "in_progress"] as const;
 export const STATUSES = [...LIVE_STATUSES, "completed", "cancelled", "no_show"] as const;
 export const AppointmentStatus = z.enum(STATUSES, "Ese estado no existe.");
@@ -147,54 +149,6 @@ export const CheckAvailabilityInput = z.object({
   appointment_type: z.nullish(AppointmentMode),
 });
 export type CheckAvailabilityInput = z.infer<typeof CheckAvailabilityInput>;
-
-/** An appointment as the API answers it. Dates are 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
-export interface Appointment {
-  id: string;
-  client_id: string;
-  patient_name: string;
-  /** E.164. */
-  patient_phone: string;
-  patient_email: string | null;
-  identification_number: string | null;
-  whatsapp_code: string;
-  phone_number: string;
-  title: string | null;
-  notes: string | null;
-  appointment_date: string;
-  end_date: string;
-  duration_minutes: number;
-  is_virtual: boolean;
-  create_google_meet: boolean;
-  google_meet_link: string | null;
-  meet_status: MeetStatus;
-  appointment_type: string;
-  priority: string;
-  session_type: SessionType;
-  package_purchase_id: string | null;
-  /** True while a session of that purchase counts as used for this appointment. */
-  session_held: boolean;
-  status: AppointmentStatus;
-  version: number;
-  /** ISO instants. */
-  created_at: string;
-  updated_at: string;
-}
-
-export interface AppointmentPage {
-  appointments: Appointment[];
-  next_cursor: string | null;
-}
-
-export interface AppointmentStats {
-  total: number;
-  upcoming: number;
-  completed: number;
-  cancelled: number;
-  no_show: number;
-  today: number;
-  this_week: number;
-}
 
 /** Extra members of an `overlap` refusal. */
 export interface OverlapData {

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+export type { AuthAnswer, GoogleLogin } from "./answers";
+
 export const GoogleCallbackInput = z.object({
   code: z
     .string("Código de autorización no encontrado")
@@ -23,16 +25,3 @@ export const User = z.object({
   created_at: z.string(),
 });
 export type User = z.infer<typeof User>;
-
-export interface GoogleLogin {
-  authorization_url: string;
-  state: string;
-}
-
-export interface AuthAnswer {
-  access_token: string;
-  token_type: "Bearer";
-  /** Seconds. */
-  expires_in: number;
-  user: User;
-}

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { minuteOfTime } from "../time/rules";
 import { ClockTime, LocalDate } from "../time/schema";
 
+export type { AvailabilityException, Conflict, Schedule, Slot, SlotCheck, SlotsAnswer } from "./answers";
+
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -89,22 +91,6 @@ export const ExceptionInput = z
   );
 export type ExceptionInput = z.infer<typeof ExceptionInput>;
 
-export interface AvailabilityException {
-  /** Derived from the date, of which there is one exception at most. */
-  id: string;
-  exception_date: string;
-  available: boolean;
-  time_ranges: TimeRange[];
-  appointment_types: AppointmentMode[];
-  notes: string | null;
-}
-
-export interface Schedule {
-  weekly_availability: WeeklyAvailability;
-  exceptions: AvailabilityException[];
-  timezone: string;
-}
-
 export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput });
 export const SaveScheduleInput = z.object({
   weekly_availability: z.optional(WeeklyAvailabilityInput),
@@ -140,38 +126,5 @@ export const CheckSlotInput = z.object({
 });
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
-export interface Slot {
-  date: string;
-  start_time: string;
-  end_time: string;
-  is_available: boolean;
-  /** Ready to send: 'martes 24 de noviembre, 10:00 a. m.' */
-  label: string;
-}
-
-export interface SlotsAnswer {
-  slots: Slot[];
-  total_slots: number;
-  timezone: string;
-  /** 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
-  now: string;
-}
-
 export const UNAVAILABLE_REASONS = ["past", "outside_hours", "day_off", "type_not_offered", "overlap"] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
-
-export interface SlotCheck {
-  available: boolean;
-  reason: UnavailableReason | null;
-  message: string | null;
-  conflicts: Conflict[];
-}
-
-export interface Conflict {
-  /** 'YYYY-MM-DD HH:mm:ss' local. */
-  start: string;
-  end: string;
-  /** Only for the therapist. */
-  appointment_id?: string;
-  patient_name?: string;
-}

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { optionalText } from "../client/schema";
 
+export type { Package, PackageConfig } from "./answers";
+
 export const MAX_PESOS = 1_000_000_000;
 const MAX_PESOS_TEXT = "El valor va de 0 a 1.000.000.000 de pesos.";
 
@@ -14,9 +16,11 @@ export const BaseValueInput = z.object({ base_consultation_value: Pesos });
 const Sessions = z
   .int("El número de sesiones es un entero de 1 a 100.")
   .check(z.minimum(1, "El número de sesiones va de 1 a 100."), z.maximum(100, "El número de sesiones va de 1 a 100."));
-const Discount = z
-  .number("El descuento va de 0 a 100.")
-  .check(z.minimum(0, "El descuento va de 0 a 100."), z.maximum(100, "El descuento va de 0 a 100."));
+const Discount = z.number("El descuento va de 0 a 100.").check(
+  z.minimum(0, "El descuento va de 0 a 100."),
+  z.maximum(100, "El descuento va de 0 a 100."),
+  z.refine((percent) => Math.round(percent * 100) / 100 === percent, "El descuento admite máximo dos decimales."),
+);
 const Months = z
   .int("La vigencia es un número entero de meses.")
   .check(z.minimum(1, "La vigencia va de 1 a 60 meses."), z.maximum(60, "La vigencia va de 1 a 60 meses."));
@@ -66,29 +70,3 @@ export type UpdatePackageInput = z.infer<typeof UpdatePackageInput>;
 export const ListPackagesInput = z.object({ include_inactive: z._default(z.boolean(), false) });
 export const DeletePackageInput = z.object({ ...PackageId.shape, hard_delete: z._default(z.boolean(), false) });
 export type DeletePackageInput = z.infer<typeof DeletePackageInput>;
-
-export interface PackageConfig {
-  base_consultation_value: number;
-  /** False while packages cannot be priced: the base value is 0. */
-  configured: boolean;
-  /** ISO instant. */
-  updated_at: string;
-}
-
-export interface Package {
-  id: string;
-  name: string;
-  description: string | null;
-  sessions: number;
-  discount_percentage: number;
-  validity_months: number;
-  transferable: boolean;
-  for_couples: boolean;
-  use_custom_price: boolean;
-  custom_price: number | null;
-  is_active: boolean;
-  /** Whole pesos. */
-  total_price: number;
-  savings: number;
-  avg_price_per_session: number;
-}

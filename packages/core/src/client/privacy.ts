@@ -7,6 +7,7 @@ import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
 import type { PurchaseRecord } from "../purchase/entity";
 import { listLedger, toPurchase } from "../purchase/service";
+import type { ClientExport } from "./answers";
 import { ownIdentities, readClient, releaseIdentity } from "./manage";
 import { toListItem } from "./service";
 
@@ -23,7 +24,7 @@ async function recordsOf(ctx: PracticeContext, client_id: string) {
 }
 
 /** All that the practice holds on one client. */
-export async function exportClient(ctx: PracticeContext, id: string) {
+export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {
   const client = await readClient(ctx, id);
   const { appointments, purchases } = await recordsOf(ctx, id);
   return {

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+export type { ActivePackageCheck, ClientList, ClientListItem } from "./answers";
+
 export const COUNTRY_CODES = [
   { code: "57", flag: "🇨🇴", name: "Colombia", digits: 10 },
   { code: "1", flag: "🇺🇸", name: "Estados Unidos y Canadá", digits: 10 },
@@ -41,34 +43,6 @@ export const ListClientsInput = z.object({
   ),
 });
 export type ListClientsInput = z.infer<typeof ListClientsInput>;
-
-export interface ClientListItem {
-  id: string;
-  name: string;
-  identification_number: string | null;
-  email: string | null;
-  /** E.164, '+573001234567'. */
-  phone: string;
-  whatsapp_code: string;
-  phone_number: string;
-  total_appointments: number;
-  /** Completed appointments. */
-  appointment_history_count: number;
-  /** 'YYYY-MM-DD HH:mm:ss' local. */
-  last_appointment_date: string | null;
-  next_appointment_date: string | null;
-  total_package_purchases: number;
-  total_package_sessions: number;
-  used_package_sessions: number;
-  available_package_sessions: number;
-}
-
-export interface ClientList {
-  clients: ClientListItem[];
-  total_count: number;
-  total_pages: number;
-  page: number;
-}
 
 const NAME_TEXT = "Nombre debe tener al menos 2 caracteres";
 const ClientName = z
@@ -172,9 +146,3 @@ export const EditSessionsForm = z.object({
   sessions_used: z.string().check(z.minLength(1, "Debe ingresar un número"), z.regex(/^\d{0,4}$/, USED_TEXT)),
 });
 export type EditSessionsForm = z.infer<typeof EditSessionsForm>;
-
-export interface ActivePackageCheck {
-  has_active_packages: boolean;
-  message: string;
-  active_packages: { package_name: string; sessions_remaining: number }[];
-}

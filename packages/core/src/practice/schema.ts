@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { EMAIL_TEXT, optionalText } from "../client/schema";
 import { Timezone } from "../time/schema";
 
+export type { BasicInfo, CompletionStatus, PaymentInfo, Profile } from "./answers";
+
 export const SetTimezoneInput = z.object({ timezone: Timezone });
 
 export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
@@ -27,23 +29,6 @@ export const UpdateProfileInput = z.object({
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
-export interface Profile {
-  id: string;
-  name: string;
-  email: string;
-  company_name: string | null;
-  nit: string | null;
-  phone: string | null;
-  address: string | null;
-  city: string | null;
-  bank_name: string | null;
-  account_number: string | null;
-  account_type: (typeof ACCOUNT_TYPES)[number] | null;
-  agent_enabled: boolean;
-  timezone: string | null;
-  picture_url: string | null;
-}
-
 const PICTURE_TEXT = "La foto debe ser una dirección https.";
 export const SetPictureInput = z.object({
   picture_url: z.nullable(z.url({ protocol: /^https$/, error: PICTURE_TEXT }).check(z.maxLength(500, PICTURE_TEXT))),
@@ -56,19 +41,3 @@ export const SearchProfilesInput = z.object({
     10,
   ),
 });
-
-export interface CompletionStatus {
-  is_complete: boolean;
-  /** 0 to 100, rounded. */
-  completion_percentage: number;
-  missing_fields: string[];
-}
-
-/** What the agent may know of the therapist. */
-export type BasicInfo = Pick<
-  Profile,
-  "name" | "company_name" | "email" | "phone" | "city" | "timezone" | "picture_url"
->;
-
-/** What a client needs in order to pay. */
-export type PaymentInfo = Pick<Profile, "name" | "bank_name" | "account_type" | "account_number" | "nit">;

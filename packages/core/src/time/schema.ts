@@ -31,7 +31,7 @@ export const ClockTime = z
 /** A date ('YYYY-MM-DD') or an ISO instant with its zone, as date filters take them. */
 export const DateOrInstant = z.string().check(
   z.regex(
-    /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
+    /^\d{4}-\d{2}-\d{2}([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?)?$/,
     "Escribe una fecha AAAA-MM-DD o un instante ISO 8601.",
   ),
   z.refine((text) => isCalendarDate(text.slice(0, 10)), "Esa fecha no existe en el calendario."),

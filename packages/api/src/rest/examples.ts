@@ -1,0 +1,62 @@
+import type { ProcedureName } from "./table";
+
+const monday = {
+  enabled: true,
+  time_ranges: [
+    { start: "08:00", end: "12:00" },
+    { start: "14:00", end: "18:00" },
+  ],
+  appointment_types: ["presential", "virtual"],
+};
+const closedDay = { exception_date: "2026-12-24", available: false, notes: "Nochebuena" };
+const sale = {
+  client_name: "Ana Peña",
+  client_phone: "+573001234567",
+  client_identification_number: "1020304050",
+  package_id: "pkg_01JD5X8Q2M",
+  payment_method: "transfer",
+};
+
+/** A body that works, for the calls that take one; ids are placeholders. */
+export const bodyExamples: { [P in ProcedureName]?: object } = {
+  "auth.completeGoogleLogin": { code: "4/0AanRRr", state: "dGhlIHN0YXRl" },
+  "profile.update": { phone: "+573001234567", address: "Calle 93 # 11-27", city: "Bogotá" },
+  "profile.setTimezone": { timezone: "America/Bogota" },
+  "profile.setPicture": { picture_url: "https://lh3.googleusercontent.com/a/ana" },
+  "profile.setAgentStatus": { agent_enabled: true },
+  "availability.saveSchedule": { weekly_availability: { monday }, exceptions: [closedDay] },
+  "availability.saveWeek": { weekly_availability: { monday } },
+  "availability.saveException": closedDay,
+  "appointment.book": {
+    patient_name: "Ana Peña",
+    patient_phone: "300 123 4567",
+    appointment_date: "2026-11-24 10:00:00",
+    duration_minutes: 60,
+    is_virtual: false,
+  },
+  "appointment.update": { appointment_date: "2026-11-25 11:00:00", status: "confirmed" },
+  "appointment.checkAvailability": { appointment_date: "2026-11-24 10:00:00", duration_minutes: 60 },
+  "catalog.saveConfig": { base_consultation_value: 130_000 },
+  "catalog.create": { name: "Ocho sesiones", sessions: 8, discount_percentage: 15, validity_months: 3 },
+  "catalog.update": { discount_percentage: 10 },
+  "purchase.create": sale,
+  "purchase.useSession": { appointment_id: "apt_01JD5X8Q2M" },
+  "purchase.refundSession": { appointment_id: "apt_01JD5X8Q2M" },
+  "purchase.editSessions": { sessions_used: 2 },
+  "client.create": { name: "Ana Peña", phone: "300 123 4567", email: "ana@example.com" },
+  "client.createWithPackage": { ...sale, sessions_used: 0 },
+  "client.update": { email: "ana@example.com" },
+};
+
+/** Values for the parameters that decide what a call is about. */
+export const parameterExamples: Record<string, string | number> = {
+  start_date: "2026-11-24",
+  end_date: "2026-11-30",
+  check_date: "2026-11-24",
+  start_time: "10:00",
+  end_time: "11:00",
+  appointment_date: "2026-11-24 10:00:00",
+  q: "peña",
+  name: "Ana Peña",
+  search_term: "ana",
+};

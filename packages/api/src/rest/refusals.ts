@@ -1,0 +1,51 @@
+import { describeProcedure } from "./procedure";
+import { type JsonSchema, PROBLEM } from "./shapes";
+import { isWrite, pathNames, type RestRow } from "./table";
+
+const MEANINGS = {
+  400: "Invalid input or malformed JSON; `errors` names the fields.",
+  401: "No valid token.",
+  403: "Not for this caller.",
+  404: "Not there, or another practice's.",
+  409: "In conflict with what is stored, or too many changes at once.",
+  413: "The body is larger than 256 KB.",
+  415: "The body is not application/json.",
+  422: "Well-formed, but a rule of the product refuses it.",
+  429: "Too many calls.",
+};
+
+const RETRY_AFTER = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
+
+/** The document's shared responses, one for each status of a refusal. */
+export const refusalResponses = Object.fromEntries(
+  Object.entries(MEANINGS).map(([status, description]) => [
+    `Refusal${status}`,
+    {
+      description,
+      ...(status === "429" ? { headers: RETRY_AFTER } : {}),
+      content: { "application/problem+json": { schema: PROBLEM } },
+    },
+  ]),
+);
+
+export const refusalRef = (status: number) => ({ $ref: `#/components/responses/Refusal${status}` });
+
+/** The statuses with which an operation may refuse. */
+export function refusalsOf(row: RestRow, input: JsonSchema | null): number[] {
+  const { access, type } = describeProcedure(row.procedure);
+  const isOpen = access === "everyone";
+  const isMutation = type === "mutation";
+  const namesRecords = Object.keys(input?.properties ?? {}).some((name) => /(^|_)id$/.test(name));
+  const when: [number, boolean][] = [
+    [400, input !== null || isWrite(row)],
+    [401, !isOpen],
+    [403, !isOpen || input !== null],
+    [404, pathNames(row).includes("id") || (isMutation && namesRecords)],
+    [409, isMutation],
+    [413, isWrite(row)],
+    [415, row.method === "POST" || row.method === "PUT"],
+    [422, isMutation && !isOpen],
+    [429, !isOpen],
+  ];
+  return when.filter(([, applies]) => applies).map(([status]) => status);
+}

@@ -1,0 +1,124 @@
+import * as common from "@sereno/core/answers";
+import * as appointmentAnswers from "@sereno/core/appointment/answers";
+import * as appointmentInputs from "@sereno/core/appointment/schema";
+import * as authAnswers from "@sereno/core/auth/answers";
+import * as authInputs from "@sereno/core/auth/schema";
+import * as availabilityAnswers from "@sereno/core/availability/answers";
+import * as availabilityInputs from "@sereno/core/availability/schema";
+import * as catalogAnswers from "@sereno/core/catalog/answers";
+import * as catalogInputs from "@sereno/core/catalog/schema";
+import * as clientAnswers from "@sereno/core/client/answers";
+import * as clientInputs from "@sereno/core/client/schema";
+import * as practiceAnswers from "@sereno/core/practice/answers";
+import * as practiceInputs from "@sereno/core/practice/schema";
+import * as purchaseAnswers from "@sereno/core/purchase/answers";
+import * as purchaseInputs from "@sereno/core/purchase/schema";
+import * as z from "zod/mini";
+import { $ZodType, type JSONSchema } from "zod/v4/core";
+
+export type JsonSchema = JSONSchema.BaseSchema;
+
+const Problem = z
+  .looseObject({
+    type: z.string().check(z.describe("urn:sereno:problem:{code}.")),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().check(z.describe("Spanish, fit to show.")),
+    code: z.string().check(z.describe("What to decide by.")),
+    request_id: z.string(),
+    errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+    conflicts: z.optional(z.array(availabilityAnswers.Conflict)),
+    retry_after: z.optional(z.int().check(z.describe("Seconds."))),
+  })
+  .check(z.describe("RFC 9457 problem document."));
+
+const answers: Record<string, unknown> = {
+  ...common,
+  ...appointmentAnswers,
+  ...authAnswers,
+  ...availabilityAnswers,
+  ...catalogAnswers,
+  ...clientAnswers,
+  ...practiceAnswers,
+  ...purchaseAnswers,
+  User: authInputs.User,
+  AppointmentStatus: appointmentInputs.AppointmentStatus,
+  DayAvailability: availabilityInputs.DayAvailability,
+  Problem,
+};
+
+const inputs: Record<string, unknown> = {
+  ...appointmentInputs,
+  ...authInputs,
+  ...availabilityInputs,
+  ...catalogInputs,
+  ...clientInputs,
+  ...practiceInputs,
+  ...purchaseInputs,
+  DayAvailabilityInput: availabilityInputs.DayAvailability,
+};
+
+type Names = ReturnType<typeof z.registry<{ id: string }>>;
+
+function nameSchemas(schemas: Record<string, unknown>): Names {
+  const names = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) if (schema instanceof $ZodType) names.add(schema, { id });
+  return names;
+}
+
+const COMPONENTS = "#/components/schemas/";
+
+function toSchemas(names: Names, io: "input" | "output"): Map<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(names, {
+    io,
+    unrepresentable: "any",
+    uri: (id) => `${COMPONENTS}${id}`,
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return new Map(Object.entries(schemas).map(([id, { $schema, $id, "~standard": _, ...schema }]) => [id, schema]));
+}
+
+/** The named schemas of all answers and inputs. */
+export function collectShapes() {
+  const answerNames = nameSchemas(answers);
+  const inputEntries = Object.entries(inputs).filter(([name]) => /(Input|Id)$/.test(name));
+  const inputNames = nameSchemas(Object.fromEntries(inputEntries));
+  const inputSchemas = toSchemas(inputNames, "input");
+  return {
+    schemas: new Map([...toSchemas(answerNames, "output"), ...inputSchemas]),
+    refToAnswer: (schema: $ZodType): JsonSchema => ({ $ref: COMPONENTS + idOf(answerNames, schema) }),
+    /** An input's name and schema; null for a procedure that takes nothing. */
+    inputOf(schema: $ZodType | undefined): { id: string; schema: JsonSchema } | null {
+      if (!schema) return null;
+      const id = idOf(inputNames, schema);
+      return { id, schema: inputSchemas.get(id) ?? {} };
+    },
+  };
+}
+export type Shapes = ReturnType<typeof collectShapes>;
+
+function idOf(names: Names, schema: $ZodType): string {
+  const id = names.get(schema)?.id;
+  if (!id) throw new Error("A schema of the REST table has no name among the shapes.");
+  return id;
+}
+
+export const PROBLEM: JsonSchema = { $ref: `${COMPONENTS}Problem` };
+
+/** The schemas that a document names, directly or within another, by name. */
+export function keepReferred(schemas: Map<string, JsonSchema>, document: unknown): Record<string, JsonSchema> {
+  const kept = new Map<string, JsonSchema>();
+  const visit = (part: unknown) => {
+    for (const [, id = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = schemas.get(id);
+      if (!schema || kept.has(id)) continue;
+      kept.set(id, schema);
+      visit(schema);
+    }
+  };
+  visit(document);
+  return Object.fromEntries([...kept].sort(([a], [b]) => a.localeCompare(b)));
+}

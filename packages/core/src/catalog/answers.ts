@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { Count, Instant, WholePesos } from "../answers";
+
+export const PackageConfig = z.object({
+  base_consultation_value: WholePesos,
+  configured: z.boolean().check(z.describe("False while packages cannot be priced: the base value is 0.")),
+  updated_at: Instant,
+});
+export type PackageConfig = z.infer<typeof PackageConfig>;
+
+export const Package = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  sessions: Count,
+  discount_percentage: z.number(),
+  validity_months: z.int(),
+  transferable: z.boolean(),
+  for_couples: z.boolean(),
+  use_custom_price: z.boolean(),
+  custom_price: z.nullable(WholePesos),
+  is_active: z.boolean().check(z.describe("False once it is hidden from new sales.")),
+  total_price: WholePesos,
+  savings: z.int().check(z.describe("Whole Colombian pesos less than the sessions one by one.")),
+  avg_price_per_session: WholePesos,
+});
+export type Package = z.infer<typeof Package>;
+
+export const PackageList = z.object({ packages: z.array(Package) });
+export const PackagesWithConfig = z.object({ config: PackageConfig, packages: z.array(Package) });
+export const RecalculatedPackages = z.object({ updated: Count, packages: z.array(Package) });

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { Count, Instant, WallClock } from "../answers";
+import { Appointment } from "../appointment/answers";
+import { Purchase } from "../purchase/answers";
+
+export const ClientListItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  identification_number: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.string().check(z.describe("E.164, '+573001234567'.")),
+  whatsapp_code: z.string().check(z.describe("Country code without the plus sign.")),
+  phone_number: z.string().check(z.describe("Phone number without the country code.")),
+  total_appointments: Count,
+  appointment_history_count: Count.check(z.describe("Completed appointments.")),
+  last_appointment_date: z.nullable(WallClock),
+  next_appointment_date: z.nullable(WallClock),
+  total_package_purchases: Count,
+  total_package_sessions: Count,
+  used_package_sessions: Count,
+  available_package_sessions: Count,
+});
+export type ClientListItem = z.infer<typeof ClientListItem>;
+
+export const ClientList = z.object({
+  clients: z.array(ClientListItem),
+  total_count: Count,
+  total_pages: Count,
+  page: z.int(),
+});
+export type ClientList = z.infer<typeof ClientList>;
+
+export const ClientMatch = z.object({
+  client: z.nullable(ClientListItem).check(z.describe("Null when nobody matches.")),
+});
+export const ClientWithPurchase = z.object({ client: ClientListItem, purchase: Purchase });
+
+export const ActivePackageCheck = z.object({
+  has_active_packages: z.boolean(),
+  message: z.string().check(z.describe("Spanish, fit to show.")),
+  active_packages: z.array(z.object({ package_name: z.string(), sessions_remaining: Count })),
+});
+export type ActivePackageCheck = z.infer<typeof ActivePackageCheck>;
+
+const SessionEntry = z.object({
+  kind: z.enum(["use", "refund", "edit"]),
+  sessions: z.int(),
+  appointment_id: z.nullable(z.string()),
+  actor: z.string(),
+  at: Instant,
+});
+
+/** All that the practice holds on one client. */
+export const ClientExport = z.object({
+  exported_at: Instant,
+  practice: z.string(),
+  client: z.object({ ...ClientListItem.shape, created_at: Instant, updated_at: Instant }),
+  appointments: z.array(Appointment),
+  purchases: z.array(z.object({ ...Purchase.shape, sessions: z.array(SessionEntry) })),
+});
+export type ClientExport = z.infer<typeof ClientExport>;

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { Percentage } from "../answers";
+import { ACCOUNT_TYPES } from "./schema";
+
+const optional = z.nullable(z.string());
+
+export const Profile = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  company_name: optional,
+  nit: optional,
+  phone: optional,
+  address: optional,
+  city: optional,
+  bank_name: optional,
+  account_number: optional,
+  account_type: z.nullable(z.enum(ACCOUNT_TYPES)),
+  agent_enabled: z.boolean(),
+  timezone: z.nullable(z.string()).check(z.describe("IANA name; null until the therapist confirms one.")),
+  picture_url: optional,
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const TimezoneAnswer = z.object({ timezone: z.string() });
+export const AgentStatus = z.object({ agent_enabled: z.boolean() });
+
+export const CompletionStatus = z.object({
+  is_complete: z.boolean(),
+  completion_percentage: Percentage,
+  missing_fields: z.array(z.string()),
+});
+export type CompletionStatus = z.infer<typeof CompletionStatus>;
+
+/** What the agent may know of the therapist. */
+export const BasicInfo = z.pick(Profile, {
+  name: true,
+  company_name: true,
+  email: true,
+  phone: true,
+  city: true,
+  timezone: true,
+  picture_url: true,
+});
+export type BasicInfo = z.infer<typeof BasicInfo>;
+export const ProfileMatches = z.object({ profiles: z.array(BasicInfo) });
+
+/** What a client needs in order to pay. */
+export const PaymentInfo = z.pick(Profile, {
+  name: true,
+  bank_name: true,
+  account_type: true,
+  account_number: true,
+  nit: true,
+});
+export type PaymentInfo = z.infer<typeof PaymentInfo>;
