@@ -101,6 +101,12 @@ describe("the REST function", () => {
     const unknown = await invoke(rest, event("GET", "/api/v1/nope"));
     expect(unknown).toMatchObject({ status: 404, body: { code: "unknown_path" } });
     expect(unknown.headers).not.toHaveProperty("server-timing");
+    expect(unknown.headers).toMatchObject({
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "strict-transport-security": expect.stringContaining("max-age="),
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
   });
 
   test("does not carry tRPC", async () => {

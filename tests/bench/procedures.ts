@@ -103,6 +103,7 @@ function calls(ctx: PracticeContext, package_id: string): Call[] {
         ...booking(round),
         patient_name: `Compradora ${round}`,
         appointment_date: `${dateFromNow(ctx, 600 + round)} 10:00:00`,
+        session_type: "package",
         package_id,
       }),
     },

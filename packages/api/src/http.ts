@@ -14,6 +14,15 @@ export interface AppEnv {
   Variables: { ctx: RequestContext; requestId: string; procedure: string };
 }
 
+/** On every answer, unless it sets its own: data is never to be shown, framed, guessed at or kept by whoever receives it. */
+const SECURITY_HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+};
+
 const MAX_BODY = 256 * 1024;
 
 /** The HTTP app that carries what `mount` puts on it: tRPC, REST, or both. */
@@ -79,7 +88,7 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     await measureUsage(usage, next);
     const duration = performance.now() - started;
     c.header("x-request-id", requestId);
-    c.header("cache-control", "no-store");
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
     if (deps.serverTiming) c.header("server-timing", serverTiming(duration, usage));
     const caller = await ctx.caller?.catch(() => null);
     log.info("request", {

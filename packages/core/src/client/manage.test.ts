@@ -7,6 +7,7 @@ import { CreatePackageInput } from "../catalog/schema";
 import { createPackage } from "../catalog/service";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
+import { runOnce } from "../idempotency/service";
 import { listPurchases } from "../purchase/service";
 import {
   checkActivePackages,
@@ -183,11 +184,14 @@ describe("privacy", () => {
   test("the export holds all, and after the deletion nothing is left but dates and amounts", async () => {
     const person = { ...ana, identification_number: "10203040" };
     const { id } = await createClient(ctx, person);
-    const booked = await book("2026-12-01 10:00:00", {
-      identification_number: "10203040",
-      notes: "Llora al hablar",
-      title: "Ana",
+    // As the web and the agent send it: with a key, for which the answer is kept.
+    const call = { key: "k", procedure: "appointment.book", input: {} };
+    const booked = await runOnce(ctx, call, (inside) => {
+      ctx = inside;
+      return book("2026-12-01 10:00:00", { identification_number: "10203040", notes: "Llora al hablar", title: "Ana" });
     });
+    ctx = { ...ctx, remember: undefined };
+    expect(await dump()).toContain("$idempotency");
     await withPackage({ client_identification_number: "10203040", payment_reference: "REF-77", notes: "Pagó tarde" });
     const exported = JSON.stringify(await exportClient(ctx, id));
     for (const secret of secrets.filter((each) => each !== "pena")) expect(exported, secret).toContain(secret);

@@ -8,6 +8,7 @@ import { zoneOf } from "../practice/rules";
 import type { PurchaseRecord } from "../purchase/entity";
 import { listLedger, toPurchase } from "../purchase/service";
 import type { ClientExport } from "./answers";
+import type { ClientRecord } from "./entity";
 import { ownIdentities, readClient, releaseIdentity } from "./manage";
 import { toListItem } from "./service";
 
@@ -63,6 +64,7 @@ export async function deleteClient(ctx: PracticeContext, id: string): Promise<{ 
     if (appointments.some(({ status }) => isLive(status))) throw new AppError("live_appointments");
     for (const record of appointments) await forgetAppointment(ctx, record);
     for (const record of purchases) await forgetPurchase(ctx, record);
+    await forgetAnswers(ctx, client);
     const identities = await ownIdentities(ctx, client);
     return {
       writes: [
@@ -99,4 +101,11 @@ async function forgetPurchase(ctx: PracticeContext, { practice_id, id }: Purchas
     .set({ client_name: ANONYMOUS, client_phone: "" })
     .remove(["client_email", "client_identification_number", "payment_reference", "notes"])
     .go();
+}
+
+/** Answers kept for repeated calls hold what they answered: those that speak of the client go at once. */
+async function forgetAnswers(ctx: PracticeContext, { practice_id, id, name, phone }: ClientRecord): Promise<void> {
+  const { data } = await ctx.db.idempotency.query.call({ practice_id }).go({ consistent: true, pages: "all" });
+  const speaking = data.filter(({ answer }) => [id, name, phone].some((text) => answer.includes(text)));
+  for (const { key } of speaking) await ctx.db.idempotency.delete({ practice_id, key }).go();
 }
