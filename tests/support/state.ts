@@ -14,8 +14,8 @@ function inOrder(value: unknown): unknown {
   );
 }
 
-/** A fingerprint of all that the table holds of a practice, but for the answers kept for repeated calls. */
-export async function stateOf({ db, practice }: PracticeContext): Promise<string> {
+/** All that the table holds of a practice, as it is stored. */
+export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -25,7 +25,12 @@ export async function stateOf({ db, practice }: PracticeContext): Promise<string
     items.push(...(page.Items ?? []).filter(({ pk }) => String(pk).includes(practice.practice_id)));
     start = page.LastEvaluatedKey;
   } while (start);
-  const kept = items.filter(({ sk }) => !String(sk).startsWith("$idempotency"));
+  return items;
+}
+
+/** A fingerprint of all that the table holds of a practice, but for the answers kept for repeated calls. */
+export async function stateOf(ctx: PracticeContext): Promise<string> {
+  const kept = (await dumpOf(ctx)).filter(({ sk }) => !String(sk).startsWith("$idempotency"));
   const text = JSON.stringify(kept.sort((a, b) => String(a.sk).localeCompare(String(b.sk))).map(inOrder));
   return createHash("sha256").update(text).digest("hex");
 }

@@ -1,5 +1,5 @@
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { BookAppointmentInput } from "../appointment/schema";
 import { bookAppointment, updateAppointment } from "../appointment/service";
@@ -176,10 +176,7 @@ describe("privacy", () => {
     "REF-77",
     "Pagó tarde",
   ];
-  const dump = async () => {
-    const { Items } = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true }));
-    return JSON.stringify(Items?.filter((item) => JSON.stringify(item).includes(ctx.practice.practice_id)));
-  };
+  const dump = async () => JSON.stringify(await dumpOf(ctx));
 
   test("the export holds all, and after the deletion nothing is left but dates and amounts", async () => {
     const person = { ...ana, identification_number: "10203040" };
