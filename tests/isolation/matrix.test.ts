@@ -1,9 +1,9 @@
 import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
-import { createAgentToken } from "@sereno/core/agent/service";
+import { agentTokenText, createAgentToken } from "@sereno/core/agent/service";
 import { SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createTestApp, testKeys } from "../support/app";
+import { createTestApp, makeAgentToken, testKeys } from "../support/app";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 import { stateOf } from "../support/state";
 
@@ -24,7 +24,7 @@ async function createVictim() {
     package_id: pack.id,
   });
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
-  const agentToken = await createAgentToken(ctx, "Agente Secreto");
+  const agentToken = await createAgentToken(ctx, testKeys, "Agente Secreto");
   return { ctx, token, pack, appointment, exception, agentToken };
 }
 
@@ -182,7 +182,7 @@ describe.each(CALLS)("$title", ({ procedure, call }) => {
       foreign: await signSession({ ...testKeys, session: [new Uint8Array(32).fill(9)] }, clock, name),
       expired: await signSession(testKeys, past, name),
       revoked: await signSession(testKeys, clock, { practice_id, session_id: "ses_gone" }),
-      "agent's, switched off": victim.agentToken.token,
+      "agent's, switched off": agentTokenText(victim.ctx, testKeys, victim.agentToken.id),
     };
     for (const [kind, token] of Object.entries(tokens)) {
       const { status, text } = await call(input(), token);
@@ -195,7 +195,7 @@ describe.each(CALLS)("$title", ({ procedure, call }) => {
   test("shows and changes nothing of another practice", async () => {
     const other = await createPractice(db, { clock, practice: { agent_enabled: true } });
     const therapist = await app.signIn(other, `ses_${other.practice.practice_id}`);
-    const { token: agent } = await createAgentToken(other, "Propio");
+    const agent = await makeAgentToken(other, "Propio");
     for (const token of [agent, therapist]) {
       const { status, text } = await call(input(), token);
       expect(status).toBeLessThan(500);

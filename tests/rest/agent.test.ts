@@ -1,8 +1,8 @@
 import { restTable } from "@sereno/api/rest-table";
-import { createAgentToken } from "@sereno/core/agent/service";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createTestApp } from "../support/app";
+import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { dumpOf } from "../support/state";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -20,7 +20,7 @@ beforeEach(async () => {
     practice: { agent_enabled: true, bank_name: "Banco Sereno", account_number: "777" },
   });
   therapist = await app.signIn(ctx);
-  agent = (await createAgentToken(ctx, "WhatsApp")).token;
+  agent = await makeAgentToken(ctx, "WhatsApp");
 });
 
 const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
@@ -104,6 +104,26 @@ describe("a token", () => {
       "invalid_input",
     );
     expect((await trpc("POST", "agent.createToken", { label: "Mío" }, agent)).error.data.appCode).toBe("forbidden");
+  });
+
+  test("made ten times at once with one key is one token, answered ten times", async () => {
+    const headers = { "idempotency-key": "once" };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const answer = await app.send("POST", "/trpc/agent.createToken", {
+          token: therapist,
+          body: { label: "Uno" },
+          headers,
+        });
+        return answer.text();
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+    const { token } = JSON.parse(answers[0] ?? "").result.data;
+    expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(200);
+    const { result } = await trpc("GET", "agent.tokens", {}, therapist);
+    expect(result.data.tokens).toHaveLength(2);
+    expect(JSON.stringify(await dumpOf(ctx))).not.toContain(token.split(".")[3]);
   });
 
   test("that is forged or of another practice opens nothing", async () => {

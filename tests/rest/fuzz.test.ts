@@ -1,12 +1,11 @@
 import { restTable } from "@sereno/api/rest-table";
-import { createAgentToken } from "@sereno/core/agent/service";
 import { bookAppointment } from "@sereno/core/appointment/service";
 import { saveException } from "@sereno/core/availability/service";
 import { createPackage } from "@sereno/core/catalog/service";
 import { createClientWithPackage } from "@sereno/core/client/manage";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
-import { createTestApp } from "../support/app";
+import { createTestApp, makeAgentToken } from "../support/app";
 import { findDepartures, findProblemDepartures, rowOf } from "../support/document";
 import { type HostileCall, hostileCall } from "../support/hostile";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
@@ -56,7 +55,7 @@ async function openPractice() {
     ["$appointment", appointment.id],
     ["$exception", exception.id],
   ]);
-  return { ctx, ids, therapist: await app.signIn(ctx), agent: (await createAgentToken(ctx, "WhatsApp")).token };
+  return { ctx, ids, therapist: await app.signIn(ctx), agent: await makeAgentToken(ctx, "WhatsApp") };
 }
 type Opened = Awaited<ReturnType<typeof openPractice>>;
 

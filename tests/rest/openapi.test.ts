@@ -1,8 +1,7 @@
 import { restTable } from "@sereno/api/rest-table";
-import { createAgentToken } from "@sereno/core/agent/service";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, inject, test } from "vitest";
-import { createTestApp } from "../support/app";
+import { createTestApp, makeAgentToken } from "../support/app";
 import { apiDocument, findBodyDepartures, rowOf } from "../support/document";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 
@@ -124,7 +123,7 @@ describe("the document", () => {
 
 test("every operation lets in those that the document says", async () => {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  const { token: agent } = await createAgentToken(ctx, "WhatsApp");
+  const agent = await makeAgentToken(ctx, "WhatsApp");
   for (const { name, method, path, operation } of operations) {
     const call = (token?: string) =>
       app.call(method.toUpperCase(), path.replace(/\{\w+\}/g, "none"), {

@@ -3,6 +3,7 @@ import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { startGoogleStandIn } from "@sereno/local/google/stand-in";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
+import { findDepartures, rowOf } from "../support/document";
 import { createClock, openTestDatabase } from "../support/practice";
 
 const client = { clientId: "test", clientSecret: "secret", redirectUri: "http://localhost:3000/auth/callback" };
@@ -49,6 +50,8 @@ describe("signing in with Google", () => {
         user: { email: emailOf("nueva"), timezone: null, google_connected: true, agent_enabled: false },
       },
     });
+    const row = rowOf("POST", "/auth/google/callback");
+    expect(row && findDepartures(row, first)).toEqual([]);
     const token = first.body.access_token;
     const schedule = await app.call("GET", "/availability/schedule", { token });
     expect(schedule.body.weekly_availability.friday.enabled).toBe(true);

@@ -1,4 +1,5 @@
 import { createApiApp } from "@sereno/api";
+import { agentTokenText, createAgentToken } from "@sereno/core/agent/service";
 import type { IdentityProvider } from "@sereno/core/auth/ports";
 import { type Keys, SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
 import type { Clock, PracticeContext } from "@sereno/core/context";
@@ -65,6 +66,12 @@ export function createTestApp({ db, clock, identity, allowedEmails = [], log = s
       return signSession(testKeys, clock, { practice_id, session_id: id });
     },
   };
+}
+
+/** Makes an agent's token and says it. */
+export async function makeAgentToken(ctx: PracticeContext, label: string): Promise<string> {
+  const { id } = await createAgentToken(ctx, testKeys, label);
+  return agentTokenText(ctx, testKeys, id);
 }
 
 const unreachableGoogle = (clock: Clock) =>

@@ -91,7 +91,8 @@ function withoutNotes(value: unknown): unknown {
   );
 }
 
-interface Call<I> {
+/** A procedure's call inside a practice. */
+export interface Call<I> {
   ctx: RequestContext & PracticeContext & { path: string };
   input: I;
 }

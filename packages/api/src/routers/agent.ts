@@ -1,13 +1,22 @@
-import { AgentActivityInput, AgentTokenId, CreateAgentTokenInput } from "@sereno/core/agent/schema";
-import { createAgentToken, listAgentActivity, listAgentTokens, revokeAgentToken } from "@sereno/core/agent/service";
-import { once, practiceProcedure, router } from "../trpc";
+import { AgentActivityInput, AgentTokenId, CreateAgentTokenInput, type NewAgentToken } from "@sereno/core/agent/schema";
+import {
+  agentTokenText,
+  createAgentToken,
+  listAgentActivity,
+  listAgentTokens,
+  revokeAgentToken,
+} from "@sereno/core/agent/service";
+import { type Call, once, practiceProcedure, router } from "../trpc";
 
 export const agentRouter = router({
   tokens: practiceProcedure.query(({ ctx }) => listAgentTokens(ctx)),
-  // Not repeatable by key: the token would have to be kept in order to be answered again.
-  createToken: practiceProcedure
-    .input(CreateAgentTokenInput)
-    .mutation(({ ctx, input }) => createAgentToken(ctx, input.label)),
+  createToken: practiceProcedure.input(CreateAgentTokenInput).mutation(async (call): Promise<NewAgentToken> => {
+    const { keys } = call.ctx.auth;
+    const made = await once(({ ctx, input }: Call<{ label: string }>) => createAgentToken(ctx, keys, input.label))(
+      call,
+    );
+    return { ...made, token: agentTokenText(call.ctx, keys, made.id) };
+  }),
   revokeToken: practiceProcedure
     .input(AgentTokenId)
     .mutation(once(({ ctx, input }) => revokeAgentToken(ctx, input.id))),

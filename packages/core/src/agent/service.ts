@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createConversions } from "electrodb";
+import type { Keys } from "../auth/tokens";
 import { readClients } from "../client/service";
 import type { Actor, Context, PracticeContext } from "../context";
 import { commit, decideAgain } from "../db/commit";
@@ -8,7 +9,7 @@ import { AppError } from "../errors";
 import { newId } from "../ids";
 import type { Practice } from "../practice/entity";
 import type { AgentTokenRecord } from "./entity";
-import type { AgentActivity, AgentToken, NewAgentToken } from "./schema";
+import type { AgentActivity, AgentToken } from "./schema";
 
 const PREFIX = "sereno_agent";
 const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;
@@ -23,20 +24,29 @@ const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
   last_used_at: record.minute ?? null,
 });
 
-/** Makes a token for an assistant. The token itself is in this answer and nowhere else. */
-export function createAgentToken(ctx: PracticeContext, label: string): Promise<NewAgentToken> {
-  const { practice_id } = ctx.practice;
-  const secret = randomBytes(24).toString("base64url");
+// Derived from the token's id under the deployment's key: a repeated call is answered the same token, which is nowhere kept.
+const secretOf = (keys: Keys, id: string): string =>
+  createHmac("sha256", keys.session[0] ?? new Uint8Array())
+    .update(`agent token ${id}`)
+    .digest("base64url");
+
+/** The token itself, for the one answer that shows it. */
+export const agentTokenText = (ctx: PracticeContext, keys: Keys, id: string): string =>
+  [PREFIX, ctx.practice.practice_id, id, secretOf(keys, id)].join(".");
+
+/** Makes a token for an assistant; `agentTokenText` says it. Only its hash is kept. */
+export function createAgentToken(ctx: PracticeContext, keys: Keys, label: string): Promise<AgentToken> {
+  const id = newId("tok", ctx.clock);
   const record: AgentTokenRecord = {
-    practice_id,
-    id: newId("tok", ctx.clock),
+    practice_id: ctx.practice.practice_id,
+    id,
     label,
-    secret_hash: hash(secret),
+    secret_hash: hash(secretOf(keys, id)),
     created_at: ctx.clock.now().toISOString(),
   };
-  return commit({ db: ctx.db }, async () => ({
+  return commit(ctx, async () => ({
     writes: [{ write: ({ agentToken }) => agentToken.create(record).commit(), refused: decideAgain }],
-    result: { ...toAgentToken(record), token: `${PREFIX}.${practice_id}.${record.id}.${secret}` },
+    result: toAgentToken(record),
   }));
 }
 
