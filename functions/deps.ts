@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { ApiDeps } from "@sereno/api";
 import { openDatabase } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
-import { createGoogleIdentity } from "@sereno/google";
+import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import * as z from "zod/mini";
 
 const required = z.string().check(z.minLength(1));
@@ -44,21 +44,23 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
   }
   const { data } = parsed;
   const clock = { now: () => new Date() };
+  const google = {
+    issuer: data.GOOGLE_ISSUER,
+    clientId: data.GOOGLE_CLIENT_ID,
+    clientSecret: data.GOOGLE_CLIENT_SECRET,
+    now: clock.now,
+  };
+  const allKeys = { session: keys(data.SESSION_KEYS), encryption: keys(data.ENCRYPTION_KEYS) };
   return {
     db: openDatabase(new DynamoDBClient({}), data.TABLE_NAME),
     clock,
     log,
     auth: {
-      identity: createGoogleIdentity({
-        issuer: data.GOOGLE_ISSUER,
-        clientId: data.GOOGLE_CLIENT_ID,
-        clientSecret: data.GOOGLE_CLIENT_SECRET,
-        redirectUri: data.GOOGLE_REDIRECT_URI,
-        now: clock.now,
-      }),
-      keys: { session: keys(data.SESSION_KEYS), encryption: keys(data.ENCRYPTION_KEYS) },
+      identity: createGoogleIdentity({ ...google, redirectUri: data.GOOGLE_REDIRECT_URI }),
+      keys: allKeys,
       allowedEmails: list(data.ALLOWED_EMAILS).map((each) => each.toLowerCase()),
     },
+    meet: { calendar: createGoogleCalendar(google), keys: allKeys },
     serverTiming: false,
   };
 }

@@ -1,5 +1,5 @@
-import { createTestApp, testKeys } from "@sereno/tests/support/app";
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { createTestApp } from "@sereno/tests/support/app";
+import { createClock, createPractice, openTestDatabase, testKeys } from "@sereno/tests/support/practice";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 

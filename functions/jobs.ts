@@ -1,11 +1,22 @@
 import { completePastAppointments } from "@sereno/core/appointment/complete";
+import type { Context } from "@sereno/core/context";
+import type { JobReport } from "@sereno/core/db/due";
+import { retryCalendar as retryCalendarTasks } from "@sereno/core/meet/service";
+import { expirePurchases as expireDuePurchases } from "@sereno/core/purchase/expire";
 import { createDeps } from "./deps";
 
 const deps = createDeps(process.env);
 
-/** Scheduled every 5 minutes. Fails when an item failed, so that the alarm sees it; the others were done all the same. */
-export async function completeAppointments(): Promise<void> {
-  const report = await completePastAppointments(deps);
-  deps.log.info("job", { job: "complete", ...report });
-  if (report.failed > 0) throw new Error(`${report.failed} appointments could not be completed`);
-}
+/** Fails when an item failed, so that the alarm sees it; the others were done all the same. */
+const job = (name: string, run: (ctx: Context) => Promise<JobReport>) => async (): Promise<void> => {
+  const report = await run(deps);
+  deps.log.info("job", { job: name, ...report });
+  if (report.failed > 0) throw new Error(`${name}: ${report.failed} items failed`);
+};
+
+/** Scheduled every 5 minutes. */
+export const completeAppointments = job("complete", completePastAppointments);
+/** Scheduled hourly. */
+export const expirePurchases = job("expire", expireDuePurchases);
+/** Scheduled every minute. */
+export const retryCalendar = job("calendar", retryCalendarTasks);

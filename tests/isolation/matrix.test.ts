@@ -3,8 +3,8 @@ import { appRouter } from "@sereno/api/router";
 import { agentTokenText, createAgentToken } from "@sereno/core/agent/service";
 import { SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken, testKeys } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
 import { stateOf } from "../support/state";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -56,9 +56,11 @@ const INPUTS: Record<string, Input> = {
   "appointment.get": ({ appointment }) => ({ id: appointment.id }),
   "appointment.list": ({ appointment }) => ({ client_id: appointment.client_id }),
   "appointment.search": () => ({ q: "secreta" }),
+  "appointment.retryMeeting": ({ appointment }) => ({ id: appointment.id }),
   "appointment.stats": nothing,
   "appointment.upcoming": () => ({}),
   "appointment.update": ({ appointment }) => ({ id: appointment.id, status: "cancelled" }),
+  "auth.connectGoogle": nothing,
   "auth.logout": nothing,
   "auth.me": nothing,
   "auth.revoke": nothing,

@@ -1,14 +1,13 @@
 import { createApiApp } from "@sereno/api";
 import { agentTokenText, createAgentToken } from "@sereno/core/agent/service";
 import type { IdentityProvider } from "@sereno/core/auth/ports";
-import { type Keys, SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
+import { SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
 import type { Clock, PracticeContext } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
+import type { MeetPorts } from "@sereno/core/meet/ports";
 import { createGoogleIdentity } from "@sereno/google";
-import { silentLog } from "./practice";
-
-export const testKeys: Keys = { session: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] };
+import { silentLog, testKeys, withoutGoogle } from "./practice";
 
 interface TestAppOptions {
   db: Database;
@@ -16,6 +15,7 @@ interface TestAppOptions {
   identity?: IdentityProvider;
   allowedEmails?: string[];
   log?: Logger;
+  meet?: MeetPorts;
 }
 
 interface CallOptions {
@@ -25,12 +25,20 @@ interface CallOptions {
 }
 
 /** The real HTTP app, called without a socket. */
-export function createTestApp({ db, clock, identity, allowedEmails = [], log = silentLog }: TestAppOptions) {
+export function createTestApp({
+  db,
+  clock,
+  identity,
+  allowedEmails = [],
+  log = silentLog,
+  meet = withoutGoogle,
+}: TestAppOptions) {
   const app = createApiApp({
     db,
     clock,
     log,
     serverTiming: true,
+    meet,
     auth: { identity: identity ?? unreachableGoogle(clock), keys: testKeys, allowedEmails },
   });
   const send = (method: string, path: string, { token, body, headers }: CallOptions = {}) =>

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Keys } from "@sereno/core/auth/tokens";
 import type { Actor, Clock, PracticeContext } from "@sereno/core/context";
 import { type Database, openDatabase } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
+import type { MeetPorts } from "@sereno/core/meet/ports";
 import type { Practice } from "@sereno/core/practice/entity";
 import { newPractice } from "@sereno/core/practice/new-practice";
+import { createGoogleCalendar } from "@sereno/google";
 import { localClient } from "@sereno/local/database";
 import type {} from "vitest";
 
@@ -30,6 +33,19 @@ export function createClock(iso: string): Clock & { moveTo(iso: string): void } 
 export const openTestDatabase = (endpoint: string, table: string): Database =>
   openDatabase(localClient(endpoint), table);
 
+export const testKeys: Keys = { session: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] };
+
+/** Nobody gave a grant, so nobody asks it anything. */
+export const withoutGoogle: MeetPorts = {
+  keys: testKeys,
+  calendar: createGoogleCalendar({
+    issuer: "http://localhost:1",
+    clientId: "nobody",
+    clientSecret: "nothing",
+    now: () => new Date(),
+  }),
+};
+
 interface PracticeOptions {
   clock: Clock;
   actor?: Actor;
@@ -50,5 +66,12 @@ export async function createPractice(
     ...practice,
   };
   await db.practice.create(record).go();
-  return { db, clock, log: silentLog, practice: record, actor: actor ?? { kind: "therapist", id: "ses_test" } };
+  return {
+    db,
+    clock,
+    log: silentLog,
+    meet: withoutGoogle,
+    practice: record,
+    actor: actor ?? { kind: "therapist", id: "ses_test" },
+  };
 }

@@ -2,6 +2,7 @@ import type { AuthPorts } from "@sereno/core/auth/service";
 import type { Clock } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
+import type { MeetPorts } from "@sereno/core/meet/ports";
 
 /** What an entry point hands to the API. */
 export interface ApiDeps {
@@ -9,6 +10,7 @@ export interface ApiDeps {
   clock: Clock;
   log: Logger;
   auth: AuthPorts;
+  meet: MeetPorts;
   /** Adds `Server-Timing` with the database's share; off on AWS. */
   serverTiming: boolean;
 }

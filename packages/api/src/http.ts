@@ -75,14 +75,14 @@ export const createApiApp = (deps: ApiDeps): Hono<AppEnv> =>
 
 /** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
-  const { db, clock, log, auth } = deps;
+  const { db, clock, log, auth, meet } = deps;
   return async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     const usage = noUsage();
     const token = /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
     const idempotencyKey = c.req.header("idempotency-key") ?? null;
-    const ctx: RequestContext = { db, clock, log, auth, token, requestId, idempotencyKey };
+    const ctx: RequestContext = { db, clock, log, auth, meet, token, requestId, idempotencyKey };
     c.set("ctx", ctx);
     c.set("requestId", requestId);
     await measureUsage(usage, next);

@@ -1,6 +1,7 @@
 import type { Write } from "./db/commit";
 import type { Database } from "./db/database";
 import type { Logger } from "./logger";
+import type { MeetPorts } from "./meet/ports";
 import type { Practice } from "./practice/entity";
 
 export interface Clock {
@@ -21,6 +22,7 @@ export interface Context {
   db: Database;
   clock: Clock;
   log: Logger;
+  meet: MeetPorts;
 }
 
 /** A context inside one practice. The practice comes from the session, never from input. */

@@ -51,6 +51,16 @@ export const errorTable = {
     trpc: "UNPROCESSABLE_CONTENT",
     text: "Esta Idempotency-Key ya se usó con otra solicitud. Usa una nueva.",
   },
+  google_disconnected: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    text: "Conecta tu cuenta de Google para crear reuniones de Meet.",
+  },
+  other_google_account: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    text: "Elegiste otra cuenta de Google.",
+  },
   past: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "No se puede agendar en el pasado." },
   outside_availability: {
     status: 422,

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { googleEndpoints } from "./endpoints";
 import { verifyIdToken } from "./id-token";
 
-const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";
+export const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";
 const SCOPES = ["openid", "email", "profile", CALENDAR_SCOPE];
 
 const UnknownToken = z.object({ error: z.literal("invalid_token") });
@@ -30,13 +30,14 @@ export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProv
   const keys = createRemoteJWKSet(new URL(endpoints.jwks), { timeoutDuration: timeout });
 
   return {
-    authorizationUrl({ state, nonce, codeVerifier }) {
+    authorizationUrl({ state, nonce, codeVerifier }, email) {
       const method = CodeChallengeMethod.S256;
       const url = client.createAuthorizationURLWithPKCE(endpoints.authorization, state, method, codeVerifier, SCOPES);
       url.searchParams.set("nonce", nonce);
       url.searchParams.set("access_type", "offline");
       // Without consent Google gives a refresh token only the first time, so a broken connection could not be repaired.
       url.searchParams.set("prompt", "select_account consent");
+      if (email) url.searchParams.set("login_hint", email);
       return url;
     },
 

@@ -1,25 +1,36 @@
-import type { Logger } from "@sereno/core/logger";
+import { completePastAppointments } from "@sereno/core/appointment/complete";
+import type { Context } from "@sereno/core/context";
+import type { JobReport } from "@sereno/core/db/due";
+import { retryCalendar } from "@sereno/core/meet/service";
+import { expirePurchases } from "@sereno/core/purchase/expire";
 
-export interface Job {
+interface Job {
   name: string;
   everyMinutes: number;
-  run(): Promise<object>;
+  run(ctx: Context): Promise<JobReport>;
 }
 
+const JOBS: Job[] = [
+  { name: "complete", everyMinutes: 5, run: completePastAppointments },
+  { name: "expire", everyMinutes: 60, run: expirePurchases },
+  { name: "calendar", everyMinutes: 1, run: retryCalendar },
+];
+
 /** Runs each job now and then on its timer, never twice at once. `stop` waits for what is running. */
-export function startJobs(jobs: Job[], log: Logger): { stop(): Promise<void> } {
+export function startJobs(ctx: Context): { stop(): Promise<void> } {
+  const { log } = ctx;
   const running = new Map<string, Promise<void>>();
   const start = (job: Job) => {
     if (running.has(job.name)) return;
     const run = job
-      .run()
+      .run(ctx)
       .then((report) => log.info("job", { job: job.name, ...report }))
       .catch((cause: unknown) => log.error("job_failed", { job: job.name, cause }))
       .finally(() => running.delete(job.name));
     running.set(job.name, run);
   };
-  const timers = jobs.map((job) => setInterval(() => start(job), job.everyMinutes * 60_000));
-  for (const job of jobs) start(job);
+  const timers = JOBS.map((job) => setInterval(() => start(job), job.everyMinutes * 60_000));
+  for (const job of JOBS) start(job);
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);

@@ -2,12 +2,11 @@ import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join, resolve } from "node:path";
 import { type ApiDeps, createApiApp } from "@sereno/api";
-import { completePastAppointments } from "@sereno/core/appointment/complete";
 import type { AuthPorts } from "@sereno/core/auth/service";
 import type { Clock } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
-import { createGoogleIdentity } from "@sereno/google";
+import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import { ensureTable, localClient, startDatabase } from "./database";
 import { fillDemoPractice } from "./demo";
 import { startGoogleStandIn } from "./google/stand-in";
@@ -66,8 +65,9 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
         if (ctx.practice.email === DEMO_ACCOUNT && !settings.google) await fillDemoPractice(ctx);
       },
     };
-    const deps: ApiDeps = { db: openDatabase(client, TABLE), clock, log, auth, serverTiming: true };
-    const jobs = startJobs([{ name: "complete", everyMinutes: 5, run: () => completePastAppointments(deps) }], log);
+    const meet = { calendar: createGoogleCalendar({ ...google, now: clock.now }), keys: auth.keys };
+    const deps: ApiDeps = { db: openDatabase(client, TABLE), clock, log, auth, meet, serverTiming: true };
+    const jobs = startJobs(deps);
     stops.push(jobs.stop);
 
     const web = await createWeb(createApiApp(deps), server, dev);

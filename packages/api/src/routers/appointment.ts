@@ -19,6 +19,7 @@ import {
 } from "@sereno/core/appointment/schema";
 import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/appointment/service";
 import { checkAvailability } from "@sereno/core/availability/service";
+import { retryMeeting } from "@sereno/core/meet/service";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const appointmentRouter = router({
@@ -30,6 +31,7 @@ export const appointmentRouter = router({
   delete: practiceProcedure
     .input(DeleteAppointmentInput)
     .mutation(once(({ ctx, input }) => deleteAppointment(ctx, input))),
+  retryMeeting: practiceProcedure.input(AppointmentId).mutation(once(({ ctx, input }) => retryMeeting(ctx, input.id))),
   list: sharedProcedure.input(ListAppointmentsInput).query(({ ctx, input }) => listAppointments(ctx, input)),
   upcoming: sharedProcedure.input(UpcomingAppointmentsInput).query(({ ctx, input }) => listUpcoming(ctx, input.limit)),
   dateRange: sharedProcedure.input(DateRangeInput).query(({ ctx, input }) => listInRange(ctx, input)),

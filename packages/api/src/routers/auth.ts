@@ -1,5 +1,12 @@
 import { GoogleCallbackInput } from "@sereno/core/auth/schema";
-import { completeGoogleLogin, logout, revokeAccess, startGoogleLogin, toUser } from "@sereno/core/auth/service";
+import {
+  completeGoogleLogin,
+  connectGoogle,
+  logout,
+  revokeAccess,
+  startGoogleLogin,
+  toUser,
+} from "@sereno/core/auth/service";
 import { practiceProcedure, publicProcedure, router } from "../trpc";
 
 export const authRouter = router({
@@ -7,6 +14,7 @@ export const authRouter = router({
   completeGoogleLogin: publicProcedure
     .input(GoogleCallbackInput)
     .mutation(({ ctx, input }) => completeGoogleLogin(ctx, ctx.auth, input)),
+  connectGoogle: practiceProcedure.mutation(({ ctx }) => connectGoogle(ctx, ctx.auth)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
   logout: practiceProcedure.mutation(({ ctx }) => logout(ctx)),
   revoke: practiceProcedure.mutation(({ ctx }) => revokeAccess(ctx, ctx.auth)),

@@ -58,7 +58,10 @@ function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord 
       write: ({ appointment }) =>
         appointment
           .put(after)
-          .where(({ version }, { eq }) => eq(version, before.version))
+          .where(({ version, meet_version: meet }, { eq, notExists }) => {
+            const sameMeet = before.meet_version ? eq(meet, before.meet_version) : notExists(meet);
+            return `${eq(version, before.version)} AND ${sameMeet}`;
+          })
           .commit({ response: "all_old" }),
       refused,
     };

@@ -26,6 +26,8 @@ export const appointmentEntity = () =>
       create_google_meet: { type: "boolean", required: true },
       google_meet_link: text,
       meet_status: { type: MEET_STATUSES, required: true },
+      /** Counts what Google's answers changed, which leaves `version` alone. */
+      meet_version: { type: "number" },
       appointment_type: { type: "string", required: true },
       priority: { type: "string", required: true },
       session_type: { type: ["individual", "package"] as const, required: true },

@@ -6,6 +6,8 @@ import { commit } from "../db/commit";
 import { lookup, readTogether } from "../db/database";
 import { AppError } from "../errors";
 import { newId } from "../ids";
+import { meetChange } from "../meet/change";
+import { tellCalendar } from "../meet/service";
 import { zoneOf } from "../practice/rules";
 import { dateOfDay, formatLocal, type Interval, MINUTES_PER_DAY, parseLocal, toLocal } from "../time/rules";
 import { agentActionOf, namedFields, requireOffered } from "./agent-rules";
@@ -78,19 +80,31 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
     created_at: now,
     updated_at: now,
   } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
-  return commit(ctx, async () => {
+  let changesMeeting = false;
+  const booked = await commit(ctx, async () => {
     const client = await resolveClient(ctx, person);
     const session = await bookSession(ctx, input, draft.id, person, client);
-    const after: AppointmentRecord = { ...draft, ...session.fields, client_id: client.client_id };
+    const unmet: AppointmentRecord = { ...draft, ...session.fields, client_id: client.client_id };
+    const meet = meetChange(ctx, null, unmet);
+    const after = { ...unmet, ...meet.fields };
+    changesMeeting = meet.writes.length > 0;
     return {
       writes: [
         ...changeWrites(ctx, { before: null, after, client, ...session.change }),
+        ...meet.writes,
         ...activityWrites(ctx, after.practice_id, "appointment.book", subjectOf(after)),
       ],
       result: toAppointment(after, zoneOf(ctx.practice)),
     };
   }).catch((error: unknown) => nameConflicts(ctx, error));
+  return changesMeeting ? withMeeting(ctx, booked) : booked;
 }
+
+/** The booking holds whatever Google does; its answer says what Google did at once. */
+const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Promise<Appointment> => ({
+  ...appointment,
+  ...(await tellCalendar(ctx, appointment.id)),
+});
 
 const subjectOf = ({ id, client_id }: AppointmentRecord) => ({ appointment_id: id, client_id });
 
@@ -108,26 +122,31 @@ const patientFields = (person: Person) => ({
  */
 export async function updateAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
   const action = agentActionOf(ctx, input);
-  return commit(ctx, async () => {
+  let changesMeeting = false;
+  const updated = await commit(ctx, async () => {
     const { before, days } = await readForChange(ctx, input);
     if (namedFields(input).length === 0) return { writes: [], result: toAppointment(before, zoneOf(ctx.practice)) };
     const interval = movedInterval(ctx, before, input);
     if (action === "appointment.move") await requireOffered(ctx, interval, before.is_virtual);
     const person = changedPerson(before, input);
     const client = samePerson(person, personOf(before)) ? undefined : await resolveClient(ctx, person);
-    const after = updatedRecord(ctx, before, input, { interval, person });
-    after.client_id = client?.client_id ?? before.client_id;
+    const unmet = updatedRecord(ctx, before, input, { interval, person });
+    const meet = meetChange(ctx, before, unmet);
+    changesMeeting = meet.writes.length > 0;
+    const after = { ...unmet, ...meet.fields, client_id: client?.client_id ?? before.client_id };
     if (after.session_held && after.client_id !== before.client_id)
       throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
     const session = await movedSession(ctx, before, after);
     return {
       writes: [
         ...changeWrites(ctx, { before, after, client, days, ...session }),
+        ...meet.writes,
         ...activityWrites(ctx, after.practice_id, action, subjectOf(after)),
       ],
       result: toAppointment(after, zoneOf(ctx.practice)),
     };
   }).catch((error: unknown) => nameConflicts(ctx, error));
+  return changesMeeting ? withMeeting(ctx, updated) : updated;
 }
 
 const OTHER_PATIENT_TEXT =
@@ -224,9 +243,17 @@ export async function deleteAppointment(
   ctx: PracticeContext,
   input: DeleteAppointmentInput,
 ): Promise<{ success: true }> {
-  return commit(ctx, async () => {
+  let hadMeeting = false;
+  const deleted = await commit<{ success: true }>(ctx, async () => {
     const { before } = await readForChange(ctx, input);
     const session = await movedSession(ctx, before, null);
-    return { writes: changeWrites(ctx, { before, after: null, ...session }), result: { success: true } };
+    const meet = meetChange(ctx, before, null);
+    hadMeeting = meet.writes.length > 0;
+    return {
+      writes: [...changeWrites(ctx, { before, after: null, ...session }), ...meet.writes],
+      result: { success: true },
+    };
   });
+  if (hadMeeting) await tellCalendar(ctx, input.id);
+  return deleted;
 }

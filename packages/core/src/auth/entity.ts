@@ -1,4 +1,5 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import { text } from "../db/attributes";
 
 /** One signed-in browser. Gone means signed out. */
 export const sessionEntity = () =>
@@ -28,6 +29,8 @@ export const signInEntity = () =>
       state: { type: "string", required: true },
       nonce: { type: "string", required: true },
       code_verifier: { type: "string", required: true },
+      /** Whose account must finish it, when it connects a practice with Google. */
+      practice_id: text,
       expires_at: { type: "string", required: true },
       ttl: { type: "number", required: true },
     },
@@ -55,3 +58,5 @@ export const grantEntity = () =>
       },
     },
   });
+
+export type Grant = EntityItem<ReturnType<typeof grantEntity>>;

@@ -22,6 +22,7 @@ export const User = z.object({
   timezone: z.nullable(z.string()),
   agent_enabled: z.boolean(),
   google_connected: z.boolean(),
+  google_broken: z.boolean().check(z.describe("Google no longer accepts the connection: it has to be made again.")),
   created_at: z.string(),
 });
 export type User = z.infer<typeof User>;

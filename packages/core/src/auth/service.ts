@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Actor, Clock, Context, PracticeContext } from "../context";
+import { commit, decideAgain, type Write } from "../db/commit";
 import { lookup, readTogether } from "../db/database";
 import { AppError } from "../errors";
 import { newId } from "../ids";
+import { resumeCalendar } from "../meet/service";
 import type { Practice } from "../practice/entity";
 import { newPractice } from "../practice/new-practice";
+import type { Grant } from "./entity";
 import type { GoogleSignIn, IdentityProvider, SignInSecrets } from "./ports";
 import type { AuthAnswer, GoogleCallbackInput, GoogleLogin, User } from "./schema";
 import { decryptText, encryptText, type Keys, readSession, SESSION_SECONDS, signSession } from "./tokens";
@@ -26,7 +29,13 @@ const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() 
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Begins a sign-in. Its state can be used once, within 10 minutes. */
-export async function startGoogleLogin(ctx: Context, ports: AuthPorts): Promise<GoogleLogin> {
+export const startGoogleLogin = (ctx: Context, ports: AuthPorts): Promise<GoogleLogin> => startSignIn(ctx, ports);
+
+/** Begins to connect the practice with Google (again): a sign-in that no other account can finish. */
+export const connectGoogle = (ctx: PracticeContext, ports: AuthPorts): Promise<GoogleLogin> =>
+  startSignIn(ctx, ports, ctx.practice);
+
+async function startSignIn(ctx: Context, ports: AuthPorts, practice?: Practice): Promise<GoogleLogin> {
   const secrets: SignInSecrets = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
   const expires = later(ctx.clock, STATE_MINUTES * 60);
   await ctx.db.signIn
@@ -34,17 +43,19 @@ export async function startGoogleLogin(ctx: Context, ports: AuthPorts): Promise<
       state: secrets.state,
       nonce: secrets.nonce,
       code_verifier: secrets.codeVerifier,
+      practice_id: practice?.practice_id,
       expires_at: expires.toISOString(),
       ttl: epochSeconds(expires),
     })
     .go();
-  return { authorization_url: ports.identity.authorizationUrl(secrets).href, state: secrets.state };
+  const url = ports.identity.authorizationUrl(secrets, practice?.email);
+  return { authorization_url: url.href, state: secrets.state };
 }
 
 /**
  * Ends a sign-in: opens the practice at the first one, and a session.
  * @throws AppError `sign_in_failed` for an unknown, used or expired state or what Google refuses; `access_denied` when
- * the deployment does not admit this address.
+ * the deployment does not admit this address; `other_google_account` when a connection was begun for another.
  */
 export async function completeGoogleLogin(
   ctx: Context,
@@ -62,8 +73,10 @@ export async function completeGoogleLogin(
     codeVerifier: attempt.code_verifier,
   });
   if (!isAllowed(ports.allowedEmails, signIn.identity.email)) throw new AppError("access_denied");
-  const practice = await openPractice(ctx, ports, signIn);
-  await keepGrant(ctx, ports, practice.practice_id, signIn);
+  const practice_id = practiceIdOf(signIn.identity.subject);
+  if (attempt.practice_id && attempt.practice_id !== practice_id) throw new AppError("other_google_account");
+  const practice = await openPractice(ctx, ports, practice_id, signIn);
+  if (practice.google_connected) await resumeCalendar(ctx, practice_id);
   return openSession(ctx, ports, practice);
 }
 
@@ -81,9 +94,9 @@ const practiceIdOf = (subject: string) =>
 async function openPractice(
   ctx: Context,
   ports: AuthPorts,
-  { identity, calendarGranted }: GoogleSignIn,
+  practice_id: string,
+  { identity, calendarGranted, refreshToken }: GoogleSignIn,
 ): Promise<Practice> {
-  const practice_id = practiceIdOf(identity.subject);
   const at = { practice_id };
   const { data: known } = await ctx.db.practice.get(at).go({ consistent: true });
   if (!known) {
@@ -98,25 +111,32 @@ async function openPractice(
       );
     if (created) await ports.onPracticeOpened?.({ ...ctx, practice: fresh, actor: { kind: "system", id: "welcome" } });
   }
-  await ctx.db.practice
-    .patch(at)
-    .set({ picture_url: identity.picture_url ?? undefined, google_connected: calendarGranted })
-    .go();
+  const grant = refreshToken && {
+    ...at,
+    encrypted_refresh_token: await encryptText(ports.keys, refreshToken),
+    updated_at: ctx.clock.now().toISOString(),
+  };
+  const connection = {
+    picture_url: identity.picture_url ?? undefined,
+    google_connected: calendarGranted,
+    google_broken: false,
+  };
+  await commit({ db: ctx.db }, async () => ({
+    writes: [
+      { write: ({ practice }) => practice.patch(at).set(connection).commit(), refused: decideAgain },
+      ...(grant ? [keepGrant(grant)] : []),
+    ],
+    result: null,
+  }));
   const { data } = await ctx.db.practice.get(at).go({ consistent: true });
   if (!data) throw new Error(`practice ${practice_id} vanished while it signed in`);
   return data;
 }
 
-async function keepGrant(ctx: Context, ports: AuthPorts, practice_id: string, signIn: GoogleSignIn): Promise<void> {
-  if (!signIn.refreshToken) return;
-  await ctx.db.grant
-    .put({
-      practice_id,
-      encrypted_refresh_token: await encryptText(ports.keys, signIn.refreshToken),
-      updated_at: ctx.clock.now().toISOString(),
-    })
-    .go();
-}
+const keepGrant = (record: Grant): Write => ({
+  write: ({ grant }) => grant.put(record).commit(),
+  refused: decideAgain,
+});
 
 async function openSession(ctx: Context, ports: AuthPorts, practice: Practice): Promise<AuthAnswer> {
   const id = newId("ses", ctx.clock);
@@ -160,6 +180,7 @@ export const toUser = (practice: Practice): User => ({
   timezone: practice.timezone ?? null,
   agent_enabled: practice.agent_enabled,
   google_connected: practice.google_connected,
+  google_broken: practice.google_broken ?? false,
   created_at: practice.created_at,
 });
 

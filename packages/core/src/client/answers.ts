@@ -43,7 +43,7 @@ export const ActivePackageCheck = z.object({
 export type ActivePackageCheck = z.infer<typeof ActivePackageCheck>;
 
 const SessionEntry = z.object({
-  kind: z.enum(["use", "refund", "edit"]),
+  kind: z.enum(["use", "refund", "edit", "expire"]),
   sessions: z.int(),
   appointment_id: z.nullable(z.string()),
   actor: z.string(),

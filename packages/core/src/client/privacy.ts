@@ -2,8 +2,9 @@ import type { AppointmentRecord } from "../appointment/entity";
 import { toAppointment } from "../appointment/record";
 import { isLive } from "../appointment/rules";
 import type { PracticeContext } from "../context";
-import { commit, STALE } from "../db/commit";
+import { commit, decideAgain, STALE } from "../db/commit";
 import { AppError } from "../errors";
+import { placeOf, taskWrite } from "../meet/change";
 import { zoneOf } from "../practice/rules";
 import type { PurchaseRecord } from "../purchase/entity";
 import { listLedger, toPurchase } from "../purchase/service";
@@ -86,13 +87,25 @@ export async function deleteClient(ctx: PracticeContext, id: string): Promise<{ 
   });
 }
 
-async function forgetAppointment(ctx: PracticeContext, { practice_id, id }: AppointmentRecord): Promise<void> {
-  await ctx.db.appointment
-    .patch({ practice_id, id })
-    .set({ patient_name: ANONYMOUS, patient_phone: "" })
-    .add({ version: 1 })
-    .remove(["patient_email", "identification_number", "title", "notes", "google_meet_link"])
-    .go();
+/** Its event leaves the therapist's calendar, too: it says the name. */
+function forgetAppointment(ctx: PracticeContext, record: AppointmentRecord): Promise<void> {
+  const { practice_id, id, meet_status } = record;
+  return commit({ db: ctx.db }, async () => ({
+    writes: [
+      {
+        write: ({ appointment }) =>
+          appointment
+            .patch({ practice_id, id })
+            .set({ patient_name: ANONYMOUS, patient_phone: "", meet_status: "none" })
+            .add({ version: 1 })
+            .remove(["patient_email", "identification_number", "title", "notes", "google_meet_link"])
+            .commit(),
+        refused: decideAgain,
+      },
+      ...(meet_status === "none" ? [] : [taskWrite(ctx, placeOf(record))]),
+    ],
+    result: undefined,
+  }));
 }
 
 async function forgetPurchase(ctx: PracticeContext, { practice_id, id }: PurchaseRecord): Promise<void> {

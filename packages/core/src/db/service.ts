@@ -7,6 +7,7 @@ import { exceptionEntity } from "../availability/entity";
 import { packageEntity } from "../catalog/entity";
 import { clientEntity, clientIdentityEntity } from "../client/entity";
 import { idempotencyEntity } from "../idempotency/entity";
+import { calendarTaskEntity } from "../meet/entity";
 import { practiceEntity } from "../practice/entity";
 import { ledgerEntity, purchaseEntity } from "../purchase/entity";
 
@@ -23,6 +24,7 @@ export const createService = (client: DynamoDBClient, table: string) =>
       exception: exceptionEntity(),
       appointment: appointmentEntity(),
       day: dayEntity(),
+      calendarTask: calendarTaskEntity(),
       client: clientEntity(),
       identity: clientIdentityEntity(),
       idempotency: idempotencyEntity(),

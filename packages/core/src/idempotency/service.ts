@@ -39,24 +39,40 @@ export async function runOnce<T>(
   const first = await repeat();
   if (first) return first.answer;
   const expires = new Date(now.getTime() + HOURS * 3_600_000);
-  const remember = (answer: unknown): Write => ({
-    write: ({ idempotency }) =>
-      idempotency
-        .put({
-          ...at,
-          fingerprint,
-          answer: JSON.stringify(answer),
-          expires_at: expires.toISOString(),
-          ttl: Math.floor(expires.getTime() / 1000),
-        })
-        .where(
-          ({ expires_at }, { notExists, lte }) => `${notExists(expires_at)} OR ${lte(expires_at, now.toISOString())}`,
-        )
-        .commit(),
-    refused: () => new Repeated(),
-  });
+  let kept: string | undefined;
+  const remember = (result: unknown): Write => {
+    const answer = JSON.stringify(result);
+    kept = answer;
+    const record = {
+      ...at,
+      fingerprint,
+      answer,
+      expires_at: expires.toISOString(),
+      ttl: Math.floor(expires.getTime() / 1000),
+    };
+    return {
+      write: ({ idempotency }) =>
+        idempotency
+          .put(record)
+          .where(
+            ({ expires_at }, { notExists, lte }) => `${notExists(expires_at)} OR ${lte(expires_at, now.toISOString())}`,
+          )
+          .commit(),
+      refused: () => new Repeated(),
+    };
+  };
+  // What Google gave after the change belongs to the answer that is repeated; without it the answer is still a true one.
+  const amend = (answer: string) =>
+    ctx.db.idempotency
+      .patch(at)
+      .set({ answer })
+      .go()
+      .catch((cause: unknown) => ctx.log.error("answer_not_amended", { cause }));
   try {
-    return await run({ ...ctx, remember });
+    const result = await run({ ...ctx, remember });
+    const answer = JSON.stringify(result);
+    if (kept !== undefined && kept !== answer) await amend(answer);
+    return result;
   } catch (error) {
     // Whatever stood in the way may have been this very call, delivered twice.
     const other = await repeat();

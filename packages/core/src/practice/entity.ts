@@ -20,7 +20,10 @@ export const practiceEntity = () =>
       account_number: text,
       account_type: { type: ACCOUNT_TYPES },
       agent_enabled: { type: "boolean", required: true },
+      /** Google lets Sereno into the calendar. */
       google_connected: { type: "boolean", required: true },
+      /** It did, and then no longer accepted the refresh token. */
+      google_broken: { type: "boolean" },
       timezone: text,
       // Every request reads the practice with the session, so the published hours cost no read of their own.
       weekly_availability: { type: CustomAttributeType<WeeklyAvailability>("any"), required: true },

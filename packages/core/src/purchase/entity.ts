@@ -24,6 +24,9 @@ export const purchaseEntity = () =>
       sessions_used: { type: "number", required: true },
       cancelled: { type: "boolean" },
       expires_at: { type: "string", required: true },
+      /** Set until the moment of its expiry was recorded. */
+      due: text,
+      due_at: text,
       created_by: { type: "string", required: true },
       created_at: { type: "string", required: true },
     },
@@ -36,6 +39,12 @@ export const purchaseEntity = () =>
         index: indexes.client,
         pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
         sk: { field: `${indexes.client}sk`, composite: ["id"] },
+      },
+      byDue: {
+        index: indexes.due,
+        projection: "keys_only",
+        pk: { field: `${indexes.due}pk`, composite: ["due"] },
+        sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
       },
     },
   });
@@ -50,8 +59,8 @@ export const ledgerEntity = () =>
       practice_id: { type: "string", required: true },
       purchase_id: { type: "string", required: true },
       id: { type: "string", required: true },
-      kind: { type: ["use", "refund", "edit"] as const, required: true },
-      /** Sessions used more, or (below 0) given back. */
+      kind: { type: ["use", "refund", "edit", "expire"] as const, required: true },
+      /** Sessions used more, or (below 0) given back; none when the purchase ran out. */
       sessions: { type: "number", required: true },
       appointment_id: text,
       actor: { type: "string", required: true },

@@ -14,6 +14,8 @@ import { expiryOf } from "./expiry";
 import { purchaseStatus } from "./rules";
 import { ledgerWrite } from "./sessions";
 
+export const EXPIRE_DUE = "expire";
+
 export interface Payment {
   total_paid?: number | null;
   payment_method?: string | null;
@@ -57,6 +59,7 @@ export async function prepareSale(
     const message = `No puede usar más de ${offered.sessions} sesiones`;
     throw new AppError("invalid_input", { message, errors: [{ path: "sessions_used", message }] });
   }
+  const expires_at = expiryOf(zoneOf(ctx.practice), minuteOfDate(now), offered.validity_months);
   const purchase: PurchaseRecord = {
     practice_id: ctx.practice.practice_id,
     id: newId("pur", ctx.clock),
@@ -73,7 +76,9 @@ export async function prepareSale(
     notes: payment.notes?.trim() || undefined,
     sessions_total: offered.sessions,
     sessions_used,
-    expires_at: expiryOf(zoneOf(ctx.practice), minuteOfDate(now), offered.validity_months),
+    expires_at,
+    due: EXPIRE_DUE,
+    due_at: expires_at,
     created_by: ctx.actor.kind,
     created_at: now.toISOString(),
   };

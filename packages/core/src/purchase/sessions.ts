@@ -7,7 +7,7 @@ import { purchaseStatus } from "./rules";
 
 /** Sessions that change hands: used more (above 0) or given back. */
 export interface SessionChange {
-  kind: LedgerRecord["kind"];
+  kind: Exclude<LedgerRecord["kind"], "expire">;
   purchase: PurchaseRecord;
   sessions: number;
   appointment_id?: string;
@@ -69,7 +69,10 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
 }
 
 /** The ledger's entry of a change. */
-export function ledgerWrite(ctx: Author, { purchase, kind, sessions, appointment_id }: SessionChange): Write {
+export function ledgerWrite(
+  ctx: Author,
+  { purchase, kind, sessions, appointment_id }: Omit<SessionChange, "kind"> & Pick<LedgerRecord, "kind">,
+): Write {
   const entry: LedgerRecord = {
     practice_id: purchase.practice_id,
     purchase_id: purchase.id,

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { AppointmentRecord } from "../appointment/entity";
+import type { Author, Clock } from "../context";
+import { decideAgain, type Write } from "../db/commit";
+import type { CalendarTask } from "./entity";
+import type { CalendarEvent } from "./ports";
+import { wantedAtGoogle } from "./rules";
+
+export const CALENDAR_DUE = "calendar";
+
+export type Place = Pick<CalendarTask, "practice_id" | "appointment_id">;
+
+/** Derived from the appointment, so that trying again never makes a second event. */
+export const eventIdOf = ({ practice_id, appointment_id }: Place): string =>
+  createHash("sha256").update(`${practice_id} ${appointment_id}`).digest("hex").slice(0, 40);
+
+export const placeOf = ({ practice_id, id }: Pick<AppointmentRecord, "practice_id" | "id">): Place => ({
+  practice_id,
+  appointment_id: id,
+});
+
+/** The event of an appointment that has one. Notes, phone and identification never go to Google. */
+export const eventOf = (record: AppointmentRecord): CalendarEvent => ({
+  id: eventIdOf(placeOf(record)),
+  summary: `Cita con ${record.patient_name}`,
+  description: "Cita virtual",
+  starts_at: record.starts_at,
+  ends_at: record.ends_at,
+  zone: record.zone,
+  guest: record.patient_email ?? "",
+});
+
+const contentOf = (record: AppointmentRecord | null, now: string) =>
+  record && wantedAtGoogle(record, now) === "event" ? JSON.stringify(eventOf(record)) : null;
+
+// Gives the request that makes the change time to tell Google itself, before the job looks.
+const HEAD_START_MS = 10_000;
+
+/** The write that puts a change of an appointment before Google, as something new. */
+export function taskWrite({ clock }: { clock: Clock }, place: Place): Write {
+  const now = clock.now();
+  const task = {
+    ...place,
+    revision: randomUUID(),
+    attempts: 0,
+    changed_at: now.toISOString(),
+    due: CALENDAR_DUE,
+    due_at: new Date(now.getTime() + HEAD_START_MS).toISOString(),
+  };
+  return { write: ({ calendarTask }) => calendarTask.upsert(task).commit(), refused: decideAgain };
+}
+
+export interface MeetChange {
+  fields: Partial<Pick<AppointmentRecord, "meet_status" | "google_meet_link">>;
+  writes: Write[];
+}
+
+/** What a change of an appointment (null: not there) means for its Google event: the record's fields, and what is to do. */
+export function meetChange(ctx: Author, before: AppointmentRecord | null, after: AppointmentRecord | null): MeetChange {
+  const either = after ?? before;
+  const now = ctx.clock.now().toISOString();
+  const wanted = wantedAtGoogle(after, now);
+  if (!either || wanted === "as it is") return { fields: {}, writes: [] };
+  const writes = [taskWrite(ctx, placeOf(either))];
+  if (wanted === "event") {
+    return contentOf(before, now) === contentOf(after, now)
+      ? { fields: {}, writes: [] }
+      : { fields: { meet_status: "pending" }, writes };
+  }
+  if (!before || before.meet_status === "none") return { fields: {}, writes: [] };
+  return { fields: { meet_status: "none", google_meet_link: undefined }, writes };
+}

@@ -1,0 +1,41 @@
+import { Entity, type EntityItem } from "electrodb";
+import { text } from "../db/attributes";
+import { indexes } from "../db/keys";
+
+/**
+ * Google Calendar has to be told about an appointment. Written in the transaction that changes the appointment, gone once
+ * Google has been told: so no change is forgotten, however a request ends.
+ */
+export const calendarTaskEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "calendartask", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      appointment_id: { type: "string", required: true },
+      /** Another one with each change of what Google is to hold. */
+      revision: { type: "string", required: true },
+      /** Attempts that failed since that change. */
+      attempts: { type: "number", required: true },
+      changed_at: { type: "string", required: true },
+      /** While somebody is at it, until when at the latest. */
+      busy_until: text,
+      /** When an attempt last ended without an answer: it may still take effect at Google. */
+      unanswered_at: text,
+      due: { type: "string", required: true },
+      due_at: { type: "string", required: true },
+    },
+    indexes: {
+      task: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["appointment_id"] },
+      },
+      byDue: {
+        index: indexes.due,
+        projection: "keys_only",
+        pk: { field: `${indexes.due}pk`, composite: ["due"] },
+        sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
+      },
+    },
+  });
+
+export type CalendarTask = EntityItem<ReturnType<typeof calendarTaskEntity>>;

@@ -1,0 +1,148 @@
+import type { AppointmentRecord } from "../appointment/entity";
+import type { MeetStatus } from "../appointment/schema";
+import { decryptText } from "../auth/tokens";
+import type { Context } from "../context";
+import { decideAgain, type Plan, type Write } from "../db/commit";
+import { eventIdOf, eventOf, type Place } from "./change";
+import type { CalendarTask } from "./entity";
+import { CalendarFailure, type CalendarFailureKind } from "./ports";
+import { pauseSeconds, statusAfter, wantedAtGoogle } from "./rules";
+import { type Claim, claimTask, dropTask, isoAfter, patchTask, settleTask } from "./task";
+
+/** What became of an appointment's meeting. */
+export interface MeetState {
+  meet_status: MeetStatus;
+  google_meet_link: string | null;
+}
+
+const UNSURE_MS = 60_000;
+const FORGET_MS = 30 * 86_400_000;
+
+/** What a practice's tasks are due for while Google does not let Sereno in: no job looks there. */
+export const parkedOf = (practice_id: string): string => `parked ${practice_id}`;
+
+/**
+ * Tells Google what became of an appointment, if there is anything to tell; never throws because of Google.
+ * What cannot be done now is left to the job, at growing intervals.
+ * @param patience milliseconds for Google to answer in, all in all.
+ * @returns the meeting's new state; null when nothing changed for whoever looks at the appointment.
+ */
+export async function syncCalendar(ctx: Context, place: Place, patience: number): Promise<MeetState | null> {
+  const signal = AbortSignal.timeout(patience);
+  while (!signal.aborted) {
+    const claim = await claimTask(ctx, place);
+    if (!claim) return null;
+    const outcome = await tellGoogle(ctx, claim, signal);
+    const settled = await settleTask(ctx, claim, planSettlement(ctx, claim, outcome));
+    if (settled === "lost") return null;
+    if (settled !== "again") return settled;
+  }
+  return null;
+}
+
+type Outcome =
+  | { kind: "saved"; link: string }
+  | { kind: "removed" | "left" }
+  | { kind: CalendarFailureKind; retryAfterSeconds: number };
+
+async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Promise<Outcome> {
+  const { task, appointment, encryptedToken } = claim;
+  const { calendar, keys } = ctx.meet;
+  const now = isoAfter(ctx, 0);
+  const wanted = wantedAtGoogle(appointment, now);
+  if (wanted === "as it is" || task.changed_at < isoAfter(ctx, -FORGET_MS)) return { kind: "left" };
+  if (!encryptedToken) return { kind: "disconnected", retryAfterSeconds: 0 };
+  try {
+    const token = await decryptText(keys, encryptedToken);
+    if (appointment && wanted === "event") {
+      const isThere = Boolean(appointment.google_meet_link);
+      const link = await calendar.save(token, eventOf(appointment), isThere, signal);
+      return link ? { kind: "saved", link } : { kind: "refused", retryAfterSeconds: 0 };
+    }
+    const isOver = Boolean(appointment && appointment.ends_at <= now);
+    await calendar.remove(token, eventIdOf(task), !isOver, signal);
+    return { kind: "removed" };
+  } catch (cause) {
+    ctx.log.error("calendar_failed", { practice: task.practice_id, appointment: task.appointment_id, cause });
+    if (!(cause instanceof CalendarFailure)) return { kind: "refused", retryAfterSeconds: 0 };
+    return { kind: cause.kind, retryAfterSeconds: cause.retryAfterSeconds };
+  }
+}
+
+function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Plan<MeetState | null> {
+  const { task, appointment } = claim;
+  const known = appointment?.google_meet_link ?? null;
+  const plan = (writes: Write[], state: MeetState | null): Plan<MeetState | null> => {
+    if (!state || !appointment || appointment.meet_status === "none") return { writes, result: null };
+    return { writes: [...writes, meetWrite(appointment, state)], result: state };
+  };
+  switch (outcome.kind) {
+    case "saved":
+      return plan([doneWrite(ctx, task)], { meet_status: "ready", google_meet_link: outcome.link });
+    case "removed":
+      return plan([doneWrite(ctx, task)], null);
+    case "left":
+      return plan([dropTask(task)], { meet_status: known ? "ready" : "none", google_meet_link: known });
+    case "refused":
+    case "unanswered": {
+      const attempts = task.attempts + 1;
+      const seconds = Math.max(outcome.retryAfterSeconds, pauseSeconds(attempts, Math.random()));
+      const unanswered = outcome.kind === "unanswered" ? { unanswered_at: isoAfter(ctx, 0) } : {};
+      const change = { attempts, due_at: isoAfter(ctx, seconds * 1000), ...unanswered };
+      return plan([patchTask(task, change, ["busy_until"])], {
+        meet_status: statusAfter(attempts),
+        google_meet_link: known,
+      });
+    }
+    case "disconnected":
+    case "withheld": {
+      const parked = { due: parkedOf(task.practice_id), due_at: isoAfter(ctx, 0) };
+      return plan([patchTask(task, parked, ["busy_until"]), ...lockedOutWrites(claim, outcome.kind)], {
+        meet_status: "failed",
+        google_meet_link: known,
+      });
+    }
+  }
+}
+
+/** An attempt that got no answer may still take effect at Google, after this one: then it is done once more. */
+function doneWrite(ctx: Context, task: CalendarTask): Write {
+  if (!task.unanswered_at || task.unanswered_at < isoAfter(ctx, -UNSURE_MS)) return dropTask(task);
+  return patchTask(task, { due_at: isoAfter(ctx, UNSURE_MS) }, ["busy_until", "unanswered_at"]);
+}
+
+/** Leaves the appointment's version alone: nobody who edits it is disturbed by its link. */
+export const meetWrite = (
+  { practice_id, id }: AppointmentRecord,
+  { meet_status, google_meet_link }: MeetState,
+): Write => ({
+  write: ({ appointment }) => {
+    const patch = appointment.patch({ practice_id, id }).set({ meet_status }).add({ meet_version: 1 });
+    return (google_meet_link ? patch.set({ google_meet_link }) : patch.remove(["google_meet_link"])).commit();
+  },
+  refused: decideAgain,
+});
+
+/** The connection counts as lost only while the grant is still the one that Google refused. */
+function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" | "withheld"): Write[] {
+  const { practice_id } = task;
+  const sameGrant: Write = {
+    write: ({ grant }) =>
+      grant
+        .check({ practice_id })
+        .where(({ encrypted_refresh_token: token }, { eq, notExists }) =>
+          encryptedToken ? eq(token, encryptedToken) : notExists(token),
+        )
+        .commit(),
+    refused: decideAgain,
+  };
+  if (!encryptedToken) return [sameGrant];
+  const google_broken = kind === "disconnected";
+  return [
+    sameGrant,
+    {
+      write: ({ practice }) => practice.patch({ practice_id }).set({ google_connected: false, google_broken }).commit(),
+      refused: decideAgain,
+    },
+  ];
+}

@@ -1,0 +1,93 @@
+import type { AppointmentRecord } from "../appointment/entity";
+import type { Context } from "../context";
+import { commit, decideAgain, type Plan, type Write } from "../db/commit";
+import { lookup, readTogether } from "../db/database";
+import type { Place } from "./change";
+import type { CalendarTask } from "./entity";
+
+/** A task that is somebody's until it is settled, and what it rests on. */
+export interface Claim {
+  task: CalendarTask;
+  appointment: AppointmentRecord | null;
+  /** Of the stored grant; absent while the therapist has given none. */
+  encryptedToken: string | undefined;
+}
+
+// Longer than any attempt takes: whoever has held a task for longer is gone.
+const BUSY_MS = 60_000;
+
+export const isoAfter = ({ clock }: Context, milliseconds: number): string =>
+  new Date(clock.now().getTime() + milliseconds).toISOString();
+
+async function readTask({ db }: Context, { practice_id, appointment_id }: Place) {
+  const [task, appointment, grant] = await readTogether(db, [
+    lookup(db.calendarTask.get({ practice_id, appointment_id }), (Item) => db.calendarTask.parse({ Item }).data),
+    lookup(db.appointment.get({ practice_id, id: appointment_id }), (Item) => db.appointment.parse({ Item }).data),
+    lookup(db.grant.get({ practice_id }), (Item) => db.grant.parse({ Item }).data),
+  ]);
+  return { task, appointment, encryptedToken: grant?.encrypted_refresh_token };
+}
+
+/**
+ * Takes a task for its caller alone, so that an older change never reaches Google after a newer one.
+ * Null: there is none, or another is at it.
+ */
+export const claimTask = (ctx: Context, place: Place): Promise<Claim | null> =>
+  commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
+    const { task, ...rest } = await readTask(ctx, place);
+    if (!task || (task.busy_until ?? "") > isoAfter(ctx, 0)) return { writes: [], result: null };
+    const busy_until = isoAfter(ctx, BUSY_MS);
+    return {
+      writes: [patchTask(task, { busy_until, due_at: busy_until })],
+      result: { task: { ...task, busy_until }, ...rest },
+    };
+  });
+
+/**
+ * Writes what became of a claimed task. When the appointment changed meanwhile the task is handed back instead: it has to
+ * be done again. Nothing is written once the claim has run out and somebody else has taken it.
+ */
+export function settleTask<T>(ctx: Context, claim: Claim, settled: Plan<T>): Promise<T | "again" | "lost"> {
+  let current: CalendarTask | null = claim.task;
+  return commit({ db: ctx.db }, async (): Promise<Plan<T | "again" | "lost">> => {
+    if (current === claim.task) {
+      current = null;
+      return settled;
+    }
+    const { task, encryptedToken } = await readTask(ctx, claim.task);
+    if (task?.busy_until !== claim.task.busy_until || !task) return { writes: [], result: "lost" };
+    if (task.revision === claim.task.revision && encryptedToken === claim.encryptedToken) return settled;
+    return { writes: [patchTask(task, { due_at: isoAfter(ctx, 0) }, ["busy_until"])], result: "again" };
+  });
+}
+
+/** Changes a task, as long as it is the one that was read and nobody else's. */
+export const patchTask = (
+  task: CalendarTask,
+  changes: Partial<CalendarTask>,
+  cleared: ("busy_until" | "unanswered_at")[] = [],
+): Write => ({
+  write: ({ calendarTask }) =>
+    calendarTask
+      .patch({ practice_id: task.practice_id, appointment_id: task.appointment_id })
+      .set(changes)
+      .remove(cleared)
+      .where(({ revision, busy_until }, { eq, notExists }) => {
+        const holder = task.busy_until ? eq(busy_until, task.busy_until) : notExists(busy_until);
+        return `${eq(revision, task.revision)} AND ${holder}`;
+      })
+      .commit(),
+  refused: decideAgain,
+});
+
+export const dropTask = (task: CalendarTask): Write => ({
+  write: ({ calendarTask }) =>
+    calendarTask
+      .delete({ practice_id: task.practice_id, appointment_id: task.appointment_id })
+      .where(
+        ({ revision, busy_until }, { eq }) =>
+          `${eq(revision, task.revision)} AND ${eq(busy_until, task.busy_until ?? "")}`,
+      )
+      .commit(),
+  refused: decideAgain,
+});

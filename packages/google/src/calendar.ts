@@ -1,0 +1,167 @@
+import { type Calendar, type CalendarEvent, CalendarFailure, type CalendarFailureKind } from "@sereno/core/meet/ports";
+import { OAuth2Client, OAuth2RequestError } from "arctic";
+import * as z from "zod/mini";
+import { googleEndpoints } from "./endpoints";
+
+export interface GoogleCalendarConfig {
+  /** `https://accounts.google.com`, or the origin of a stand-in. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  now: () => Date;
+}
+
+const EventAnswer = z.object({
+  hangoutLink: z.optional(z.string()),
+  conferenceData: z.optional(
+    z.object({
+      createRequest: z.optional(z.object({ status: z.optional(z.object({ statusCode: z.string() })) })),
+    }),
+  ),
+});
+type EventAnswer = z.infer<typeof EventAnswer>;
+
+const Refusal = z.object({ error: z.object({ errors: z.optional(z.array(z.object({ reason: z.string() }))) }) });
+
+/** A little less than Google's hour. */
+const TOKEN_MS = 50 * 60_000;
+const MOST_TOKENS = 1000;
+
+interface Request {
+  method: "POST" | "PATCH" | "DELETE";
+  path: string;
+  query: Record<string, string>;
+  body?: object;
+}
+
+/** Google Calendar API v3, the primary calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
+export function createGoogleCalendar({ issuer, clientId, clientSecret, now }: GoogleCalendarConfig): Calendar {
+  const endpoints = googleEndpoints(issuer);
+  const client = new OAuth2Client(clientId, clientSecret, null);
+  const accessTokens = new Map<string, { token: string; until: number }>();
+
+  async function accessToken(refreshToken: string, signal: AbortSignal): Promise<string> {
+    const kept = accessTokens.get(refreshToken);
+    if (kept && kept.until > now().getTime()) return kept.token;
+    // arctic accepts no signal: when time is up its request is left behind, not aborted.
+    const answer = await Promise.race([
+      client.refreshAccessToken(endpoints.token, refreshToken, []),
+      rejectOn(signal),
+    ]).catch((cause: unknown) => {
+      const isOver = cause instanceof OAuth2RequestError && cause.code === "invalid_grant";
+      // Nothing has been asked of the calendar yet, so nothing can still happen to it.
+      throw new CalendarFailure(isOver ? "disconnected" : "refused", `no access token: ${messageOf(cause)}`);
+    });
+    if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
+    const token = answer.accessToken();
+    accessTokens.set(refreshToken, { token, until: now().getTime() + TOKEN_MS });
+    return token;
+  }
+
+  async function send(refreshToken: string, request: Request, signal: AbortSignal): Promise<Response> {
+    const url = new URL(`${endpoints.calendar}/calendars/primary/${request.path}`);
+    for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, value);
+    const attempt = async (token: string) =>
+      fetch(url, {
+        method: request.method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: request.body && JSON.stringify(request.body),
+        signal,
+      }).catch((cause: unknown) => {
+        throw new CalendarFailure("unanswered", messageOf(cause));
+      });
+    const response = await attempt(await accessToken(refreshToken, signal));
+    if (response.status !== 401) return response;
+    accessTokens.delete(refreshToken);
+    return attempt(await accessToken(refreshToken, signal));
+  }
+
+  const patch = (refreshToken: string, event: CalendarEvent, requestId: string, signal: AbortSignal) =>
+    send(
+      refreshToken,
+      {
+        method: "PATCH",
+        path: `events/${event.id}`,
+        query: SAVE_QUERY,
+        body: { status: "confirmed", ...contentOf(event, requestId) },
+      },
+      signal,
+    );
+
+  const insert = (refreshToken: string, event: CalendarEvent, signal: AbortSignal) =>
+    send(
+      refreshToken,
+      { method: "POST", path: "events", query: SAVE_QUERY, body: { id: event.id, ...contentOf(event, event.id) } },
+      signal,
+    );
+
+  return {
+    async save(refreshToken, event, isThere, signal) {
+      const first = () =>
+        isThere ? patch(refreshToken, event, event.id, signal) : insert(refreshToken, event, signal);
+      const otherwise = () =>
+        isThere ? insert(refreshToken, event, signal) : patch(refreshToken, event, event.id, signal);
+      let response = await first();
+      if ((isThere ? [404, 410] : [409]).includes(response.status)) response = await otherwise();
+      const answer = await readEvent(response);
+      if (answer.hangoutLink) return answer.hangoutLink;
+      if (answer.conferenceData?.createRequest?.status?.statusCode !== "failure") return null;
+      // Google ignores a request whose id it has seen.
+      const again = await readEvent(await patch(refreshToken, event, crypto.randomUUID(), signal));
+      return again.hangoutLink ?? null;
+    },
+
+    async remove(refreshToken, eventId, notify, signal) {
+      const query = { sendUpdates: notify ? "all" : "none" };
+      const response = await send(refreshToken, { method: "DELETE", path: `events/${eventId}`, query }, signal);
+      if (response.ok || response.status === 404 || response.status === 410) return;
+      throw await failureOf(response);
+    },
+  };
+}
+
+const SAVE_QUERY = { conferenceDataVersion: "1", sendUpdates: "all" };
+
+const contentOf = (event: CalendarEvent, requestId: string) => ({
+  summary: event.summary,
+  description: event.description,
+  start: { dateTime: event.starts_at, timeZone: event.zone },
+  end: { dateTime: event.ends_at, timeZone: event.zone },
+  attendees: [{ email: event.guest }],
+  conferenceData: { createRequest: { requestId, conferenceSolutionKey: { type: "hangoutsMeet" } } },
+});
+
+async function readEvent(response: Response): Promise<EventAnswer> {
+  if (!response.ok) throw await failureOf(response);
+  const answer = EventAnswer.safeParse(await readJson(response));
+  if (!answer.success) throw new CalendarFailure("unanswered", "Google's answer is not an event");
+  return answer.data;
+}
+
+async function failureOf(response: Response): Promise<CalendarFailure> {
+  const refusal = Refusal.safeParse(await readJson(response));
+  const reason = (refusal.success && refusal.data.error.errors?.[0]?.reason) || "no reason";
+  return new CalendarFailure(kindOf(response.status, reason), `${response.status} ${reason}`, retryAfterOf(response));
+}
+
+function kindOf(status: number, reason: string): CalendarFailureKind {
+  if (status === 403 && reason === "insufficientPermissions") return "withheld";
+  return status >= 500 ? "unanswered" : "refused";
+}
+
+/** Seconds; 0 for none, or for one given as a date. */
+const retryAfterOf = (response: Response): number => Number(response.headers.get("retry-after")) || 0;
+
+const readJson = (response: Response): Promise<unknown> =>
+  response.json().catch((cause: unknown) => {
+    throw new CalendarFailure("unanswered", messageOf(cause));
+  });
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
