@@ -7,7 +7,7 @@ import type { MeetPorts } from "@sereno/core/meet/ports";
 import type { Practice } from "@sereno/core/practice/entity";
 import { newPractice } from "@sereno/core/practice/new-practice";
 import { createGoogleCalendar } from "@sereno/google";
-import { localClient } from "@sereno/local/database";
+import { ensureTable, localClient } from "@sereno/local/database";
 import type {} from "vitest";
 
 declare module "vitest" {
@@ -74,4 +74,13 @@ export async function createPractice(
     practice: record,
     actor: actor ?? { kind: "therapist", id: "ses_test" },
   };
+}
+
+let tables = 0;
+
+/** A table of the test's own, for jobs: they work for every practice that they find. */
+export async function openOwnTable(endpoint: string): Promise<Database> {
+  const table = `sereno-jobs-${process.pid}-${Date.now()}-${tables++}`;
+  await ensureTable(localClient(endpoint), table);
+  return openTestDatabase(endpoint, table);
 }

@@ -1,3 +1,4 @@
+import { refusalIn } from "@sereno/core/db/busy";
 import { AppError, errorTable, type FieldError } from "@sereno/core/errors";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
@@ -15,8 +16,9 @@ export function toAppError(error: unknown): AppError {
     const errors = fieldErrors(error);
     return new AppError("invalid_input", { message: errors[0]?.message, errors });
   }
-  if (!(error instanceof TRPCError)) return new AppError("internal", { cause: error });
-  if (error.cause instanceof AppError || error.cause instanceof $ZodError) return toAppError(error.cause);
+  if (!(error instanceof TRPCError)) return refusalIn(error) ?? new AppError("internal", { cause: error });
+  const refusal = error.cause instanceof $ZodError ? toAppError(error.cause) : refusalIn(error.cause);
+  if (refusal) return refusal;
   switch (error.code) {
     case "NOT_FOUND":
       return new AppError("unknown_path");

@@ -3,6 +3,7 @@ import { createConversions } from "electrodb";
 import type { Keys } from "../auth/tokens";
 import { readClients } from "../client/service";
 import type { Actor, Context, PracticeContext } from "../context";
+import { refusalIn } from "../db/busy";
 import { commit, decideAgain } from "../db/commit";
 import { lookup, readTogether } from "../db/database";
 import { AppError } from "../errors";
@@ -98,6 +99,13 @@ export async function authenticateAgent(ctx: Context, token: string): Promise<{ 
   return { actor: { kind: "agent", id, label: record.label }, practice };
 }
 
+/** False for a condition that did not hold. */
+function orRefused(error: unknown): false {
+  const refusal = refusalIn(error);
+  if (refusal) throw refusal;
+  return false;
+}
+
 async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRecord): Promise<void> {
   const now = ctx.clock.now();
   const current = `${now.toISOString().slice(0, 16)}:00.000Z`;
@@ -107,10 +115,7 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
     .add({ calls: 1 })
     .where(({ minute: at, calls }, { eq, lt }) => `${eq(at, current)} AND ${lt(calls, CALLS_PER_MINUTE)}`)
     .go()
-    .then(
-      () => true,
-      () => false,
-    );
+    .then(() => true, orRefused);
   if (counted) return;
   if (minute === current) {
     const seconds = 60 - now.getUTCSeconds();
@@ -120,10 +125,7 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
     .set({ minute: current, calls: 1 })
     .where(({ minute: at }, { eq, notExists }) => (minute ? eq(at, minute) : notExists(at)))
     .go()
-    .then(
-      () => true,
-      () => false,
-    );
+    .then(() => true, orRefused);
   // Another call opened the minute at the same moment: count with it.
   if (!opened) await countCall(ctx, { practice_id, id, minute: current, label: "", secret_hash: "", created_at: "" });
 }

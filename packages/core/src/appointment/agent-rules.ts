@@ -5,7 +5,7 @@ import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
 import { type Interval, localDateAt, minuteOfDate, toLocal } from "../time/rules";
-import type { UpdateAppointmentInput } from "./schema";
+import type { AppointmentStatus, UpdateAppointmentInput } from "./schema";
 
 /**
  * Holds the agent to the published hours and to the future; the therapist may book whenever they want.
@@ -42,6 +42,12 @@ export const namedFields = (input: UpdateAppointmentInput): string[] =>
   Object.entries(input).flatMap(([name, value]) =>
     value === undefined || name === "id" || name === "version" ? [] : [name],
   );
+
+/** The agent confirms what is scheduled; it does not turn back a session that has begun. */
+export function requireAgentTransition(ctx: PracticeContext, from: AppointmentStatus, to: AppointmentStatus): void {
+  if (ctx.actor.kind === "agent" && from === "in_progress" && to === "confirmed")
+    throw new AppError("invalid_transition");
+}
 
 const MOVES = ["appointment_date", "duration_minutes"];
 

@@ -10,7 +10,7 @@ import { meetChange } from "../meet/change";
 import { tellCalendar } from "../meet/service";
 import { zoneOf } from "../practice/rules";
 import { dateOfDay, formatLocal, type Interval, MINUTES_PER_DAY, parseLocal, toLocal } from "../time/rules";
-import { agentActionOf, namedFields, requireOffered } from "./agent-rules";
+import { agentActionOf, namedFields, requireAgentTransition, requireOffered } from "./agent-rules";
 import { changeWrites, personOf } from "./change";
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
@@ -217,6 +217,7 @@ function updatedRecord(
   if (create_google_meet && !person.email) throw invalidField("patient_email", MEET_NEEDS_EMAIL_TEXT);
   const status = input.status ?? before.status;
   if (!mayBecome(before.status, status)) throw new AppError("invalid_transition");
+  requireAgentTransition(ctx, before.status, status);
   const text = (named: string | null | undefined, old: string | undefined) =>
     named === undefined ? old : (given(named) ?? undefined);
   return {

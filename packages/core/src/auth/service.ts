@@ -142,7 +142,7 @@ async function openSession(ctx: Context, ports: AuthPorts, practice: Practice): 
   const id = newId("ses", ctx.clock);
   const expires = later(ctx.clock, SESSION_SECONDS);
   await ctx.db.session
-    .create({
+    .put({
       practice_id: practice.practice_id,
       id,
       created_at: ctx.clock.now().toISOString(),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../errors";
+import { refusalIn } from "./busy";
 import type { Database } from "./database";
 
 type TransactionWrite = Parameters<Parameters<Database["transaction"]["write"]>[0]>[0];
@@ -55,27 +56,42 @@ const pause = (attempt: number) =>
  *
  * `decide` reads what it needs and answers the writes, each under the condition that its decision rests on. When a
  * condition no longer holds, that write says whether this is a refusal or a reason to decide again. Conflicts with other
- * transactions are retried. The result is the answer, and kept as such where the call may be repeated. A plan without writes changes nothing and answers its result.
+ * transactions are retried, and so is what got no answer: the same request again counts once. The result is the answer,
+ * and kept as such where the call may be repeated. A plan without writes changes nothing and answers its result.
  * @throws what a write's `refused` answers; AppError `busy` after 16 attempts.
  */
 export async function commit<T>(ctx: Committer, decide: () => Promise<Plan<T>>): Promise<T> {
-  let plan = await decide();
+  let request: Request<T> | null = null;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    if (plan.writes.length === 0) return plan.result;
-    const remembered = ctx.remember ? [ctx.remember(plan.result)] : [];
-    const outcome = await attemptWrites(ctx.db, [...remembered, ...plan.writes]);
-    if (outcome === "done") return plan.result;
-    await pause(attempt);
-    if (outcome === STALE) plan = await decide();
+    if (attempt > 0) await pause(attempt);
+    try {
+      request ??= await prepare(ctx, decide);
+      if (request.writes.length === 0) return request.result;
+      const outcome = await send(ctx.db, request);
+      if (outcome === "done") return request.result;
+      if (outcome === STALE) request = null;
+    } catch (error) {
+      if (refusalIn(error)?.code !== "busy") throw error;
+    }
   }
   throw new AppError("busy");
 }
 
-async function attemptWrites(db: Database, writes: Write[]): Promise<"done" | "conflict" | typeof STALE> {
-  // The token makes a repeated delivery of this very request count once.
+interface Request<T> extends Plan<T> {
+  /** Makes every further delivery of this very request, within ten minutes, count as the first. */
+  token: string;
+}
+
+async function prepare<T>({ remember }: Committer, decide: () => Promise<Plan<T>>): Promise<Request<T>> {
+  const { writes, result } = await decide();
+  const remembered = remember && writes.length > 0 ? [remember(result)] : [];
+  return { writes: [...remembered, ...writes], result, token: randomUUID() };
+}
+
+async function send(db: Database, { writes, token }: Request<unknown>): Promise<"done" | "conflict" | typeof STALE> {
   const { canceled, data } = await db.transaction
     .write((entities) => writes.map((each) => each.write(entities)))
-    .go({ token: randomUUID() });
+    .go({ token });
   if (!canceled) return "done";
   const outcomes: readonly Outcome[] = data;
   let stale = false;

@@ -39,6 +39,7 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
   const oneEvent = "/calendar/v3/calendars/:calendar/events/:id";
 
   return new Hono<CalendarEnv>()
+    .use(events, authorize)
     .use(`${events}/*`, authorize)
     .post(events, async (c) => {
       const input = NewEvent.safeParse(await c.req.json());
@@ -50,6 +51,10 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
       const htmlLink = `https://www.google.com/calendar/event?eid=${id}`;
       const event: EventChange = { kind: "calendar#event", status: "confirmed", organizer, htmlLink };
       return c.json(save(c, event, { ...input.data, id }));
+    })
+    .get(events, (c) => {
+      const items = [...c.get("events").values()].filter(({ status }) => status !== "cancelled");
+      return c.json({ kind: "calendar#events", items });
     })
     .get(oneEvent, (c) => {
       const event = c.get("events").get(c.req.param("id"));

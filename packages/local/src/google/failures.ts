@@ -5,29 +5,42 @@ import { refuseLikeGoogle } from "./refusals";
 
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
+/** `timeout` never answers; `lost_answer` does the work first and then never answers. */
+const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
+const KINDS = [...CALENDAR_KINDS, "invalid_grant"] as const;
+type Kind = (typeof KINDS)[number];
+
 const Failure = z.object({
   on: z.enum(["token", "revoke", "calendar"]),
-  /** `timeout` never answers; `lost_answer` does the work first and then never answers. */
-  as: z.enum(["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict", "invalid_grant"]),
+  as: z.enum(KINDS),
   times: z._default(z.int().check(z.positive()), 1),
   retry_after_seconds: z._default(z.int().check(z.nonnegative()), 30),
 });
 type Failure = z.infer<typeof Failure>;
 
-const Control = z.object({ fail: z.nullable(Failure) });
+const Control = z.object({
+  fail: z.optional(z.nullable(Failure)),
+  /** The share of requests, 0 to 1, that fail in one way or another until said otherwise. */
+  rate: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+});
 
 /**
  * Failing on demand. `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` makes the next two
- * requests fail; `{"fail": null}` forgets what is still to fail; `GET /__control` counts it.
+ * requests fail; `{"fail": null}` forgets what is still to fail; `GET /__control` counts it. `{"rate": 0.3}` makes three
+ * of ten requests to the token endpoint and the calendar fail.
  */
 export function createFailures() {
   let pending: Failure[] = [];
+  let rate = 0;
 
-  function takeFailure(path: string): Failure | undefined {
+  function takeFailure(path: string): { as: Kind; retry_after_seconds: number } | undefined {
     const failure = pending.find(({ on }) => path.startsWith(prefixes[on]));
     if (failure) failure.times -= 1;
     pending = pending.filter(({ times }) => times > 0);
-    return failure;
+    if (failure || Math.random() >= rate) return failure;
+    if (path.startsWith(prefixes.token)) return { as: "invalid_grant", retry_after_seconds: 0 };
+    const as = CALENDAR_KINDS[Math.floor(Math.random() * CALENDAR_KINDS.length)];
+    return path.startsWith(prefixes.calendar) && as ? { as, retry_after_seconds: 30 } : undefined;
   }
 
   const middleware = createMiddleware(async (c, next) => {
@@ -59,7 +72,9 @@ export function createFailures() {
     .post("/__control", async (c) => {
       const control = Control.safeParse(await c.req.json());
       if (!control.success) return c.json({ error: z.prettifyError(control.error) }, 400);
-      pending = control.data.fail ? [...pending, control.data.fail] : [];
+      const { fail } = control.data;
+      if (fail !== undefined) pending = fail ? [...pending, fail] : [];
+      rate = control.data.rate ?? rate;
       return c.body(null, 204);
     });
 

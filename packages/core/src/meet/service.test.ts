@@ -1,0 +1,239 @@
+import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { getAppointment } from "../appointment/read";
+import { BookAppointmentInput } from "../appointment/schema";
+import { bookAppointment, deleteAppointment, updateAppointment } from "../appointment/service";
+import { connectGoogle, toUser } from "../auth/service";
+import { deleteClient } from "../client/privacy";
+import type { PracticeContext } from "../context";
+import type { Database } from "../db/database";
+import { runOnce } from "../idempotency/service";
+import { retryCalendar, retryMeeting } from "./service";
+
+const clock = createClock("2026-11-20T15:00:00Z");
+let db: Database;
+let google: Awaited<ReturnType<typeof createTestGoogle>>;
+let ctx: PracticeContext;
+let used = 0;
+const NAMES = Array.from({ length: 40 }, (_, index) => `ana${index}`);
+const nextName = () => NAMES[used++] ?? "";
+
+beforeAll(async () => {
+  db = await openOwnTable(inject("endpoint"));
+  google = await createTestGoogle(db, clock, NAMES);
+});
+beforeEach(async () => {
+  await google.setWeather(0);
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await google.signIn(nextName());
+});
+afterAll(() => google.stop());
+
+const virtual = { is_virtual: true, create_google_meet: true, patient_email: "laura@example.test" };
+const book = (change: object = {}, by = ctx) =>
+  bookAppointment(
+    by,
+    BookAppointmentInput.parse({
+      patient_name: "Laura Gil",
+      patient_phone: "300 123 4567",
+      identification_number: "52123",
+      appointment_date: "2026-11-24 10:00:00",
+      notes: "Lo que nadie más debe leer",
+      ...virtual,
+      ...change,
+    }),
+  );
+const read = (id: string) => getAppointment(ctx, id);
+const later = async (iso: string) => {
+  clock.moveTo(iso);
+  return retryCalendar(google.ctx);
+};
+
+describe("a virtual appointment with an e-mail", () => {
+  test("gets its event and Meet link with the booking, and Google learns name, time and mode alone", async () => {
+    const booked = await book();
+    expect(booked).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
+    expect(await read(booked.id)).toEqual(booked);
+    const [event, ...more] = await google.events(ctx);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({
+      summary: "Cita con Laura Gil",
+      start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
+      end: { dateTime: "2026-11-24T16:00:00.000Z" },
+      attendees: [{ email: "laura@example.test" }],
+      hangoutLink: booked.google_meet_link,
+    });
+    expect(JSON.stringify(event)).not.toMatch(/nadie|300|52123/);
+  });
+
+  test.each([
+    ["in person", { is_virtual: false }],
+    ["the toggle off", { create_google_meet: false }],
+    ["no e-mail", { create_google_meet: false, patient_email: null }],
+    ["that took place", { appointment_date: "2026-11-19 10:00:00" }],
+  ])("but not one %s", async (_, change) => {
+    expect(await book(change)).toMatchObject({ meet_status: "none", google_meet_link: null });
+    expect(await google.events(ctx)).toEqual([]);
+  });
+
+  test("moves its event with it and keeps the link; a note of the therapist's moves nothing", async () => {
+    const booked = await book();
+    const moved = await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 11:00:00" });
+    expect(moved).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link, version: 2 });
+    await google.fail({ on: "calendar", as: "server_error" });
+    expect(await updateAppointment(ctx, { id: booked.id, notes: "Otra" })).toMatchObject({ meet_status: "ready" });
+    const [event] = await google.events(ctx).catch(() => google.events(ctx));
+    expect(event?.start.dateTime).toBe("2026-11-25T16:00:00.000Z");
+  });
+
+  test.each([
+    ["cancelled", { status: "cancelled" }],
+    ["made one in person", { is_virtual: false }],
+    ["left without e-mail", { patient_email: "" }],
+  ] as const)("takes its event out when it is %s, and has it back when that is undone", async (_, change) => {
+    const booked = await book();
+    const out = await updateAppointment(ctx, { id: booked.id, ...change });
+    expect(out).toMatchObject({ meet_status: "none", google_meet_link: null });
+    expect(await google.events(ctx)).toEqual([]);
+    const back = await updateAppointment(ctx, {
+      id: booked.id,
+      is_virtual: true,
+      create_google_meet: true,
+      patient_email: "laura@example.test",
+      ...("status" in change ? { status: "scheduled" as const } : {}),
+    });
+    expect(back).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link });
+    expect(await google.events(ctx)).toHaveLength(1);
+  });
+
+  test("takes its event out when it is deleted, and when its client is", async () => {
+    const booked = await book();
+    await deleteAppointment(ctx, { id: booked.id });
+    expect(await google.events(ctx)).toEqual([]);
+    const other = await book();
+    await updateAppointment(ctx, { id: other.id, status: "completed" });
+    expect(await google.events(ctx)).toHaveLength(1);
+    await deleteClient(ctx, other.client_id);
+    await later("2026-11-20T15:01:00Z");
+    expect(await google.events(ctx)).toEqual([]);
+  });
+
+  test("leaves its event where it is once it has taken place", async () => {
+    const booked = await book();
+    clock.moveTo("2026-11-24T18:00:00Z");
+    expect(await updateAppointment(ctx, { id: booked.id, status: "no_show" })).toMatchObject({ meet_status: "ready" });
+    await retryCalendar(google.ctx);
+    expect(await google.events(ctx)).toHaveLength(1);
+  });
+});
+
+describe("Google failing", () => {
+  test.each(["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"])(
+    "by %s never fails the booking; the job makes the one event",
+    async (as) => {
+      await google.fail({ on: "calendar", as });
+      const booked = await book();
+      expect(booked).toMatchObject({ status: "scheduled", meet_status: "pending", google_meet_link: null });
+      expect((await later("2026-11-20T15:02:00Z")).failed).toBe(0);
+      expect(await read(booked.id)).toMatchObject({ meet_status: "ready", version: 1 });
+      expect(await google.events(ctx)).toHaveLength(1);
+    },
+  );
+
+  test("tries again at growing intervals, tells the therapist after three, and goes on", async () => {
+    await google.fail({ on: "calendar", as: "server_error", times: 3 });
+    const booked = await book();
+    await later("2026-11-20T15:00:10Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
+    await later("2026-11-20T15:01:00Z");
+    await later("2026-11-20T15:01:20Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
+    await later("2026-11-20T15:03:00Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
+    await later("2026-11-20T15:06:00Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+  });
+
+  test("waits as long as Google asks for", async () => {
+    await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 600 });
+    const booked = await book();
+    await later("2026-11-20T15:09:50Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
+    await later("2026-11-20T15:10:10Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+  });
+
+  test("is tried again at once when the therapist says so", async () => {
+    await google.fail({ on: "calendar", as: "server_error" });
+    const booked = await book();
+    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
+    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
+    const inPerson = await book({ is_virtual: false, appointment_date: "2026-11-24 12:00:00" });
+    await expect(retryMeeting(ctx, inPerson.id)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  test("an attempt without an answer may still take effect, so what came after it is done once more", async () => {
+    await google.fail({ on: "calendar", as: "timeout" });
+    const booked = await book();
+    await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
+    const tasks = () => db.calendarTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true });
+    expect((await tasks()).data).toHaveLength(1);
+    await later("2026-11-20T15:02:00Z");
+    expect((await tasks()).data).toEqual([]);
+  });
+});
+
+describe("the connection", () => {
+  test("counts as broken once Google refuses the grant; everything waiting is made good when it is repaired", async () => {
+    await google.fail({ on: "token", as: "invalid_grant" });
+    const booked = await book();
+    expect(booked).toMatchObject({ meet_status: "failed" });
+    const broken = await practiceOf(google.ctx, ctx.practice.practice_id);
+    expect(toUser(broken.practice)).toMatchObject({ google_connected: false, google_broken: true });
+    await expect(retryMeeting(broken, booked.id)).rejects.toMatchObject({ code: "google_disconnected" });
+    await later("2026-11-21T15:00:00Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
+    const repaired = await google.signIn(NAMES[used - 1] ?? "");
+    expect(toUser(repaired.practice)).toMatchObject({ google_connected: true, google_broken: false });
+    await later("2026-11-21T15:01:00Z");
+    expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+    expect(await google.events(ctx)).toHaveLength(1);
+  });
+
+  test("with the calendar withheld books all the same, and says that the meeting is missing", async () => {
+    const withheld = await google.signIn(nextName(), false);
+    expect(toUser(withheld.practice)).toMatchObject({ google_connected: false, google_broken: false });
+    expect(await book({}, withheld)).toMatchObject({ status: "scheduled", meet_status: "failed" });
+    const after = await practiceOf(google.ctx, withheld.practice.practice_id);
+    expect(toUser(after.practice)).toMatchObject({ google_connected: false, google_broken: false });
+  });
+
+  test("is begun anew for the practice's own account, which no other can finish", async () => {
+    const { authorization_url } = await connectGoogle(ctx, google.auth);
+    expect(new URL(authorization_url).searchParams.get("login_hint")).toBe(ctx.practice.email);
+    await expect(google.finish(authorization_url, nextName())).rejects.toMatchObject({ code: "other_google_account" });
+    const again = await connectGoogle(ctx, google.auth);
+    const user = await google.finish(again.authorization_url, NAMES[used - 2] ?? "");
+    expect(user.id).toBe(ctx.practice.practice_id);
+  });
+});
+
+test("a repeated booking answers word for word what the first did, the link included", async () => {
+  const call = { key: "k-1", procedure: "appointment.book", input: {} };
+  const once = () => runOnce(ctx, call, (inside) => book({}, inside));
+  const first = await once();
+  expect(first).toMatchObject({ meet_status: "ready" });
+  expect(await once()).toEqual(first);
+});
+
+test("a form that was opened before the link arrived can still be saved", async () => {
+  await google.fail({ on: "calendar", as: "server_error" });
+  const booked = await book();
+  const [saved] = await Promise.all([
+    updateAppointment(ctx, { id: booked.id, version: booked.version, notes: "Después" }),
+    later("2026-11-20T15:02:00Z"),
+  ]);
+  expect(saved).toMatchObject({ version: 2, notes: "Después" });
+  expect(await read(booked.id)).toMatchObject({ version: 2, notes: "Después", meet_status: "ready" });
+});

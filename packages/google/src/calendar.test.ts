@@ -1,0 +1,139 @@
+import { CalendarFailure } from "@sereno/core/meet/ports";
+import type { GoogleStandIn } from "@sereno/local/google/stand-in";
+import {
+  credentials,
+  failNext,
+  obtainRefreshToken,
+  refreshAccess,
+  startGoogle,
+} from "@sereno/local/google/test-google";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createGoogleCalendar, googleEndpoints } from "./index";
+
+let google: GoogleStandIn;
+let token: string;
+let calendar: ReturnType<typeof createGoogleCalendar>;
+let made = 0;
+let id = "";
+
+beforeAll(async () => {
+  google = await startGoogle();
+  token = await obtainRefreshToken(google.issuer, "ana@sereno.test");
+});
+beforeEach(() => {
+  made += 1;
+  id = `event0${made}`;
+  calendar = createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
+});
+afterAll(() => google.stop());
+
+const signal = () => AbortSignal.timeout(500);
+const event = (change: object = {}) => ({
+  id,
+  summary: "Cita con Laura Gil",
+  description: "Cita virtual",
+  starts_at: "2026-11-24T15:00:00.000Z",
+  ends_at: "2026-11-24T16:00:00.000Z",
+  zone: "America/Bogota",
+  guest: "laura@example.test",
+  ...change,
+});
+const read = async () => {
+  const headers = { authorization: `Bearer ${await refreshAccess(google.issuer, token)}` };
+  const answer = await fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, { headers });
+  return answer.status === 200 ? answer.json() : null;
+};
+const fail = (as: string, on = "calendar", times = 1) => failNext(google.issuer, { on, as, times });
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof CalendarFailure ? [error.kind, error.retryAfterSeconds] : error),
+  );
+
+describe("saving", () => {
+  test("creates the event with guest, time, zone and a Meet link", async () => {
+    const link = await calendar.save(token, event(), false, signal());
+    expect(link).toMatch(/^https:\/\/meet\.google\.com\//);
+    expect(await read()).toMatchObject({
+      status: "confirmed",
+      summary: "Cita con Laura Gil",
+      start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
+      end: { dateTime: "2026-11-24T16:00:00.000Z", timeZone: "America/Bogota" },
+      attendees: [{ email: "laura@example.test" }],
+      hangoutLink: link,
+    });
+  });
+
+  test.each([true, false])("again changes that same event and keeps its link, believed there: %s", async (isThere) => {
+    const link = await calendar.save(token, event(), false, signal());
+    const starts_at = "2026-11-25T15:00:00.000Z";
+    expect(await calendar.save(token, event({ starts_at }), isThere, signal())).toBe(link);
+    expect(await read()).toMatchObject({ start: { dateTime: starts_at } });
+  });
+
+  test("makes an event that was believed to be there and is not", async () => {
+    expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
+  });
+
+  test("brings back an event that was removed", async () => {
+    const link = await calendar.save(token, event(), false, signal());
+    await calendar.remove(token, id, true, signal());
+    expect(await read()).toMatchObject({ status: "cancelled" });
+    expect(await calendar.save(token, event(), false, signal())).toBe(link);
+    expect(await read()).toMatchObject({ status: "confirmed" });
+  });
+
+  test("goes on with a fresh token when Google no longer knows the kept one", async () => {
+    await calendar.save(token, event(), false, signal());
+    const others = await obtainRefreshToken(google.issuer, "ana@sereno.test");
+    const { status } = await fetch(googleEndpoints(google.issuer).revoke, {
+      method: "POST",
+      body: new URLSearchParams({ token: others }),
+    });
+    expect(status).toBe(200);
+    expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
+  });
+});
+
+describe("removing", () => {
+  test("counts an event that is not there, or gone already, as removed", async () => {
+    await calendar.remove(token, id, true, signal());
+    await calendar.save(token, event(), false, signal());
+    await calendar.remove(token, id, true, signal());
+    await calendar.remove(token, id, true, signal());
+    expect(await read()).toMatchObject({ status: "cancelled" });
+  });
+});
+
+describe("a failure says what is known", () => {
+  test.each([
+    ["timeout", ["unanswered", 0]],
+    ["lost_answer", ["unanswered", 0]],
+    ["server_error", ["unanswered", 0]],
+    ["forbidden", ["refused", 0]],
+    ["rate_limited", ["refused", 30]],
+  ])("%s", async (as, expected) => {
+    await fail(as);
+    expect(await failureOf(calendar.save(token, event(), false, signal()))).toEqual(expected);
+    await fail(as);
+    expect(await failureOf(calendar.remove(token, id, true, signal()))).toEqual(expected);
+  });
+
+  test("a conflict with no event behind it is refused", async () => {
+    await fail("conflict");
+    expect(await failureOf(calendar.save(token, event(), false, signal()))).toEqual(["refused", 0]);
+  });
+
+  test("a refresh token that Google no longer accepts disconnects; one that cannot be used now does not", async () => {
+    await fail("invalid_grant", "token");
+    expect(await failureOf(calendar.save(token, event(), false, signal()))).toEqual(["disconnected", 0]);
+    await fail("timeout", "token");
+    expect(await failureOf(calendar.save(token, event(), false, signal()))).toEqual(["refused", 0]);
+    expect(await failureOf(calendar.save("no token", event(), false, signal()))).toEqual(["disconnected", 0]);
+  });
+
+  test("a calendar that was withheld", async () => {
+    const withheld = await obtainRefreshToken(google.issuer, "bruno@sereno.test", false);
+    expect(await failureOf(calendar.save(withheld, event(), false, signal()))).toEqual(["withheld", 0]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { AuthPorts } from "@sereno/core/auth/service";
+import { completeGoogleLogin, startGoogleLogin } from "@sereno/core/auth/service";
+import { decryptText } from "@sereno/core/auth/tokens";
+import type { Clock, Context, PracticeContext } from "@sereno/core/context";
+import type { Database } from "@sereno/core/db/database";
+import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";
+import { answerConsent } from "@sereno/local/google/consent-visitor";
+import { credentials, failNext, refreshAccess, startGoogle } from "@sereno/local/google/test-google";
+import * as z from "zod/mini";
+import { silentLog, testKeys } from "./practice";
+
+const Event = z.object({
+  id: z.string(),
+  summary: z.string(),
+  start: z.object({ dateTime: z.string(), timeZone: z.string() }),
+  end: z.object({ dateTime: z.string() }),
+  attendees: z.array(z.object({ email: z.string() })),
+  hangoutLink: z.optional(z.string()),
+});
+type Event = z.infer<typeof Event>;
+
+/** A Google of the test's own, and practices that really signed in with it. */
+export async function createTestGoogle(db: Database, clock: Clock, names: string[]) {
+  const accounts = names.map((name) => ({ email: `${name}-${crypto.randomUUID()}@sereno.test`, name }));
+  const google = await startGoogle(accounts);
+  const { issuer } = google;
+  const now = () => new Date();
+  const auth: AuthPorts = {
+    identity: createGoogleIdentity({ issuer, ...credentials, now }),
+    keys: testKeys,
+    allowedEmails: [],
+  };
+  const ctx: Context = {
+    db,
+    clock,
+    log: silentLog,
+    meet: { calendar: createGoogleCalendar({ issuer, ...credentials, now: clock.now }), keys: testKeys },
+  };
+  const emailOf = (name: string) => accounts.find((each) => each.name === name)?.email ?? "";
+
+  const finish = async (authorization_url: string, name: string, calendar = true) => {
+    const back = await answerConsent(new URL(authorization_url), { email: emailOf(name), calendar });
+    const code = z.string().parse(back.searchParams.get("code"));
+    return (await completeGoogleLogin(ctx, auth, { code, state: back.searchParams.get("state") })).user;
+  };
+
+  return {
+    ctx,
+    auth,
+    /** Answers Google's consent screen as one of the accounts, and returns to Sereno. */
+    finish,
+    stop: google.stop,
+    fail: (fail: Record<string, unknown> | null) => failNext(issuer, fail),
+    /** The share of requests that fail from now on. */
+    async setWeather(rate: number) {
+      const headers = { "content-type": "application/json" };
+      await fetch(`${issuer}/__control`, { method: "POST", headers, body: JSON.stringify({ rate, fail: null }) });
+    },
+    /** Signs in, with the calendar unless withheld, and answers the practice. */
+    async signIn(name: string, calendar = true): Promise<PracticeContext> {
+      const { authorization_url } = await startGoogleLogin(ctx, auth);
+      const user = await finish(authorization_url, name, calendar);
+      await db.practice.patch({ practice_id: user.id }).set({ timezone: "America/Bogota" }).go();
+      return practiceOf(ctx, user.id);
+    },
+    /** What the practice's calendar holds, read with its own grant. */
+    async events({ practice }: PracticeContext): Promise<Event[]> {
+      const { data: grant } = await db.grant.get({ practice_id: practice.practice_id }).go({ consistent: true });
+      const token = await decryptText(testKeys, z.string().parse(grant?.encrypted_refresh_token));
+      const answer = await fetch(`${googleEndpoints(issuer).calendar}/calendars/primary/events`, {
+        headers: { authorization: `Bearer ${await refreshAccess(issuer, token)}` },
+      });
+      return z.object({ items: z.array(Event) }).parse(await answer.json()).items;
+    },
+  };
+}
+
+export async function practiceOf(ctx: Context, practice_id: string): Promise<PracticeContext> {
+  const { data: practice } = await ctx.db.practice.get({ practice_id }).go({ consistent: true });
+  if (!practice) throw new Error(`no practice ${practice_id}`);
+  return { ...ctx, practice, actor: { kind: "therapist", id: "ses_test" } };
+}
