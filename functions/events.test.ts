@@ -1,5 +1,5 @@
 import { createTestApp } from "@sereno/tests/support/app";
-import { createClock, createPractice, openTestDatabase, testKeys } from "@sereno/tests/support/practice";
+import { createClock, createPractice, openOwnTable, testKeys } from "@sereno/tests/support/practice";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -12,12 +12,13 @@ let rest: Handler;
 let token: string;
 
 beforeAll(async () => {
+  const db = await openOwnTable(inject("endpoint"));
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: inject("endpoint"),
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "local",
     AWS_SECRET_ACCESS_KEY: "local",
-    TABLE_NAME: inject("table"),
+    TABLE_NAME: db.table,
     SESSION_KEYS: text(testKeys.session),
     ENCRYPTION_KEYS: text(testKeys.encryption),
     GOOGLE_CLIENT_ID: "client",
@@ -26,7 +27,6 @@ beforeAll(async () => {
   });
   trpc = (await import("./trpc")).handler as Handler;
   rest = (await import("./rest")).handler as Handler;
-  const db = openTestDatabase(inject("endpoint"), inject("table"));
   const clock = createClock(new Date().toISOString());
   const ctx = await createPractice(db, { clock });
   token = await createTestApp({ db, clock }).signIn(ctx);

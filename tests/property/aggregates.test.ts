@@ -12,13 +12,13 @@ import { purchaseStatus } from "@sereno/core/purchase/rules";
 import { createPurchase, editSessionsUsed } from "@sereno/core/purchase/service";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
 import { expect, inject, test } from "vitest";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
 
 const STEPS = 900;
 const AT_ONCE = 6;
 const ZONE = "America/Bogota";
-const db = openTestDatabase(inject("endpoint"), inject("table"));
+const db = await openOwnTable(inject("endpoint"));
 
 /** Refusals are part of life here; anything else is not. */
 async function tolerate(work: Promise<unknown>): Promise<void> {

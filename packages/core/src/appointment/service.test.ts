@@ -1,4 +1,4 @@
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { listClients } from "../client/service";
 import type { PracticeContext } from "../context";
@@ -9,7 +9,7 @@ import { getAppointment, listAppointments, listInRange, listUpcoming, readStats,
 import { BookAppointmentInput } from "./schema";
 import { bookAppointment, deleteAppointment, updateAppointment } from "./service";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
+const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 let ctx: PracticeContext;
 

@@ -15,8 +15,8 @@ import { type MeetState, meetWrite, parkedOf, syncCalendar } from "./sync";
 const PATIENCE_MS = 3000;
 const JOB_PATIENCE_MS = 20_000;
 
-/** Tells Google what became of an appointment, as far as it answers within 3 seconds. Null: nothing new to show. */
-export const tellCalendar = (ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> =>
+/** Tells Google what became of an appointment, as far as it answers within 3 seconds. Nothing: nothing new to show. */
+export const tellCalendar = (ctx: PracticeContext, appointment_id: string): Promise<MeetState | null | undefined> =>
   syncCalendar(ctx, { practice_id: ctx.practice.practice_id, appointment_id }, PATIENCE_MS);
 
 /**
@@ -51,10 +51,8 @@ export function retryCalendar(ctx: Context): Promise<JobReport> {
       .byDue({ due: CALENDAR_DUE })
       .lte({ due_at: ctx.clock.now().toISOString() })
       .go({ hydrate: true, limit: DUE_PAGE, cursor });
-  return workOff(ctx, CALENDAR_DUE, readPage, async (task) => {
-    await syncCalendar(ctx, task, JOB_PATIENCE_MS);
-    return true;
-  });
+  const tell = async (task: CalendarTask) => (await syncCalendar(ctx, task, JOB_PATIENCE_MS)) !== undefined;
+  return workOff(ctx, CALENDAR_DUE, readPage, tell);
 }
 
 /** Makes everything due that waited for the practice to be connected with Google again. */

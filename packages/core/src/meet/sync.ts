@@ -16,6 +16,7 @@ export interface MeetState {
 }
 
 const UNSURE_MS = 60_000;
+// An event that could not be taken out for so long is left to its owner.
 const FORGET_MS = 30 * 86_400_000;
 
 /** What a practice's tasks are due for while Google does not let Sereno in: no job looks there. */
@@ -25,19 +26,24 @@ export const parkedOf = (practice_id: string): string => `parked ${practice_id}`
  * Tells Google what became of an appointment, if there is anything to tell; never throws because of Google.
  * What cannot be done now is left to the job, at growing intervals.
  * @param patience milliseconds for Google to answer in, all in all.
- * @returns the meeting's new state; null when nothing changed for whoever looks at the appointment.
+ * @returns the meeting's new state; null when nothing changed for whoever looks at the appointment; undefined when there
+ * was nothing to tell, or somebody else is at it.
  */
-export async function syncCalendar(ctx: Context, place: Place, patience: number): Promise<MeetState | null> {
+export async function syncCalendar(
+  ctx: Context,
+  place: Place,
+  patience: number,
+): Promise<MeetState | null | undefined> {
   const signal = AbortSignal.timeout(patience);
   while (!signal.aborted) {
     const claim = await claimTask(ctx, place);
-    if (!claim) return null;
+    if (!claim) return undefined;
     const outcome = await tellGoogle(ctx, claim, signal);
     const settled = await settleTask(ctx, claim, planSettlement(ctx, claim, outcome));
-    if (settled === "lost") return null;
+    if (settled === "lost") return undefined;
     if (settled !== "again") return settled;
   }
-  return null;
+  return undefined;
 }
 
 type Outcome =
@@ -50,7 +56,8 @@ async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Prom
   const { calendar, keys } = ctx.meet;
   const now = isoAfter(ctx, 0);
   const wanted = wantedAtGoogle(appointment, now);
-  if (wanted === "as it is" || task.changed_at < isoAfter(ctx, -FORGET_MS)) return { kind: "left" };
+  const isTooOld = wanted === "nothing" && task.changed_at < isoAfter(ctx, -FORGET_MS);
+  if (wanted === "as it is" || isTooOld) return { kind: "left" };
   if (!encryptedToken) return { kind: "disconnected", retryAfterSeconds: 0 };
   try {
     const token = await decryptText(keys, encryptedToken);
