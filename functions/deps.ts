@@ -18,6 +18,12 @@ const Environment = z.object({
   /** Where Google sends the browser back to: <web>/auth/callback. */
   GOOGLE_REDIRECT_URI: z.url(),
   ALLOWED_EMAILS: z._default(z.string(), ""),
+  /** Keys that production and previews share, as those above. */
+  RELAY_KEYS: z._default(z.string(), ""),
+  /** A preview's own origin: Google returns to it by way of production. */
+  RELAY_ORIGIN: z._default(z.string(), ""),
+  /** Production's: what the host names of its previews end with. */
+  RELAY_SUFFIX: z._default(z.string(), ""),
 });
 
 const list = (text: string) =>
@@ -51,6 +57,7 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
     now: clock.now,
   };
   const allKeys = { session: keys(data.SESSION_KEYS), encryption: keys(data.ENCRYPTION_KEYS) };
+  const relayKeys = keys(data.RELAY_KEYS);
   return {
     db: openDatabase(new DynamoDBClient({}), data.TABLE_NAME),
     clock,
@@ -58,6 +65,8 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
     auth: {
       identity: createGoogleIdentity({ ...google, redirectUri: data.GOOGLE_REDIRECT_URI }),
       keys: allKeys,
+      relayFrom: data.RELAY_ORIGIN ? { keys: relayKeys, origin: data.RELAY_ORIGIN } : undefined,
+      relayTo: data.RELAY_SUFFIX ? { keys: relayKeys, suffix: data.RELAY_SUFFIX } : undefined,
       allowedEmails: list(data.ALLOWED_EMAILS).map((each) => each.toLowerCase()),
     },
     meet: { calendar: createGoogleCalendar(google), keys: allKeys },

@@ -1,6 +1,7 @@
 import { createApiApp } from "@sereno/api";
 import { agentTokenText, createAgentToken } from "@sereno/core/agent/service";
 import type { IdentityProvider } from "@sereno/core/auth/ports";
+import type { AuthPorts } from "@sereno/core/auth/service";
 import { SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
 import type { Clock, PracticeContext } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
@@ -16,6 +17,7 @@ interface TestAppOptions {
   allowedEmails?: string[];
   log?: Logger;
   meet?: MeetPorts;
+  relay?: Pick<AuthPorts, "relayFrom" | "relayTo">;
 }
 
 interface CallOptions {
@@ -32,6 +34,7 @@ export function createTestApp({
   allowedEmails = [],
   log = silentLog,
   meet = withoutGoogle,
+  relay,
 }: TestAppOptions) {
   const app = createApiApp({
     db,
@@ -39,7 +42,7 @@ export function createTestApp({
     log,
     serverTiming: true,
     meet,
-    auth: { identity: identity ?? unreachableGoogle(clock), keys: testKeys, allowedEmails },
+    auth: { identity: identity ?? unreachableGoogle(clock), keys: testKeys, allowedEmails, ...relay },
   });
   const send = (method: string, path: string, { token, body, headers }: CallOptions = {}) =>
     app.request(path, {

@@ -178,6 +178,7 @@ async function live(ctx: PracticeContext, draft: Draft): Promise<void> {
     appointment_date: formatLocal(local),
     duration_minutes: draft.duration,
     is_virtual: draft.client.virtual,
+    create_google_meet: draft.client.virtual && start + draft.duration > now,
     notes: draft.note,
     session_type: "individual",
   });

@@ -8,6 +8,7 @@ import { docsPage } from "./docs";
 import { queryReader, readBody } from "./input";
 import { openApiDocument } from "./openapi";
 import { at, describeProcedure } from "./procedure";
+import { RELAY_PATH, relay } from "./relay";
 import { type RestRow, restTable } from "./table";
 
 const createCaller = createCallerFactory(appRouter);
@@ -17,6 +18,7 @@ export function restRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   app.get("/openapi.json", (c) => c.json(openApiDocument()));
   app.get("/docs", docsPage);
+  app.get(RELAY_PATH, relay);
   for (const row of restTable) app.on(row.method, [row.path], routeHandler(row));
   for (const [path, allow] of allowedMethods()) {
     app.all(path, (c) =>
@@ -31,6 +33,7 @@ function allowedMethods(): Map<string, string[]> {
   const allowed = new Map<string, string[]>([
     ["/openapi.json", ["GET"]],
     ["/docs", ["GET"]],
+    [RELAY_PATH, ["GET"]],
   ]);
   for (const { method, path } of restTable) allowed.set(path, [...(allowed.get(path) ?? []), method]);
   return allowed;

@@ -9,6 +9,7 @@ import type { Practice } from "../practice/entity";
 import { newPractice } from "../practice/new-practice";
 import type { Grant } from "./entity";
 import type { GoogleSignIn, IdentityProvider, SignInSecrets } from "./ports";
+import { type RelayReceiver, type RelaySender, signRelayState } from "./relay";
 import type { AuthAnswer, GoogleCallbackInput, GoogleLogin, User } from "./schema";
 import { decryptText, encryptText, type Keys, readSession, SESSION_SECONDS, signSession } from "./tokens";
 
@@ -18,6 +19,10 @@ export interface AuthPorts {
   keys: Keys;
   /** Addresses, or '@domain'; empty means that anyone may open a practice. */
   allowedEmails: string[];
+  /** Of a preview, to which Google returns by way of production. */
+  relayFrom?: RelaySender;
+  /** Of production, which sends previews' sign-ins on. */
+  relayTo?: RelayReceiver;
   /** Called once for each practice, when its first sign-in has made it. */
   onPracticeOpened?(ctx: PracticeContext): Promise<void>;
 }
@@ -36,7 +41,8 @@ export const connectGoogle = (ctx: PracticeContext, ports: AuthPorts): Promise<G
   startSignIn(ctx, ports, ctx.practice);
 
 async function startSignIn(ctx: Context, ports: AuthPorts, practice?: Practice): Promise<GoogleLogin> {
-  const secrets: SignInSecrets = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
+  const state = ports.relayFrom ? await signRelayState(ports.relayFrom, ctx.clock, randomText()) : randomText();
+  const secrets: SignInSecrets = { state, nonce: randomText(), codeVerifier: randomText() };
   const expires = later(ctx.clock, STATE_MINUTES * 60);
   await ctx.db.signIn
     .create({

@@ -1,0 +1,18 @@
+import { relayAddress } from "@sereno/core/auth/relay";
+import { AppError } from "@sereno/core/errors";
+import type { Handler } from "hono";
+import { problemResponse, toAppError } from "../errors";
+import type { AppEnv } from "../http";
+
+export const RELAY_PATH = "/auth/google/relay";
+
+/** Where Google returns to for previews: sends the browser on to the preview. Not there where nothing is relayed. */
+export const relay: Handler<AppEnv> = async (c) => {
+  const { auth, clock, requestId } = c.get("ctx");
+  try {
+    if (!auth.relayTo) throw new AppError("unknown_path");
+    return c.redirect((await relayAddress(auth.relayTo, clock, c.req.query())).href);
+  } catch (error) {
+    return problemResponse(toAppError(error), requestId);
+  }
+};
