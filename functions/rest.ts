@@ -1,4 +1,4 @@
-import { createRestApp } from "@sereno/api";
+import { createRestApp } from "@sereno/api/rest-app";
 import { handle } from "hono/aws-lambda";
 import { createDeps } from "./deps";
 

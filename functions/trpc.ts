@@ -1,4 +1,4 @@
-import { createTrpcApp } from "@sereno/api";
+import { createTrpcApp } from "@sereno/api/trpc-app";
 import { handle } from "hono/aws-lambda";
 import { createDeps } from "./deps";
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { bundleOptions } from "@sereno/functions/bundle";
 import { build } from "esbuild";
 import { percentile, round, table } from "./table";
 
@@ -22,21 +23,18 @@ export async function benchBundles(): Promise<void> {
      import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
      export const handler = DynamoDBDocumentClient.from(new DynamoDBClient({}));`,
   );
-  const entries = { "bare SDK": bare, trpc: `${ROOT}functions/trpc.ts`, rest: `${ROOT}functions/rest.ts` };
+  const functions = ["trpc", "rest", "jobs"].map((name) => [name, `${ROOT}functions/${name}.ts`] as const);
+  const entries = [["bare SDK", bare] as const, ...functions];
   const outputs: [string, string][] = [];
-  for (const [name, entry] of Object.entries(entries)) {
+  for (const [name, entry] of entries) {
     const outfile = join(folder, `${name.replace(" ", "-")}.mjs`);
     await build({
       entryPoints: [entry],
       outfile,
-      bundle: true,
-      minify: true,
-      platform: "node",
-      target: "node20",
-      format: "esm",
-      mainFields: ["module", "main"],
+      ...bundleOptions(ROOT),
+      // The bare one goes without what Sereno leaves out: it is the SDK as it comes.
+      ...(entry === bare ? { alias: {} } : {}),
       nodePaths: [`${ROOT}node_modules`],
-      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
       logLevel: "error",
     });
     outputs.push([name, outfile]);

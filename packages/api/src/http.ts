@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import { AppError } from "@sereno/core/errors";
-import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiDeps } from "./deps";
 import { problemResponse, toAppError } from "./errors";
-import { restRoutes } from "./rest/routes";
-import { appRouter } from "./router";
 import type { RequestContext } from "./trpc";
 
 export interface AppEnv {
@@ -26,7 +23,7 @@ const SECURITY_HEADERS = {
 const MAX_BODY = 256 * 1024;
 
 /** The HTTP app that carries what `mount` puts on it: tRPC, REST, or both. */
-function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
+export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   app.use(requestContext(deps));
   app.use(
@@ -44,34 +41,6 @@ function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void): Hono<
   });
   return app;
 }
-
-const mountTrpc = (app: Hono<AppEnv>): void => {
-  app.all("/trpc/*", (c) => {
-    c.set("procedure", c.req.path.slice("/trpc/".length));
-    return fetchRequestHandler({
-      endpoint: "/trpc",
-      req: c.req.raw,
-      router: appRouter,
-      createContext: () => c.get("ctx"),
-      onError({ error, path, ctx }) {
-        const known = toAppError(error);
-        if (known.code === "internal") ctx?.log.error("failed", { requestId: ctx.requestId, path, cause: known.cause });
-      },
-    });
-  });
-};
-
-const mountRest = (app: Hono<AppEnv>): void => {
-  app.route("/api/v1", restRoutes());
-};
-
-export const createTrpcApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, mountTrpc);
-export const createRestApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, mountRest);
-export const createApiApp = (deps: ApiDeps): Hono<AppEnv> =>
-  createHttpApp(deps, (app) => {
-    mountTrpc(app);
-    mountRest(app);
-  });
 
 /** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {

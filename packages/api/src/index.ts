@@ -1,2 +1,14 @@
+import type { Hono } from "hono";
+import type { ApiDeps } from "./deps";
+import { type AppEnv, createHttpApp } from "./http";
+import { mountRest } from "./rest-app";
+import { mountTrpc } from "./trpc-app";
+
 export type { ApiDeps } from "./deps";
-export { createApiApp, createRestApp, createTrpcApp } from "./http";
+
+/** tRPC and REST in one. */
+export const createApiApp = (deps: ApiDeps): Hono<AppEnv> =>
+  createHttpApp(deps, (app) => {
+    mountTrpc(app);
+    mountRest(app);
+  });

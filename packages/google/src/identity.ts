@@ -27,7 +27,12 @@ export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProv
   const { issuer, clientId, clientSecret, redirectUri, now, timeout = 10_000 } = config;
   const endpoints = googleEndpoints(issuer);
   const client = new OAuth2Client(clientId, clientSecret, redirectUri);
-  const keys = createRemoteJWKSet(new URL(endpoints.jwks), { timeoutDuration: timeout });
+  // Made with the first sign-in: it brings in what fetches, which a function that starts should not wait for.
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  const publishedKeys = () => {
+    keys ??= createRemoteJWKSet(new URL(endpoints.jwks), { timeoutDuration: timeout });
+    return keys;
+  };
 
   return {
     authorizationUrl({ state, nonce, codeVerifier }, email) {
@@ -48,7 +53,7 @@ export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProv
           client.validateAuthorizationCode(endpoints.token, code, codeVerifier),
           rejectAfter(timeout),
         ]);
-        const expected = { keys, issuers: endpoints.issuers, clientId, nonce, now: now() };
+        const expected = { keys: publishedKeys(), issuers: endpoints.issuers, clientId, nonce, now: now() };
         return {
           identity: await verifyIdToken(tokens.idToken(), expected),
           refreshToken: tokens.hasRefreshToken() ? tokens.refreshToken() : null,
