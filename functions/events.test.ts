@@ -1,18 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createTestApp } from "@sereno/tests/support/app";
 import { createClock, createPractice, openOwnTable, testKeys } from "@sereno/tests/support/practice";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import * as z from "zod/mini";
+import { bundleOptions } from "./bundle";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
-const text = (keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString("base64url")).join(",");
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "sereno-functions-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-let trpc: Handler;
-let rest: Handler;
+const Handled = z.object({ handler: z.custom<Handler>((value) => typeof value === "function") });
+const Jobs = z.record(
+  z.string(),
+  z.custom<() => Promise<void>>((value) => typeof value === "function"),
+);
+const text = (keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString("base64url")).join(",");
+const clock = createClock(new Date().toISOString());
+
+const db = await openOwnTable(inject("endpoint"));
+const local = createTestApp({ db, clock });
+let bundles: Record<"trpc" | "rest", Handler>;
+let jobs: z.infer<typeof Jobs>;
 let token: string;
 
+async function bundle(name: string): Promise<unknown> {
+  const outfile = join(folder, `${name}.mjs`);
+  await build({ ...bundleOptions(ROOT), entryPoints: [`${ROOT}functions/${name}.ts`], outfile, logLevel: "error" });
+  return import(outfile);
+}
+
 beforeAll(async () => {
-  const db = await openOwnTable(inject("endpoint"));
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: inject("endpoint"),
     AWS_REGION: "us-east-1",
@@ -25,35 +49,152 @@ beforeAll(async () => {
     GOOGLE_CLIENT_SECRET: "secret",
     GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
   });
-  trpc = (await import("./trpc")).handler as Handler;
-  rest = (await import("./rest")).handler as Handler;
-  const clock = createClock(new Date().toISOString());
+  bundles = {
+    trpc: Handled.parse(await bundle("trpc")).handler,
+    rest: Handled.parse(await bundle("rest")).handler,
+  };
+  jobs = Jobs.parse(await bundle("jobs"));
   const ctx = await createPractice(db, { clock });
-  token = await createTestApp({ db, clock }).signIn(ctx);
+  token = await local.signIn(ctx);
 });
 
-interface EventOptions {
+interface Case {
+  name: string;
+  method: string;
+  path: string;
   query?: string;
   body?: string;
-  base64?: boolean;
+  headers?: Record<string, string>;
   anonymous?: boolean;
+  base64?: boolean;
+  cookies?: string[];
+  expected: number;
 }
 
-function event(
-  method: string,
-  path: string,
-  { query = "", body, base64 = false, anonymous = false }: EventOptions = {},
-): APIGatewayProxyEventV2 {
+const json = (value: object) => JSON.stringify(value);
+const lima = json({ timezone: "America/Lima" });
+const booking = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+
+/** What is asked of both, and with which status both answer. */
+const CASES: Case[] = [
+  {
+    name: "REST with a query",
+    method: "GET",
+    path: "/api/v1/availability/slots",
+    query: "start_date=2027-11-22&end_date=2027-11-23&slot_duration_minutes=30",
+    expected: 200,
+  },
+  { name: "REST with a body", method: "PUT", path: "/api/v1/profile/timezone", body: lima, expected: 200 },
+  {
+    name: "REST with a base64 body and a trailing slash",
+    method: "PUT",
+    path: "/api/v1/profile/timezone/",
+    body: lima,
+    base64: true,
+    expected: 200,
+  },
+  {
+    name: "REST with cookies that mean nothing",
+    method: "GET",
+    path: "/api/v1/auth/me",
+    cookies: ["a=b", "c=d"],
+    expected: 200,
+  },
+  { name: "REST, anonymous", method: "GET", path: "/api/v1/auth/me", anonymous: true, expected: 401 },
+  {
+    name: "REST, encoded path",
+    method: "GET",
+    path: "/api/v1/package-purchases/client-by-name/Ana%20Pe%C3%B1a",
+    expected: 200,
+  },
+  { name: "REST, malformed JSON", method: "PUT", path: "/api/v1/profile", body: "{", expected: 400 },
+  {
+    name: "REST, malformed JSON in base64",
+    method: "PUT",
+    path: "/api/v1/profile",
+    body: "{",
+    base64: true,
+    expected: 400,
+  },
+  {
+    name: "REST, invalid input",
+    method: "POST",
+    path: "/api/v1/appointments",
+    body: json({ patient_name: "A" }),
+    expected: 400,
+  },
+  { name: "REST, a limit out of range", method: "GET", path: "/api/v1/appointments", query: "limit=0", expected: 400 },
+  {
+    name: "REST, not JSON",
+    method: "POST",
+    path: "/api/v1/appointments",
+    body: "a=b",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    expected: 415,
+  },
+  {
+    name: "REST, too large",
+    method: "POST",
+    path: "/api/v1/appointments",
+    body: json({ notes: "x".repeat(300_000) }),
+    expected: 413,
+  },
+  { name: "REST, wrong method", method: "DELETE", path: "/api/v1/profile", expected: 405 },
+  { name: "REST, unknown path", method: "GET", path: "/api/v1/nope", expected: 404 },
+  { name: "REST, unknown appointment", method: "GET", path: "/api/v1/appointments/apt_nope", expected: 404 },
+  { name: "REST, the document", method: "GET", path: "/api/v1/openapi.json", anonymous: true, expected: 200 },
+  { name: "tRPC query", method: "GET", path: "/trpc/profile.get", expected: 200 },
+  {
+    name: "tRPC batch",
+    method: "GET",
+    path: "/trpc/auth.me,profile.get",
+    query: "batch=1&input=%7B%7D",
+    expected: 200,
+  },
+  {
+    name: "tRPC batch of which one is refused",
+    method: "GET",
+    path: "/trpc/auth.me,appointment.get",
+    query: "batch=1&input=%7B%221%22%3A%7B%22id%22%3A%22apt_nope%22%7D%7D",
+    expected: 207,
+  },
+  {
+    name: "tRPC mutation in base64",
+    method: "POST",
+    path: "/trpc/profile.setTimezone",
+    body: lima,
+    base64: true,
+    expected: 200,
+  },
+  {
+    name: "tRPC, invalid input",
+    method: "POST",
+    path: "/trpc/appointment.book",
+    body: json({ ...booking, appointment_date: "mañana" }),
+    expected: 400,
+  },
+  { name: "tRPC, anonymous", method: "GET", path: "/trpc/auth.me", anonymous: true, expected: 401 },
+  { name: "tRPC, unknown procedure", method: "GET", path: "/trpc/nope.nope", expected: 404 },
+];
+
+const headersOf = ({ body, headers, anonymous, base64: _ }: Case): Record<string, string> => ({
+  ...(body === undefined
+    ? {}
+    : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }),
+  ...(anonymous ? {} : { authorization: `Bearer ${token}` }),
+  ...headers,
+});
+
+/** The same payload comes from a function URL and from API Gateway's HTTP API (format 2.0). */
+function eventOf(asked: Case): APIGatewayProxyEventV2 {
+  const { method, path, query = "", body, base64 = false, cookies } = asked;
   return {
     version: "2.0",
     routeKey: "$default",
     rawPath: path,
     rawQueryString: query,
-    headers: {
-      host: "sereno.example",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(anonymous ? {} : { authorization: `Bearer ${token}` }),
-    },
+    ...(cookies ? { cookies } : {}),
+    headers: { host: "sereno.example", ...headersOf(asked) },
     requestContext: {
       accountId: "1",
       apiId: "api",
@@ -71,86 +212,81 @@ function event(
   };
 }
 
-async function invoke(handler: Handler, of: APIGatewayProxyEventV2) {
-  const answer = await handler(of, {} as Context);
-  const raw = answer.isBase64Encoded ? Buffer.from(answer.body ?? "", "base64").toString() : (answer.body ?? "");
-  return { status: answer.statusCode, body: JSON.parse(raw), headers: answer.headers ?? {} };
+const VARYING = new Set(["x-request-id", "server-timing", "content-length", "date"]);
+const answerOf = (status: number | undefined, body: string, headers: Iterable<[string, unknown]>) => ({
+  status,
+  body: JSON.parse(body.replaceAll(/"(request_id|requestId)":"[^"]*"/g, '"$1":"…"')),
+  headers: Object.fromEntries(
+    [...headers]
+      .map(([name, value]) => [name.toLowerCase(), String(value)])
+      .filter(([name]) => !VARYING.has(name ?? "")),
+  ),
+});
+
+async function askLambda(handler: Handler, asked: Case) {
+  const answer = await handler(eventOf(asked), Object.create(null));
+  const body = answer.isBase64Encoded ? Buffer.from(answer.body ?? "", "base64").toString() : (answer.body ?? "");
+  return answerOf(answer.statusCode, body, Object.entries(answer.headers ?? {}));
 }
 
-describe("the REST function", () => {
-  test("answers a call with a query", async () => {
-    const query = "start_date=2026-11-23&end_date=2026-11-23";
-    const { status, body } = await invoke(rest, event("GET", "/api/v1/availability/slots", { query }));
-    expect(status).toBe(200);
-    expect(body.total_slots).toBe(10);
+async function askLocal(asked: Case) {
+  const { method, path, query, body } = asked;
+  const address = query ? `${path}?${query}` : path;
+  const answer = await local.send(method, address, { body, headers: { ...headersOf(asked) } });
+  return answerOf(answer.status, await answer.text(), answer.headers);
+}
+
+describe("a built function answers an event exactly as the one-machine edition answers the request", () => {
+  test.each(CASES)("$name: $expected", async (asked) => {
+    const here = await askLocal(asked);
+    const there = await askLambda(bundles[asked.path.startsWith("/trpc") ? "trpc" : "rest"], asked);
+    expect(there).toEqual(here);
+    expect(there.status).toBe(asked.expected);
   });
 
-  test("reads a body that came in base64", async () => {
-    const body = JSON.stringify({ timezone: "America/Lima" });
-    expect(await invoke(rest, event("PUT", "/api/v1/profile/timezone/", { body, base64: true }))).toMatchObject({
-      status: 200,
-      body: { timezone: "America/Lima" },
+  test("and books, with the same record as its answer", async () => {
+    const body = json({ ...booking, appointment_date: "2027-11-22 10:00:00" });
+    const booked = await askLambda(bundles.rest, {
+      name: "",
+      method: "POST",
+      path: "/api/v1/appointments",
+      body,
+      base64: true,
+      expected: 201,
     });
-  });
-
-  test("answers problems as problems, and tells nobody about its database", async () => {
-    expect(await invoke(rest, event("GET", "/api/v1/auth/me", { anonymous: true }))).toMatchObject({
-      status: 401,
-      body: { code: "unauthorized" },
+    const read = await askLocal({
+      name: "",
+      method: "GET",
+      path: `/api/v1/appointments/${booked.body.id}`,
+      expected: 200,
     });
-    const unknown = await invoke(rest, event("GET", "/api/v1/nope"));
-    expect(unknown).toMatchObject({ status: 404, body: { code: "unknown_path" } });
-    expect(unknown.headers).not.toHaveProperty("server-timing");
-    expect(unknown.headers).toMatchObject({
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-      "strict-transport-security": expect.stringContaining("max-age="),
-      "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
-    });
-  });
-
-  test("does not carry tRPC", async () => {
-    expect((await invoke(rest, event("GET", "/trpc/auth.me"))).status).toBe(404);
+    expect([booked.status, read.body]).toEqual([201, booked.body]);
   });
 });
 
-describe("the tRPC function", () => {
-  test("answers a batch", async () => {
-    const { status, body } = await invoke(
-      trpc,
-      event("GET", "/trpc/auth.me,profile.get", { query: "batch=1&input=%7B%7D" }),
-    );
-    expect(status).toBe(200);
-    expect(body).toMatchObject([
-      { result: { data: { google_connected: true } } },
-      { result: { data: { name: "Prueba" } } },
-    ]);
-  });
-
-  test("answers a mutation, and its refusal with our code and text", async () => {
-    const body = JSON.stringify({ patient_name: "A" });
-    const refused = await invoke(trpc, event("POST", "/trpc/appointment.book", { body }));
-    expect(refused).toMatchObject({
-      status: 400,
-      body: {
-        error: {
-          message: "El nombre del paciente debe tener al menos 2 caracteres.",
-          data: { appCode: "invalid_input", httpStatus: 400 },
-        },
-      },
-    });
-    expect(JSON.stringify(refused.body)).not.toContain("stack");
-  });
-
-  test("refuses anonymous calls and unknown procedures", async () => {
-    expect((await invoke(trpc, event("GET", "/trpc/auth.me", { anonymous: true }))).status).toBe(401);
-    expect((await invoke(trpc, event("GET", "/trpc/nope.nope"))).body.error.data.appCode).toBe("unknown_path");
-  });
+test("neither function carries the other's calls, and what belongs to neither is a problem document", async () => {
+  const ask = (handler: Handler, path: string) => askLambda(handler, { name: "", method: "GET", path, expected: 404 });
+  for (const [handler, path] of [
+    [bundles.rest, "/trpc/auth.me"],
+    [bundles.trpc, "/api/v1/auth/me"],
+    [bundles.rest, "/nope"],
+    [bundles.trpc, "/"],
+  ] as const) {
+    expect(await ask(handler, path)).toMatchObject({ status: 404, body: { code: "unknown_path" } });
+  }
 });
 
-test("the job's function completes what is over", async () => {
-  const { completeAppointments } = await import("./jobs");
-  await expect(completeAppointments()).resolves.toBeUndefined();
+test("a function's answers say nothing of its database", async () => {
+  const handled = await bundles.rest(
+    eventOf({ name: "", method: "GET", path: "/api/v1/auth/me", expected: 200 }),
+    Object.create(null),
+  );
+  expect(Object.keys(handled.headers ?? {})).toContain("x-request-id");
+  expect(Object.keys(handled.headers ?? {})).not.toContain("server-timing");
+});
+
+test.each(["completeAppointments", "expirePurchases", "retryCalendar"])("the job %s runs", async (name) => {
+  await expect(jobs[name]?.()).resolves.toBeUndefined();
 });
 
 test("a function without its settings says which are missing", async () => {
