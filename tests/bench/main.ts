@@ -4,6 +4,7 @@ import { createClock, createPractice, openTestDatabase } from "../support/practi
 import { runStorm } from "../support/storm";
 import { benchBundles, benchFirstLoad } from "./bundles";
 import { benchClients } from "./clients";
+import { benchLoad } from "./load";
 import { benchProcedures } from "./procedures";
 import { benchSlots } from "./slots";
 import { round, table } from "./table";
@@ -19,6 +20,7 @@ benchSlots();
 await benchProcedures(engine.endpoint, TABLE);
 await benchClients(engine.endpoint, TABLE);
 await benchStorm(2_000, 32);
+await benchLoad(engine.endpoint);
 benchFirstLoad();
 await benchBundles();
 await engine.stop();
