@@ -11,8 +11,8 @@ interface Page<R> {
 }
 
 const AT_ONCE = 8;
-/** With pages of 100, what one run takes on: what is left is the next run's. */
-const MAX_PAGES = 20;
+/** After this long a run takes on nothing more: what is left is the next run's. */
+const BUDGET_MS = 35_000;
 export const DUE_PAGE = 100;
 
 /**
@@ -20,18 +20,21 @@ export const DUE_PAGE = 100;
  * @param each answers whether there was anything left to do; another run may have been faster.
  */
 export async function workOff<R extends { practice_id: string }>(
-  { log }: Context,
+  { log, clock }: Context,
   job: string,
   readPage: (cursor: string | null) => Promise<Page<R>>,
   each: (record: R) => Promise<boolean>,
 ): Promise<JobReport> {
   const report: JobReport = { done: 0, failed: 0 };
   let cursor: string | null = null;
-  for (let pages = 0; pages < MAX_PAGES; pages++) {
+  const until = clock.now().getTime() + BUDGET_MS;
+  const hasTime = () => clock.now().getTime() < until;
+  do {
     const page: Page<R> = await readPage(cursor);
     const waiting = page.data.values();
     const worker = async () => {
       for (const record of waiting) {
+        if (!hasTime()) return;
         try {
           if (await each(record)) report.done += 1;
         } catch (cause) {
@@ -42,7 +45,6 @@ export async function workOff<R extends { practice_id: string }>(
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     cursor = page.cursor;
-    if (!cursor) break;
-  }
+  } while (cursor && hasTime());
   return report;
 }

@@ -13,7 +13,7 @@ import { type MeetState, meetWrite, parkedOf, syncCalendar } from "./sync";
 
 // A person waits this long for Google; afterwards the job sees to it.
 const PATIENCE_MS = 3000;
-const JOB_PATIENCE_MS = 20_000;
+const JOB_PATIENCE_MS = 10_000;
 
 /** Tells Google what became of an appointment, as far as it answers within 3 seconds. Nothing: nothing new to show. */
 export const tellCalendar = (ctx: PracticeContext, appointment_id: string): Promise<MeetState | null | undefined> =>
