@@ -4,6 +4,7 @@ import { createClock, createPractice, openTestDatabase } from "../support/practi
 import { runStorm } from "../support/storm";
 import { benchBundles, benchFirstLoad } from "./bundles";
 import { benchClients } from "./clients";
+import { printCosts } from "./costs";
 import { benchLoad } from "./load";
 import { benchProcedures } from "./procedures";
 import { benchSlots } from "./slots";
@@ -23,6 +24,7 @@ await benchStorm(2_000, 32);
 await benchLoad(engine.endpoint);
 benchFirstLoad();
 await benchBundles();
+printCosts();
 await engine.stop();
 
 async function benchStorm(attempts: number, atOnce: number): Promise<void> {

@@ -15,7 +15,11 @@ test.each(workflows)("%s is a sound workflow", (name) => {
 
 test("the check finds what is wrong", () => {
   const broken = read("deploy.yml").replace("needs: test", "needs: tests");
-  expect(lint(broken, "broken.yml").map(({ message }) => message).join()).toContain("tests");
+  expect(
+    lint(broken, "broken.yml")
+      .map(({ message }) => message)
+      .join(),
+  ).toContain("tests");
 });
 
 test("no workflow holds a stored key: AWS is reached by a role that GitHub proves", () => {

@@ -1,0 +1,77 @@
+import { round, table } from "./table";
+
+/** US dollars, us-east-1, as AWS lists them in November 2026; free tiers left out. */
+const PRICES = {
+  readUnits: 0.125 / 1e6,
+  writeUnits: 0.625 / 1e6,
+  storedGb: 0.25 + 0.2,
+  lambdaRequests: 0.2 / 1e6,
+  lambdaGbSeconds: 0.0000133334,
+  cloudFrontRequests: 1 / 1e6,
+  cloudFrontGb: 0.085,
+  logGb: 0.5,
+  schedulerRuns: 1 / 1e6,
+};
+
+/** A practice's month: 25 days on which the dashboard is open for two hours and asks once a minute. */
+const MONTH = {
+  looks: 25 * (120 + 40),
+  bookings: 120,
+  changes: 80,
+  meetings: 60,
+  agentCalls: 300,
+  megabytesLoaded: 25 * 0.3,
+};
+
+/** Units of each, from the table of procedures: requests of the session included. */
+const UNITS = {
+  look: { read: 9.5, write: 0 },
+  booking: { read: 3, write: 16 },
+  change: { read: 5, write: 12 },
+  meeting: { read: 4, write: 10 },
+  agentCall: { read: 9, write: 1 },
+};
+
+const KB_PER_RECORD = 3;
+const LOG_BYTES = 600;
+const SECONDS_PER_REQUEST = 0.06;
+
+/** Dashboard, alarms, hosted zone, the minute's, five minutes' and hour's runs of half a second. */
+const FIXED = (() => {
+  const runs = 30 * 24 * (60 + 12 + 1);
+  const scheduled = runs * (PRICES.schedulerRuns + PRICES.lambdaRequests + 0.5 * 0.5 * PRICES.lambdaGbSeconds);
+  return { alarms: 20 * 0.1, dashboard: 3, zone: 0.5, jobs: scheduled };
+})();
+
+/** What AWS asks for in a month, from the first year's records on. */
+export function printCosts(): void {
+  const { looks, bookings, changes, meetings, agentCalls } = MONTH;
+  const requests = looks + bookings + changes + agentCalls;
+  const units = (kind: "read" | "write") =>
+    looks * UNITS.look[kind] +
+    bookings * UNITS.booking[kind] +
+    changes * UNITS.change[kind] +
+    meetings * UNITS.meeting[kind] +
+    agentCalls * UNITS.agentCall[kind];
+  const each = {
+    DynamoDB: units("read") * PRICES.readUnits + units("write") * PRICES.writeUnits,
+    storage: ((bookings * 12 * KB_PER_RECORD) / 1e6) * PRICES.storedGb,
+    Lambda: requests * (PRICES.lambdaRequests + SECONDS_PER_REQUEST * PRICES.lambdaGbSeconds),
+    CloudFront: requests * PRICES.cloudFrontRequests + (MONTH.megabytesLoaded / 1000) * PRICES.cloudFrontGb,
+    logs: ((requests * LOG_BYTES) / 1e9) * PRICES.logGb,
+  };
+  const fixed = Object.values(FIXED).reduce((sum, cost) => sum + cost, 0);
+  const perPractice = Object.values(each).reduce((sum, cost) => sum + cost, 0);
+  table(
+    "Costs in US dollars a month",
+    ["practices", "fixed", ...Object.keys(each), "in all", "each"],
+    [1, 100, 10_000].map((practices) => {
+      const total = fixed + practices * perPractice;
+      const shares = Object.values(each).map((cost) => round(practices * cost));
+      return [String(practices), round(fixed), ...shares, round(total), round(total / practices, 3)];
+    }),
+  );
+  console.log(
+    `\nA practice: ${requests} requests, ${Math.round(units("read"))} read units, ${Math.round(units("write"))} write units a month.`,
+  );
+}
