@@ -4,6 +4,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { contentSecurityPolicy, referrerPolicy } from "@sereno/web/headers";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
@@ -44,21 +45,9 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
 }
 
 const webHeaders = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // Toasts and popovers place themselves with styles of their own.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", "data:", "https://*.googleusercontent.com"],
-    connectSrc: ["'self'"],
-    fontSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
+  contentSecurityPolicy,
   xFrameOptions: "DENY",
-  referrerPolicy: "strict-origin-when-cross-origin",
+  referrerPolicy,
   strictTransportSecurity: false,
 });
 

@@ -17,7 +17,7 @@ const KEYS_ONLY: string[] = [indexes.due, indexes.directory];
 const key = (name: string, type: "HASH" | "RANGE") => ({ AttributeName: name, KeyType: type }) as const;
 
 /** The table as `CreateTable` takes it. */
-export function tableDefinition(tableName: string): CreateTableCommandInput {
+export function tableDefinition(tableName: string) {
   const names = ["pk", "sk", ...Object.values(indexes).flatMap((index) => [`${index}pk`, `${index}sk`])];
   return {
     TableName: tableName,
@@ -29,5 +29,5 @@ export function tableDefinition(tableName: string): CreateTableCommandInput {
       KeySchema: [key(`${index}pk`, "HASH"), key(`${index}sk`, "RANGE")],
       Projection: { ProjectionType: KEYS_ONLY.includes(index) ? "KEYS_ONLY" : "ALL" },
     })),
-  };
+  } satisfies CreateTableCommandInput;
 }
