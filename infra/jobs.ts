@@ -1,0 +1,40 @@
+import { common } from "./function";
+import { stage } from "./stage";
+
+/** Runs that failed for good, kept for two weeks. They name the job and its error, and nothing else. */
+export const deadLetters = new sst.aws.Queue("DeadLetters", {
+  transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
+});
+
+/** A run ends before the next begins. What it leaves is due again then, so the frequent ones need few retries or none. */
+const schedules = {
+  completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1 },
+  expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2 },
+  retryCalendar: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
+} as const;
+
+function scheduleJob(job: keyof typeof schedules) {
+  const { schedule, timeout, retries } = schedules[job];
+  const name = job.charAt(0).toUpperCase() + job.slice(1);
+  const fn = new sst.aws.Function(name, {
+    ...common,
+    handler: `functions/jobs.${job}`,
+    memory: "512 MB",
+    timeout,
+    retries,
+    concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
+    permissions: [...common.permissions, { actions: ["sqs:SendMessage"], resources: [deadLetters.arn] }],
+    transform: {
+      ...common.transform,
+      eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
+    },
+  });
+  new sst.aws.CronV2(`${name}Cron`, { schedule, function: fn, retries, dlq: deadLetters.arn });
+  return fn;
+}
+
+export const jobFunctions = {
+  completeAppointments: scheduleJob("completeAppointments"),
+  expirePurchases: scheduleJob("expirePurchases"),
+  retryCalendar: scheduleJob("retryCalendar"),
+};

@@ -1,0 +1,9 @@
+/** Keys are lists, by commas: the first signs and encrypts, all are accepted. So a new one is put before the old one. */
+export const secrets = {
+  googleClientId: new sst.Secret("GoogleClientId"),
+  googleClientSecret: new sst.Secret("GoogleClientSecret"),
+  sessionKeys: new sst.Secret("SessionKeys"),
+  encryptionKeys: new sst.Secret("EncryptionKeys"),
+  /** Sign where a sign-in through production goes back to: production and its previews have the same. */
+  relayKeys: new sst.Secret("RelayKeys"),
+};

@@ -1,0 +1,38 @@
+import { tableDefinition } from "@sereno/core/db/keys";
+import { stage } from "./stage";
+
+const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes } = tableDefinition("Data");
+
+type Keys = typeof KeySchema;
+const keysOf = ([hash, range]: Keys) => ({ hashKey: hash.AttributeName, rangeKey: range.AttributeName });
+
+export const table = new sst.aws.Dynamo("Data", {
+  fields: Object.fromEntries(AttributeDefinitions.map(({ AttributeName }) => [AttributeName, "string" as const])),
+  primaryIndex: keysOf(KeySchema),
+  globalIndexes: Object.fromEntries(
+    GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => [
+      IndexName,
+      { ...keysOf(KeySchema), projection: Projection.ProjectionType === "KEYS_ONLY" ? "keys-only" : "all" },
+    ]),
+  ),
+  ttl: "ttl",
+  deletionProtection: stage.deletionProtection,
+  transform: { table: { pointInTimeRecovery: { enabled: true }, serverSideEncryption: { enabled: true } } },
+});
+
+/** What the code does with the table, and no more: linking it would allow everything, its deletion included. */
+export const tableAccess = [
+  {
+    actions: [
+      "dynamodb:BatchGetItem",
+      "dynamodb:BatchWriteItem",
+      "dynamodb:DeleteItem",
+      "dynamodb:GetItem",
+      "dynamodb:PutItem",
+      "dynamodb:Query",
+      "dynamodb:UpdateItem",
+    ],
+    resources: [table.arn],
+  },
+  { actions: ["dynamodb:Query"], resources: [$interpolate`${table.arn}/index/*`] },
+];

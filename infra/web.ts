@@ -1,0 +1,18 @@
+import { router } from "./router";
+
+// Without an error page, an address that is no file is a screen of the app and gets index.html with status 200.
+new sst.aws.StaticSite("Site", {
+  path: "web",
+  build: { command: "npm run build", output: "dist" },
+  router: { instance: router },
+  assets: {
+    fileOptions: [
+      { files: "*", cacheControl: "no-cache" },
+      { files: "docs-assets/**", cacheControl: "no-cache" },
+      { files: "assets/**", cacheControl: "public, max-age=31536000, immutable" },
+    ],
+    // A page that was open before a deployment still finds its parts after it.
+    purge: false,
+  },
+  vite: { types: "../.sst/web-env.d.ts" },
+});
