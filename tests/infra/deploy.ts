@@ -1,0 +1,83 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import * as z from "zod/mini";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const PLATFORM = join(ROOT, ".sst/platform");
+
+const Inputs = z.record(z.string(), z.unknown());
+const Recording = z.object({
+  app: Inputs,
+  outputs: Inputs,
+  resources: z.array(z.object({ type: z.string(), name: z.string(), inputs: Inputs })),
+});
+export type Recording = z.infer<typeof Recording>;
+
+/** As sst bundles the app: its own components inside, the providers' packages beside it. */
+async function bundle(stage: string, outfile: string) {
+  await build({
+    stdin: {
+      resolveDir: PLATFORM,
+      contents: `
+        import config from "../../sst.config";
+        import { record } from "../../tests/infra/stack";
+        const load = async () => {
+          const [aws, sst, { run }] = await Promise.all([
+            import("@pulumi/aws"), import("./src/components"), import("./src/auto/run"),
+          ]);
+          Object.assign(globalThis, { aws, sst });
+          return run;
+        };
+        const recording = await record(${JSON.stringify(stage)}, ${JSON.stringify(ROOT)}, config, load);
+        process.send(recording, () => process.exit());
+      `,
+    },
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    inject: [join(PLATFORM, "src/shim/run.js")],
+    external: ["@pulumi/*", "@aws-sdk/*", "archiver", "esbuild", "glob", "undici"],
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
+    logLevel: "error",
+  });
+}
+
+/** Every resource that a deployment of the stage would make. @throws Error with what the app said when it refused. */
+export async function deploy(stage: string, environment: Record<string, string> = {}): Promise<Recording> {
+  const program = join(PLATFORM, `test-${process.pid}-${stage}.mjs`);
+  await bundle(stage, program);
+  const secrets = ["GoogleClientId", "GoogleClientSecret", "SessionKeys", "EncryptionKeys", "RelayKeys"];
+  const child = fork(program, {
+    cwd: ROOT,
+    silent: true,
+    execArgv: [],
+    env: {
+      PATH: process.env.PATH,
+      ...Object.fromEntries(secrets.map((name) => [`SST_SECRET_${name}`, `value of ${name}`])),
+      ...environment,
+    },
+  });
+  let said = "";
+  child.stderr?.on("data", (text) => {
+    said += text;
+  });
+  child.stdout?.on("data", (text) => {
+    said += text;
+  });
+  const [answer] = await Promise.race([once(child, "message"), once(child, "close").then(() => [null])]);
+  rmSync(program);
+  if (answer === null) throw new Error(said);
+  return Recording.parse(answer);
+}
+
+/** What the resources of a type were asked to be, by name. */
+export const ofType = ({ resources }: Recording, type: string) =>
+  Object.fromEntries(resources.filter((each) => each.type === type).map(({ name, inputs }) => [name, inputs]));

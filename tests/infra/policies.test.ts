@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { deploy, ofType, type Recording } from "./deploy";
+
+const CORE = fileURLToPath(new URL("../../packages/core/src", import.meta.url));
+const TABLE_ARN = "arn:aws:dynamodb:us-east-1:123456789012:table/DataTable";
+const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue";
+
+let production: Recording;
+
+beforeAll(async () => {
+  production = await deploy("production", { SERENO_DOMAIN: "sereno.example" });
+});
+
+const Statements = z.array(
+  z.object({ effect: z.optional(z.string()), actions: z.array(z.string()), resources: z.array(z.string()) }),
+);
+const Role = z.object({
+  assumeRolePolicy: z.unknown(),
+  inlinePolicies: z.array(z.object({ policy: z.string() })),
+  managedPolicyArns: z.optional(z.array(z.string())),
+});
+
+const roles = () => ofType(production, "aws:iam/role:Role");
+const statements = (role: z.infer<typeof Role>) =>
+  role.inlinePolicies.flatMap(({ policy }) => Statements.parse(JSON.parse(policy)));
+
+const onTable = [
+  {
+    effect: "Allow",
+    actions: [
+      "dynamodb:BatchGetItem",
+      "dynamodb:BatchWriteItem",
+      "dynamodb:DeleteItem",
+      "dynamodb:GetItem",
+      "dynamodb:PutItem",
+      "dynamodb:Query",
+      "dynamodb:UpdateItem",
+    ],
+    resources: [TABLE_ARN],
+  },
+  { effect: "Allow", actions: ["dynamodb:Query"], resources: [`${TABLE_ARN}/index/*`] },
+];
+const sendDeadLetter = { actions: ["sqs:SendMessage"], resources: [QUEUE_ARN] };
+const invoke = (name: string) => ({
+  actions: ["lambda:InvokeFunction"],
+  resources: [`arn:aws:lambda:us-east-1:123456789012:function:${name}`],
+});
+const logging = ["arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole"];
+
+test("each role is allowed this and no more", () => {
+  const asGranted = Object.entries(roles()).map(([name, inputs]) => {
+    const role = Role.parse(inputs);
+    return [name, { allowed: statements(role), managed: role.managedPolicyArns ?? [] }];
+  });
+  const api = { allowed: onTable, managed: logging };
+  const job = { allowed: [...onTable, { effect: "Allow", ...sendDeadLetter }], managed: logging };
+  const cron = (name: string) => ({ allowed: [invoke(name), sendDeadLetter], managed: [] });
+  expect(Object.fromEntries(asGranted)).toEqual({
+    TrpcRole: api,
+    RestRole: api,
+    CompleteAppointmentsRole: job,
+    ExpirePurchasesRole: job,
+    RetryCalendarRole: job,
+    CompleteAppointmentsCronRole: cron("CompleteAppointmentsFunction"),
+    ExpirePurchasesCronRole: cron("ExpirePurchasesFunction"),
+    RetryCalendarCronRole: cron("RetryCalendarFunction"),
+  });
+});
+
+test("services alone assume the roles", () => {
+  for (const [name, inputs] of Object.entries(roles())) {
+    const Service = name.endsWith("CronRole") ? "scheduler.amazonaws.com" : "lambda.amazonaws.com";
+    expect(Role.parse(inputs).assumeRolePolicy).toMatchObject({ Statement: [{ Principal: { Service } }] });
+  }
+});
+
+test("the code does nothing that the policies leave out", () => {
+  const sources = readdirSync(CORE, { recursive: true, encoding: "utf8" }).filter((file) => /\.ts$/.test(file));
+  for (const file of sources) {
+    const source = readFileSync(`${CORE}/${file}`, "utf8");
+    expect({ file, found: source.match(/\bdb\s*\.\w+\s*\.(check|scan)\b|ScanCommand|\bPartiQL/g) }).toEqual({
+      file,
+      found: null,
+    });
+  }
+});
+
+test("the API's own addresses are open, and nothing else is", () => {
+  const permissions = Object.values(ofType(production, "aws:lambda/permission:Permission"));
+  const open = (fn: string) => {
+    const name = ofType(production, "aws:lambda/function:Function")[fn]?.name;
+    return [
+      { function: name, principal: "*", action: "lambda:InvokeFunctionUrl", functionUrlAuthType: "NONE" },
+      { function: name, principal: "*", action: "lambda:InvokeFunction", invokedViaFunctionUrl: true },
+    ];
+  };
+  const expected = [...open("TrpcFunction"), ...open("RestFunction")];
+  expect(permissions).toHaveLength(expected.length);
+  expect(permissions).toEqual(expect.arrayContaining(expected));
+});
+
+test("the web's files are read by CloudFront alone, over TLS", () => {
+  const [policy, ...others] = Object.values(ofType(production, "aws:s3/bucketPolicy:BucketPolicy"));
+  expect(others).toEqual([]);
+  const bucket = "arn:aws:s3:us-east-1:123456789012:SiteAssetsBucket";
+  expect(JSON.parse(z.string().parse(policy?.policy))).toEqual([
+    {
+      actions: ["s3:GetObject"],
+      principals: [{ type: "Service", identifiers: ["cloudfront.amazonaws.com"] }],
+      resources: [`${bucket}/*`],
+    },
+    {
+      effect: "Deny",
+      actions: ["s3:*"],
+      principals: [{ type: "*", identifiers: ["*"] }],
+      conditions: [{ test: "Bool", variable: "aws:SecureTransport", values: ["false"] }],
+      resources: [bucket, `${bucket}/*`],
+    },
+  ]);
+});

@@ -1,0 +1,159 @@
+import { fileURLToPath } from "node:url";
+import { tableDefinition } from "@sereno/core/db/keys";
+import { build } from "esbuild";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { deploy, ofType, type Recording } from "./deploy";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue";
+
+const API = ["TrpcFunction", "RestFunction"];
+const JOBS = ["CompleteAppointmentsFunction", "ExpirePurchasesFunction", "RetryCalendarFunction"];
+
+let production: Recording;
+
+beforeAll(async () => {
+  production = await deploy("production", { SERENO_DOMAIN: "sereno.example", ALARM_EMAIL: "ana@sereno.example" });
+});
+
+const functions = () => ofType(production, "aws:lambda/function:Function");
+
+describe("the table", () => {
+  test("has the keys and indexes of the code's own definition, and no others", () => {
+    const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes } = tableDefinition("any");
+    const keys = (schema: typeof KeySchema) => {
+      const [hash, range] = schema.map(({ AttributeName }) => AttributeName);
+      return { hashKey: hash, rangeKey: range };
+    };
+    expect(Object.values(ofType(production, "aws:dynamodb/table:Table"))).toEqual([
+      expect.objectContaining({
+        ...keys(KeySchema),
+        attributes: AttributeDefinitions.map(({ AttributeName }) => ({ name: AttributeName, type: "S" })),
+        globalSecondaryIndexes: GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => ({
+          name: IndexName,
+          ...keys(KeySchema),
+          projectionType: Projection.ProjectionType,
+        })),
+        localSecondaryIndexes: [],
+      }),
+    ]);
+  });
+
+  test("is paid by use, encrypted, backed up, rid of what expired, and hard to delete", () => {
+    expect(ofType(production, "aws:dynamodb/table:Table").DataTable).toMatchObject({
+      billingMode: "PAY_PER_REQUEST",
+      serverSideEncryption: { enabled: true },
+      pointInTimeRecovery: { enabled: true },
+      ttl: { attributeName: "ttl", enabled: true },
+      deletionProtectionEnabled: true,
+    });
+  });
+});
+
+describe("the functions", () => {
+  test("are the two of the API and the three jobs, all built alike", () => {
+    expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS].sort());
+    for (const fn of Object.values(functions())) {
+      expect(fn).toMatchObject({
+        runtime: "nodejs24.x",
+        architectures: ["arm64"],
+        loggingConfig: { logFormat: "JSON" },
+      });
+    }
+    const logs = Object.values(ofType(production, "aws:cloudwatch/logGroup:LogGroup"));
+    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(5).fill(90));
+  });
+
+  test("answer before CloudFront and the web give up", () => {
+    for (const name of API) expect(functions()[name]).toMatchObject({ memorySize: 1024, timeout: 25 });
+    for (const name of ["TrpcRouteKey", "RestRouteKey"]) {
+      const { entries } = ofType(production, "pulumi-nodejs:dynamic:Resource")[`${name}.sst.aws.KvKeys`] ?? {};
+      expect(JSON.parse(z.object({ metadata: z.string() }).parse(entries).metadata)).toMatchObject({
+        origin: { timeouts: { readTimeout: 30 } },
+      });
+    }
+  });
+
+  test("name handlers that exist", async () => {
+    const handlers = Object.values(functions()).map(({ handler }) => z.string().parse(handler).split("."));
+    const { metafile } = await build({
+      absWorkingDir: ROOT,
+      entryPoints: [...new Set(handlers.map(([file]) => `${file}.ts`))],
+      outdir: "out",
+      format: "esm",
+      metafile: true,
+      write: false,
+    });
+    const exported = Object.values(metafile.outputs).map(({ entryPoint, exports }) => [entryPoint, exports] as const);
+    for (const [file, name] of handlers) expect(new Map(exported).get(`${file}.ts`)).toContain(name);
+  });
+
+  test("get the settings they read, and secrets from where secrets are kept", () => {
+    const table = ofType(production, "aws:dynamodb/table:Table").DataTable?.name;
+    for (const fn of Object.values(functions())) {
+      expect(fn.environment).toEqual({
+        variables: {
+          TABLE_NAME: table,
+          SESSION_KEYS: "value of SessionKeys",
+          ENCRYPTION_KEYS: "value of EncryptionKeys",
+          RELAY_KEYS: "value of RelayKeys",
+          RELAY_SUFFIX: ".preview.sereno.example",
+          GOOGLE_CLIENT_ID: "value of GoogleClientId",
+          GOOGLE_CLIENT_SECRET: "value of GoogleClientSecret",
+          GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+          ALLOWED_EMAILS: "",
+          SST_RESOURCE_App: expect.any(String),
+          SST_KEY: expect.any(String),
+          SST_KEY_FILE: "resource.enc",
+        },
+      });
+    }
+  });
+
+  test("have addresses of their own for the API alone, and answer no other site there", () => {
+    const urls = Object.values(ofType(production, "aws:lambda/functionUrl:FunctionUrl"));
+    expect(urls.map(({ functionName }) => functionName).sort()).toEqual(
+      API.map((name) => functions()[name]?.name).sort(),
+    );
+    for (const url of urls) expect(url).not.toHaveProperty("cors");
+  });
+});
+
+describe("the jobs", () => {
+  test("run on their schedules, and end before the next run", () => {
+    const schedules = Object.values(ofType(production, "aws:scheduler/schedule:Schedule"));
+    const targets = z.array(z.object({ scheduleExpression: z.string(), target: z.object({ arn: z.string() }) }));
+    expect(
+      Object.fromEntries(
+        targets.parse(schedules).map((each) => [each.target.arn.split(":").at(-1), each.scheduleExpression]),
+      ),
+    ).toEqual({
+      CompleteAppointmentsFunction: "rate(5 minutes)",
+      ExpirePurchasesFunction: "rate(1 hour)",
+      RetryCalendarFunction: "rate(1 minute)",
+    });
+    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50]);
+  });
+
+  test("run one at a time", () => {
+    for (const name of JOBS) expect(functions()[name]).toMatchObject({ reservedConcurrentExecutions: 1 });
+    for (const name of API) expect(functions()[name]).not.toHaveProperty("reservedConcurrentExecutions");
+  });
+
+  test("are given up after few retries, into a queue that keeps them", () => {
+    const invocations = Object.values(
+      ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig"),
+    );
+    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([0, 1, 2]);
+    for (const each of invocations) {
+      expect(each.destinationConfig).toEqual({ onFailure: { destination: QUEUE_ARN } });
+    }
+    for (const { target } of Object.values(ofType(production, "aws:scheduler/schedule:Schedule"))) {
+      expect(target).toMatchObject({ deadLetterConfig: { arn: QUEUE_ARN } });
+    }
+    expect(ofType(production, "aws:sqs/queue:Queue")).toEqual({
+      DeadLettersQueue: expect.objectContaining({ messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true }),
+    });
+  });
+});

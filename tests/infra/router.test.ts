@@ -1,0 +1,164 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createContext, Script } from "node:vm";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { deploy, ofType, type Recording } from "./deploy";
+
+let production: Recording;
+
+beforeAll(async () => {
+  production = await deploy("production", { SERENO_DOMAIN: "sereno.example" });
+});
+
+const distribution = () => ofType(production, "aws:cloudfront/distribution:Distribution").WebCdnDistribution;
+const files = () => {
+  const { files } = ofType(production, "pulumi-nodejs:dynamic:Resource")["SiteAssetFiles.sst.aws.BucketFiles"] ?? {};
+  return z.array(z.object({ key: z.string(), cacheControl: z.string(), contentType: z.string() })).parse(files);
+};
+
+const KvKeys = z.object({ namespace: z.string(), entries: z.record(z.string(), z.string()) });
+const KvRoute = z.object({ namespace: z.string(), key: z.string(), entry: z.string() });
+
+/** CloudFront's key-value store as the deployment leaves it. */
+function keyValues(): Map<string, string> {
+  const values = new Map<string, string>();
+  const routes = new Map<string, string[]>();
+  for (const inputs of Object.values(ofType(production, "pulumi-nodejs:dynamic:Resource"))) {
+    const keys = KvKeys.safeParse(inputs);
+    for (const [key, value] of Object.entries(keys.data?.entries ?? {})) {
+      values.set(`${keys.data?.namespace}:${key}`, value);
+    }
+    const { data: route } = KvRoute.safeParse(inputs);
+    if (!route) continue;
+    const key = `${route.namespace}:${route.key}`;
+    routes.set(key, [...(routes.get(key) ?? []), route.entry]);
+  }
+  for (const [key, entries] of routes) values.set(key, JSON.stringify(entries));
+  return values;
+}
+
+const Answer = z.object({ uri: z.optional(z.string()), statusCode: z.optional(z.number()) });
+
+/** Sends a request through the function that runs at the edge: where it goes, or what is answered at once. */
+async function request(uri: string, host = "sereno.example") {
+  const { code } = ofType(production, "aws:cloudfront/function:Function").WebCloudfrontFunctionRequest ?? {};
+  const values = keyValues();
+  let origin: string | undefined;
+  const cf = {
+    kvs: () => ({
+      get: async (key: string) => values.get(key) ?? Promise.reject(new Error(`No ${key}`)),
+    }),
+    updateRequestOrigin: ({ domainName }: { domainName: string }) => {
+      origin = domainName;
+    },
+  };
+  const event = { request: { uri, headers: { host: { value: host } }, cookies: {}, querystring: {} } };
+  const source = z.string().parse(code).replace('import cf from "cloudfront";', "");
+  const answer: unknown = await new Script(`${source}\nhandler(event)`).runInContext(createContext({ cf, event }));
+  return { origin, ...Answer.parse(answer) };
+}
+
+const TRPC = "trpcurl.lambda-url.us-east-1.on.aws";
+const REST = "resturl.lambda-url.us-east-1.on.aws";
+const FILES = "siteassetsbucket.s3.amazonaws.com";
+
+describe("one domain carries all", () => {
+  test.each([
+    ["/trpc/appointment.book", TRPC, "/trpc/appointment.book"],
+    ["/api/v1/appointments/apt_1", REST, "/api/v1/appointments/apt_1"],
+    ["/api/v1/docs", REST, "/api/v1/docs"],
+    ["/api/v2/unknown", REST, "/api/v2/unknown"],
+    ["/", FILES, "/index.html"],
+    ["/dashboard", FILES, "/index.html"],
+    ["/auth/callback", FILES, "/index.html"],
+    ["/clients/cli_1/", FILES, "/index.html"],
+    ["/trpcs", FILES, "/index.html"],
+    ["/favicon.svg", FILES, "/favicon.svg"],
+    ["/assets/index-Bx1.js", FILES, "/assets/index-Bx1.js"],
+    ["/docs-assets/swagger-ui.css", FILES, "/docs-assets/swagger-ui.css"],
+  ])("%s goes to %s as %s", async (uri, origin, as) => {
+    expect(await request(uri)).toEqual({ origin, uri: as });
+  });
+
+  test("an address of a screen gets the app itself, not an error page", () => {
+    expect(files().map(({ key }) => key)).toContain("index.html");
+    expect(distribution()).not.toHaveProperty("customErrorResponses");
+  });
+
+  test("CloudFront's own address is closed where there is a domain", async () => {
+    expect(await request("/dashboard", "d1.cloudfront.net")).toEqual({ statusCode: 403 });
+  });
+
+  test("the function fits into what CloudFront takes", () => {
+    const { code } = ofType(production, "aws:cloudfront/function:Function").WebCloudfrontFunctionRequest ?? {};
+    expect(z.string().parse(code).length).toBeLessThan(10 * 1024);
+  });
+});
+
+describe("files", () => {
+  test("are what the build made, the viewer of the API's document among it, but for the build's own list", () => {
+    const dist = fileURLToPath(new URL("../../web/dist", import.meta.url));
+    const made = readdirSync(dist, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile())
+      .map((each) => relative(dist, join(each.parentPath, each.name)));
+    const keys = files().map(({ key }) => key);
+    expect(keys.sort()).toEqual(made.filter((name) => name !== ".vite/manifest.json").sort());
+    for (const name of ["start.js", "swagger-ui-bundle.js", "swagger-ui.css"])
+      expect(keys).toContain(`docs-assets/${name}`);
+  });
+
+  test("are kept for ever when their names change with them, and asked for again otherwise", () => {
+    const kept = files().filter(({ cacheControl }) => cacheControl === "public, max-age=31536000, immutable");
+    const asked = files().filter(({ cacheControl }) => cacheControl === "no-cache");
+    expect(kept.length + asked.length).toBe(files().length);
+    for (const { key } of kept) expect(key).toMatch(/^assets\/[\w.-]+-[\w-]{8}\.\w+$/);
+    expect(asked.map(({ key }) => key)).toContain("index.html");
+    expect(asked.filter(({ key }) => key.startsWith("assets/"))).toEqual([]);
+  });
+});
+
+describe("answers", () => {
+  const headers = () => ofType(production, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy").WebHeaders;
+
+  test("of the web carry its security headers; the API's own win", () => {
+    const { contentSecurityPolicy: policy } = z
+      .object({ contentSecurityPolicy: z.object({ contentSecurityPolicy: z.string(), override: z.literal(false) }) })
+      .parse(headers()?.securityHeadersConfig).contentSecurityPolicy;
+    expect(policy.split("; ").sort()).toEqual(
+      [
+        "base-uri 'self'",
+        "connect-src 'self'",
+        "default-src 'self'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: https://*.googleusercontent.com",
+        "object-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+      ].sort(),
+    );
+    expect(headers()).toMatchObject({
+      securityHeadersConfig: {
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: "DENY" },
+        referrerPolicy: { referrerPolicy: "strict-origin-when-cross-origin", override: false },
+        strictTransportSecurity: { accessControlMaxAgeSec: 31_536_000, includeSubdomains: true },
+      },
+      customHeadersConfig: { items: [{ header: "cross-origin-opener-policy", value: "same-origin" }] },
+    });
+    expect(distribution()).toMatchObject({ defaultCacheBehavior: { responseHeadersPolicyId: "WebHeaders-id" } });
+  });
+
+  test("come over TLS only, and are kept for one session at most", () => {
+    expect(distribution()).toMatchObject({
+      defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https", cachePolicyId: "WebServerCachePolicy-id" },
+    });
+    expect(ofType(production, "aws:cloudfront/cachePolicy:CachePolicy").WebServerCachePolicy).toMatchObject({
+      defaultTtl: 0,
+      parametersInCacheKeyAndForwardedToOrigin: { headersConfig: { headers: { items: ["authorization"] } } },
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+type Config = ReturnType<typeof $config>;
+type Program = Config["run"];
+type Inputs = Record<string, unknown>;
+
+const ACCOUNT = "123456789012";
+const REGION = "us-east-1";
+
+/** What AWS would tell of a resource after making it, as far as others ask. */
+function attributes(type: string, name: string): Inputs {
+  const arn = (service: string, resource: string) => ({ arn: `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}` });
+  switch (type) {
+    case "aws:dynamodb/table:Table":
+      return arn("dynamodb", `table/${name}`);
+    case "aws:lambda/function:Function":
+      return arn("lambda", `function:${name}`);
+    case "aws:lambda/functionUrl:FunctionUrl":
+      return { functionUrl: `https://${name.toLowerCase()}.lambda-url.${REGION}.on.aws/` };
+    case "aws:cloudfront/distribution:Distribution":
+      return { ...arn("cloudfront", "distribution/E1"), domainName: "d1.cloudfront.net", hostedZoneId: "Z2" };
+    case "aws:s3/bucket:Bucket":
+      return { ...arn("s3", name), bucket: name, bucketRegionalDomainName: `${name.toLowerCase()}.s3.amazonaws.com` };
+    case "aws:acm/certificate:Certificate":
+      return {
+        ...arn("acm", "certificate/1"),
+        domainValidationOptions: [{ resourceRecordName: "_1", resourceRecordType: "CNAME", resourceRecordValue: "_2" }],
+      };
+    case "random:index/randomBytes:RandomBytes":
+      return { hex: "0123456789abcdef", base64: "AAAA" };
+    case "pulumi-nodejs:dynamic:Resource":
+      return { zoneId: "Z1", isDone: true };
+    default:
+      return arn(type.split(":")[1].split("/")[0], name);
+  }
+}
+
+function look(token: string, inputs: Inputs): Inputs {
+  switch (token) {
+    case "aws:iam/getPolicyDocument:getPolicyDocument":
+      return { ...inputs, json: JSON.stringify(inputs.statements) };
+    case "aws:index/getRegion:getRegion":
+      return { region: REGION };
+    case "aws:index/getPartition:getPartition":
+      return { partition: "aws" };
+    case "aws:index/getCallerIdentity:getCallerIdentity":
+      return { accountId: ACCOUNT };
+    default:
+      // Pulumi passes on the details only.
+      throw Object.assign(new Error(), { details: `Nobody answers ${token}` });
+  }
+}
+
+/** Pulumi wraps what must not be shown, and says so by a key of its own. */
+const isSecret = (value: unknown): value is { value: unknown } =>
+  typeof value === "object" && value !== null && "4dabf18193072939515e22adb298388d" in value;
+
+const Call = z.object({ method: z.string(), params: z.array(z.record(z.string(), z.unknown())) });
+
+/** What sst's own program does for the one that runs here: says where builds are kept, and builds. */
+async function answerCalls(work: string) {
+  const answers: Record<string, (args: Inputs) => unknown> = {
+    "Provider.Aws.Bootstrap": () => ({ asset: "assets", state: "state" }),
+    "Runtime.Build": ({ handler }) => {
+      const out = mkdtempSync(join(work, "build-"));
+      writeFileSync(join(out, "index.mjs"), "");
+      return { handler, out, errors: [], sourcemaps: [] };
+    },
+  };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method, params } = Call.parse(JSON.parse(Buffer.concat(chunks).toString()));
+    const answer = answers[method];
+    response.setHeader("connection", "close");
+    response.end(JSON.stringify(answer ? { result: answer(params[0]) } : { error: `Nobody answers ${method}` }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  process.env.SST_SERVER = `http://127.0.0.1:${address.port}`;
+  server.unref();
+}
+
+/**
+ * Runs the app as a deployment would, but for AWS: every resource is recorded instead of made. `load` brings what runs it,
+ * which looks for the app's settings as soon as it is loaded.
+ */
+export async function record(
+  stage: string,
+  root: string,
+  config: Config,
+  load: () => Promise<(program: Program) => Promise<Inputs>>,
+) {
+  const app = await config.app({ stage });
+  const work = mkdtempSync(join(tmpdir(), "sereno-infra-"));
+  const paths = { home: work, root, work, platform: join(root, ".sst/platform") };
+  const $cli = { command: "deploy", rpc: "", paths, state: { version: {} } };
+  Object.assign(globalThis, { $app: { ...app, stage }, $dev: false, $cli });
+  const run = await load();
+  await answerCalls(work);
+  const resources: { type: string; name: string; inputs: Inputs }[] = [];
+  await $util.runtime.setMocks(
+    {
+      newResource({ type, name, inputs, custom }) {
+        const { __provider, ...rest }: Inputs = inputs;
+        const plain = Object.fromEntries(
+          Object.entries(rest).map(([key, value]) => [key, isSecret(value) ? value.value : value]),
+        );
+        if (custom) resources.push({ type, name, inputs: plain });
+        return { id: `${name}-id`, state: { name, ...inputs, ...attributes(type, name) } };
+      },
+      call: ({ token, inputs }) => look(token, inputs),
+    },
+    app.name,
+    stage,
+  );
+  const outputs = await $util.runtime.runInPulumiStack(() => run(config.run));
+  // What depends on builds and look-ups is made later: all is there when nothing is left to do.
+  await once(process, "beforeExit");
+  rmSync(work, { recursive: true });
+  return { app, outputs, resources };
+}

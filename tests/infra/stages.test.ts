@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { deploy, ofType, type Recording } from "./deploy";
+
+const DOMAIN = { SERENO_DOMAIN: "sereno.example" };
+
+const environment = (recording: Recording) =>
+  ofType(recording, "aws:lambda/function:Function").RestFunction?.environment;
+const alarms = (recording: Recording) => Object.keys(ofType(recording, "aws:cloudwatch/metricAlarm:MetricAlarm"));
+
+describe("production", () => {
+  let production: Recording;
+  beforeAll(async () => {
+    production = await deploy("production");
+  });
+
+  test("is kept when the app is removed, and cannot be removed by mistake", () => {
+    expect(production.app).toMatchObject({ name: "sereno", home: "aws", removal: "retain", protect: true });
+  });
+
+  test("is made in us-east-1 unless another region is asked for", () => {
+    expect(production.app).toMatchObject({ providers: { aws: { region: "us-east-1" } } });
+  });
+
+  test("is served from CloudFront's own address when it has no domain", () => {
+    expect(production.outputs.origin).toBe("https://d1.cloudfront.net");
+    expect(ofType(production, "aws:cloudfront/distribution:Distribution").WebCdnDistribution?.aliases).toEqual([]);
+    expect(environment(production)).toMatchObject({
+      variables: { GOOGLE_REDIRECT_URI: "https://d1.cloudfront.net/auth/callback", RELAY_SUFFIX: "" },
+    });
+  });
+
+  test("writes to nobody unless it is told to whom", () => {
+    expect(alarms(production)).not.toEqual([]);
+    expect(ofType(production, "aws:sns/topicSubscription:TopicSubscription")).toEqual({});
+  });
+});
+
+describe("a preview", () => {
+  let preview: Recording;
+  beforeAll(async () => {
+    preview = await deploy("pr-7", { ...DOMAIN, AWS_REGION: "sa-east-1", ALLOWED_EMAILS: "@sereno.example" });
+  });
+
+  test("goes away whole", () => {
+    expect(preview.app).toMatchObject({ removal: "remove", protect: false });
+    expect(ofType(preview, "aws:dynamodb/table:Table").DataTable).toMatchObject({
+      deletionProtectionEnabled: false,
+      pointInTimeRecovery: { enabled: true },
+    });
+  });
+
+  test("is made in the region that was asked for", () => {
+    expect(preview.app).toMatchObject({ providers: { aws: { region: "sa-east-1" } } });
+  });
+
+  test("has an address of its own, and signs in through production", () => {
+    expect(preview.outputs.origin).toBe("https://pr-7.preview.sereno.example");
+    expect(ofType(preview, "aws:cloudfront/distribution:Distribution").WebCdnDistribution).toMatchObject({
+      aliases: ["pr-7.preview.sereno.example"],
+    });
+    expect(environment(preview)).toMatchObject({
+      variables: {
+        GOOGLE_REDIRECT_URI: "https://sereno.example/api/v1/auth/google/relay",
+        RELAY_ORIGIN: "https://pr-7.preview.sereno.example",
+        ALLOWED_EMAILS: "@sereno.example",
+      },
+    });
+    expect(environment(preview)).not.toHaveProperty("variables.RELAY_SUFFIX");
+  });
+
+  test("wakes nobody up and reserves nothing, but fails into a queue all the same", () => {
+    expect(alarms(preview)).toEqual([]);
+    expect(ofType(preview, "aws:cloudwatch/dashboard:Dashboard")).toEqual({});
+    const functions = Object.values(ofType(preview, "aws:lambda/function:Function"));
+    expect(functions).toHaveLength(5);
+    for (const fn of functions) expect(fn).not.toHaveProperty("reservedConcurrentExecutions");
+    expect(Object.keys(ofType(preview, "aws:sqs/queue:Queue"))).toEqual(["DeadLettersQueue"]);
+    const [log] = Object.values(ofType(preview, "aws:cloudwatch/logGroup:LogGroup"));
+    expect(log).toMatchObject({ retentionInDays: 7 });
+  });
+
+  test("is refused in one line when there is no domain for it", async () => {
+    await expect(deploy("pr-8")).rejects.toThrow(
+      /^Error: Stage pr-8 is a preview: set SERENO_DOMAIN, it is served at pr-8\.preview\.<it>\.$/m,
+    );
+  });
+
+  test("is refused when its name cannot be part of an address", async () => {
+    await expect(deploy("pr_9", DOMAIN)).rejects.toThrow("Stage pr_9 cannot be part of a domain name.");
+  });
+});
