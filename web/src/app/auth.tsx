@@ -25,6 +25,8 @@ interface Auth extends AuthState {
   logout: () => Promise<void>;
   revoke: () => Promise<void>;
   refreshUser: () => Promise<void>;
+  /** Reads the user anew; what fails changes nothing. */
+  renewUser: () => Promise<void>;
   /** Keeps a user that an answer carried. */
   updateUser: (user: User) => void;
 }
@@ -81,6 +83,12 @@ function createActions(setState: (state: AuthState) => void) {
         console.error("Login failed:", error);
         throw error;
       }
+    },
+
+    async renewUser() {
+      const token = readToken();
+      const user = await trpcClient.auth.me.query().catch(() => null);
+      if (user && readToken() === token) updateUser(user);
     },
 
     async refreshUser() {

@@ -7,6 +7,7 @@ import { NavigationBar } from "./navigation-bar";
 import { forgetReturnTo, rememberReturnTo } from "./return-to";
 import { ScreenSkeleton } from "./screen-skeleton";
 
+const ReconnectBanner = lazy(() => import("./reconnect-banner"));
 const TimezoneDialog = lazy(() => import("../features/timezone/timezone-dialog"));
 
 export function ProtectedLayout() {
@@ -34,6 +35,7 @@ export function ProtectedLayout() {
 
 function Frame() {
   const main = useRef<HTMLElement>(null);
+  const { user } = useAuth();
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
   useEffect(() => {
@@ -57,6 +59,11 @@ function Frame() {
         tabIndex={-1}
         className="mx-auto w-full max-w-page px-4 pt-5 pb-16 outline-none md:px-6 md:pt-8"
       >
+        {user?.google_broken && (
+          <Suspense fallback={null}>
+            <ReconnectBanner />
+          </Suspense>
+        )}
         <Suspense fallback={<ScreenSkeleton />}>
           <ErrorBoundary key={pathname}>
             <Outlet />

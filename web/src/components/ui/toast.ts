@@ -1,7 +1,14 @@
+/** What a notice offers to do about it, once. */
+export interface ToastAction {
+  label: string;
+  onAct: () => void;
+}
+
 export interface ToastRequest {
   kind: "success" | "error" | "neutral";
   title: string;
   description?: string | undefined;
+  action?: ToastAction | undefined;
 }
 
 const waiting: ToastRequest[] = [];
@@ -14,7 +21,8 @@ function send(request: ToastRequest) {
 
 /** Short notices that go away by themselves; whatever draws them is loaded with the first one. */
 export const toast = {
-  success: (title: string, description?: string) => send({ kind: "success", title, description }),
+  success: (title: string, description?: string, action?: ToastAction) =>
+    send({ kind: "success", title, description, action }),
   error: (title: string, description?: string) => send({ kind: "error", title, description }),
   neutral: (title: string, description?: string) => send({ kind: "neutral", title, description }),
 };

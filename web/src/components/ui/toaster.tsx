@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as show } from "sonner";
-import { subscribeToToasts, takeWaiting } from "./toast";
+import { subscribeToToasts, type ToastAction, type ToastRequest, takeWaiting } from "./toast";
 
 const SHOW = { success: show.success, error: show.error, neutral: show.message };
 
@@ -11,18 +11,35 @@ const CLASS_NAMES = {
   content: "min-w-0 grow",
   title: "font-medium",
   description: "text-ink-soft",
+  actionButton:
+    "-my-2.5 -mr-2 min-h-11 shrink-0 rounded-control px-2.5 font-medium text-teal-ink transition-colors hover:bg-hover",
   success: "[&_[data-icon]]:text-primary",
   error: "border-rose-line [&_[data-icon]]:text-danger",
 };
 
 const MINIMUM_MS = 5000;
+const MINIMUM_WITH_ACTION_MS = 8000;
 const MS_PER_CHARACTER = 60;
 
-const readingTime = (text: string) => Math.max(MINIMUM_MS, text.length * MS_PER_CHARACTER);
+function readingTime({ title, description = "", action }: ToastRequest): number {
+  const minimum = action ? MINIMUM_WITH_ACTION_MS : MINIMUM_MS;
+  return Math.max(minimum, `${title} ${description}`.length * MS_PER_CHARACTER);
+}
+
+/** The button of a notice that is fading can still be pressed. */
+function buttonOf({ label, onAct }: ToastAction) {
+  let isDone = false;
+  const onClick = () => {
+    if (!isDone) onAct();
+    isDone = true;
+  };
+  return { label, onClick };
+}
 
 function showWaiting() {
-  for (const { kind, title, description } of takeWaiting()) {
-    SHOW[kind](title, { description, duration: readingTime(`${title} ${description ?? ""}`) });
+  for (const request of takeWaiting()) {
+    const { kind, title, description, action } = request;
+    SHOW[kind](title, { description, duration: readingTime(request), action: action && buttonOf(action) });
   }
 }
 

@@ -67,10 +67,28 @@ describe("the next appointment", () => {
     ["2026-11-20 06:00", { id: "first", text: "En 2 h" }],
     ["2026-11-20 08:00", { id: "first", text: "Ahora" }],
     ["2026-11-20 09:00", { id: "second", text: "En 1 h 30 min" }],
+    ["2026-11-20 08:59", { id: "first", text: "Ahora" }],
+    ["2026-11-20 10:29", { id: "second", text: "En 1 min" }],
+    ["2026-11-20 10:30", { id: "second", text: "Ahora" }],
     ["2026-11-19 23:00", null],
     ["2026-11-20 12:00", null],
   ])("at %s is %o", (now, expected) => {
     expect(nextUp(today, parseLocal(now))).toEqual(expected);
+  });
+});
+
+describe("the next appointment of a day in use", () => {
+  const at = (now: string, appointments: Appointment[]) => nextUp(toSections(appointments).upcoming, parseLocal(now));
+  const running = appointment("running", "2026-11-20 08:00", "in_progress");
+  const following = appointment("following", "2026-11-20 09:00", "confirmed");
+
+  it("goes to the following one the minute that one ends", () => {
+    expect(at("2026-11-20 08:59", [running, following])).toEqual({ id: "running", text: "Ahora" });
+    expect(at("2026-11-20 09:00", [running, following])).toEqual({ id: "following", text: "Ahora" });
+  });
+
+  it.each<AppointmentStatus>(["completed", "cancelled", "no_show"])("passes over one that is %s", (status) => {
+    expect(at("2026-11-20 08:10", [{ ...running, status }, following])).toEqual({ id: "following", text: "En 50 min" });
   });
 });
 

@@ -7,7 +7,7 @@ import { LoadView } from "./load-view";
 import { useAllAppointments } from "./queries";
 import type { ViewProps } from "./views";
 
-export function AllView({ today, now, onOpen, newButton }: ViewProps) {
+export function AllView({ today, now, actions, newButton }: ViewProps) {
   const { older, ...load } = useAllAppointments(today);
   return (
     <LoadView load={load} today={today}>
@@ -15,13 +15,13 @@ export function AllView({ today, now, onOpen, newButton }: ViewProps) {
         <div className="space-y-10">
           <ListSection title="Próximas" aside={upcoming.length || undefined}>
             {upcoming.length === 0 && <EmptyState title="No hay citas próximas" action={newButton} />}
-            <AppointmentDays today={today} appointments={upcoming} onOpen={onOpen} next={nextUp(upcoming, now)} />
+            <AppointmentDays today={today} appointments={upcoming} actions={actions} next={nextUp(upcoming, now)} />
           </ListSection>
           <ListSection title="Pasadas">
             {past.length === 0 && !older.hasMore && (
               <EmptyState drawing="clock" title="No hay citas pasadas" className="py-6" />
             )}
-            <AppointmentDays today={today} appointments={past} onOpen={onOpen} />
+            <AppointmentDays today={today} appointments={past} actions={actions} />
             <LoadMore {...older} />
           </ListSection>
         </div>

@@ -2,33 +2,29 @@ import type { Appointment } from "@sereno/core/appointment/schema";
 import { Building2, StickyNote, Video } from "lucide-react";
 import { memo } from "react";
 import { Avatar } from "../../components/ui/avatar";
-import { Badge, type Tone } from "../../components/ui/badge";
 import { Tooltip } from "../../components/ui/tooltip";
 import { cx } from "../../lib/cx";
+import { CardMenu } from "./card-menu";
 import { type DisplayAppointment, toDisplay } from "./display";
-
-const STATUSES: Record<DisplayAppointment["status"], { tone: Tone; text: string }> = {
-  upcoming: { tone: "teal", text: "PRÓXIMA" },
-  completed: { tone: "grey", text: "COMPLETADA" },
-  cancelled: { tone: "rose", text: "CANCELADA" },
-};
+import { meetTrouble } from "./meet-toggle";
+import { StatusBadge, StatusNote } from "./status-badge";
+import type { CardActions } from "./views";
 
 interface AppointmentCardProps {
   appointment: Appointment;
-  /** Absent for an example, which cannot be opened. */
-  onOpen?: ((appointment: Appointment) => void) | undefined;
+  /** Absent for an example, with which nothing can be done. */
+  actions?: CardActions | undefined;
   /** Set on the one that comes next: 'En 25 min'. */
   nextText?: string | undefined;
 }
 
-export const AppointmentCard = memo(function AppointmentCard({ appointment, onOpen, nextText }: AppointmentCardProps) {
+export const AppointmentCard = memo(function AppointmentCard({ appointment, actions, nextText }: AppointmentCardProps) {
   const shown = toDisplay(appointment);
-  const status = STATUSES[shown.status];
   return (
     <article
       className={cx(
-        "relative isolate grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-0.5 rounded-card border bg-surface p-4 transition-colors md:grid-cols-[7rem_auto_1fr_auto_7.5rem] md:gap-x-4 md:py-3",
-        onOpen ? "border-line hover:bg-sunken" : "border-dashed border-line-strong",
+        "relative isolate grid grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 gap-y-0.5 rounded-card border bg-surface p-4 transition-colors md:grid-cols-[7rem_auto_1fr_auto_7rem_auto] md:gap-x-4 md:py-3",
+        actions ? "border-line hover:bg-sunken" : "border-dashed border-line-strong",
         nextText && "border-teal-line bg-teal-soft hover:bg-teal-soft",
       )}
     >
@@ -43,25 +39,31 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, onOp
           nextText && "bg-surface!",
         )}
       />
-      <p className="col-span-2 col-start-2 row-start-2 line-clamp-3 min-w-0 font-medium wrap-anywhere md:line-clamp-2 md:col-span-1 md:col-start-3 md:row-start-1">
-        <PatientName shown={shown} onOpen={onOpen && (() => onOpen(appointment))} />
+      <p className="col-span-3 col-start-2 row-start-2 line-clamp-3 min-w-0 font-medium wrap-anywhere md:line-clamp-2 md:col-span-1 md:col-start-3 md:row-start-1">
+        <PatientName shown={shown} onOpen={actions && (() => actions.open(appointment))} />
       </p>
-      <div className="col-span-2 col-start-2 row-start-3 flex items-end justify-between gap-2 md:contents">
+      <div className="col-span-3 col-start-2 row-start-3 flex items-end justify-between gap-2 md:contents">
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
           <span className="tabular-nums">{shown.date}</span>
           <Type type={shown.type} />
+          <StatusNote status={appointment.status} />
         </p>
-        <Actions shown={shown} />
+        <Actions shown={shown} trouble={meetTrouble(appointment)} />
       </div>
-      <Badge
-        tone={status.tone}
+      <StatusBadge
+        status={appointment.status}
         className={cx(
           "col-start-3 row-start-1 self-start justify-self-end md:col-start-5 md:row-span-2 md:self-center",
           nextText && "bg-surface!",
         )}
-      >
-        {status.text}
-      </Badge>
+      />
+      {actions && (
+        <CardMenu
+          appointment={appointment}
+          actions={actions}
+          className="relative z-10 col-start-4 row-start-1 -my-3 -mr-3 -ml-2 md:col-start-6 md:row-span-2 md:-mr-1 md:self-center"
+        />
+      )}
     </article>
   );
 });
@@ -92,7 +94,22 @@ function Type({ type }: { type: DisplayAppointment["type"] }) {
   );
 }
 
-function Actions({ shown }: { shown: DisplayAppointment }) {
+const TROUBLE_TEXTS = {
+  pending: { text: "Meet en camino", className: "text-ink-soft" },
+  failed: { text: "Meet falló", className: "text-danger" },
+};
+
+function Trouble({ trouble }: { trouble: keyof typeof TROUBLE_TEXTS }) {
+  const { text, className } = TROUBLE_TEXTS[trouble];
+  return <span className={cx("px-1 text-sm whitespace-nowrap", className)}>{text}</span>;
+}
+
+interface ActionsProps {
+  shown: DisplayAppointment;
+  trouble: keyof typeof TROUBLE_TEXTS | null;
+}
+
+function Actions({ shown, trouble }: ActionsProps) {
   const { notes, google_meet_link: link, patient, type } = shown;
   return (
     <div className="relative z-10 -my-2 -mr-2 flex items-center gap-1 md:col-start-4 md:row-span-2 md:row-start-1 md:m-0 md:self-center">
@@ -101,6 +118,7 @@ function Actions({ shown }: { shown: DisplayAppointment }) {
           <StickyNote aria-hidden />
         </Tooltip>
       )}
+      {trouble && <Trouble trouble={trouble} />}
       {type === "Virtual" && link && (
         <a
           href={link}

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../components/ui/confirm-dialog";
 import { Dialog } from "../../components/ui/dialog";
 import { Field } from "../../components/ui/field";
 import { TextArea } from "../../components/ui/text-input";
+import { MeetField } from "./meet-field";
 import { PatientFields } from "./patient-fields";
 import type { SlotChoice } from "./slot-choice";
 import { SlotDateFields, TypeField } from "./slot-date-fields";
@@ -97,6 +98,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
             <div className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
               <PatientFields inputRef={firstField} onClient={props.onClient} />
               <TypeField className="sm:col-span-2 lg:col-span-1" />
+              {!choice.isClosed && <MeetField className="sm:col-span-2 lg:col-span-1" />}
               <div className="empty:hidden sm:col-span-2 lg:col-span-1">{props.session}</div>
             </div>
             <div className="min-w-0 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">

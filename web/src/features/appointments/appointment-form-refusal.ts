@@ -20,6 +20,7 @@ const FIELDS = new Map<string, keyof AppointmentForm>([
   ["patient_email", "email"],
   ["identification_number", "identificationNumber"],
   ["is_virtual", "type"],
+  ["create_google_meet", "email"],
   ["appointment_date", "startTime"],
   ["duration_minutes", "endTime"],
   ["notes", "notes"],

@@ -117,7 +117,16 @@ describe("changes", () => {
     ["the spacing of the phone", { phone: "3001234567" }, {}],
     ["the phone", { phone: "301 123 4567" }, { whatsapp_code: "57", phone_number: "301 123 4567" }],
     ["the country", { countryCode: "52" }, { whatsapp_code: "52", phone_number: "300 123 4567" }],
-    ["the email", { email: "ana@example.com" }, { patient_email: "ana@example.com" }],
+    [
+      "the email and the meeting that it makes possible",
+      { email: "ana@example.com" },
+      { patient_email: "ana@example.com", create_google_meet: true },
+    ],
+    [
+      "the email where the meeting was switched off",
+      { email: "ana@example.com", createMeet: false },
+      { patient_email: "ana@example.com" },
+    ],
     ["the identification", { identificationNumber: "CC 123" }, { identification_number: "CC 123" }],
     ["the type", { type: "Presencial" }, { is_virtual: false }],
     ["the date", { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }],
@@ -128,6 +137,49 @@ describe("changes", () => {
     const changes = toChanges({ ...before, ...change }, before);
     expect(changes).toEqual(expected);
     expect(UpdateAppointmentInput.safeParse({ id: "apt_1", version: 3, ...changes }).success).toBe(true);
+  });
+});
+
+describe("the meeting", () => {
+  const booked = (changes: Partial<AppointmentForm>) => toBooking({ ...filled, ...changes }).create_google_meet;
+
+  it.each<[string, Partial<AppointmentForm>, boolean]>([
+    ["virtual, with an email", { type: "Virtual", email: "ana@example.com" }, true],
+    ["virtual, without an email", { type: "Virtual" }, false],
+    ["virtual, with a blank for an email", { type: "Virtual", email: "  " }, false],
+    ["virtual, switched off by hand", { type: "Virtual", email: "ana@example.com", createMeet: false }, false],
+    ["in person", { type: "Presencial", email: "ana@example.com" }, false],
+  ])("of a new appointment that is %s", (_, changes, expected) => expect(booked(changes)).toBe(expected));
+
+  const meeting = { ...appointment, patient_email: "ana@example.com", create_google_meet: true };
+
+  it.each<[string, Appointment, Partial<AppointmentForm>, object]>([
+    ["switched off", meeting, { createMeet: false }, { create_google_meet: false }],
+    ["switched on", { ...meeting, create_google_meet: false }, { createMeet: true }, { create_google_meet: true }],
+    ["left without an email", meeting, { email: "" }, { patient_email: "", create_google_meet: false }],
+    ["made in person", meeting, { type: "Presencial" }, { is_virtual: false, create_google_meet: false }],
+    [
+      "made virtual",
+      { ...meeting, is_virtual: false, create_google_meet: false },
+      { type: "Virtual" },
+      { is_virtual: true, create_google_meet: true },
+    ],
+    [
+      "made virtual without it, booked with one that it had no use for",
+      { ...meeting, is_virtual: false },
+      { type: "Virtual", createMeet: false },
+      { is_virtual: true, create_google_meet: false },
+    ],
+    [
+      "switched off, and given another email",
+      { ...meeting, create_google_meet: false },
+      { email: "b@example.com" },
+      { patient_email: "b@example.com" },
+    ],
+    ["moved", meeting, { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }],
+  ])("of an appointment that is %s", (_, opened, change, expected) => {
+    const before = toForm(opened);
+    expect(toChanges({ ...before, ...change }, before)).toEqual(expected);
   });
 });
 

@@ -8,6 +8,7 @@ import type { AppointmentMode } from "@sereno/core/availability/schema";
 import { spacedPhone } from "@sereno/core/client/rules";
 import { type ClientListItem, DEFAULT_COUNTRY_CODE } from "@sereno/core/client/schema";
 import type * as z from "zod/mini";
+import { keepsMeet, wantsMeet } from "./meet-toggle";
 import { DAY_END, minutesBetween } from "./slot-times";
 
 const INDIVIDUAL = {
@@ -28,7 +29,7 @@ export const emptyForm = (): AppointmentForm => ({
   date: "",
   startTime: "",
   endTime: "",
-  createMeet: false,
+  createMeet: true,
   notes: "",
   ...INDIVIDUAL,
 });
@@ -50,7 +51,7 @@ export function toForm(appointment: Appointment): AppointmentForm {
     date,
     startTime: start.slice(11, 16),
     endTime: end.slice(0, 10) === date ? end.slice(11, 16) : DAY_END,
-    createMeet: appointment.create_google_meet,
+    createMeet: keepsMeet(appointment),
     notes: appointment.notes ?? "",
     ...INDIVIDUAL,
   };
@@ -93,7 +94,7 @@ export const toBooking = (form: AppointmentForm): z.input<typeof BookAppointment
   patient_email: form.email,
   identification_number: form.identificationNumber,
   is_virtual: form.type === "Virtual",
-  create_google_meet: form.createMeet,
+  create_google_meet: wantsMeet(form),
   appointment_date: startOf(form),
   duration_minutes: minutesBetween(form.startTime, form.endTime),
   ...sessionInput(form),
@@ -126,6 +127,9 @@ export function toChanges(form: AppointmentForm, before: AppointmentForm): Chang
     changes.identification_number = form.identificationNumber;
   }
   if (form.type !== before.type) changes.is_virtual = form.type === "Virtual";
+  const becomesVirtual = form.type === "Virtual" && before.type !== "Virtual";
+  // One that was in person may have been booked with a meeting that it had no use for.
+  if (becomesVirtual || wantsMeet(form) !== wantsMeet(before)) changes.create_google_meet = wantsMeet(form);
   if (startOf(form) !== startOf(before)) changes.appointment_date = startOf(form);
   if (duration !== minutesBetween(before.startTime, before.endTime)) changes.duration_minutes = duration;
   if (form.notes !== before.notes) changes.notes = form.notes;

@@ -2,20 +2,22 @@ import type { Appointment } from "@sereno/core/appointment/schema";
 import { useMemo } from "react";
 import { dayHeading, groupByDay, type NextUp } from "./agenda";
 import { AppointmentCard } from "./appointment-card";
+import type { CardActions } from "./views";
 
 interface CardsProps {
   appointments: Appointment[];
-  onOpen?: (appointment: Appointment) => void;
+  /** Absent for examples. */
+  actions?: CardActions;
   next?: NextUp | null;
 }
 
-export const AppointmentCards = ({ appointments, onOpen, next }: CardsProps) => (
+export const AppointmentCards = ({ appointments, actions, next }: CardsProps) => (
   <ul className="space-y-2">
     {appointments.map((appointment) => (
       <li key={appointment.id}>
         <AppointmentCard
           appointment={appointment}
-          onOpen={onOpen}
+          actions={actions}
           nextText={appointment.id === next?.id ? next.text : undefined}
         />
       </li>

@@ -6,6 +6,7 @@ import { AllView } from "./all-view";
 import { SearchBox } from "./search-box";
 import { SearchResults } from "./search-results";
 import { TodayView } from "./today-view";
+import { useCardActions } from "./use-card-actions";
 import { TABS, useDashboardAddress } from "./use-dashboard-address";
 import { useDashboardDialogs } from "./use-dashboard-dialogs";
 import { useLocalNow } from "./use-local-now";
@@ -15,7 +16,8 @@ const VIEWS = { hoy: TodayView, semana: WeekView, todas: AllView };
 
 export function Component() {
   const { tab, search, setSearch, setTab } = useDashboardAddress();
-  const { book, edit, prefetchNewDialog, fallback, dialogs } = useDashboardDialogs();
+  const { book, prefetchNewDialog, fallback, dialogs, ...dashboard } = useDashboardDialogs();
+  const actions = useCardActions(dashboard);
   const clock = useLocalNow();
 
   const newButton = (
@@ -29,7 +31,7 @@ export function Component() {
       Nueva Cita
     </Button>
   );
-  const view = { ...clock, onOpen: edit, newButton };
+  const view = { ...clock, actions, newButton };
   const View = VIEWS[tab];
 
   return (

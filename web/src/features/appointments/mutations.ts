@@ -1,34 +1,26 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useConnectionCheck } from "../../app/google-connection";
 import { toast } from "../../components/ui/toast";
 import { appCode, isNotFound } from "../../lib/errors";
 import { ONCE } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
 import { isAboutPackage } from "./appointment-form-refusal";
+import { isMeetFailed } from "./meet-toggle";
+import { reasonOf, sayAlreadyDeleted } from "./refusal-texts";
 import { useAppointmentLists } from "./use-appointment-lists";
-
-interface Refusal {
-  message: string;
-  data?: { httpStatus: number } | null;
-}
-
-/** The server's own sentence where it refused the request, else `fallback`. */
-function reasonOf(error: Refusal, fallback: string): string {
-  const status = error.data?.httpStatus ?? 0;
-  return status >= 400 && status < 500 ? error.message : fallback;
-}
-
-const sayAlreadyDeleted = () => toast.neutral("Cita ya eliminada", "Esta cita ya fue eliminada anteriormente.");
 
 /** Books an appointment, and sells its package where it names one, with the toasts; the lists show it at once. */
 export function useBookAppointment() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const lists = useAppointmentLists();
+  const checkConnection = useConnectionCheck();
   return useMutation(
     trpc.appointment.book.mutationOptions({
       ...ONCE,
       onSuccess: (appointment, { package_id }) => {
         lists.place(appointment);
+        if (isMeetFailed(appointment)) checkConnection();
         toast.success("Cita creada exitosamente");
         if (package_id) toast.success("Paquete adquirido");
       },
@@ -51,11 +43,13 @@ export function useBookAppointment() {
 export function useUpdateAppointment() {
   const trpc = useTRPC();
   const lists = useAppointmentLists();
+  const checkConnection = useConnectionCheck();
   return useMutation(
     trpc.appointment.update.mutationOptions({
       ...ONCE,
       onSuccess: (appointment) => {
         lists.place(appointment);
+        if (isMeetFailed(appointment)) checkConnection();
         toast.success("Cita actualizada exitosamente");
       },
       onError: (error, { id }) => {

@@ -4,6 +4,8 @@ import { useEffect, useMemo } from "react";
 import { usePracticeZone } from "../../app/use-practice-zone";
 import { useTRPC } from "../../lib/trpc";
 import { addDays, toSections } from "./agenda";
+import { pollMs, pollMsOfPast } from "./polling";
+import { useFailureWatch } from "./use-failure-watch";
 import { useLoad } from "./use-load";
 
 const MOST_AHEAD = 200;
@@ -22,10 +24,16 @@ export function useAllAppointments(today: string) {
     placeholderData: keepPreviousData,
   };
   const ahead = useInfiniteQuery(
-    list.infiniteQueryOptions({ start_date: today, order: "asc", limit: MOST_AHEAD }, paging),
+    list.infiniteQueryOptions(
+      { start_date: today, order: "asc", limit: MOST_AHEAD },
+      { ...paging, refetchInterval: ({ state }) => pollMs(state.data?.pages) },
+    ),
   );
   const behind = useInfiniteQuery(
-    list.infiniteQueryOptions({ end_date: addDays(today, -1), order: "desc", limit: PAGE_BEHIND }, paging),
+    list.infiniteQueryOptions(
+      { end_date: addDays(today, -1), order: "desc", limit: PAGE_BEHIND },
+      { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
+    ),
   );
 
   const { hasNextPage, isFetching, isError, fetchNextPage } = ahead;
@@ -37,6 +45,7 @@ export function useAllAppointments(today: string) {
     if (!ahead.data || !behind.data) return undefined;
     return toSections([...ahead.data.pages, ...behind.data.pages].flatMap((page) => page.appointments));
   }, [ahead.data, behind.data]);
+  useFailureWatch(sections?.upcoming);
 
   return {
     // A further page that does not come is told where it was asked for.
@@ -61,7 +70,13 @@ export function useAppointmentsBetween(first: string, last: string) {
     start_date: isoOfMinute(midnight(first)),
     end_date: new Date(midnight(addDays(last, 1)) * MS_PER_MINUTE - 1).toISOString(),
   };
-  const query = useQuery(dateRange.queryOptions(range, ONLINE_OR_NOT));
+  const query = useQuery(
+    dateRange.queryOptions(range, {
+      ...ONLINE_OR_NOT,
+      refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
+    }),
+  );
+  useFailureWatch(query.data?.appointments);
   return useLoad([query], query.data?.appointments);
 }
 
@@ -71,9 +86,19 @@ export const MOST_FOUND = 200;
 /** Appointments of the patients whose name holds `text`. */
 export function useFoundAppointments(text: string) {
   const { search } = useTRPC().appointment;
-  const query = useQuery(search.queryOptions({ q: text }, { ...ONLINE_OR_NOT, placeholderData: keepPreviousData }));
+  const query = useQuery(
+    search.queryOptions(
+      { q: text },
+      {
+        ...ONLINE_OR_NOT,
+        placeholderData: keepPreviousData,
+        refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
+      },
+    ),
+  );
   const appointments = query.data?.appointments;
   const sections = useMemo(() => appointments && toSections(appointments), [appointments]);
+  useFailureWatch(sections?.upcoming);
   return {
     ...useLoad([query], sections),
     isOutdated: query.isPlaceholderData,

@@ -12,7 +12,7 @@ const countText = ({ upcoming, past }: Sections) => {
   return count === 1 ? "1 cita encontrada" : `${count} citas encontradas`;
 };
 
-export function SearchResults({ text, today, now, onOpen }: ViewProps & { text: string }) {
+export function SearchResults({ text, today, now, actions }: ViewProps & { text: string }) {
   const { isOutdated, isCut, ...load } = useFoundAppointments(text);
   return (
     <LoadView load={load} today={today} samples={false}>
@@ -38,14 +38,14 @@ export function SearchResults({ text, today, now, onOpen }: ViewProps & { text: 
               <AppointmentDays
                 today={today}
                 appointments={found.upcoming}
-                onOpen={onOpen}
+                actions={actions}
                 next={nextUp(found.upcoming, now)}
               />
             </ListSection>
           )}
           {found.past.length > 0 && (
             <ListSection title="Pasadas" aside={found.past.length}>
-              <AppointmentDays today={today} appointments={found.past} onOpen={onOpen} />
+              <AppointmentDays today={today} appointments={found.past} actions={actions} />
             </ListSection>
           )}
         </div>

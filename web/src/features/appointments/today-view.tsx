@@ -7,7 +7,7 @@ import { LoadView } from "./load-view";
 import { useAppointmentsBetween } from "./queries";
 import type { ViewProps } from "./views";
 
-export function TodayView({ today, now, onOpen, newButton }: ViewProps) {
+export function TodayView({ today, now, actions, newButton }: ViewProps) {
   return (
     <LoadView load={useAppointmentsBetween(today, today)} today={today}>
       {(appointments) => (
@@ -16,7 +16,7 @@ export function TodayView({ today, now, onOpen, newButton }: ViewProps) {
           <div className="pt-2">
             <AppointmentCards
               appointments={appointments}
-              onOpen={onOpen}
+              actions={actions}
               next={nextUp(toSections(appointments).upcoming, now)}
             />
           </div>

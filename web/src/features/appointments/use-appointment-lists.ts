@@ -89,10 +89,15 @@ export function useAppointmentLists() {
 
   return {
     /** Puts the appointment, new or changed, in each list that it belongs to and takes it out of the others. */
-    place: (appointment: Appointment) =>
+    place: (appointment: Appointment) => {
+      queryClient.setQueryData<Appointment>(
+        trpc.appointment.get.queryKey({ id: appointment.id }),
+        (old) => old && appointment,
+      );
       rewriteAll((pages, belongs, order) =>
         belongs(appointment) ? placeInPages(pages, appointment, order) : dropFromPages(pages, appointment.id),
-      ),
+      );
+    },
 
     /** Takes the appointment out of every list and answers it, for putting it back. */
     remove: (id: string): Appointment | undefined => {

@@ -5,8 +5,10 @@ import { useFocusReturn } from "./use-focus-return";
 
 const loadNewDialog = () => import("./new-appointment-dialog");
 const loadEditDialog = () => import("./edit-appointment-dialog");
+const loadCancelDialog = () => import("./cancel-dialog");
 const NewAppointmentDialog = lazy(loadNewDialog);
 const EditAppointmentDialog = lazy(loadEditDialog);
+const CancelDialog = lazy(loadCancelDialog);
 
 const PREFETCH_AFTER_MS = 1500;
 
@@ -18,11 +20,17 @@ function openOnceLoaded(load: () => Promise<unknown>, open: () => void) {
   load().then(open, () => toast.error("No se pudo abrir la cita", "Revisa tu internet e inténtalo de nuevo."));
 }
 
+interface Cancelling {
+  appointment: Appointment;
+  onConfirm: () => void;
+}
+
 /** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
 export function useDashboardDialogs() {
   const [isBooking, setIsBooking] = useState(false);
   const [edited, setEdited] = useState<Appointment | null>(null);
-  const { remember, fallback } = useFocusReturn(isBooking || edited !== null);
+  const [cancelling, setCancelling] = useState<Cancelling | null>(null);
+  const { remember, rescue, fallback } = useFocusReturn(isBooking || edited !== null || cancelling !== null);
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -39,6 +47,13 @@ export function useDashboardDialogs() {
     },
     [remember],
   );
+  const askToCancel = useCallback(
+    (asked: Cancelling) => {
+      remember();
+      openOnceLoaded(loadCancelDialog, () => setCancelling(asked));
+    },
+    [remember],
+  );
   const book = () => {
     remember();
     openOnceLoaded(loadNewDialog, () => setIsBooking(true));
@@ -47,13 +62,16 @@ export function useDashboardDialogs() {
   return {
     book,
     edit,
+    askToCancel,
     prefetchNewDialog,
+    rescue,
     /** Takes the focus when what opened a dialog is gone. */
     fallback,
     dialogs: (
       <Suspense fallback={null}>
         {isBooking && <NewAppointmentDialog open onClose={() => setIsBooking(false)} />}
         {edited && <EditAppointmentDialog appointment={edited} onClose={() => setEdited(null)} />}
+        {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}
       </Suspense>
     ),
   };

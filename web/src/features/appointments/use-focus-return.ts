@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
+// By then the lists have been drawn anew.
+const RESCUE_AFTER_MS = 100;
+
 /**
  * Gives the focus back when a dialog closes: to where it was when `remember` was called, or, when that is gone, to the
  * element that carries `fallback`. The dialog's own code cannot know what had the focus before that code was loaded.
@@ -19,5 +22,11 @@ export function useFocusReturn(isOpen: boolean) {
   const remember = useCallback(() => {
     opener.current = document.activeElement;
   }, []);
-  return { remember, fallback };
+  /** For when what had the focus has moved away with its card. */
+  const rescue = useCallback(() => {
+    setTimeout(() => {
+      if (document.activeElement === document.body) fallback.current?.focus({ preventScroll: true });
+    }, RESCUE_AFTER_MS);
+  }, []);
+  return { remember, rescue, fallback };
 }

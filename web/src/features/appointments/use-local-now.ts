@@ -3,8 +3,13 @@ import { useEffect, useState } from "react";
 import { usePracticeZone } from "../../app/use-practice-zone";
 
 const MS_PER_MINUTE = 60_000;
+// A machine that sleeps stops its timers with the page still in view: the clock may be behind by no more than this.
+const LONGEST_WAIT_MS = 10_000;
 
 const thisMinute = (): Minute => minuteOfDate(new Date());
+
+/** The minute on a zone's wall clock, once. */
+export const nowIn = (zone: string): Minute => toLocal(zone, thisMinute());
 
 /** The practice's wall clock: goes on every minute, and at once when the person comes back to the window. */
 export function useLocalNow(): { today: string; now: Minute } {
@@ -15,7 +20,7 @@ export function useLocalNow(): { today: string; now: Minute } {
     const update = () => {
       setMinute(thisMinute());
       clearTimeout(timer);
-      timer = window.setTimeout(update, MS_PER_MINUTE - (Date.now() % MS_PER_MINUTE));
+      timer = window.setTimeout(update, Math.min(LONGEST_WAIT_MS, MS_PER_MINUTE - (Date.now() % MS_PER_MINUTE)));
     };
     update();
     window.addEventListener("focus", update);

@@ -1,5 +1,14 @@
 import type { Appointment } from "@sereno/core/appointment/schema";
 import type { ReactNode } from "react";
+import type { GivenStatus } from "./status-actions";
+
+/** What can be done from a card. */
+export interface CardActions {
+  open: (appointment: Appointment) => void;
+  /** Asks first where more than the appointment changes. */
+  setStatus: (appointment: Appointment, status: GivenStatus) => void;
+  retryMeeting: (appointment: Appointment) => void;
+}
 
 /** What every tab needs. */
 export interface ViewProps {
@@ -7,6 +16,6 @@ export interface ViewProps {
   today: string;
   /** Its minute. */
   now: number;
-  onOpen: (appointment: Appointment) => void;
+  actions: CardActions;
   newButton: ReactNode;
 }

@@ -31,7 +31,7 @@ interface DaysProps extends Omit<ViewProps, "newButton"> {
   appointments: Appointment[];
 }
 
-function Days({ week, appointments, today, now, onOpen }: DaysProps) {
+function Days({ week, appointments, today, now, actions }: DaysProps) {
   const next = nextUp(toSections(appointments).upcoming, now);
   const byDate = new Map(groupByDay(appointments).map((day) => [day.date, day.appointments]));
   const days = week.map((date) => ({ date, appointments: byDate.get(date) ?? [] }));
@@ -43,7 +43,7 @@ function Days({ week, appointments, today, now, onOpen }: DaysProps) {
           <div key={day.date} id={dayId(day.date)} tabIndex={-1} className="scroll-mt-14 outline-none">
             <DayHeading text={dayHeading(day.date, today)} />
             {day.appointments.length > 0 ? (
-              <AppointmentCards appointments={day.appointments} onOpen={onOpen} next={next} />
+              <AppointmentCards appointments={day.appointments} actions={actions} next={next} />
             ) : (
               <p className="text-sm text-ink-faint">Sin citas</p>
             )}

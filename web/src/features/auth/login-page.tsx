@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Brand } from "../../app/brand";
+import { goToGoogle } from "../../app/login-state";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
@@ -10,7 +11,6 @@ import { useTRPC } from "../../lib/trpc";
 import { useDocumentTitle } from "../../lib/use-document-title";
 import { GoogleMark } from "./google-mark";
 import { type LoginError, loginErrorOf } from "./login-error";
-import { keepLoginState } from "./login-state";
 
 function useAddressError() {
   const [params, setParams] = useSearchParams();
@@ -37,10 +37,7 @@ export function Component() {
   const start = useMutation(
     trpc.auth.startGoogleLogin.mutationOptions({
       onMutate: () => setError(null),
-      onSuccess: ({ authorization_url, state }) => {
-        keepLoginState(state);
-        window.location.assign(authorization_url);
-      },
+      onSuccess: goToGoogle,
       onError: (cause) => setError({ heading: messageOf(cause, "Failed to initiate Google login"), text: null }),
     }),
   );

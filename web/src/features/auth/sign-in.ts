@@ -1,7 +1,7 @@
+import { takeLoginState } from "../../app/login-state";
 import { messageOf } from "../../lib/errors";
 import { storeSession } from "../../lib/session";
 import { fetchUserOf } from "../../lib/trpc";
-import { takeLoginState } from "./login-state";
 
 export type Outcome = { kind: "signed-in"; fullRedirect: boolean } | { kind: "failed"; reason: string };
 

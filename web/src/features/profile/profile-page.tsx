@@ -10,6 +10,7 @@ import { AccountCard } from "./account-card";
 import { AgentCard } from "./agent-card";
 import { COLUMNS, STACK } from "./columns";
 import { CompletionCard } from "./completion-card";
+import { GoogleCard } from "./google-card";
 import { type OpenDialog, ProfileDialogs } from "./profile-dialogs";
 import { ProfileFormCard } from "./profile-form-card";
 import { ProfileSkeleton } from "./profile-skeleton";
@@ -73,6 +74,7 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load }) {
           />
         </div>
         <div className={STACK}>
+          <GoogleCard />
           <AgentCard
             profile={profile}
             onCreate={() => setOpen({ kind: "create-token" })}

@@ -1,0 +1,137 @@
+import { Ellipsis } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { cx } from "../../lib/cx";
+import { IconButton } from "./button";
+
+const GAP_PX = 4;
+
+interface Place {
+  left: number;
+  top: number;
+  translate: string;
+}
+
+/** Below the button, or above it where there is more room; it ends where the button ends. */
+function placeBeside(button: HTMLElement): Place {
+  const box = button.getBoundingClientRect();
+  const left = Math.min(box.right, document.documentElement.clientWidth - GAP_PX);
+  return box.bottom > window.innerHeight * 0.7
+    ? { left, top: box.top - GAP_PX, translate: "-100% -100%" }
+    : { left, top: box.bottom + GAP_PX, translate: "-100% 0" };
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+function step(event: KeyboardEvent, items: HTMLButtonElement[]) {
+  const target = STEPS[event.key];
+  if (!target) return;
+  event.preventDefault();
+  const at = items.findIndex((item) => item.matches(":focus"));
+  items[target(at, items.length)]?.focus();
+}
+
+interface MenuProps {
+  /** Of the button with the three dots. */
+  label: string;
+  /** Of the list that it opens, where that is another. */
+  listLabel?: string;
+  /** MenuItems; drawn only while the menu is open. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** What else can be done with something. The browser's own popover keeps it over everything and closes it. */
+export function Menu({ label, listLabel = label, children, className }: MenuProps) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = place !== null;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const { scrollY } = window;
+    const close = () => list.current?.hidePopover();
+    // The last of a scroll that ended before the press may be told after it.
+    const closeOnScroll = () => Math.abs(window.scrollY - scrollY) > GAP_PX && close();
+    window.addEventListener("scroll", closeOnScroll, { passive: true });
+    window.addEventListener("resize", close);
+    return () => {
+      window.removeEventListener("scroll", closeOnScroll);
+      window.removeEventListener("resize", close);
+    };
+  }, [isOpen]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Tab") list.current?.hidePopover();
+    step(event, [...(list.current?.querySelectorAll("button") ?? [])]);
+  };
+  // Before the item acts, so that the focus is back on the button, where a dialog will return it to.
+  const closeOnChoice = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest("button")) list.current?.hidePopover();
+  };
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+        className={className}
+      >
+        <Ellipsis aria-hidden />
+      </IconButton>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={listLabel}
+        onBeforeToggle={(event) => {
+          if (event.newState === "open" && button.current) setPlace(placeBeside(button.current));
+        }}
+        onToggle={(event) => {
+          if (event.newState === "closed") setPlace(null);
+          else list.current?.querySelector("button")?.focus({ preventScroll: true });
+        }}
+        onKeyDown={onKeyDown}
+        onClickCapture={closeOnChoice}
+        style={{ left: "auto", top: "auto", right: "auto", bottom: "auto", ...place }}
+        className="fixed m-0 min-w-48 rounded-control border border-line bg-surface p-1 text-left text-base text-ink shadow-pop"
+      >
+        {isOpen && children}
+      </div>
+    </>
+  );
+}
+
+interface MenuItemProps {
+  icon: ReactNode;
+  onChoose: () => void;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+export const MenuItem = ({ icon, onChoose, danger, children }: MenuItemProps) => (
+  <button
+    type="button"
+    role="menuitem"
+    tabIndex={-1}
+    onClick={onChoose}
+    className={cx(
+      "flex min-h-11 w-full items-center gap-2.5 rounded-[0.375rem] px-3 -outline-offset-2 hover:bg-hover focus:bg-hover md:pointer-fine:min-h-9 [&_svg]:size-4",
+      danger && "text-danger",
+    )}
+  >
+    {icon}
+    {children}
+  </button>
+);

@@ -1,0 +1,28 @@
+import { isLive } from "@sereno/core/appointment/rules";
+import type { Appointment, AppointmentForm } from "@sereno/core/appointment/schema";
+
+type MeetFields = Pick<AppointmentForm, "type" | "email" | "createMeet">;
+
+/** Only with an e-mail can Google invite somebody. */
+export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolean =>
+  type === "Virtual" && email.trim() !== "";
+
+/** Whether a form asks for a meeting: `createMeet` is on until a person switches it off by hand. */
+export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
+
+/** Switched off by hand is what has no meeting although it could have one. */
+export const keepsMeet = ({ is_virtual, patient_email, create_google_meet }: Appointment): boolean =>
+  create_google_meet || !is_virtual || !patient_email;
+
+/** What a card says of the meeting that an appointment waits for. */
+export function meetTrouble({ status, is_virtual, meet_status, google_meet_link }: Appointment) {
+  if (!isLive(status) || !is_virtual) return null;
+  if (meet_status === "failed") return "failed";
+  return meet_status === "pending" && !google_meet_link ? "pending" : null;
+}
+
+export const isMeetPending = ({ status, meet_status }: Appointment): boolean =>
+  isLive(status) && meet_status === "pending";
+
+export const isMeetFailed = ({ status, meet_status }: Appointment): boolean =>
+  isLive(status) && meet_status === "failed";

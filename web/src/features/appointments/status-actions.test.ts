@@ -1,0 +1,78 @@
+import { type AppointmentStatus, STATUSES } from "@sereno/core/appointment/schema";
+import { parseLocal } from "@sereno/core/time/rules";
+import { describe, expect, it } from "vitest";
+import { cancelEffects, isUndoable, reopenedNote, statusActions } from "./status-actions";
+
+const BEFORE = parseLocal("2026-11-20 09:59");
+const STARTED = parseLocal("2026-11-20 10:00");
+const OVER = parseLocal("2026-11-20 11:00");
+
+const appointment = (status: AppointmentStatus) => ({
+  status,
+  appointment_date: "2026-11-20 10:00:00",
+  end_date: "2026-11-20 11:00:00",
+});
+
+const labels = (status: AppointmentStatus, now: number, isTimely: boolean) =>
+  statusActions(appointment(status), now)
+    .filter((action) => action.isTimely === isTimely)
+    .map(({ label }) => label);
+
+describe("the actions", () => {
+  it.each<[AppointmentStatus, number, string[], string[]]>([
+    ["scheduled", BEFORE, ["Confirmar", "Cancelar cita"], ["Marcar completada", "No asistió"]],
+    ["confirmed", BEFORE, ["Cancelar cita"], ["Marcar completada", "No asistió"]],
+    ["in_progress", BEFORE, ["Cancelar cita"], ["Marcar completada", "No asistió"]],
+    ["scheduled", STARTED, ["Confirmar", "Marcar completada", "No asistió", "Cancelar cita"], []],
+    ["confirmed", STARTED, ["Marcar completada", "No asistió", "Cancelar cita"], []],
+    ["in_progress", OVER, ["Marcar completada", "No asistió", "Cancelar cita"], []],
+    ["completed", BEFORE, ["Reabrir"], []],
+    ["completed", OVER, ["Reabrir"], []],
+    ["cancelled", BEFORE, ["Reabrir"], []],
+    ["no_show", OVER, ["Reabrir"], []],
+  ])("of one that is %s, at minute %i", (status, now, timely, early) => {
+    expect(labels(status, now, true)).toEqual(timely);
+    expect(labels(status, now, false)).toEqual(early);
+  });
+
+  it("never offer the status that it has", () => {
+    for (const status of STATUSES) {
+      expect(statusActions(appointment(status), STARTED).map((action) => action.status)).not.toContain(status);
+    }
+  });
+});
+
+describe("cancelling", () => {
+  const SESSION = "La sesión vuelve al paquete.";
+  const EVENT = "Se retira la reunión de Google Calendar y se avisa al paciente.";
+  const LINK = "https://meet.google.com/abc-defg-hij";
+
+  it.each<[boolean, string | null, number, string[]]>([
+    [false, null, BEFORE, []],
+    [true, null, BEFORE, [SESSION]],
+    [false, LINK, STARTED, [EVENT]],
+    [true, LINK, BEFORE, [SESSION, EVENT]],
+    [false, LINK, OVER, ["Se retira la reunión de Google Calendar."]],
+  ])("with a session: %s, with the meeting %s, at minute %i", (session_held, google_meet_link, now, effects) => {
+    expect(cancelEffects({ ...appointment("scheduled"), session_held, google_meet_link }, now)).toEqual(effects);
+  });
+});
+
+describe("reopening", () => {
+  it("says that one that has ended will not stay open", () => {
+    expect(reopenedNote(appointment("scheduled"), OVER)).toMatch("se marcará como completada");
+    expect(reopenedNote(appointment("scheduled"), STARTED)).toBeUndefined();
+  });
+});
+
+describe("undoing", () => {
+  it.each<[AppointmentStatus, Parameters<typeof isUndoable>[1], boolean]>([
+    ["scheduled", "cancelled", true],
+    ["in_progress", "completed", true],
+    ["confirmed", "no_show", false],
+    ["scheduled", "confirmed", false],
+    ["cancelled", "scheduled", false],
+  ])("a change from %s to %s is offered: %s", (before, after, offered) => {
+    expect(isUndoable(before, after)).toBe(offered);
+  });
+});

@@ -1,0 +1,59 @@
+import { isLive, mayBecome } from "@sereno/core/appointment/rules";
+import type { Appointment, AppointmentStatus } from "@sereno/core/appointment/schema";
+import { type Minute, parseLocal } from "@sereno/core/time/rules";
+
+/** A status that a therapist can give; each is its own action. */
+export type GivenStatus = Exclude<AppointmentStatus, "in_progress">;
+
+export interface StatusAction {
+  status: GivenStatus;
+  label: string;
+  /** False for what can be done but is not to be expected yet. */
+  isTimely: boolean;
+}
+
+type Timed = Pick<Appointment, "status" | "appointment_date" | "end_date">;
+
+const LABELS: [GivenStatus, string][] = [
+  ["confirmed", "Confirmar"],
+  ["completed", "Marcar completada"],
+  ["no_show", "No asistió"],
+  ["cancelled", "Cancelar cita"],
+  ["scheduled", "Reabrir"],
+];
+
+// Who takes part has confirmed.
+const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
+  from !== to && mayBecome(from, to) && !(to === "confirmed" && from === "in_progress");
+
+/** What can become of an appointment at a minute of the practice's wall clock, in the order in which it is offered. */
+export function statusActions({ status: from, appointment_date }: Timed, now: Minute): StatusAction[] {
+  const hasStarted = parseLocal(appointment_date) <= now;
+  return LABELS.filter(([to]) => isOffered(from, to)).map(([status, label]) => ({
+    status,
+    label,
+    isTimely: hasStarted || (status !== "completed" && status !== "no_show"),
+  }));
+}
+
+type Cancellable = Timed & Pick<Appointment, "session_held" | "google_meet_link">;
+
+/** What cancelling brings about beyond the appointment itself; where that is something, it is asked about first. */
+export function cancelEffects(appointment: Cancellable, now: Minute): string[] {
+  const { session_held, google_meet_link, end_date } = appointment;
+  const isOver = parseLocal(end_date) <= now;
+  const calendarText = isOver
+    ? "Se retira la reunión de Google Calendar."
+    : "Se retira la reunión de Google Calendar y se avisa al paciente.";
+  return [...(session_held ? ["La sesión vuelve al paquete."] : []), ...(google_meet_link ? [calendarText] : [])];
+}
+
+/** What happens to an appointment that was reopened although it has ended. */
+export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string | undefined =>
+  isLive(status) && parseLocal(end_date) <= now
+    ? "Su hora ya pasó: si la dejas abierta, se marcará como completada en unos minutos."
+    : undefined;
+
+/** Whether a change of status is offered to be undone. */
+export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
+  isLive(before) && (after === "cancelled" || after === "completed");
