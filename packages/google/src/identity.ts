@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { googleEndpoints } from "./endpoints";
 import { verifyIdToken } from "./id-token";
 
-export const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";
+const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";
 const SCOPES = ["openid", "email", "profile", CALENDAR_SCOPE];
 
 const UnknownToken = z.object({ error: z.literal("invalid_token") });

@@ -36,13 +36,16 @@ const contentOf = (record: AppointmentRecord | null, now: string) =>
 // Gives the request that makes the change time to tell Google itself, before the job looks.
 const HEAD_START_MS = 10_000;
 
-/** The write that puts a change of an appointment before Google, as something new. */
-export function taskWrite({ clock }: { clock: Clock }, place: Place): Write {
+/**
+ * The write that puts a change of an appointment before Google, as something new.
+ * @param attempts that failed already, for what is only to be tried again.
+ */
+export function taskWrite({ clock }: { clock: Clock }, place: Place, attempts = 0): Write {
   const now = clock.now();
   const task = {
     ...place,
     revision: randomUUID(),
-    attempts: 0,
+    attempts,
     changed_at: now.toISOString(),
     due: CALENDAR_DUE,
     due_at: new Date(now.getTime() + HEAD_START_MS).toISOString(),

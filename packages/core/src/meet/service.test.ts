@@ -151,7 +151,9 @@ describe("Google failing", () => {
     expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
     await later("2026-11-20T15:03:00Z");
     expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
-    await later("2026-11-20T15:06:00Z");
+    await google.fail({ on: "calendar", as: "server_error" });
+    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
+    await later("2026-11-20T15:10:00Z");
     expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
   });
 
@@ -196,6 +198,7 @@ describe("the connection", () => {
     expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
     const repaired = await google.signIn(NAMES[used - 1] ?? "");
     expect(toUser(repaired.practice)).toMatchObject({ google_connected: true, google_broken: false });
+    expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
     await later("2026-11-21T15:01:00Z");
     expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
     expect(await google.events(ctx)).toHaveLength(1);

@@ -10,6 +10,7 @@ import { CALENDAR_DUE, placeOf, taskWrite } from "./change";
 import type { CalendarTask } from "./entity";
 import { wantedAtGoogle } from "./rules";
 import { type MeetState, meetWrite, parkedOf, syncCalendar } from "./sync";
+import { readTask } from "./task";
 
 // A person waits this long for Google; afterwards the job sees to it.
 const PATIENCE_MS = 3000;
@@ -27,7 +28,7 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
   const { practice_id } = ctx.practice;
   let isWaiting = false;
   const asked = await commit(ctx, async (): Promise<Plan<Appointment>> => {
-    const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
+    const { appointment: before, task } = await readTask(ctx, { practice_id, appointment_id: id });
     if (!before) throw new AppError("not_found");
     if (wantedAtGoogle(before, ctx.clock.now().toISOString()) !== "event") {
       throw new AppError("invalid_input", { message: "Esta cita no lleva reunión de Google Meet." });
@@ -37,7 +38,8 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
     if (!ctx.practice.google_connected) throw new AppError("google_disconnected");
     const after: AppointmentRecord = { ...before, meet_status: "pending" };
     const state = { meet_status: after.meet_status, google_meet_link: before.google_meet_link ?? null };
-    return { writes: [meetWrite(before, state), taskWrite(ctx, placeOf(before))], result: answer(ctx, after) };
+    const again = taskWrite(ctx, placeOf(before), task?.attempts);
+    return { writes: [meetWrite(before, state), again], result: answer(ctx, after) };
   });
   return isWaiting ? { ...asked, ...(await tellCalendar(ctx, id)) } : asked;
 }
@@ -60,11 +62,18 @@ export async function resumeCalendar(ctx: Context, practice_id: string): Promise
   const { data } = await ctx.db.calendarTask.query
     .byDue({ due: parkedOf(practice_id) })
     .go({ hydrate: true, pages: "all" });
-  const due_at = ctx.clock.now().toISOString();
-  const resume = ({ appointment_id }: CalendarTask) =>
-    commit({ db: ctx.db }, async () => ({
-      writes: [taskWrite(ctx, { practice_id, appointment_id })],
-      result: due_at,
-    }));
+  const resume = (place: CalendarTask) =>
+    commit({ db: ctx.db }, async () => {
+      const { appointment } = await readTask(ctx, place);
+      const link = appointment?.google_meet_link ?? null;
+      const isShown = appointment && appointment.meet_status !== "none";
+      return {
+        writes: [
+          taskWrite(ctx, { practice_id, appointment_id: place.appointment_id }),
+          ...(isShown ? [meetWrite(appointment, { meet_status: "pending", google_meet_link: link })] : []),
+        ],
+        result: undefined,
+      };
+    });
   await Promise.all(data.map(resume));
 }

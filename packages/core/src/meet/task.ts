@@ -19,7 +19,8 @@ const BUSY_MS = 60_000;
 export const isoAfter = ({ clock }: Context, milliseconds: number): string =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
 
-async function readTask({ db }: Context, { practice_id, appointment_id }: Place) {
+/** What there is to tell Google about an appointment, and what that rests on: one read. */
+export async function readTask({ db }: Context, { practice_id, appointment_id }: Place) {
   const [task, appointment, grant] = await readTogether(db, [
     lookup(db.calendarTask.get({ practice_id, appointment_id }), (Item) => db.calendarTask.parse({ Item }).data),
     lookup(db.appointment.get({ practice_id, id: appointment_id }), (Item) => db.appointment.parse({ Item }).data),
