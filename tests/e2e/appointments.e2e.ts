@@ -1,11 +1,4 @@
-import { type Account, expect, signIn, test } from "../support/browser";
-
-/** A weekday at least two weeks from now, so that its default hours are free. */
-function freeDate(offset: number): string {
-  const date = new Date(Date.now() + (14 + offset) * 86_400_000);
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-}
+import { type Account, expect, freeDate, signIn, test } from "../support/browser";
 
 const book = (account: Account, name: string, offset: number, hour = 10) =>
   account.call("POST", "/appointments", {

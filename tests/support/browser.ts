@@ -4,18 +4,19 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
-import { spawnSereno } from "./spawn-sereno";
+import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 
 /** Each test has a Sereno of its own, as `npm start` serves it, on data of its own. */
-export const test = base.extend<{ baseURL: string }>({
+export const test = base.extend<{ sereno: SpawnedSereno; baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
-  baseURL: async ({}, use) => {
+  sereno: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
     const sereno = await spawnSereno({ DATA_DIR: dataDir });
-    await use(sereno.url);
+    await use(sereno);
     await sereno.stop();
     rmSync(dataDir, { recursive: true, force: true });
   },
+  baseURL: ({ sereno }, use) => use(sereno.url),
 });
 
 async function callApi(url: string, method: string, path: string, body?: unknown, token?: string) {
@@ -49,6 +50,20 @@ export async function signIn(page: Page, url: string, email: string): Promise<Ac
     [token, JSON.stringify(user)] as const,
   );
   return { token, call: (method, path, body) => callApi(url, method, path, body, token) };
+}
+
+/** Makes the stand-in's next calls fail, as its control takes it. */
+export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${googleUrl}/__control`, { method: "POST", headers, body: JSON.stringify({ fail }) });
+  if (!answer.ok) throw new Error(`the stand-in answered ${answer.status}`);
+}
+
+/** A weekday at least two weeks from now, so that its default hours are free. */
+export function freeDate(offset: number): string {
+  const date = new Date(Date.now() + (14 + offset) * 86_400_000);
+  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
 }
 
 /** Fails with what axe finds on the page as it is, once its motion has ended. */

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { type Account, expect, expectAccessible, failGoogle, freeDate, signIn, test } from "../support/browser";
+
+const PATIENT = "Laura Gil";
+const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: PATIENT });
+const editDialog = (page: Page) => page.getByRole("dialog", { name: "Editar Cita" });
+
+async function openDashboard(page: Page, baseURL: string): Promise<Account> {
+  await page.goto(`${baseURL}/`);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await page.goto(`${baseURL}/dashboard`);
+  return account;
+}
+
+const bookVirtual = (account: Account, date = `${freeDate(1)} 10:00:00`) =>
+  account.call("POST", "/appointments", {
+    patient_name: PATIENT,
+    patient_phone: "3005550101",
+    patient_email: "laura@example.test",
+    appointment_date: date,
+    is_virtual: true,
+    create_google_meet: true,
+  });
+
+async function chooseInMenu(page: Page, action: string) {
+  await cardOf(page)
+    .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` })
+    .click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+test("a virtual appointment gets its Meet link, is cancelled from the card, and comes back with 'Deshacer'", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openDashboard(page, baseURL);
+  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+  await dialog.getByRole("combobox", { name: "Paciente" }).fill(PATIENT);
+  await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550101");
+  await dialog.getByText("Virtual", { exact: true }).click();
+  const toggle = dialog.getByRole("switch", { name: "Crear reunión de Google Meet" });
+  await expect(toggle).toBeDisabled();
+  await expect(toggle).not.toBeChecked();
+  await expect(
+    dialog.getByText("Se requiere un correo electrónico para crear la reunión de Google Meet"),
+  ).toBeVisible();
+  await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("laura@example.test");
+  await expect(toggle).toBeChecked();
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+
+  await bookVirtual(account);
+  await page.reload();
+  const link = cardOf(page).getByRole("link", { name: /Meet con Laura Gil/ });
+  await expect(link).toHaveAttribute("href", /^https:\/\/meet\.google\.com\//);
+  await cardOf(page)
+    .getByRole("button", { name: /editar cita/ })
+    .click();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await editDialog(page).getByRole("button", { name: "Copiar" }).click();
+  await expect(page.getByText("Enlace copiado")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:\/\/meet\.google\.com\//);
+  await expectAccessible(page);
+  await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
+
+  await chooseInMenu(page, "Cancelar cita");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Se retira la reunión de Google Calendar y se avisa al paciente.");
+  await question.getByRole("button", { name: "Cancelar cita" }).click();
+  await expect(cardOf(page).getByText("CANCELADA")).toBeVisible();
+  await expect(link).toBeHidden();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Cita reabierta")).toBeVisible();
+  await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
+  await expect(link).toBeVisible();
+});
+
+test("an appointment is confirmed, missed and reopened from its dialog", async ({ page, baseURL }) => {
+  const account = await openDashboard(page, baseURL);
+  const { id } = await bookVirtual(account);
+  await page.reload();
+  const press = async (name: string) => {
+    await cardOf(page)
+      .getByRole("button", { name: /editar cita/ })
+      .click();
+    await editDialog(page).getByRole("button", { name, exact: true }).click();
+    await expect(editDialog(page)).toBeHidden();
+  };
+  await press("Confirmar");
+  await expect(cardOf(page).getByText("Confirmada")).toBeVisible();
+  await press("No asistió");
+  await expect(cardOf(page).getByText("NO ASISTIÓ")).toBeVisible();
+  await expectAccessible(page);
+  await press("Reabrir");
+  await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
+  expect(await account.call("GET", `/appointments/${id}`)).toMatchObject({ status: "scheduled", version: 4 });
+});
+
+test("an undo that comes too late says why", async ({ page, baseURL }) => {
+  const account = await openDashboard(page, baseURL);
+  const { appointment_date } = await bookVirtual(account);
+  await page.reload();
+  await cardOf(page)
+    .getByRole("button", { name: /editar cita/ })
+    .click();
+  await editDialog(page).getByRole("button", { name: "Marcar completada" }).click();
+  await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
+  await account.call("POST", "/appointments", {
+    patient_name: "Otra Persona",
+    patient_phone: "3005550102",
+    appointment_date,
+  });
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Ese horario ya está ocupado.")).toBeVisible();
+  await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
+});
+
+test("when Google fails the booking stands, says that its meeting is missing, and is tried again on request", async ({
+  page,
+  baseURL,
+  sereno,
+}) => {
+  const account = await openDashboard(page, baseURL);
+  await failGoogle(sereno, { on: "calendar", as: "server_error" });
+  expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "pending" });
+  await page.reload();
+  await expect(cardOf(page).getByText("Meet en camino")).toBeVisible();
+  await cardOf(page)
+    .getByRole("button", { name: /editar cita/ })
+    .click();
+  await expect(editDialog(page).getByText("Creando la reunión de Google Meet…")).toBeVisible();
+});
+
+test("a broken connection shows a banner, and reconnecting returns to the page and makes the meeting", async ({
+  page,
+  baseURL,
+  sereno,
+}) => {
+  const account = await openDashboard(page, baseURL);
+  await failGoogle(sereno, { on: "token", as: "invalid_grant" });
+  expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "failed" });
+  await page.goto(`${baseURL}/availability`);
+  await expect(page.getByText("Reconecta tu cuenta de Google")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Reconectar" }).click();
+  await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
+  await page.waitForURL(`${baseURL}/availability`);
+  await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
+  await expect(page.getByText("Reconecta tu cuenta de Google")).toBeHidden();
+  const [appointment] = (await account.call("GET", "/appointments")).appointments;
+  expect(appointment.meet_status).not.toBe("failed");
+  await page.goto(`${baseURL}/dashboard`);
+  await cardOf(page)
+    .getByRole("button", { name: /editar cita/ })
+    .click();
+  await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
+});
+
+test("the page keeps up with what happens elsewhere: each minute, and when it gets the focus", async ({
+  page,
+  baseURL,
+}) => {
+  await page.clock.install();
+  const account = await openDashboard(page, baseURL);
+  await expect(page.getByText("No hay citas próximas")).toBeVisible();
+  const { id } = await bookVirtual(account);
+  await page.clock.fastForward("01:01");
+  await expect(cardOf(page)).toBeVisible();
+  await account.call("PUT", `/appointments/${id}`, { status: "confirmed" });
+  await page.clock.fastForward("00:40");
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(cardOf(page).getByText("Confirmada")).toBeVisible();
+});
