@@ -4,10 +4,10 @@ import { agentTokenText, createAgentToken } from "@sereno/core/agent/service";
 import { SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
+import { createClock, createPractice, openOwnTable, testKeys } from "../support/practice";
 import { stateOf } from "../support/state";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
+const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 

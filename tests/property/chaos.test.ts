@@ -184,5 +184,5 @@ test("1,500 writes over a database that fails three times in ten leave exactly w
   const refused = practices.reduce((sum, { told }) => sum + Object.values(told.refused).reduce((a, b) => a + b, 0), 0);
   expect(stored).toBeGreaterThan(200);
   expect(refused).toBeLessThan(PRACTICES * CHAINS * WRITES_EACH * 0.1);
-  for (const times of Object.values(chaos.struck)) expect(times).toBeGreaterThan(100);
+  for (const times of Object.values(chaos.struck)) expect(times).toBeGreaterThan(30);
 });

@@ -1,10 +1,10 @@
 import { restTable } from "@sereno/api/rest-table";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { dumpOf } from "../support/state";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
+const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };

@@ -2,10 +2,10 @@ import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
 import { expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { stateOf } from "../support/state";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
+const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567", identification_number: "123" };

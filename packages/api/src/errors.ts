@@ -37,6 +37,9 @@ export function toAppError(error: unknown): AppError {
   }
 }
 
+/** What went wrong on our side, whatever was asked: the log has to hold its cause. */
+export const isOurFault = ({ code }: AppError): boolean => code === "internal" || code === "busy";
+
 /** An RFC 9457 problem document. */
 const toProblem = (error: AppError, requestId: string) => ({
   type: `urn:sereno:problem:${error.code}`,

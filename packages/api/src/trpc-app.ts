@@ -1,7 +1,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { Hono } from "hono";
 import type { ApiDeps } from "./deps";
-import { toAppError } from "./errors";
+import { isOurFault, toAppError } from "./errors";
 import { type AppEnv, createHttpApp } from "./http";
 import { appRouter } from "./router";
 
@@ -15,7 +15,7 @@ export const mountTrpc = (app: Hono<AppEnv>): void => {
       createContext: () => c.get("ctx"),
       onError({ error, path, ctx }) {
         const known = toAppError(error);
-        if (known.code === "internal") ctx?.log.error("failed", { requestId: ctx.requestId, path, cause: known.cause });
+        if (isOurFault(known)) ctx?.log.error("failed", { requestId: ctx.requestId, path, cause: known.cause });
       },
     });
   });

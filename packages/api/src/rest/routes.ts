@@ -1,6 +1,6 @@
 import { AppError } from "@sereno/core/errors";
 import { type Handler, Hono } from "hono";
-import { problemResponse, toAppError } from "../errors";
+import { isOurFault, problemResponse, toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { appRouter } from "../router";
 import { createCallerFactory } from "../trpc";
@@ -55,7 +55,7 @@ function routeHandler(row: RestRow): Handler<AppEnv> {
       return c.json(await call(input), row.status ?? 200);
     } catch (error) {
       const known = toAppError(error);
-      if (known.code === "internal") ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
+      if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
       return problemResponse(known, ctx.requestId, retryAfter(known));
     }
   };

@@ -1,4 +1,4 @@
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { BookAppointmentInput } from "../appointment/schema";
@@ -21,7 +21,7 @@ import { deleteClient, exportClient } from "./privacy";
 import { CreateClientWithPackageInput } from "./schema";
 import { listClients } from "./service";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
+const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 let ctx: PracticeContext;
 let package_id: string;
