@@ -1,6 +1,5 @@
 import { activityWrites } from "../agent/activity";
 import { type Person, resolveClient } from "../client/identity";
-import { toE164 } from "../client/rules";
 import type { PracticeContext } from "../context";
 import { commit } from "../db/commit";
 import { lookup, readTogether } from "../db/database";
@@ -15,6 +14,7 @@ import { changeWrites, personOf } from "./change";
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
 import { bookSession, holdsSession, movedSession } from "./package-session";
+import { changedPerson, given, invalidField, newPerson, patientFields, samePerson } from "./patient";
 import { nameConflicts } from "./read";
 import { hasPassed, intervalAt, timing, toAppointment } from "./record";
 import { CELL_MINUTES, isLive, mayBecome } from "./rules";
@@ -23,23 +23,8 @@ import {
   type BookAppointmentInput,
   type DeleteAppointmentInput,
   MEET_NEEDS_EMAIL_TEXT,
-  PHONE_FORMAT_TEXT,
   type UpdateAppointmentInput,
 } from "./schema";
-
-const invalidField = (path: string, message: string) =>
-  new AppError("invalid_input", { message, errors: [{ path, message }] });
-
-type PhoneInput = Pick<BookAppointmentInput, "patient_phone" | "phone_number" | "whatsapp_code">;
-
-function phoneOf(input: PhoneInput): string {
-  const code = input.whatsapp_code?.replace("+", "") || undefined;
-  const phone = toE164(input.phone_number?.trim() || input.patient_phone || "", code);
-  if (!phone) throw invalidField("patient_phone", PHONE_FORMAT_TEXT);
-  return phone;
-}
-
-const given = (text: string | null | undefined) => text?.trim() || null;
 
 /**
  * Books an appointment: creates or finds the client, occupies the time, uses a session of a package or sells one, all in
@@ -53,12 +38,7 @@ const given = (text: string | null | undefined) => text?.trim() || null;
 export async function bookAppointment(ctx: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
   await requireOffered(ctx, interval, input.is_virtual ?? false);
-  const person: Person = {
-    name: input.patient_name,
-    phone: phoneOf(input),
-    email: given(input.patient_email),
-    identification_number: given(input.identification_number),
-  };
+  const person = newPerson(input);
   const now = ctx.clock.now().toISOString();
   const status = hasPassed(ctx, interval.end) ? "completed" : "scheduled";
   const draft = {
@@ -107,13 +87,6 @@ const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Prom
 });
 
 const subjectOf = ({ id, client_id }: AppointmentRecord) => ({ appointment_id: id, client_id });
-
-const patientFields = (person: Person) => ({
-  patient_name: person.name,
-  patient_phone: person.phone,
-  patient_email: person.email ?? undefined,
-  identification_number: person.identification_number ?? undefined,
-});
 
 /**
  * Changes what `input` names of an appointment. A move frees the old time and occupies the new in the same transaction.
@@ -188,24 +161,6 @@ function movedInterval(ctx: PracticeContext, before: AppointmentRecord, input: U
   }
   return moved;
 }
-
-function changedPerson(before: AppointmentRecord, input: UpdateAppointmentInput): Person {
-  const old = personOf(before);
-  const phoneNamed = input.patient_phone != null || input.phone_number != null;
-  return {
-    name: input.patient_name ?? old.name,
-    phone: phoneNamed ? phoneOf(input) : old.phone,
-    email: input.patient_email === undefined ? old.email : given(input.patient_email),
-    identification_number:
-      input.identification_number === undefined ? old.identification_number : given(input.identification_number),
-  };
-}
-
-const samePerson = (a: Person, b: Person) =>
-  a.name === b.name &&
-  a.phone === b.phone &&
-  a.email === b.email &&
-  a.identification_number === b.identification_number;
 
 function updatedRecord(
   ctx: PracticeContext,
