@@ -42,6 +42,9 @@ const log: Logger = {
     process.stdout.write(`${JSON.stringify({ level: "error", event, ...fields, cause: causeText(cause) })}\n`),
 };
 
+/** Milliseconds. DynamoDB answers in a few; an answer that does not come is asked for again. */
+const PATIENCE = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
+
 /** What every function needs, made once per cold start. @throws Error that names the variables that are missing. */
 export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
   const parsed = Environment.safeParse(environment);
@@ -59,7 +62,7 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
   const allKeys = { session: keys(data.SESSION_KEYS), encryption: keys(data.ENCRYPTION_KEYS) };
   const relayKeys = keys(data.RELAY_KEYS);
   return {
-    db: openDatabase(new DynamoDBClient({}), data.TABLE_NAME),
+    db: openDatabase(new DynamoDBClient({ requestHandler: PATIENCE }), data.TABLE_NAME),
     clock,
     log,
     auth: {

@@ -6,7 +6,7 @@ export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });
 
-/** A run ends before the next begins. What it leaves is due again then, so the frequent ones need few retries or none. */
+/** A run takes on nothing new after 35 seconds; what it leaves is due again, so the frequent ones need few retries or none. */
 const schedules = {
   completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1 },
   expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2 },

@@ -57,6 +57,9 @@ test.each([
   ["another domain", "https://sereno.example.evil.test", [key(7)]],
   ["a name that only ends alike", "https://evilpreview.sereno.example", [key(7)]],
   ["plain http", "http://una-rama.preview.sereno.example", [key(7)]],
+  ["a name and a password", "https://u:p@una-rama.preview.sereno.example", [key(7)]],
+  ["no stage", "https://.preview.sereno.example", [key(7)]],
+  ["no web address", "mailto:a@una-rama.preview.sereno.example", [key(7)]],
   ["another port", "https://una-rama.preview.sereno.example:8443", [key(7)]],
 ])("production sends nobody on to %s", async (_, origin, keys) => {
   const answer = await arrive(await beginAt(preview(origin, keys)));

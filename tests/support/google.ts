@@ -6,6 +6,7 @@ import type { Database } from "@sereno/core/db/database";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { credentials, failNext, refreshAccess, startGoogle } from "@sereno/local/google/test-google";
+import { expect, vi } from "vitest";
 import * as z from "zod/mini";
 import { silentLog, testKeys } from "./practice";
 
@@ -55,6 +56,18 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     async setWeather(rate: number) {
       const headers = { "content-type": "application/json" };
       await fetch(`${issuer}/__control`, { method: "POST", headers, body: JSON.stringify({ rate, fail: null }) });
+    },
+    /** Waits until Google has got a request that it holds back. */
+    async untilHeld() {
+      await vi.waitFor(async () => {
+        const answer = await fetch(`${issuer}/__control`);
+        expect(await answer.json()).toMatchObject({ held: 1 });
+      });
+    },
+    /** Lets take effect what Google held back. */
+    async release() {
+      const headers = { "content-type": "application/json" };
+      await fetch(`${issuer}/__control`, { method: "POST", headers, body: '{"release":true}' });
     },
     /** Signs in, with the calendar unless withheld, and answers the practice. */
     async signIn(name: string, calendar = true): Promise<PracticeContext> {

@@ -81,6 +81,11 @@ export const errorTable = {
   },
   invalid_transition: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "La cita no puede pasar a ese estado." },
   rate_limited: { status: 429, trpc: "TOO_MANY_REQUESTS", text: "Demasiadas solicitudes. Espera un momento." },
+  unavailable: {
+    status: 500,
+    trpc: "INTERNAL_SERVER_ERROR",
+    text: "No pudimos llegar a nuestros datos. Inténtalo de nuevo.",
+  },
   internal: { status: 500, trpc: "INTERNAL_SERVER_ERROR", text: "Algo salió mal de nuestro lado. Inténtalo de nuevo." },
 } as const;
 

@@ -71,6 +71,23 @@ describe("saving", () => {
     expect(await read()).toMatchObject({ start: { dateTime: starts_at } });
   });
 
+  test("leaves what Google holds beside it: guests that the therapist added, and the link", async () => {
+    const link = await calendar.save(token, event(), false, signal());
+    const accessToken = await refreshAccess(google.issuer, token);
+    const attendees = [{ email: "laura@example.test", responseStatus: "accepted" }, { email: "otra@example.test" }];
+    await fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, {
+      method: "PATCH",
+      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ attendees }),
+    });
+    const starts_at = "2026-11-24T15:30:00.000Z";
+    expect(await calendar.save(token, event({ starts_at }), true, signal())).toBe(link);
+    expect(await read()).toMatchObject({ attendees, start: { dateTime: starts_at } });
+    const guest = "laura.gil@example.test";
+    expect(await calendar.save(token, event({ guest }), true, signal())).toBe(link);
+    expect(await read()).toMatchObject({ attendees: [{ email: guest }] });
+  });
+
   test("makes an event that was believed to be there and is not", async () => {
     expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
   });

@@ -11,7 +11,13 @@ export interface GoogleCalendarConfig {
   now: () => Date;
 }
 
+const EventTime = z.optional(z.object({ dateTime: z.optional(z.string()) }));
 const EventAnswer = z.object({
+  status: z.optional(z.string()),
+  summary: z.optional(z.string()),
+  start: EventTime,
+  end: EventTime,
+  attendees: z.optional(z.array(z.object({ email: z.optional(z.string()) }))),
   hangoutLink: z.optional(z.string()),
   conferenceData: z.optional(
     z.object({
@@ -28,7 +34,7 @@ const TOKEN_MS = 50 * 60_000;
 const MOST_TOKENS = 1000;
 
 interface Request {
-  method: "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   query: Record<string, string>;
   body?: object;
@@ -76,38 +82,46 @@ export function createGoogleCalendar({ issuer, clientId, clientSecret, now }: Go
     return attempt(await accessToken(refreshToken, signal));
   }
 
-  const patch = (refreshToken: string, event: CalendarEvent, requestId: string, signal: AbortSignal) =>
-    send(
-      refreshToken,
-      {
-        method: "PATCH",
-        path: `events/${event.id}`,
-        query: SAVE_QUERY,
-        body: { status: "confirmed", ...contentOf(event, requestId) },
-      },
-      signal,
+  const insert = (refreshToken: string, event: CalendarEvent, signal: AbortSignal) => {
+    const body = { id: event.id, ...contentOf(event), attendees: [{ email: event.guest }], ...conferenceOf(event.id) };
+    return send(refreshToken, { method: "POST", path: "events", query: SAVE_QUERY, body }, signal);
+  };
+
+  const patch = async (refreshToken: string, event: CalendarEvent, body: object, signal: AbortSignal) =>
+    readEvent(
+      await send(refreshToken, { method: "PATCH", path: `events/${event.id}`, query: SAVE_QUERY, body }, signal),
     );
 
-  const insert = (refreshToken: string, event: CalendarEvent, signal: AbortSignal) =>
-    send(
-      refreshToken,
-      { method: "POST", path: "events", query: SAVE_QUERY, body: { id: event.id, ...contentOf(event, event.id) } },
-      signal,
-    );
+  /** What is there already stays: other guests, the answer of ours, the link. */
+  const change = (refreshToken: string, event: CalendarEvent, current: EventAnswer, signal: AbortSignal) => {
+    const isInvited = current.attendees?.some(({ email }) => email?.toLowerCase() === event.guest.toLowerCase());
+    if (isInvited && current.hangoutLink && saysTheSame(current, event)) return current;
+    const body = {
+      status: "confirmed",
+      ...contentOf(event),
+      ...(isInvited ? {} : { attendees: [{ email: event.guest }] }),
+      ...(current.hangoutLink ? {} : conferenceOf(event.id)),
+    };
+    return patch(refreshToken, event, body, signal);
+  };
+
+  async function bring(refreshToken: string, event: CalendarEvent, isThere: boolean, signal: AbortSignal) {
+    if (!isThere) {
+      const made = await insert(refreshToken, event, signal);
+      if (made.status !== 409) return readEvent(made);
+    }
+    const found = await send(refreshToken, { method: "GET", path: `events/${event.id}`, query: {} }, signal);
+    if (isThere && found.status === 404) return readEvent(await insert(refreshToken, event, signal));
+    return change(refreshToken, event, await readEvent(found), signal);
+  }
 
   return {
     async save(refreshToken, event, isThere, signal) {
-      const first = () =>
-        isThere ? patch(refreshToken, event, event.id, signal) : insert(refreshToken, event, signal);
-      const otherwise = () =>
-        isThere ? insert(refreshToken, event, signal) : patch(refreshToken, event, event.id, signal);
-      let response = await first();
-      if ((isThere ? [404, 410] : [409]).includes(response.status)) response = await otherwise();
-      const answer = await readEvent(response);
-      if (answer.hangoutLink) return answer.hangoutLink;
-      if (answer.conferenceData?.createRequest?.status?.statusCode !== "failure") return null;
-      // Google ignores a request whose id it has seen.
-      const again = await readEvent(await patch(refreshToken, event, crypto.randomUUID(), signal));
+      const saved = await bring(refreshToken, event, isThere, signal);
+      if (saved.hangoutLink) return saved.hangoutLink;
+      if (saved.conferenceData?.createRequest?.status?.statusCode === "pending") return null;
+      // Google ignores a request for a conference whose id it has seen.
+      const again = await patch(refreshToken, event, conferenceOf(crypto.randomUUID()), signal);
       return again.hangoutLink ?? null;
     },
 
@@ -122,14 +136,25 @@ export function createGoogleCalendar({ issuer, clientId, clientSecret, now }: Go
 
 const SAVE_QUERY = { conferenceDataVersion: "1", sendUpdates: "all" };
 
-const contentOf = (event: CalendarEvent, requestId: string) => ({
+const contentOf = (event: CalendarEvent) => ({
   summary: event.summary,
   description: event.description,
   start: { dateTime: event.starts_at, timeZone: event.zone },
   end: { dateTime: event.ends_at, timeZone: event.zone },
-  attendees: [{ email: event.guest }],
+});
+
+const conferenceOf = (requestId: string) => ({
   conferenceData: { createRequest: { requestId, conferenceSolutionKey: { type: "hangoutsMeet" } } },
 });
+
+/** Google writes an instant with an offset of its own choice. */
+const sameInstant = (written: string | undefined, iso: string) => Date.parse(written ?? "") === Date.parse(iso);
+
+const saysTheSame = ({ status, summary, start, end }: EventAnswer, event: CalendarEvent): boolean =>
+  status !== "cancelled" &&
+  summary === event.summary &&
+  sameInstant(start?.dateTime, event.starts_at) &&
+  sameInstant(end?.dateTime, event.ends_at);
 
 async function readEvent(response: Response): Promise<EventAnswer> {
   if (!response.ok) throw await failureOf(response);

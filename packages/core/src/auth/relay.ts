@@ -22,7 +22,7 @@ export interface RelayReceiver {
 
 const ISSUER = "sereno-relay";
 const MINUTES = 10;
-const State = z.object({ origin: z.url() });
+const State = z.object({ origin: z.string() });
 
 /** A state (JWS, HS256, 10 minutes) that names where its sign-in belongs. `nonce` makes it the only one of its kind. */
 export function signRelayState({ keys, origin }: RelaySender, clock: Clock, nonce: string): Promise<string> {
@@ -47,14 +47,22 @@ export async function relayAddress(
   query: Record<string, string>,
 ): Promise<URL> {
   const origin = await readOrigin(keys, clock, query.state ?? "");
-  const url = origin ? new URL("/auth/callback", origin) : null;
-  if (url?.protocol !== "https:" || url.port || !url.host.endsWith(suffix)) throw new AppError("sign_in_failed");
+  if (!origin || !isPreview(origin, suffix)) throw new AppError("sign_in_failed");
+  const url = new URL("/auth/callback", origin);
   for (const name of ["code", "state", "error"]) {
     const value = query[name];
     if (value) url.searchParams.set(name, value);
   }
   return url;
 }
+
+const STAGE = /^[a-z0-9-]+$/;
+
+/** An origin and nothing else: https, a stage's name and the suffix. */
+const isPreview = (origin: string, suffix: string): boolean =>
+  origin.startsWith("https://") &&
+  origin.endsWith(suffix) &&
+  STAGE.test(origin.slice("https://".length, -suffix.length));
 
 async function readOrigin(keys: Uint8Array[], clock: Clock, state: string): Promise<string | null> {
   for (const key of keys) {

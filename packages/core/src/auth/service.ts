@@ -207,9 +207,8 @@ export async function revokeAccess(ctx: PracticeContext, ports: AuthPorts): Prom
   const { data: grant } = await ctx.db.grant.delete(at).go({ response: "all_old" });
   await ctx.db.practice.patch(at).set({ google_connected: false }).go();
   if (grant?.encrypted_refresh_token) {
-    const refreshToken = await decryptText(ports.keys, grant.encrypted_refresh_token);
-    await ports.identity
-      .revoke(refreshToken)
+    await decryptText(ports.keys, grant.encrypted_refresh_token)
+      .then((refreshToken) => ports.identity.revoke(refreshToken))
       .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
   }
   return { success: true };

@@ -4,7 +4,7 @@ import { isLive } from "../appointment/rules";
 import type { PracticeContext } from "../context";
 import { commit, decideAgain, STALE } from "../db/commit";
 import { AppError } from "../errors";
-import { placeOf, taskWrite } from "../meet/change";
+import { taskWrite } from "../meet/change";
 import { zoneOf } from "../practice/rules";
 import type { PurchaseRecord } from "../purchase/entity";
 import { listLedger, toPurchase } from "../purchase/service";
@@ -89,7 +89,7 @@ export async function deleteClient(ctx: PracticeContext, id: string): Promise<{ 
 
 /** Its event leaves the therapist's calendar, too: it says the name. */
 function forgetAppointment(ctx: PracticeContext, record: AppointmentRecord): Promise<void> {
-  const { practice_id, id, meet_status } = record;
+  const { practice_id, id, is_virtual, create_google_meet } = record;
   return commit({ db: ctx.db }, async () => ({
     writes: [
       {
@@ -102,7 +102,7 @@ function forgetAppointment(ctx: PracticeContext, record: AppointmentRecord): Pro
             .commit(),
         refused: decideAgain,
       },
-      ...(meet_status === "none" ? [] : [taskWrite(ctx, placeOf(record))]),
+      ...(is_virtual && create_google_meet ? [taskWrite(ctx, record)] : []),
     ],
     result: undefined,
   }));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../errors";
-import { refusalIn } from "./busy";
 import type { Database } from "./database";
+import { isPassing, refusalIn } from "./passing";
 
 type TransactionWrite = Parameters<Parameters<Database["transaction"]["write"]>[0]>[0];
 type TransactionItem = ReturnType<Parameters<Database["transaction"]["write"]>[0]>[number];
@@ -58,40 +58,51 @@ const pause = (attempt: number) =>
  * condition no longer holds, that write says whether this is a refusal or a reason to decide again. Conflicts with other
  * transactions are retried, and so is what got no answer: the same request again counts once. The result is the answer,
  * and kept as such where the call may be repeated. A plan without writes changes nothing and answers its result.
- * @throws what a write's `refused` answers; AppError `busy` after 16 attempts.
+ * @throws what a write's `refused` answers; AppError `busy` after 16 attempts, or
+ * `unavailable` when none of them was answered.
  */
 export async function commit<T>(ctx: Committer, decide: () => Promise<Plan<T>>): Promise<T> {
   let request: Request<T> | null = null;
+  let last = new AppError("busy");
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(attempt);
     try {
       request ??= await prepare(ctx, decide);
       if (request.writes.length === 0) return request.result;
-      const outcome = await send(ctx.db, request);
+      const outcome = await send(request);
       if (outcome === "done") return request.result;
       if (outcome === STALE) request = null;
+      last = new AppError("busy");
     } catch (error) {
-      if (refusalIn(error)?.code !== "busy") throw error;
+      const refusal = refusalIn(error);
+      if (!refusal || !isPassing(refusal)) throw error;
+      last = refusal;
     }
   }
-  throw new AppError("busy");
+  throw last;
 }
 
 interface Request<T> extends Plan<T> {
+  /** Built once: what is sent again is the same to the letter. */
+  transaction: ReturnType<Database["transaction"]["write"]>;
   /** Makes every further delivery of this very request, within ten minutes, count as the first. */
   token: string;
 }
 
-async function prepare<T>({ remember }: Committer, decide: () => Promise<Plan<T>>): Promise<Request<T>> {
-  const { writes, result } = await decide();
-  const remembered = remember && writes.length > 0 ? [remember(result)] : [];
-  return { writes: [...remembered, ...writes], result, token: randomUUID() };
+async function prepare<T>({ db, remember }: Committer, decide: () => Promise<Plan<T>>): Promise<Request<T>> {
+  const plan = await decide();
+  const remembered = remember && plan.writes.length > 0 ? [remember(plan.result)] : [];
+  const writes = [...remembered, ...plan.writes];
+  let items: TransactionItem[] | null = null;
+  const transaction = db.transaction.write((entities) => {
+    items ??= writes.map((each) => each.write(entities));
+    return items;
+  });
+  return { writes, result: plan.result, transaction, token: randomUUID() };
 }
 
-async function send(db: Database, { writes, token }: Request<unknown>): Promise<"done" | "conflict" | typeof STALE> {
-  const { canceled, data } = await db.transaction
-    .write((entities) => writes.map((each) => each.write(entities)))
-    .go({ token });
+async function send({ writes, transaction, token }: Request<unknown>): Promise<"done" | "conflict" | typeof STALE> {
+  const { canceled, data } = await transaction.go({ token });
   if (!canceled) return "done";
   const outcomes: readonly Outcome[] = data;
   let stale = false;

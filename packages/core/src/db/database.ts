@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { sayBusy } from "./busy";
+import { nameFailures } from "./passing";
 import { createService } from "./service";
 import { meterClient } from "./usage";
 
@@ -8,7 +8,7 @@ export type Database = ReturnType<typeof openDatabase>;
 
 /** The table through one metered client. Opened once per process. */
 export function openDatabase(client: DynamoDBClient, table: string) {
-  const metered = sayBusy(meterClient(client));
+  const metered = nameFailures(meterClient(client));
   const service = createService(metered, table);
   return {
     ...service.entities,

@@ -14,7 +14,7 @@ export type Place = Pick<CalendarTask, "practice_id" | "appointment_id">;
 export const eventIdOf = ({ practice_id, appointment_id }: Place): string =>
   createHash("sha256").update(`${practice_id} ${appointment_id}`).digest("hex").slice(0, 40);
 
-export const placeOf = ({ practice_id, id }: Pick<AppointmentRecord, "practice_id" | "id">): Place => ({
+const placeOf = ({ practice_id, id }: Pick<AppointmentRecord, "practice_id" | "id">): Place => ({
   practice_id,
   appointment_id: id,
 });
@@ -37,13 +37,14 @@ const contentOf = (record: AppointmentRecord | null, now: string) =>
 const HEAD_START_MS = 10_000;
 
 /**
- * The write that puts a change of an appointment before Google, as something new.
+ * The write that puts before Google what an appointment has become.
  * @param attempts that failed already, for what is only to be tried again.
  */
-export function taskWrite({ clock }: { clock: Clock }, place: Place, attempts = 0): Write {
+export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord, attempts = 0): Write {
   const now = clock.now();
   const task = {
-    ...place,
+    ...placeOf(record),
+    ends_at: record.ends_at,
     revision: randomUUID(),
     attempts,
     changed_at: now.toISOString(),
@@ -64,7 +65,7 @@ export function meetChange(ctx: Author, before: AppointmentRecord | null, after:
   const now = ctx.clock.now().toISOString();
   const wanted = wantedAtGoogle(after, now);
   if (!either || wanted === "as it is") return { fields: {}, writes: [] };
-  const writes = [taskWrite(ctx, placeOf(either))];
+  const writes = [taskWrite(ctx, either)];
   if (wanted === "event") {
     return contentOf(before, now) === contentOf(after, now)
       ? { fields: {}, writes: [] }

@@ -17,6 +17,8 @@ export const calendarTaskEntity = () =>
       /** Attempts that failed since that change. */
       attempts: { type: "number", required: true },
       changed_at: { type: "string", required: true },
+      /** The appointment's end: a guest is told of what is still to come. */
+      ends_at: { type: "string", required: true },
       /** While somebody is at it, until when at the latest. */
       busy_until: text,
       /** When an attempt last ended without an answer: it may still take effect at Google. */

@@ -175,14 +175,69 @@ describe("Google failing", () => {
     await expect(retryMeeting(ctx, inPerson.id)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  test("an attempt without an answer may still take effect, so what came after it is done once more", async () => {
-    await google.fail({ on: "calendar", as: "timeout" });
-    const booked = await book();
-    await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
-    const tasks = () => db.calendarTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true });
-    expect((await tasks()).data).toHaveLength(1);
-    await later("2026-11-20T15:02:00Z");
-    expect((await tasks()).data).toEqual([]);
+  describe("a request that takes effect long after it was given up", () => {
+    const tasks = async () => {
+      const { practice_id } = ctx.practice;
+      return (await db.calendarTask.query.task({ practice_id }).go({ consistent: true })).data;
+    };
+    const settle = async () => {
+      for (const minute of ["02", "05", "15"]) await later(`2026-11-20T15:${minute}:00Z`);
+      expect(await tasks()).toEqual([]);
+    };
+
+    test("leaves no event of an appointment that was cancelled meanwhile", async () => {
+      await google.fail({ on: "calendar", as: "late" });
+      const booking = book();
+      await google.untilHeld();
+      const [task] = await tasks();
+      await updateAppointment(ctx, { id: task?.appointment_id ?? "", status: "cancelled" });
+      await booking;
+      await later("2026-11-20T15:00:20Z");
+      await google.release();
+      expect(await google.events(ctx)).toHaveLength(1);
+      await settle();
+      expect(await google.events(ctx)).toEqual([]);
+    });
+
+    test("does not bring back a time that was changed, nor an event that was removed since", async () => {
+      const booked = await book();
+      await google.fail({ on: "calendar", as: "late" });
+      await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 10:00:00" });
+      clock.moveTo("2026-11-20T15:00:10Z");
+      await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-26 10:00:00" });
+      clock.moveTo("2026-11-20T15:00:15Z");
+      await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
+      await google.release();
+      await settle();
+      expect(await google.events(ctx)).toEqual([]);
+    });
+
+    test("does not leave the name of a client who was deleted", async () => {
+      await google.fail({ on: "calendar", as: "late" });
+      const booked = await book();
+      await updateAppointment(ctx, { id: booked.id, status: "completed" });
+      await later("2026-11-20T15:01:00Z");
+      await google.release();
+      expect(await google.events(ctx)).toHaveLength(1);
+      await deleteClient(ctx, booked.client_id);
+      await settle();
+      expect(await google.events(ctx)).toEqual([]);
+    });
+  });
+
+  test("being asked again while the appointment is cancelled leaves it cancelled and without a meeting", async () => {
+    for (let hour = 10; hour < 20; hour++) {
+      await google.fail({ on: "calendar", as: "forbidden" });
+      const booked = await book({ appointment_date: `2026-11-24 ${hour}:00:00` });
+      await Promise.allSettled([
+        retryMeeting(ctx, booked.id),
+        updateAppointment(ctx, { id: booked.id, status: "cancelled" }),
+      ]);
+      await google.fail(null);
+      expect(await read(booked.id)).toMatchObject({ status: "cancelled", meet_status: "none", google_meet_link: null });
+    }
+    await later("2026-11-20T16:00:00Z");
+    expect(await google.events(ctx)).toEqual([]);
   });
 });
 
@@ -202,6 +257,14 @@ describe("the connection", () => {
     await later("2026-11-21T15:01:00Z");
     expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
     expect(await google.events(ctx)).toHaveLength(1);
+  });
+
+  test("counts as broken, too, once the key of the stored grant was taken out", async () => {
+    const keys = { ...ctx.meet.keys, encryption: [new Uint8Array(32).fill(9)] };
+    const booked = await book({}, { ...ctx, meet: { ...ctx.meet, keys } });
+    expect(booked).toMatchObject({ status: "scheduled", meet_status: "failed" });
+    const { practice } = await practiceOf(google.ctx, ctx.practice.practice_id);
+    expect(toUser(practice)).toMatchObject({ google_connected: false, google_broken: true });
   });
 
   test("with the calendar withheld books all the same, and says that the meeting is missing", async () => {

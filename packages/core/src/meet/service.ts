@@ -6,19 +6,30 @@ import { commit, type Plan } from "../db/commit";
 import { DUE_PAGE, type JobReport, workOff } from "../db/due";
 import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
-import { CALENDAR_DUE, placeOf, taskWrite } from "./change";
+import { CALENDAR_DUE, taskWrite } from "./change";
 import type { CalendarTask } from "./entity";
 import { wantedAtGoogle } from "./rules";
-import { type MeetState, meetWrite, parkedOf, syncCalendar } from "./sync";
-import { readTask } from "./task";
+import { type MeetState, PARKED, pendingWrite, syncCalendar } from "./sync";
+import { patchTask, readTask } from "./task";
 
 // A person waits this long for Google; afterwards the job sees to it.
 const PATIENCE_MS = 3000;
 const JOB_PATIENCE_MS = 10_000;
 
-/** Tells Google what became of an appointment, as far as it answers within 3 seconds. Nothing: nothing new to show. */
-export const tellCalendar = (ctx: PracticeContext, appointment_id: string): Promise<MeetState | null | undefined> =>
-  syncCalendar(ctx, { practice_id: ctx.practice.practice_id, appointment_id }, PATIENCE_MS);
+/**
+ * Tells Google what became of an appointment, as far as it answers within 3 seconds. Never throws: what the appointment
+ * has become is written, and so is that Google has to be told. Null: there is nothing new to show.
+ */
+export async function tellCalendar(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
+  const { practice_id } = ctx.practice;
+  try {
+    const told = await syncCalendar(ctx, { practice_id, appointment_id }, PATIENCE_MS);
+    return typeof told === "string" ? null : told;
+  } catch (cause) {
+    ctx.log.error("calendar_failed", { practice: practice_id, appointment: appointment_id, cause });
+    return null;
+  }
+}
 
 /**
  * Tries at once to make the meeting of an appointment that has none yet.
@@ -37,9 +48,7 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
     if (!isWaiting) return { writes: [], result: answer(ctx, before) };
     if (!ctx.practice.google_connected) throw new AppError("google_disconnected");
     const after: AppointmentRecord = { ...before, meet_status: "pending" };
-    const state = { meet_status: after.meet_status, google_meet_link: before.google_meet_link ?? null };
-    const again = taskWrite(ctx, placeOf(before), task?.attempts);
-    return { writes: [meetWrite(before, state), again], result: answer(ctx, after) };
+    return { writes: [pendingWrite(before), taskWrite(ctx, before, task?.attempts)], result: answer(ctx, after) };
   });
   return isWaiting ? { ...asked, ...(await tellCalendar(ctx, id)) } : asked;
 }
@@ -53,27 +62,28 @@ export function retryCalendar(ctx: Context): Promise<JobReport> {
       .byDue({ due: CALENDAR_DUE })
       .lte({ due_at: ctx.clock.now().toISOString() })
       .go({ hydrate: true, limit: DUE_PAGE, cursor });
-  const tell = async (task: CalendarTask) => (await syncCalendar(ctx, task, JOB_PATIENCE_MS)) !== undefined;
+  const tell = async (task: CalendarTask) => (await syncCalendar(ctx, task, JOB_PATIENCE_MS)) !== "idle";
   return workOff(ctx, CALENDAR_DUE, readPage, tell);
 }
 
-/** Makes everything due that waited for the practice to be connected with Google again. */
+/** Makes everything due that waited for the practice to be connected with Google again; what it misses waits on. */
 export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
-  const { data } = await ctx.db.calendarTask.query
-    .byDue({ due: parkedOf(practice_id) })
-    .go({ hydrate: true, pages: "all" });
-  const resume = (place: CalendarTask) =>
-    commit({ db: ctx.db }, async () => {
-      const { appointment } = await readTask(ctx, place);
-      const link = appointment?.google_meet_link ?? null;
-      const isShown = appointment && appointment.meet_status !== "none";
-      return {
-        writes: [
-          taskWrite(ctx, { practice_id, appointment_id: place.appointment_id }),
-          ...(isShown ? [meetWrite(appointment, { meet_status: "pending", google_meet_link: link })] : []),
-        ],
-        result: undefined,
-      };
-    });
-  await Promise.all(data.map(resume));
+  try {
+    const { data } = await ctx.db.calendarTask.query.task({ practice_id }).go({ consistent: true, pages: "all" });
+    for (const task of data) if (task.due === PARKED) await resume(ctx, task);
+  } catch (cause) {
+    ctx.log.error("calendar_resume_failed", { practice: practice_id, cause });
+  }
 }
+
+const resume = (ctx: Context, place: CalendarTask): Promise<void> =>
+  commit({ db: ctx.db }, async () => {
+    const { task, appointment } = await readTask(ctx, place);
+    if (task?.due !== PARKED) return { writes: [], result: undefined };
+    const due = { due: CALENDAR_DUE, due_at: ctx.clock.now().toISOString(), attempts: 0 };
+    const isShown = appointment && appointment.meet_status !== "none";
+    return {
+      writes: [patchTask(task, due), ...(isShown ? [pendingWrite(appointment)] : [])],
+      result: undefined,
+    };
+  });

@@ -2,12 +2,12 @@ import type { AppointmentRecord } from "../appointment/entity";
 import type { MeetStatus } from "../appointment/schema";
 import { decryptText } from "../auth/tokens";
 import type { Context } from "../context";
-import { decideAgain, type Plan, type Write } from "../db/commit";
+import { decideAgain, type Write } from "../db/commit";
 import { eventIdOf, eventOf, type Place } from "./change";
 import type { CalendarTask } from "./entity";
 import { CalendarFailure, type CalendarFailureKind } from "./ports";
 import { pauseSeconds, statusAfter, wantedAtGoogle } from "./rules";
-import { type Claim, claimTask, dropTask, isoAfter, patchTask, settleTask } from "./task";
+import { type Claim, claimTask, dropTask, isoAfter, patchTask, type Settlement, settleTask } from "./task";
 
 /** What became of an appointment's meeting. */
 export interface MeetState {
@@ -15,35 +15,33 @@ export interface MeetState {
   google_meet_link: string | null;
 }
 
+/** A meeting's new state; or nothing changed for whoever looks at the appointment; or nothing was told. */
+export type Told = MeetState | "unseen" | "idle";
+
 const UNSURE_MS = 60_000;
 // An event that could not be taken out for so long is left to its owner.
 const FORGET_MS = 30 * 86_400_000;
 
-/** What a practice's tasks are due for while Google does not let Sereno in: no job looks there. */
-export const parkedOf = (practice_id: string): string => `parked ${practice_id}`;
+/** What tasks are due for while Google does not let Sereno in: no job looks there. */
+export const PARKED = "parked";
 
 /**
  * Tells Google what became of an appointment, if there is anything to tell; never throws because of Google.
  * What cannot be done now is left to the job, at growing intervals.
  * @param patience milliseconds for Google to answer in, all in all.
- * @returns the meeting's new state; null when nothing changed for whoever looks at the appointment; undefined when there
- * was nothing to tell, or somebody else is at it.
+ * @returns `idle` when there was nothing to tell, or somebody else is at it.
  */
-export async function syncCalendar(
-  ctx: Context,
-  place: Place,
-  patience: number,
-): Promise<MeetState | null | undefined> {
+export async function syncCalendar(ctx: Context, place: Place, patience: number): Promise<Told> {
   const signal = AbortSignal.timeout(patience);
   while (!signal.aborted) {
     const claim = await claimTask(ctx, place);
-    if (!claim) return undefined;
+    if (!claim) return "idle";
     const outcome = await tellGoogle(ctx, claim, signal);
     const settled = await settleTask(ctx, claim, planSettlement(ctx, claim, outcome));
-    if (settled === "lost") return undefined;
+    if (settled === "lost") return "idle";
     if (settled !== "again") return settled;
   }
-  return undefined;
+  return "idle";
 }
 
 type Outcome =
@@ -58,16 +56,16 @@ async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Prom
   const wanted = wantedAtGoogle(appointment, now);
   const isTooOld = wanted === "nothing" && task.changed_at < isoAfter(ctx, -FORGET_MS);
   if (wanted === "as it is" || isTooOld) return { kind: "left" };
-  if (!encryptedToken) return { kind: "disconnected", retryAfterSeconds: 0 };
+  // A grant whose key was taken out is worth as much as none.
+  const token = encryptedToken && (await decryptText(keys, encryptedToken).catch(() => null));
+  if (!token) return { kind: "disconnected", retryAfterSeconds: 0 };
   try {
-    const token = await decryptText(keys, encryptedToken);
     if (appointment && wanted === "event") {
       const isThere = Boolean(appointment.google_meet_link);
       const link = await calendar.save(token, eventOf(appointment), isThere, signal);
       return link ? { kind: "saved", link } : { kind: "refused", retryAfterSeconds: 0 };
     }
-    const isOver = Boolean(appointment && appointment.ends_at <= now);
-    await calendar.remove(token, eventIdOf(task), !isOver, signal);
+    await calendar.remove(token, eventIdOf(task), task.ends_at > now, signal);
     return { kind: "removed" };
   } catch (cause) {
     ctx.log.error("calendar_failed", { practice: task.practice_id, appointment: task.appointment_id, cause });
@@ -76,12 +74,14 @@ async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Prom
   }
 }
 
-function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Plan<MeetState | null> {
+function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlement<MeetState | "unseen"> {
   const { task, appointment } = claim;
-  const known = appointment?.google_meet_link ?? null;
-  const plan = (writes: Write[], state: MeetState | null): Plan<MeetState | null> => {
-    if (!state || !appointment || appointment.meet_status === "none") return { writes, result: null };
-    return { writes: [...writes, meetWrite(appointment, state)], result: state };
+  const google_meet_link = appointment?.google_meet_link ?? null;
+  const unanswered_at = outcome.kind === "unanswered" ? isoAfter(ctx, 0) : task.unanswered_at;
+  const plan = (writes: Write[], state: MeetState | null): Settlement<MeetState | "unseen"> => {
+    if (!state || !appointment || appointment.meet_status === "none")
+      return { writes, unanswered_at, result: "unseen" };
+    return { writes: [...writes, meetWrite(appointment, state)], unanswered_at, result: state };
   };
   switch (outcome.kind) {
     case "saved":
@@ -89,25 +89,18 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Plan<Meet
     case "removed":
       return plan([doneWrite(ctx, task)], null);
     case "left":
-      return plan([dropTask(task)], { meet_status: known ? "ready" : "none", google_meet_link: known });
+      return plan([dropTask(task)], { meet_status: google_meet_link ? "ready" : "failed", google_meet_link });
     case "refused":
     case "unanswered": {
       const attempts = task.attempts + 1;
       const seconds = Math.max(outcome.retryAfterSeconds, pauseSeconds(attempts, Math.random()));
-      const unanswered = outcome.kind === "unanswered" ? { unanswered_at: isoAfter(ctx, 0) } : {};
-      const change = { attempts, due_at: isoAfter(ctx, seconds * 1000), ...unanswered };
-      return plan([patchTask(task, change, ["busy_until"])], {
-        meet_status: statusAfter(attempts),
-        google_meet_link: known,
-      });
+      const change = { attempts, due_at: isoAfter(ctx, seconds * 1000), ...(unanswered_at ? { unanswered_at } : {}) };
+      return plan([patchTask(task, change, ["busy_until"])], { meet_status: statusAfter(attempts), google_meet_link });
     }
     case "disconnected":
     case "withheld": {
-      const parked = { due: parkedOf(task.practice_id), due_at: isoAfter(ctx, 0) };
-      return plan([patchTask(task, parked, ["busy_until"]), ...lockedOutWrites(claim, outcome.kind)], {
-        meet_status: "failed",
-        google_meet_link: known,
-      });
+      const parked = patchTask(task, { due: PARKED, due_at: isoAfter(ctx, 0) }, ["busy_until"]);
+      return plan([parked, ...lockedOutWrites(claim, outcome.kind)], { meet_status: "failed", google_meet_link });
     }
   }
 }
@@ -115,18 +108,30 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Plan<Meet
 /** An attempt that got no answer may still take effect at Google, after this one: then it is done once more. */
 function doneWrite(ctx: Context, task: CalendarTask): Write {
   if (!task.unanswered_at || task.unanswered_at < isoAfter(ctx, -UNSURE_MS)) return dropTask(task);
-  return patchTask(task, { due_at: isoAfter(ctx, UNSURE_MS) }, ["busy_until", "unanswered_at"]);
+  return patchTask(task, { due_at: isoAfter(ctx, UNSURE_MS) }, ["busy_until"]);
 }
 
-/** Leaves the appointment's version alone: nobody who edits it is disturbed by its link. */
-export const meetWrite = (
-  { practice_id, id }: AppointmentRecord,
-  { meet_status, google_meet_link }: MeetState,
-): Write => ({
+/** Leaves the appointment's version alone: nobody who edits it is disturbed. The condition on the task guards it. */
+const meetWrite = ({ practice_id, id }: AppointmentRecord, { meet_status, google_meet_link }: MeetState): Write => ({
   write: ({ appointment }) => {
     const patch = appointment.patch({ practice_id, id }).set({ meet_status }).add({ meet_version: 1 });
     return (google_meet_link ? patch.set({ google_meet_link }) : patch.remove(["google_meet_link"])).commit();
   },
+  refused: decideAgain,
+});
+
+/** Shows that a meeting is tried again, as long as the appointment is still the one that was read. */
+export const pendingWrite = (record: AppointmentRecord): Write => ({
+  write: ({ appointment }) =>
+    appointment
+      .patch({ practice_id: record.practice_id, id: record.id })
+      .set({ meet_status: "pending" })
+      .add({ meet_version: 1 })
+      .where(({ version, meet_version: meet }, { eq, notExists }) => {
+        const sameMeet = record.meet_version ? eq(meet, record.meet_version) : notExists(meet);
+        return `${eq(version, record.version)} AND ${sameMeet}`;
+      })
+      .commit(),
   refused: decideAgain,
 });
 

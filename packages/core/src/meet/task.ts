@@ -44,30 +44,33 @@ export const claimTask = (ctx: Context, place: Place): Promise<Claim | null> =>
     };
   });
 
+/** What to write of an attempt, and when the last one without an answer was, if there was one. */
+export interface Settlement<T> extends Plan<T> {
+  unanswered_at: string | undefined;
+}
+
 /**
  * Writes what became of a claimed task. When the appointment changed meanwhile the task is handed back instead: it has to
  * be done again. Nothing is written once the claim has run out and somebody else has taken it.
  */
-export function settleTask<T>(ctx: Context, claim: Claim, settled: Plan<T>): Promise<T | "again" | "lost"> {
-  let current: CalendarTask | null = claim.task;
+export function settleTask<T>(ctx: Context, claim: Claim, settled: Settlement<T>): Promise<T | "again" | "lost"> {
+  let isFirst = true;
   return commit({ db: ctx.db }, async (): Promise<Plan<T | "again" | "lost">> => {
-    if (current === claim.task) {
-      current = null;
+    if (isFirst) {
+      isFirst = false;
       return settled;
     }
     const { task, encryptedToken } = await readTask(ctx, claim.task);
     if (task?.busy_until !== claim.task.busy_until || !task) return { writes: [], result: "lost" };
     if (task.revision === claim.task.revision && encryptedToken === claim.encryptedToken) return settled;
-    return { writes: [patchTask(task, { due_at: isoAfter(ctx, 0) }, ["busy_until"])], result: "again" };
+    const { unanswered_at } = settled;
+    const handedBack = { due_at: isoAfter(ctx, 0), ...(unanswered_at ? { unanswered_at } : {}) };
+    return { writes: [patchTask(task, handedBack, ["busy_until"])], result: "again" };
   });
 }
 
 /** Changes a task, as long as it is the one that was read and nobody else's. */
-export const patchTask = (
-  task: CalendarTask,
-  changes: Partial<CalendarTask>,
-  cleared: ("busy_until" | "unanswered_at")[] = [],
-): Write => ({
+export const patchTask = (task: CalendarTask, changes: Partial<CalendarTask>, cleared: "busy_until"[] = []): Write => ({
   write: ({ calendarTask }) =>
     calendarTask
       .patch({ practice_id: task.practice_id, appointment_id: task.appointment_id })

@@ -5,9 +5,12 @@ import { refuseLikeGoogle } from "./refusals";
 
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
-/** `timeout` never answers; `lost_answer` does the work first and then never answers. */
+/**
+ * `timeout` never answers; `lost_answer` does the work first and then never answers; `late` never answers either, and does
+ * the work when it is released.
+ */
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
-const KINDS = [...CALENDAR_KINDS, "invalid_grant"] as const;
+const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late"] as const;
 type Kind = (typeof KINDS)[number];
 
 const Failure = z.object({
@@ -22,6 +25,8 @@ const Control = z.object({
   fail: z.optional(z.nullable(Failure)),
   /** The share of requests, 0 to 1, that fail in one way or another until said otherwise. */
   rate: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  /** Does now what came `late`. */
+  release: z.optional(z.literal(true)),
 });
 
 /**
@@ -32,6 +37,7 @@ const Control = z.object({
 export function createFailures() {
   let pending: Failure[] = [];
   let rate = 0;
+  let held: (() => Promise<void>)[] = [];
 
   function takeFailure(path: string): { as: Kind; retry_after_seconds: number } | undefined {
     const failure = pending.find(({ on }) => path.startsWith(prefixes[on]));
@@ -53,6 +59,11 @@ export function createFailures() {
       case "lost_answer":
         await next();
         return hang();
+      case "late":
+        // Hono keeps what was read: the caller's connection will be gone.
+        await c.req.text();
+        held.push(next);
+        return hang();
       case "forbidden":
         return refuseLikeGoogle(c, 403, "forbidden");
       case "rate_limited":
@@ -68,13 +79,20 @@ export function createFailures() {
   });
 
   const routes = new Hono()
-    .get("/__control", (c) => c.json({ pending: pending.reduce((sum, { times }) => sum + times, 0) }))
+    .get("/__control", (c) =>
+      c.json({ pending: pending.reduce((sum, { times }) => sum + times, 0), held: held.length }),
+    )
     .post("/__control", async (c) => {
       const control = Control.safeParse(await c.req.json());
       if (!control.success) return c.json({ error: z.prettifyError(control.error) }, 400);
       const { fail } = control.data;
       if (fail !== undefined) pending = fail ? [...pending, fail] : [];
       rate = control.data.rate ?? rate;
+      if (control.data.release) {
+        const released = held;
+        held = [];
+        for (const work of released) await work();
+      }
       return c.body(null, 204);
     });
 
