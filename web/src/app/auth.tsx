@@ -21,7 +21,7 @@ interface AuthState {
 
 interface Auth extends AuthState {
   isAuthenticated: boolean;
-  login: (code: string, state: string) => Promise<void>;
+  login: (code: string, state: string) => Promise<User>;
   logout: () => Promise<void>;
   revoke: () => Promise<void>;
   refreshUser: () => Promise<void>;
@@ -79,6 +79,7 @@ function createActions(setState: (state: AuthState) => void) {
         queryClient.clear();
         storeSession(answer.access_token, answer.user);
         setState(signedIn(answer.user));
+        return answer.user;
       } catch (error) {
         console.error("Login failed:", error);
         throw error;

@@ -56,7 +56,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      refetchOnWindowFocus: true,
+      // Whoever comes back to a tab has often just changed something elsewhere.
+      refetchOnWindowFocus: "always",
       retry: (failures, error) => failures < 1 && isOffline(error),
     },
     mutations: { retry: false },

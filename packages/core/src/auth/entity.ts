@@ -31,6 +31,7 @@ export const signInEntity = () =>
       code_verifier: { type: "string", required: true },
       /** Whose account must finish it, when it connects a practice with Google. */
       practice_id: text,
+      email: text,
       expires_at: { type: "string", required: true },
       ttl: { type: "number", required: true },
     },

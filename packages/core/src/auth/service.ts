@@ -40,6 +40,8 @@ export const startGoogleLogin = (ctx: Context, ports: AuthPorts): Promise<Google
 export const connectGoogle = (ctx: PracticeContext, ports: AuthPorts): Promise<GoogleLogin> =>
   startSignIn(ctx, ports, ctx.practice);
 
+const googleEmailOf = ({ google_email, email }: Practice) => google_email ?? email;
+
 async function startSignIn(ctx: Context, ports: AuthPorts, practice?: Practice): Promise<GoogleLogin> {
   const state = ports.relayFrom ? await signRelayState(ports.relayFrom, ctx.clock, randomText()) : randomText();
   const secrets: SignInSecrets = { state, nonce: randomText(), codeVerifier: randomText() };
@@ -50,11 +52,12 @@ async function startSignIn(ctx: Context, ports: AuthPorts, practice?: Practice):
       nonce: secrets.nonce,
       code_verifier: secrets.codeVerifier,
       practice_id: practice?.practice_id,
+      email: practice && googleEmailOf(practice),
       expires_at: expires.toISOString(),
       ttl: epochSeconds(expires),
     })
     .go();
-  const url = ports.identity.authorizationUrl(secrets, practice?.email);
+  const url = ports.identity.authorizationUrl(secrets, practice && googleEmailOf(practice));
   return { authorization_url: url.href, state: secrets.state };
 }
 
@@ -80,7 +83,9 @@ export async function completeGoogleLogin(
   });
   if (!isAllowed(ports.allowedEmails, signIn.identity.email)) throw new AppError("access_denied");
   const practice_id = practiceIdOf(signIn.identity.subject);
-  if (attempt.practice_id && attempt.practice_id !== practice_id) throw new AppError("other_google_account");
+  if (attempt.practice_id && attempt.practice_id !== practice_id) {
+    throw new AppError("other_google_account", { message: `Elegiste otra cuenta de Google. Elige ${attempt.email}.` });
+  }
   const practice = await openPractice(ctx, ports, practice_id, signIn);
   if (practice.google_connected) await resumeCalendar(ctx, practice_id);
   return openSession(ctx, ports, practice);
@@ -124,6 +129,7 @@ async function openPractice(
   };
   const connection = {
     picture_url: identity.picture_url ?? undefined,
+    google_email: identity.email,
     google_connected: calendarGranted,
     google_broken: false,
   };

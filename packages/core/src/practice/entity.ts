@@ -20,6 +20,8 @@ export const practiceEntity = () =>
       account_number: text,
       account_type: { type: ACCOUNT_TYPES },
       agent_enabled: { type: "boolean", required: true },
+      /** Of the account that signs in; `email` is what the therapist says of themselves. */
+      google_email: text,
       /** Google lets Sereno into the calendar. */
       google_connected: { type: "boolean", required: true },
       /** It did, and then no longer accepted the refresh token. */

@@ -4,12 +4,15 @@ export interface ToastAction {
   onAct: () => void;
 }
 
-export interface ToastRequest {
-  kind: "success" | "error" | "neutral";
-  title: string;
-  description?: string | undefined;
+export interface ToastOptions {
   action?: ToastAction | undefined;
+  /** A notice takes the place of the one that is shown with the same id. */
+  id?: string | undefined;
 }
+
+export type ToastRequest =
+  | ({ kind: "success" | "error" | "neutral"; title: string; description?: string | undefined } & ToastOptions)
+  | { kind: "dismissal"; id: string };
 
 const waiting: ToastRequest[] = [];
 const listeners = new Set<() => void>();
@@ -21,10 +24,15 @@ function send(request: ToastRequest) {
 
 /** Short notices that go away by themselves; whatever draws them is loaded with the first one. */
 export const toast = {
-  success: (title: string, description?: string, action?: ToastAction) =>
-    send({ kind: "success", title, description, action }),
-  error: (title: string, description?: string) => send({ kind: "error", title, description }),
+  success: (title: string, description?: string, options?: ToastOptions) =>
+    send({ kind: "success", title, description, ...options }),
+  error: (title: string, description?: string, options?: ToastOptions) =>
+    send({ kind: "error", title, description, ...options }),
   neutral: (title: string, description?: string) => send({ kind: "neutral", title, description }),
+  /** Takes away what is no longer true or of use. */
+  dismiss: (id: string) => {
+    if (listeners.size > 0) send({ kind: "dismissal", id });
+  },
 };
 
 export const takeWaiting = (): ToastRequest[] => waiting.splice(0);

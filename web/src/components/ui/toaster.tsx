@@ -21,7 +21,9 @@ const MINIMUM_MS = 5000;
 const MINIMUM_WITH_ACTION_MS = 8000;
 const MS_PER_CHARACTER = 60;
 
-function readingTime({ title, description = "", action }: ToastRequest): number {
+type Notice = Exclude<ToastRequest, { kind: "dismissal" }>;
+
+function readingTime({ title, description = "", action }: Notice): number {
   const minimum = action ? MINIMUM_WITH_ACTION_MS : MINIMUM_MS;
   return Math.max(minimum, `${title} ${description}`.length * MS_PER_CHARACTER);
 }
@@ -38,8 +40,12 @@ function buttonOf({ label, onAct }: ToastAction) {
 
 function showWaiting() {
   for (const request of takeWaiting()) {
-    const { kind, title, description, action } = request;
-    SHOW[kind](title, { description, duration: readingTime(request), action: action && buttonOf(action) });
+    if (request.kind === "dismissal") show.dismiss(request.id);
+    else {
+      const { kind, title, description, action, id } = request;
+      const button = action && buttonOf(action);
+      SHOW[kind](title, { description, duration: readingTime(request), action: button, ...(id ? { id } : {}) });
+    }
   }
 }
 
@@ -57,8 +63,10 @@ export default function Toaster() {
     <Sonner
       // Sonner brings a font of its own.
       style={{ fontFamily: "var(--font-sans)" }}
-      position={window.matchMedia("(min-width: 48rem)").matches ? "bottom-left" : "top-center"}
-      expand
+      position={window.matchMedia("(min-width: 48rem)").matches ? "bottom-left" : "bottom-center"}
+      // Over the actions of a sheet that fills the phone.
+      mobileOffset={{ bottom: "7.5rem", left: "1rem", right: "1rem" }}
+      visibleToasts={3}
       containerAriaLabel="Notificaciones"
       toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: "Cerrar notificación" }}
     />

@@ -1,11 +1,13 @@
+import type { User } from "@sereno/core/auth/schema";
 import { takeLoginState } from "../../app/login-state";
+import { toast } from "../../components/ui/toast";
 import { messageOf } from "../../lib/errors";
-import { storeSession } from "../../lib/session";
+import { hasStoredUser, storeSession } from "../../lib/session";
 import { fetchUserOf } from "../../lib/trpc";
 
 export type Outcome = { kind: "signed-in"; fullRedirect: boolean } | { kind: "failed"; reason: string };
 
-type Login = (code: string, state: string) => Promise<void>;
+type Login = (code: string, state: string) => Promise<User>;
 
 const failed = (reason: string): Outcome => ({ kind: "failed", reason });
 
@@ -21,6 +23,17 @@ async function acceptToken(token: string, userId: string | null): Promise<Outcom
   }
 }
 
+/** Whoever was signed in came for the connection with Google. */
+function sayConnection({ google_connected }: User): void {
+  if (google_connected) toast.success("Google conectado");
+  else {
+    toast.error(
+      "Falta el permiso del calendario",
+      "Conecta de nuevo y deja marcada la casilla de Google Calendar para tener reuniones de Meet.",
+    );
+  }
+}
+
 /** Carries out what the sign-in's return address says. It works once: a second time the state is spent. */
 export async function finishSignIn(params: URLSearchParams, login: Login): Promise<Outcome> {
   const expectedState = takeLoginState();
@@ -33,7 +46,9 @@ export async function finishSignIn(params: URLSearchParams, login: Login): Promi
   if (!code) return failed("Código de autorización no encontrado");
   if (!state || state !== expectedState) return failed("Error al procesar la autenticación");
   try {
-    await login(code, state);
+    const isReconnecting = hasStoredUser();
+    const user = await login(code, state);
+    if (isReconnecting) sayConnection(user);
     return { kind: "signed-in", fullRedirect: false };
   } catch (error) {
     return failed(messageOf(error, "Google authentication failed"));

@@ -12,8 +12,8 @@ const LOOKS = {
   },
   disconnected: {
     icon: <CircleSlash aria-hidden className="text-ink-faint" />,
-    state: "Sin conectar",
-    text: "Conecta tu cuenta para que Sereno cree las reuniones de Meet de tus citas virtuales. Todo lo demás funciona sin ella.",
+    state: "Sin permiso para el calendario",
+    text: "Conecta tu cuenta y deja marcada la casilla de Google Calendar para que Sereno cree las reuniones de Meet de tus citas virtuales. Todo lo demás funciona sin ese permiso.",
   },
   broken: {
     icon: <TriangleAlert aria-hidden className="text-amber-ink" />,
