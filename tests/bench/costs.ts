@@ -71,7 +71,19 @@ export function printCosts(): void {
       return [String(practices), round(fixed), ...shares, round(total), round(total / practices, 3)];
     }),
   );
+  const [read, written] = [Math.round(units("read")), Math.round(units("write"))];
+  const millions = (price: number) => `$${round(price * 1e6, 3)} a million`;
   console.log(
-    `\nA practice: ${requests} requests, ${Math.round(units("read"))} read units, ${Math.round(units("write"))} write units a month.`,
+    [
+      "",
+      `One practice: ${looks} looks, ${bookings} bookings, ${changes} changes and ${agentCalls} calls of the agent are ${requests} requests.`,
+      "",
+      `- DynamoDB: ${read} read units at ${millions(PRICES.readUnits)}, ${written} write units at ${millions(PRICES.writeUnits)}: $${round(each.DynamoDB, 4)}`,
+      `- storage with its backup: a year's ${bookings * 12} appointments of ${KB_PER_RECORD} KB at $${round(PRICES.storedGb)} a GB: $${round(each.storage, 4)}`,
+      `- Lambda: ${requests} requests at ${millions(PRICES.lambdaRequests)}, ${SECONDS_PER_REQUEST} s of 1 GB each at $${PRICES.lambdaGbSeconds}: $${round(each.Lambda, 4)}`,
+      `- CloudFront: ${requests} requests at ${millions(PRICES.cloudFrontRequests)}, ${MONTH.megabytesLoaded} MB at $${PRICES.cloudFrontGb} a GB: $${round(each.CloudFront, 4)}`,
+      `- logs: ${requests} lines of ${LOG_BYTES} bytes at $${PRICES.logGb} a GB: $${round(each.logs, 4)}`,
+      `- for all together: alarms $${round(FIXED.alarms)}, dashboard $${round(FIXED.dashboard)}, hosted zone $${round(FIXED.zone)}, jobs $${round(FIXED.jobs)}`,
+    ].join("\n"),
   );
 }
