@@ -1,7 +1,12 @@
-import type { Appointment, AppointmentPage, AppointmentStatus } from "@sereno/core/appointment/schema";
+import {
+  type Appointment,
+  type AppointmentPage,
+  type AppointmentStatus,
+  STATUSES,
+} from "@sereno/core/appointment/schema";
 import { parseLocal } from "@sereno/core/time/rules";
 import { describe, expect, it } from "vitest";
-import { dayHeading, groupByDay, nextUp, toSections, weekOf } from "./agenda";
+import { dayHeading, groupByDay, nextUp, takesPlace, toSections, weekOf } from "./agenda";
 import { placeInPages } from "./cached-pages";
 import { sampleAppointments } from "./sample-appointments";
 
@@ -42,6 +47,13 @@ describe("the sections", () => {
   });
 });
 
+describe("what takes place", () => {
+  it("is all but what was cancelled or missed", () => {
+    const each = STATUSES.map((status) => appointment(status, "2026-11-20 08:00", status));
+    expect(ids(each.filter(takesPlace))).toEqual(["scheduled", "confirmed", "in_progress", "completed"]);
+  });
+});
+
 describe("the days", () => {
   it.each([
     ["2026-11-19", "Ayer, jueves 19 de noviembre"],
@@ -59,36 +71,43 @@ describe("the days", () => {
   });
 });
 
+const spoken = (upcoming: Appointment[], now: string) =>
+  nextUp(upcoming, parseLocal(now)).map(({ id, text }) => `${id}: ${text}`);
+
 describe("the next appointment", () => {
   const today = [appointment("first", "2026-11-20 08:00"), appointment("second", "2026-11-20 10:30")];
 
   it.each([
-    ["2026-11-20 07:35", { id: "first", text: "En 25 min" }],
-    ["2026-11-20 06:00", { id: "first", text: "En 2 h" }],
-    ["2026-11-20 08:00", { id: "first", text: "Ahora" }],
-    ["2026-11-20 09:00", { id: "second", text: "En 1 h 30 min" }],
-    ["2026-11-20 08:59", { id: "first", text: "Ahora" }],
-    ["2026-11-20 10:29", { id: "second", text: "En 1 min" }],
-    ["2026-11-20 10:30", { id: "second", text: "Ahora" }],
-    ["2026-11-19 23:00", null],
-    ["2026-11-20 12:00", null],
+    ["2026-11-20 05:59", []],
+    ["2026-11-20 06:00", ["first: En 2 h"]],
+    ["2026-11-20 07:35", ["first: En 25 min"]],
+    ["2026-11-20 08:00", ["first: Ahora"]],
+    ["2026-11-20 08:59", ["first: Ahora", "second: En 1 h 31 min"]],
+    ["2026-11-20 09:00", ["second: En 1 h 30 min"]],
+    ["2026-11-20 10:29", ["second: En 1 min"]],
+    ["2026-11-20 10:30", ["second: Ahora"]],
+    ["2026-11-20 12:00", []],
   ])("at %s is %o", (now, expected) => {
-    expect(nextUp(today, parseLocal(now))).toEqual(expected);
+    expect(spoken(today, now)).toEqual(expected);
+  });
+
+  it("is none of tomorrow's", () => {
+    expect(spoken([appointment("early", "2026-11-20 00:30")], "2026-11-19 23:30")).toEqual([]);
   });
 });
 
 describe("the next appointment of a day in use", () => {
-  const at = (now: string, appointments: Appointment[]) => nextUp(toSections(appointments).upcoming, parseLocal(now));
+  const at = (now: string, appointments: Appointment[]) => spoken(toSections(appointments).upcoming, now);
   const running = appointment("running", "2026-11-20 08:00", "in_progress");
   const following = appointment("following", "2026-11-20 09:00", "confirmed");
 
   it("goes to the following one the minute that one ends", () => {
-    expect(at("2026-11-20 08:59", [running, following])).toEqual({ id: "running", text: "Ahora" });
-    expect(at("2026-11-20 09:00", [running, following])).toEqual({ id: "following", text: "Ahora" });
+    expect(at("2026-11-20 08:59", [running, following])).toEqual(["running: Ahora", "following: En 1 min"]);
+    expect(at("2026-11-20 09:00", [running, following])).toEqual(["following: Ahora"]);
   });
 
   it.each<AppointmentStatus>(["completed", "cancelled", "no_show"])("passes over one that is %s", (status) => {
-    expect(at("2026-11-20 08:10", [{ ...running, status }, following])).toEqual({ id: "following", text: "En 50 min" });
+    expect(at("2026-11-20 08:10", [{ ...running, status }, following])).toEqual(["following: En 50 min"]);
   });
 });
 

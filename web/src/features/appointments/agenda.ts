@@ -1,7 +1,7 @@
 import { displayStatus } from "@sereno/core/appointment/rules";
 import type { Appointment } from "@sereno/core/appointment/schema";
 import { capitalize, longDate } from "@sereno/core/spanish/rules";
-import { dateOfDay, dayNumber, parseLocal, weekdayOfDay } from "@sereno/core/time/rules";
+import { dateOfDay, dayNumber, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/time/rules";
 import { byStart } from "./cached-pages";
 import { dateOf } from "./display";
 
@@ -29,6 +29,9 @@ export function toSections(appointments: Appointment[]): Sections {
     past: all.filter((each) => !isUpcoming(each)).sort(byStart("desc")),
   };
 }
+
+/** False for one that was cancelled or missed. */
+export const takesPlace = ({ status }: Appointment): boolean => displayStatus(status) !== "cancelled";
 
 export interface DayGroup {
   date: string;
@@ -61,7 +64,7 @@ export function dayHeading(date: string, today: string): string {
 
 export interface NextUp {
   id: string;
-  /** 'Ahora', 'En 25 min', 'En 2 h 10 min'. */
+  /** 'Ahora', 'En 25 min', 'En 1 h 10 min'. */
   text: string;
 }
 
@@ -70,11 +73,18 @@ const spokenWait = (minutes: number) => {
   return `En ${[hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ")}`;
 };
 
-/** Of today's upcoming appointments, soonest first, the one that takes place or comes next at a wall-clock minute. */
-export function nextUp(upcoming: Appointment[], now: number): NextUp | null {
-  const next = upcoming.find(({ end_date }) => parseLocal(end_date) > now);
-  if (!next) return null;
-  const start = parseLocal(next.appointment_date);
-  if (Math.floor(start / 1440) !== Math.floor(now / 1440)) return null;
-  return { id: next.id, text: start <= now ? "Ahora" : spokenWait(start - now) };
+const SOON_MINUTES = 120;
+
+/** Of the upcoming appointments, soonest first, the one that takes place at a wall-clock minute and the one that comes soon. */
+export function nextUp(upcoming: Appointment[], now: number): NextUp[] {
+  const ahead = upcoming.filter(({ end_date }) => parseLocal(end_date) > now);
+  const isRunning = ({ appointment_date }: Appointment) => parseLocal(appointment_date) <= now;
+  const running = ahead.find(isRunning);
+  const next = ahead.find((each) => !isRunning(each));
+  const wait = next && parseLocal(next.appointment_date) - now;
+  const isToday = next && dateOf(next) === splitLocal(now).date;
+  return [
+    ...(running ? [{ id: running.id, text: "Ahora" }] : []),
+    ...(wait && wait <= SOON_MINUTES && isToday ? [{ id: next.id, text: spokenWait(wait) }] : []),
+  ];
 }

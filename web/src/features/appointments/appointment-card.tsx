@@ -61,7 +61,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
         <CardMenu
           appointment={appointment}
           actions={actions}
-          className="relative z-10 col-start-4 row-start-1 -my-3 -mr-3 -ml-2 md:col-start-6 md:row-span-2 md:-mr-1 md:self-center"
+          className="relative z-10 col-start-4 row-start-1 -my-2.5 -mr-3 -ml-2 self-start md:col-start-6 md:row-span-2 md:-my-3 md:-mr-1 md:self-center"
         />
       )}
     </article>
@@ -101,7 +101,7 @@ const TROUBLE_TEXTS = {
 
 function Trouble({ trouble }: { trouble: keyof typeof TROUBLE_TEXTS }) {
   const { text, className } = TROUBLE_TEXTS[trouble];
-  return <span className={cx("px-1 text-sm whitespace-nowrap", className)}>{text}</span>;
+  return <span className={cx("px-1 py-2 text-sm whitespace-nowrap last:mr-1 md:last:mr-0", className)}>{text}</span>;
 }
 
 interface ActionsProps {

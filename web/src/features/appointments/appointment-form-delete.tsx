@@ -5,6 +5,8 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/ui/button";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog";
+import { cancelEffects } from "./status-actions";
+import { useLocalNow } from "./use-local-now";
 
 interface DeleteActionProps {
   appointment: Appointment;
@@ -14,8 +16,9 @@ interface DeleteActionProps {
 
 export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteActionProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { patient_name, appointment_date, session_held: holdsSession } = appointment;
-  const text = `${patient_name}, ${spokenLocal(parseLocal(appointment_date))} No se puede deshacer.`;
+  const { now } = useLocalNow();
+  const { patient_name, appointment_date } = appointment;
+  const subject = `${patient_name}, ${spokenLocal(parseLocal(appointment_date))}`;
   return (
     <>
       <Button
@@ -35,7 +38,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
           onDelete();
         }}
         title="¿Eliminar cita?"
-        text={holdsSession ? `${text} La sesión vuelve al paquete.` : text}
+        text={[subject, ...cancelEffects(appointment, now), "No se puede deshacer."].join(" ")}
         confirmLabel="Eliminar"
         danger
       />

@@ -1,14 +1,16 @@
 import { CloseButton } from "@headlessui/react";
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import { MAX_NOTES } from "@sereno/core/appointment/schema";
+import { type Appointment, type AppointmentForm, MAX_NOTES } from "@sereno/core/appointment/schema";
 import type { ClientListItem } from "@sereno/core/client/schema";
+import { useIsMutating } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-form";
+import { UnsavedGuard } from "../../app/unsaved-guard";
 import { Button } from "../../components/ui/button";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog";
 import { Dialog } from "../../components/ui/dialog";
 import { Field } from "../../components/ui/field";
 import { TextArea } from "../../components/ui/text-input";
+import { useTRPC } from "../../lib/trpc";
 import { MeetField } from "./meet-field";
 import { PatientFields } from "./patient-fields";
 import type { SlotChoice } from "./slot-choice";
@@ -41,6 +43,8 @@ interface AppointmentFormDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** Absent for a new one. */
+  appointment?: Appointment;
   form: UseFormReturn<AppointmentForm>;
   choice: SlotChoice;
   submitLabel: string;
@@ -60,6 +64,7 @@ interface AppointmentFormDialogProps {
 /** The fields of an appointment in a dialog; asks before it saves a time outside the published hours. */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
   const { open, onClose, title, form, choice, submitLabel, isSaving, onSave, calendarKey } = props;
+  const isLeavingForGoogle = useIsMutating({ mutationKey: useTRPC().auth.connectGoogle.mutationKey() }) > 0;
   const firstField = useRef<HTMLInputElement>(null);
   const [toConfirm, setToConfirm] = useState<AppointmentForm | null>(null);
 
@@ -98,7 +103,11 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
             <div className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
               <PatientFields inputRef={firstField} onClient={props.onClient} />
               <TypeField className="sm:col-span-2 lg:col-span-1" />
-              {!choice.isClosed && <MeetField className="sm:col-span-2 lg:col-span-1" />}
+              <MeetField
+                appointment={props.appointment}
+                isClosed={choice.isClosed}
+                className="sm:col-span-2 lg:col-span-1"
+              />
               <div className="empty:hidden sm:col-span-2 lg:col-span-1">{props.session}</div>
             </div>
             <div className="min-w-0 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
@@ -113,6 +122,8 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
             <NotesField />
           </div>
         </div>
+        {/* On the way to Google it was asked already. */}
+        <UnsavedGuard dirty={form.formState.isDirty && !isLeavingForGoogle} />
         <ConfirmDialog
           open={toConfirm !== null}
           onClose={() => setToConfirm(null)}

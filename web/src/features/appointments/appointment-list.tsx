@@ -8,7 +8,7 @@ interface CardsProps {
   appointments: Appointment[];
   /** Absent for examples. */
   actions?: CardActions;
-  next?: NextUp | null;
+  next?: NextUp[];
 }
 
 export const AppointmentCards = ({ appointments, actions, next }: CardsProps) => (
@@ -18,7 +18,7 @@ export const AppointmentCards = ({ appointments, actions, next }: CardsProps) =>
         <AppointmentCard
           appointment={appointment}
           actions={actions}
-          nextText={appointment.id === next?.id ? next.text : undefined}
+          nextText={next?.find(({ id }) => id === appointment.id)?.text}
         />
       </li>
     ))}

@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { useConnectGoogle, useGoogleConnection } from "../../app/google-connection";
 import { Menu, MenuItem } from "../../components/ui/menu";
+import { toDisplay } from "./display";
 import { meetTrouble } from "./meet-toggle";
 import { type GivenStatus, statusActions } from "./status-actions";
 import { useLocalNow } from "./use-local-now";
@@ -30,11 +31,14 @@ interface CardMenuProps {
   className?: string;
 }
 
-export const CardMenu = ({ appointment, actions, className }: CardMenuProps) => (
-  <Menu label={`Acciones de la cita de ${appointment.patient_name}`} className={className}>
-    <Items appointment={appointment} actions={actions} />
-  </Menu>
-);
+export function CardMenu({ appointment, actions, className }: CardMenuProps) {
+  const { patient, date, time } = toDisplay(appointment);
+  return (
+    <Menu label={`Acciones de la cita de ${patient}, ${date}, ${time}`} className={className}>
+      <Items appointment={appointment} actions={actions} />
+    </Menu>
+  );
+}
 
 function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
   const { now } = useLocalNow();

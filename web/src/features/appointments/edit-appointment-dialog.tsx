@@ -6,6 +6,7 @@ import { Meeting } from "./meeting";
 import { PackageCards } from "./package-card";
 import { StatusBar } from "./status-bar";
 import { useEditing } from "./use-editing";
+import { useMeeting } from "./use-meeting";
 
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "nearest" });
 
@@ -16,30 +17,33 @@ interface EditFormProps {
 
 function EditAppointmentForm({ opened, onClose }: EditFormProps) {
   const { appointment, form, choice, isDirty, ...editing } = useEditing(opened, onClose);
+  const meeting = useMeeting(appointment);
   const { version } = appointment;
+  const shown = { ...appointment, google_meet_link: meeting.google_meet_link };
   return (
     <AppointmentFormDialog
       open
       onClose={onClose}
       title="Editar Cita"
+      appointment={shown}
       form={form}
       choice={choice}
       calendarKey={String(version)}
       submitLabel="Guardar cambios"
       isSaving={editing.isSaving}
       onSave={editing.save}
-      actions={<DeleteAction appointment={appointment} isDeleting={editing.isDeleting} onDelete={editing.remove} />}
+      actions={<DeleteAction appointment={shown} isDeleting={editing.isDeleting} onDelete={editing.remove} />}
       session={<PackageCards appointment={appointment} />}
     >
-      {editing.isOutdated && (
+      {editing.outdated && (
         <div key={version} ref={bringIntoView}>
           <Banner tone="amber" title="Esta cita cambió en otro lugar.">
-            Ya ves los datos actuales. Revísalos y guarda de nuevo.
+            Ya ves los datos actuales.{editing.outdated === "save" && " Revísalos y guarda de nuevo."}
           </Banner>
         </div>
       )}
-      <StatusBar appointment={appointment} pending={editing.statusPending} onChange={editing.changeStatus} />
-      <Meeting appointment={appointment} unsaved={isDirty} />
+      <StatusBar appointment={shown} pending={editing.statusPending} onChange={editing.changeStatus} />
+      <Meeting appointment={meeting} unsaved={isDirty} />
     </AppointmentFormDialog>
   );
 }

@@ -1,38 +1,64 @@
-import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/appointment/schema";
+import { type Appointment, type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/appointment/schema";
 import { useId } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ConnectGoogleButton } from "../../app/connect-google-button";
 import { useGoogleConnection } from "../../app/google-connection";
 import { Banner } from "../../components/ui/banner";
 import { Switch } from "../../components/ui/checkbox";
-import { mayMeet, wantsMeet } from "./meet-toggle";
+import { mayMeet, removesMeeting, wantsMeet } from "./meet-toggle";
+import { meetingRemoval } from "./status-actions";
+import { useLocalNow } from "./use-local-now";
 
-const HINT = "Queda en tu Google Calendar y se invita al paciente.";
+const ON_TEXT = "Queda en tu Google Calendar y se invita al paciente.";
+const OFF_TEXT = "La cita queda sin reunión de Google Meet.";
 
-/** Whether a virtual appointment gets a meeting; without an e-mail it cannot. */
-export function MeetField({ className }: { className?: string }) {
+interface MeetFieldProps {
+  /** Absent for a new one. */
+  appointment: Appointment | undefined;
+  /** True for one that has taken place or will not: it gets no meeting any more. */
+  isClosed: boolean;
+  className?: string;
+}
+
+/** Whether a virtual appointment gets a meeting, and what becomes of the one that it has. */
+export function MeetField({ appointment, isClosed, className }: MeetFieldProps) {
   const hintId = useId();
   const { control } = useFormContext<AppointmentForm>();
   const { field } = useController({ control, name: "createMeet" });
   const [type, email] = useWatch({ control, name: ["type", "email"] });
-  if (type !== "Virtual") return null;
   const form = { type, email, createMeet: field.value };
+  const hasSwitch = type === "Virtual" && !isClosed;
+  const removes = appointment !== undefined && removesMeeting(form, appointment);
+  if (!hasSwitch && !removes) return null;
+  const text = mayMeet(form) ? (wantsMeet(form) ? ON_TEXT : !removes && OFF_TEXT) : MEET_NEEDS_EMAIL_TEXT;
   return (
     <div className={className}>
-      <Switch
-        ref={field.ref}
-        label="Crear reunión de Google Meet"
-        aria-describedby={hintId}
-        checked={wantsMeet(form)}
-        disabled={!mayMeet(form)}
-        onBlur={field.onBlur}
-        onChange={(event) => field.onChange(event.target.checked)}
-      />
-      <p id={hintId} className="mt-0.5 text-sm text-ink-soft">
-        {mayMeet(form) ? HINT : MEET_NEEDS_EMAIL_TEXT}
-      </p>
-      {wantsMeet(form) && <ConnectionNotice />}
+      {hasSwitch && (
+        <Switch
+          ref={field.ref}
+          label="Crear reunión de Google Meet"
+          aria-describedby={hintId}
+          checked={wantsMeet(form)}
+          disabled={!mayMeet(form)}
+          onBlur={field.onBlur}
+          onChange={(event) => field.onChange(event.target.checked)}
+        />
+      )}
+      <div id={hintId} className="mt-0.5 text-sm text-ink-soft">
+        {hasSwitch && text && <p>{text}</p>}
+        {removes && <Removal appointment={appointment} />}
+      </div>
+      {hasSwitch && wantsMeet(form) && <ConnectionNotice />}
     </div>
+  );
+}
+
+function Removal({ appointment }: { appointment: Appointment }) {
+  const { now } = useLocalNow();
+  return (
+    <p role="status" className="text-ink">
+      Al guardar se {meetingRemoval(appointment, now)}
+    </p>
   );
 }
 

@@ -1,23 +1,22 @@
-import type { AppRouter } from "@sereno/api/router";
 import type { Appointment } from "@sereno/core/appointment/schema";
 import { useMutation } from "@tanstack/react-query";
-import type { TRPCClientErrorLike } from "@trpc/client";
 import { useConnectionCheck } from "../../app/google-connection";
 import { toast } from "../../components/ui/toast";
 import { isNotFound } from "../../lib/errors";
 import { ONCE } from "../../lib/online-or-not";
 import { trpcClient, useTRPC } from "../../lib/trpc";
-import { reasonOf, sayAlreadyDeleted } from "./refusal-texts";
+import { isRefused, type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
 import { useAppointmentLists } from "./use-appointment-lists";
 
 export const MEET_FAILED_TEXT = "No se pudo crear la reunión de Google Meet";
+const GOES_ON_TEXT = "Sereno lo sigue intentando por su cuenta.";
 
 /** Tries once more to make the meeting of an appointment, with the toasts; the lists show at once that it is on its way. */
 export function useRetryMeeting() {
   const { retryMeeting } = useTRPC().appointment;
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
-  return useMutation<Appointment, TRPCClientErrorLike<AppRouter>, Appointment>({
+  return useMutation<Appointment, Refusal, Appointment>({
     ...ONCE,
     mutationKey: retryMeeting.mutationKey(),
     mutationFn: ({ id }) => trpcClient.appointment.retryMeeting.mutate({ id }),
@@ -28,17 +27,19 @@ export function useRetryMeeting() {
     onSuccess: (appointment) => {
       lists.place(appointment);
       if (appointment.meet_status === "ready") toast.success("Reunión de Google Meet lista");
+      if (appointment.meet_status === "pending") toast.neutral("Google no responde", GOES_ON_TEXT);
       if (appointment.meet_status !== "failed") return;
-      toast.error(MEET_FAILED_TEXT);
+      toast.error(MEET_FAILED_TEXT, GOES_ON_TEXT);
       checkConnection();
     },
     onError: (error, appointment) => {
       if (isNotFound(error)) {
         lists.remove(appointment.id);
-        return sayAlreadyDeleted();
+        return sayAlreadyDeleted(appointment.id);
       }
       lists.place(appointment);
-      toast.error(MEET_FAILED_TEXT, reasonOf(error, "Inténtalo de nuevo."));
+      const reason = reasonOf(error, "Inténtalo de nuevo.");
+      toast.error(MEET_FAILED_TEXT, isRefused(error) ? reason : `${reason} ${GOES_ON_TEXT}`);
       checkConnection();
     },
     onSettled: lists.refresh,

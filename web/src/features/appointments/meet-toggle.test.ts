@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentForm } from "@sereno/core/appointment/schema";
 import { describe, expect, it } from "vitest";
-import { keepsMeet, mayMeet, meetTrouble, wantsMeet } from "./meet-toggle";
+import { keepsMeet, mayMeet, meetTrouble, removesMeeting, wantsMeet } from "./meet-toggle";
 import { pollMs, pollMsOfPast } from "./polling";
 import { sampleAppointments } from "./sample-appointments";
 
@@ -16,6 +16,9 @@ describe("the switch", () => {
     ["Virtual", "ana@example.com", false, true, false],
     ["Virtual", "", true, false, false],
     ["Virtual", " ", true, false, false],
+    ["Virtual", " ana@example.com ", true, true, true],
+    ["Virtual", "ana@", true, false, false],
+    ["Virtual", "ana@example", false, false, false],
     ["Presencial", "ana@example.com", true, false, false],
   ])("of %s, '%s', left on: %s, may be used: %s, is on: %s", (type, email, createMeet, isUsable, isOn) => {
     expect(mayMeet({ type, email })).toBe(isUsable);
@@ -32,9 +35,22 @@ describe("the switch", () => {
   });
 });
 
-describe("a card", () => {
-  const link = { google_meet_link: "https://meet.google.com/abc-defg-hij" };
+const link = { google_meet_link: "https://meet.google.com/abc-defg-hij" };
 
+describe("saving", () => {
+  it.each<[AppointmentForm["type"], string, boolean, boolean]>([
+    ["Virtual", "ana@example.com", true, false],
+    ["Virtual", "luz@", true, false],
+    ["Virtual", "", true, true],
+    ["Virtual", "ana@example.com", false, true],
+    ["Presencial", "ana@example.com", true, true],
+  ])("%s, '%s', left on: %s, takes the meeting away: %s", (type, email, createMeet, isRemoved) => {
+    expect(removesMeeting({ type, email, createMeet }, appointment(link))).toBe(isRemoved);
+    expect(removesMeeting({ type, email, createMeet }, appointment({}))).toBe(false);
+  });
+});
+
+describe("a card", () => {
   it.each<[string, Partial<Appointment>, ReturnType<typeof meetTrouble>]>([
     ["is quiet about none", {}, null],
     ["is quiet about one that is ready", { meet_status: "ready", ...link }, null],

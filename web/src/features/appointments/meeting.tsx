@@ -8,7 +8,9 @@ import { Spinner } from "../../components/ui/spinner";
 import { MeetLink, MeetRow } from "./appointment-form-meet-link";
 import { MEET_FAILED_TEXT, useRetryMeeting } from "./meet-mutations";
 import { isMeetFailed, isMeetPending } from "./meet-toggle";
-import { useMeeting } from "./use-meeting";
+import { useIsLate } from "./use-meeting";
+
+const LATE_TEXT = "Google no responde; seguimos intentando.";
 
 interface MeetingProps {
   appointment: Appointment;
@@ -16,11 +18,11 @@ interface MeetingProps {
   unsaved: boolean;
 }
 
-/** The meeting of an open appointment: its link, or where it is. Follows what becomes of it. */
-export function Meeting({ appointment, unsaved }: MeetingProps) {
-  const meeting = useMeeting(appointment);
+/** The meeting of an open appointment: its link, or where it is. */
+export function Meeting({ appointment: meeting, unsaved }: MeetingProps) {
   const link = meeting.google_meet_link;
-  const isPending = isMeetPending(meeting);
+  const isLate = useIsLate(meeting);
+  const isOnTime = isMeetPending(meeting) && !isLate;
   const hasFailed = isMeetFailed(meeting);
   const checkConnection = useConnectionCheck();
   useEffect(() => {
@@ -28,12 +30,13 @@ export function Meeting({ appointment, unsaved }: MeetingProps) {
   }, [hasFailed, checkConnection]);
   return (
     <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
-      {link && <MeetLink link={link} note={isPending ? "Actualizando…" : undefined} />}
-      {isPending && !link && <MeetRow icon={<Spinner />} text="Creando la reunión de Google Meet…" />}
-      {hasFailed && (
+      {link && <MeetLink link={link} note={isOnTime ? "Actualizando…" : undefined} />}
+      {isOnTime && !link && <MeetRow icon={<Spinner />} text="Creando la reunión de Google Meet…" />}
+      {/* One row for both: the button keeps its focus and its progress while one becomes the other. */}
+      {(isLate || hasFailed) && (
         <MeetRow
-          icon={<CircleAlert aria-hidden className="text-danger" />}
-          text={link ? "No se pudo actualizar la reunión de Google Meet" : MEET_FAILED_TEXT}
+          icon={isLate ? <Spinner /> : <CircleAlert aria-hidden className="text-danger" />}
+          text={isLate ? LATE_TEXT : link ? "No se pudo actualizar la reunión de Google Meet" : MEET_FAILED_TEXT}
         >
           <Repair appointment={meeting} unsaved={unsaved} />
         </MeetRow>

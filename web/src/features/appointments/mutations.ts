@@ -7,6 +7,7 @@ import { useTRPC } from "../../lib/trpc";
 import { isAboutPackage } from "./appointment-form-refusal";
 import { isMeetFailed } from "./meet-toggle";
 import { reasonOf, sayAlreadyDeleted } from "./refusal-texts";
+import { dismissStatusToast } from "./status-toast";
 import { useAppointmentLists } from "./use-appointment-lists";
 
 /** Books an appointment, and sells its package where it names one, with the toasts; the lists show it at once. */
@@ -50,13 +51,14 @@ export function useUpdateAppointment() {
       onSuccess: (appointment) => {
         lists.place(appointment);
         if (isMeetFailed(appointment)) checkConnection();
+        dismissStatusToast(appointment.id);
         toast.success("Cita actualizada exitosamente");
       },
       onError: (error, { id }) => {
         if (appCode(error) === "stale_version") return;
         if (isNotFound(error)) {
           lists.remove(id);
-          return sayAlreadyDeleted();
+          return sayAlreadyDeleted(id);
         }
         toast.error(
           "Error al actualizar la cita",
@@ -79,9 +81,12 @@ export function useDeleteAppointment() {
         await lists.hold();
         return lists.remove(id);
       },
-      onSuccess: () => toast.success("Cita eliminada"),
-      onError: (error, _input, removed) => {
-        if (isNotFound(error)) return sayAlreadyDeleted();
+      onSuccess: (_answer, { id }) => {
+        dismissStatusToast(id);
+        toast.success("Cita eliminada");
+      },
+      onError: (error, { id }, removed) => {
+        if (isNotFound(error)) return sayAlreadyDeleted(id);
         if (removed) lists.place(removed);
         toast.error("Error al eliminar la cita", reasonOf(error, "No se pudo eliminar la cita. Inténtalo de nuevo."));
       },

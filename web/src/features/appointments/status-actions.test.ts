@@ -1,7 +1,7 @@
 import { type AppointmentStatus, STATUSES } from "@sereno/core/appointment/schema";
 import { parseLocal } from "@sereno/core/time/rules";
 import { describe, expect, it } from "vitest";
-import { cancelEffects, isUndoable, reopenedNote, statusActions } from "./status-actions";
+import { cancelEffects, isUndoable, reopenedNote, statusActions, undoBase } from "./status-actions";
 
 const BEFORE = parseLocal("2026-11-20 09:59");
 const STARTED = parseLocal("2026-11-20 10:00");
@@ -69,10 +69,20 @@ describe("undoing", () => {
   it.each<[AppointmentStatus, Parameters<typeof isUndoable>[1], boolean]>([
     ["scheduled", "cancelled", true],
     ["in_progress", "completed", true],
-    ["confirmed", "no_show", false],
+    ["confirmed", "no_show", true],
     ["scheduled", "confirmed", false],
     ["cancelled", "scheduled", false],
   ])("a change from %s to %s is offered: %s", (before, after, offered) => {
     expect(isUndoable(before, after)).toBe(offered);
   });
+
+  const at = (version: number, status: AppointmentStatus) => ({ version, status });
+
+  it.each<[string, ReturnType<typeof at> | undefined, ReturnType<typeof at> | null]>([
+    ["as it was closed", undefined, at(2, "completed")],
+    ["as it was closed, not as an old list has it", at(1, "scheduled"), at(2, "completed")],
+    ["as it was saved since", at(3, "completed"), at(3, "completed")],
+    ["from the reopened one", at(3, "scheduled"), at(3, "scheduled")],
+    ["from nothing once it was closed in another way", at(4, "cancelled"), null],
+  ])("starts %s", (_, known, base) => expect(undoBase(at(2, "completed"), known)).toEqual(base));
 });

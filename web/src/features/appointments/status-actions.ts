@@ -36,15 +36,18 @@ export function statusActions({ status: from, appointment_date }: Timed, now: Mi
   }));
 }
 
+/** What happens to a meeting that is no longer wanted, after 'Se'. */
+export const meetingRemoval = ({ end_date }: Pick<Appointment, "end_date">, now: Minute): string =>
+  parseLocal(end_date) <= now
+    ? "retira la reunión de Google Calendar."
+    : "retira la reunión de Google Calendar y se avisa al paciente.";
+
 type Cancellable = Timed & Pick<Appointment, "session_held" | "google_meet_link">;
 
 /** What cancelling brings about beyond the appointment itself; where that is something, it is asked about first. */
 export function cancelEffects(appointment: Cancellable, now: Minute): string[] {
-  const { session_held, google_meet_link, end_date } = appointment;
-  const isOver = parseLocal(end_date) <= now;
-  const calendarText = isOver
-    ? "Se retira la reunión de Google Calendar."
-    : "Se retira la reunión de Google Calendar y se avisa al paciente.";
+  const { session_held, google_meet_link } = appointment;
+  const calendarText = `Se ${meetingRemoval(appointment, now)}`;
   return [...(session_held ? ["La sesión vuelve al paquete."] : []), ...(google_meet_link ? [calendarText] : [])];
 }
 
@@ -55,5 +58,10 @@ export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string |
     : undefined;
 
 /** Whether a change of status is offered to be undone. */
-export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
-  isLive(before) && (after === "cancelled" || after === "completed");
+export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean => isLive(before) && !isLive(after);
+
+/** What an undo starts from: the appointment as it is by now; null when something else has become of it. */
+export function undoBase<T extends Pick<Appointment, "status" | "version">>(closed: T, known: T | undefined): T | null {
+  const current = known && known.version > closed.version ? known : closed;
+  return current.status === closed.status || isLive(current.status) ? current : null;
+}

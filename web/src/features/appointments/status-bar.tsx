@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../components/ui/button";
 import { cx } from "../../lib/cx";
 import CancelDialog from "./cancel-dialog";
-import { cancelEffects, type GivenStatus, type StatusAction, statusActions } from "./status-actions";
+import { cancelEffects, type GivenStatus, statusActions } from "./status-actions";
 import { StatusBadge, StatusNote } from "./status-badge";
 import { useLocalNow } from "./use-local-now";
 
@@ -13,8 +13,6 @@ interface StatusBarProps {
   pending: GivenStatus | null;
   onChange: (status: GivenStatus) => void;
 }
-
-const variantOf = ({ status, isTimely }: StatusAction) => (isTimely && status !== "cancelled" ? "secondary" : "ghost");
 
 /** What an appointment is, and what can become of it now. */
 export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
@@ -32,11 +30,10 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
         <StatusBadge status={appointment.status} />
         <StatusNote status={appointment.status} />
       </p>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="grid w-full grid-cols-2 gap-1.5 md:flex md:w-auto max-md:[&>:last-child:nth-child(odd)]:col-span-2">
         {statusActions(appointment, now).map((action) => (
           <Button
             key={action.status}
-            variant={variantOf(action)}
             pending={pending === action.status}
             onClick={() => choose(action.status)}
             className={cx(

@@ -1,16 +1,16 @@
-import type { AppRouter } from "@sereno/api/router";
+import { isLive } from "@sereno/core/appointment/rules";
 import type { Appointment, AppointmentStatus } from "@sereno/core/appointment/schema";
-import { useMutation } from "@tanstack/react-query";
-import type { TRPCClientErrorLike } from "@trpc/client";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../app/google-connection";
 import { usePracticeZone } from "../../app/use-practice-zone";
 import { toast } from "../../components/ui/toast";
-import { isNotFound } from "../../lib/errors";
+import { appCode, isNotFound } from "../../lib/errors";
 import { ONCE } from "../../lib/online-or-not";
 import { trpcClient, useTRPC } from "../../lib/trpc";
 import { isMeetFailed } from "./meet-toggle";
-import { reasonOf, sayAlreadyDeleted } from "./refusal-texts";
-import { type GivenStatus, isUndoable, reopenedNote } from "./status-actions";
+import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } from "./refusal-texts";
+import { type GivenStatus, isUndoable, reopenedNote, undoBase } from "./status-actions";
+import { dismissStatusToast, statusToast } from "./status-toast";
 import { useAppointmentLists } from "./use-appointment-lists";
 import { nowIn } from "./use-local-now";
 
@@ -24,8 +24,6 @@ const DONE_TEXTS: Record<GivenStatus, string> = {
   scheduled: "Cita reabierta",
 };
 
-type Refusal = TRPCClientErrorLike<AppRouter>;
-
 const become = ({ id, version }: Appointment, status: AppointmentStatus): Promise<Appointment> =>
   trpcClient.appointment.update.mutate({ id, version, status });
 
@@ -35,39 +33,56 @@ function useChangeOptions() {
   return { ...ONCE, mutationKey: appointment.update.mutationKey() };
 }
 
-interface Closing {
-  before: Appointment;
-  closed: Appointment;
+interface Undoing {
+  current: Appointment;
+  wanted: AppointmentStatus;
 }
 
 /** Takes back that an appointment was closed: it is as it was before, or the toast says why not. */
 function useUndo() {
   const lists = useAppointmentLists();
   const options = useChangeOptions();
-  return useMutation<Appointment, Refusal, Closing>({
+  const zone = usePracticeZone();
+
+  const sayReopened = (appointment: Appointment) =>
+    toast.success("Cita reabierta", reopenedNote(appointment, nowIn(zone)), { id: statusToast(appointment.id) });
+
+  // What is closed can only be scheduled; what it was beyond that takes a second step.
+  const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
     ...options,
-    mutationFn: async ({ before, closed }) => {
-      const reopened = await become(closed, "scheduled");
-      return before.status === "scheduled" ? reopened : become(reopened, before.status);
-    },
-    onMutate: async ({ before, closed }) => {
+    mutationFn: ({ current, wanted }) => become(current, isLive(current.status) ? wanted : "scheduled"),
+    onMutate: async ({ current, wanted }) => {
       await lists.hold();
-      lists.place({ ...before, version: closed.version });
+      lists.place({ ...current, status: wanted });
     },
-    onSuccess: (appointment) => {
+    onSuccess: (appointment, { wanted }) => {
       lists.place(appointment);
-      toast.success("Cita reabierta");
+      if (appointment.status === wanted) sayReopened(appointment);
+      else undoing.mutate({ current: appointment, wanted });
     },
-    onError: (error, { closed }) => {
+    onError: (error, { current, wanted }) => {
       if (isNotFound(error)) {
-        lists.remove(closed.id);
-        return sayAlreadyDeleted();
+        lists.remove(current.id);
+        return sayAlreadyDeleted(current.id);
       }
-      lists.place(closed);
-      toast.error("No se pudo deshacer", reasonOf(error, UPDATE_FAILED_TEXT));
+      lists.place(current);
+      const title = isLive(current.status) ? "La cita se reabrió, pero no quedó como estaba" : "No se pudo deshacer";
+      const retry = { label: "Reintentar", onAct: () => undo(current, wanted) };
+      toast.error(title, reopenReason(error, UPDATE_FAILED_TEXT), {
+        id: statusToast(current.id),
+        action: isRefused(error) ? undefined : retry,
+      });
     },
     onSettled: lists.refresh,
   });
+
+  const undo = (closed: Appointment, wanted: AppointmentStatus) => {
+    const current = undoBase(closed, lists.find(closed.id));
+    if (!current) toast.neutral("Esta cita ya cambió", "Ya ves los datos actuales.");
+    else if (current.status === wanted) sayReopened(current);
+    else undoing.mutate({ current, wanted });
+  };
+  return undo;
 }
 
 interface StatusChange {
@@ -75,6 +90,8 @@ interface StatusChange {
   status: GivenStatus;
   /** Under what the toast says of the success. */
   note?: string | undefined;
+  /** True where something else says that the appointment changed elsewhere. */
+  tellsStale?: boolean;
 }
 
 /** Gives an appointment another status, with the toasts; the lists show it at once and take it back if it is refused. */
@@ -94,17 +111,22 @@ export function useChangeStatus() {
     onSuccess: (appointment, { appointment: before, status, note }) => {
       lists.place(appointment);
       if (isMeetFailed(appointment)) checkConnection();
-      const action = { label: "Deshacer", onAct: () => undo.mutate({ before, closed: appointment }) };
+      const action = { label: "Deshacer", onAct: () => undo(appointment, before.status) };
       const text = note ?? (status === "scheduled" ? reopenedNote(appointment, nowIn(zone)) : undefined);
-      toast.success(DONE_TEXTS[status], text, isUndoable(before.status, status) ? action : undefined);
+      toast.success(DONE_TEXTS[status], text, {
+        id: statusToast(appointment.id),
+        action: isUndoable(before.status, status) ? action : undefined,
+      });
     },
-    onError: (error, { appointment: before }) => {
+    onError: (error, { appointment: before, status, tellsStale }) => {
       if (isNotFound(error)) {
         lists.remove(before.id);
-        return sayAlreadyDeleted();
+        return sayAlreadyDeleted(before.id);
       }
       lists.place(before);
-      toast.error("Error al actualizar la cita", reasonOf(error, UPDATE_FAILED_TEXT));
+      if (tellsStale && appCode(error) === "stale_version") return dismissStatusToast(before.id);
+      const explain = status === "scheduled" ? reopenReason : reasonOf;
+      toast.error("Error al actualizar la cita", explain(error, UPDATE_FAILED_TEXT), { id: statusToast(before.id) });
     },
     onSettled: lists.refresh,
   });

@@ -99,6 +99,24 @@ export function useAppointmentLists() {
       );
     },
 
+    /** The appointment as the lists know it last. */
+    find: (id: string): Appointment | undefined => {
+      const { list, dateRange, search } = trpc.appointment;
+      const pages: (Whole | undefined)[] = [
+        ...queryClient
+          .getQueriesData<InfiniteData<AppointmentPage>>(list.infiniteQueryFilter())
+          .flatMap(([, data]) => data?.pages),
+        ...queryClient.getQueriesData<Whole>(dateRange.queryFilter()).map(([, data]) => data),
+        ...queryClient.getQueriesData<Whole>(search.queryFilter()).map(([, data]) => data),
+      ];
+      return pages
+        .flatMap((page) => page?.appointments.filter((each) => each.id === id) ?? [])
+        .reduce<Appointment | undefined>(
+          (last, each) => (last && last.version >= each.version ? last : each),
+          undefined,
+        );
+    },
+
     /** Takes the appointment out of every list and answers it, for putting it back. */
     remove: (id: string): Appointment | undefined => {
       let removed: Appointment | undefined;

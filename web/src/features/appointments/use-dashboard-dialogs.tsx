@@ -1,6 +1,7 @@
 import type { Appointment } from "@sereno/core/appointment/schema";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { toast } from "../../components/ui/toast";
+import { useBackAsEscape } from "./use-back-as-escape";
 import { useFocusReturn } from "./use-focus-return";
 
 const loadNewDialog = () => import("./new-appointment-dialog");
@@ -30,7 +31,9 @@ export function useDashboardDialogs() {
   const [isBooking, setIsBooking] = useState(false);
   const [edited, setEdited] = useState<Appointment | null>(null);
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
-  const { remember, rescue, fallback } = useFocusReturn(isBooking || edited !== null || cancelling !== null);
+  const isOpen = isBooking || edited !== null || cancelling !== null;
+  const { remember, rescue, fallback } = useFocusReturn(isOpen);
+  useBackAsEscape(isOpen);
 
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentForm } from "@sereno/core/appointment/schema";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "../../components/ui/toast";
 import { appCode, isNotFound, messageOf } from "../../lib/errors";
 import { useTRPC } from "../../lib/trpc";
@@ -19,10 +19,28 @@ function useFreshAppointment() {
     queryClient.fetchQuery(get.queryOptions({ id }, { staleTime: 0, gcTime: 0, networkMode: "always" }));
 }
 
+const isAppointment = (answer: unknown): answer is Appointment =>
+  typeof answer === "object" && answer !== null && "id" in answer && "version" in answer;
+
+/** Hears of every newer version that something on this page has made: an undo, say. */
+function useChangesHere({ id, version }: Appointment, onChange: (appointment: Appointment) => void) {
+  const changed = useMutationState<unknown>({
+    filters: { mutationKey: useTRPC().appointment.update.mutationKey(), status: "success" },
+    select: ({ state }) => state.data,
+  });
+  const newest = changed.filter(isAppointment).findLast((each) => each.id === id && each.version > version);
+  const renew = useEffectEvent(onChange);
+  useEffect(() => {
+    if (newest) renew(newest);
+  }, [newest]);
+}
+
+type Attempt = "save" | "act";
+
 /** The form of an appointment as it was when it was opened, and everything that can be done with it. */
 export function useEditing(opened: Appointment, onClose: () => void) {
   const [appointment, setAppointment] = useState(opened);
-  const [isOutdated, setIsOutdated] = useState(false);
+  const [outdated, setOutdated] = useState<Attempt | null>(null);
   const form = useAppointmentForm(toForm(appointment));
   const choice = useSlotChoice(form, appointment);
   const fetchFresh = useFreshAppointment();
@@ -42,25 +60,28 @@ export function useEditing(opened: Appointment, onClose: () => void) {
     for (const field of kept) form.setValue(field, mine[field], { shouldDirty: true });
   };
 
-  const reload = async () => {
+  useChangesHere(appointment, renew);
+
+  const reload = async (attempt: Attempt) => {
     renew(await fetchFresh(id));
-    setIsOutdated(true);
+    setOutdated(attempt);
   };
 
   const onGone = () => {
-    sayAlreadyDeleted();
+    sayAlreadyDeleted(id);
     onClose();
   };
 
-  const onRefused = (error: unknown, values: AppointmentForm) => {
+  const onRefused = (error: unknown, values: AppointmentForm, attempt: Attempt) => {
     if (isNotFound(error)) onClose();
     else if (appCode(error) !== "stale_version") showRefusal(error, values, { form, choice });
-    else reload().catch((cause) => (isNotFound(cause) ? onGone() : toast.error(messageOf(cause))));
+    else reload(attempt).catch((cause) => (isNotFound(cause) ? onGone() : toast.error(messageOf(cause))));
   };
 
   return {
     appointment,
-    isOutdated,
+    /** What was tried when the appointment turned out to have changed elsewhere. */
+    outdated,
     form,
     choice,
     isDirty,
@@ -73,12 +94,15 @@ export function useEditing(opened: Appointment, onClose: () => void) {
       if (Object.keys(changes).length === 0) return onClose();
       updating.mutate(
         { id, version, ...changes },
-        { onSuccess: onClose, onError: (error) => onRefused(error, values) },
+        { onSuccess: onClose, onError: (error) => onRefused(error, values, "save") },
       );
     },
 
     remove: () =>
-      deleting.mutate({ id, version }, { onSuccess: onClose, onError: (error) => onRefused(error, form.getValues()) }),
+      deleting.mutate(
+        { id, version },
+        { onSuccess: onClose, onError: (error) => onRefused(error, form.getValues(), "act") },
+      ),
 
     /** Closes the dialog, unless something was typed: that stays, to be saved or not. */
     changeStatus: (status: GivenStatus) => {
@@ -86,11 +110,11 @@ export function useEditing(opened: Appointment, onClose: () => void) {
       if (isChanging.current) return;
       isChanging.current = true;
       changing.mutate(
-        { appointment, status, note: isDirty ? "Lo que escribiste sigue sin guardar." : undefined },
+        { appointment, status, tellsStale: true, note: isDirty ? "Lo que escribiste sigue sin guardar." : undefined },
         {
-          onSuccess: (changed) => (isDirty ? renew(changed) : onClose()),
+          onSuccess: () => !isDirty && onClose(),
           onError: (error) => {
-            if (isNotFound(error) || appCode(error) === "stale_version") onRefused(error, form.getValues());
+            if (isNotFound(error) || appCode(error) === "stale_version") onRefused(error, form.getValues(), "act");
           },
           onSettled: () => {
             isChanging.current = false;

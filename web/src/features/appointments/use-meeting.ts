@@ -1,7 +1,9 @@
 import type { Appointment } from "@sereno/core/appointment/schema";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
+import { isMeetFailed, isMeetPending } from "./meet-toggle";
 
 const EVERY_MS = 3000;
 
@@ -21,4 +23,25 @@ export function useMeeting(appointment: Appointment): Appointment {
     ),
   );
   return data;
+}
+
+const USUAL_MS = 20_000;
+
+/** Whether a meeting on its way takes longer than one does as a rule, or has failed already. */
+export function useIsLate(meeting: Appointment): boolean {
+  const isPending = isMeetPending(meeting);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isLate, setIsLate] = useState(false);
+  if (isMeetFailed(meeting) && !hasFailed) setHasFailed(true);
+  useEffect(() => {
+    if (!isPending) return;
+    // The clocks of the server and of this machine may differ.
+    const wait = Math.min(USUAL_MS, Date.parse(meeting.updated_at) + USUAL_MS - Date.now());
+    const timer = setTimeout(() => setIsLate(true), wait);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isPending, meeting.updated_at]);
+  return isPending && (isLate || hasFailed);
 }
