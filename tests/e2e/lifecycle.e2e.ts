@@ -173,3 +173,53 @@ test("the page keeps up with what happens elsewhere: each minute, and when it ge
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expect(cardOf(page).getByText("Confirmada")).toBeVisible();
 });
+
+test("Back closes the dialog, and asks before it drops what was typed", async ({ page, baseURL }) => {
+  const account = await openDashboard(page, baseURL);
+  await bookVirtual(account);
+  await page.reload();
+  const open = () =>
+    cardOf(page)
+      .getByRole("button", { name: /editar cita/ })
+      .click();
+  await open();
+  await expect(editDialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(editDialog(page)).toBeHidden();
+  await open();
+  const notes = editDialog(page).getByRole("textbox", { name: /Notas/ });
+  await notes.fill("Llamar antes");
+  await page.goBack();
+  const question = page.getByRole("alertdialog", { name: "¿Descartar los cambios?" });
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await expect(editDialog(page).locator(":focus")).toHaveCount(1);
+  await expect(notes).toHaveValue("Llamar antes");
+  await page.goBack();
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(editDialog(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+});
+
+test("a save that takes the meeting away says so before", async ({ page, baseURL }) => {
+  const account = await openDashboard(page, baseURL);
+  const { id } = await bookVirtual(account);
+  await page.reload();
+  await cardOf(page)
+    .getByRole("button", { name: /editar cita/ })
+    .click();
+  const warning = editDialog(page).getByText(
+    "Al guardar se retira la reunión de Google Calendar y se avisa al paciente.",
+  );
+  await expect(warning).toBeHidden();
+  await editDialog(page)
+    .getByRole("textbox", { name: /Correo electrónico/ })
+    .fill("");
+  await expect(warning).toBeVisible();
+  await editDialog(page).getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(editDialog(page)).toBeHidden();
+  expect(await account.call("GET", `/appointments/${id}`)).toMatchObject({
+    meet_status: "none",
+    google_meet_link: null,
+    create_google_meet: false,
+  });
+});
