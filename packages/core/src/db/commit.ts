@@ -58,8 +58,7 @@ const pause = (attempt: number) =>
  * condition no longer holds, that write says whether this is a refusal or a reason to decide again. Conflicts with other
  * transactions are retried, and so is what got no answer: the same request again counts once. The result is the answer,
  * and kept as such where the call may be repeated. A plan without writes changes nothing and answers its result.
- * @throws what a write's `refused` answers; AppError `busy` after 16 attempts, or
- * `unavailable` when none of them was answered.
+ * @throws what a write's `refused` answers; after 16 attempts AppError `busy`, or `unavailable` when the last got no answer.
  */
 export async function commit<T>(ctx: Committer, decide: () => Promise<Plan<T>>): Promise<T> {
   let request: Request<T> | null = null;
