@@ -3,9 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../components/ui/toast";
 import { messageOf } from "../../lib/errors";
+import { ONCE } from "../../lib/online-or-not";
 import { trpcClient } from "../../lib/trpc";
 import { withConfig } from "./catalogue";
-import { ONLINE_OR_NOT, useCatalogueCache } from "./use-catalogue";
+import { useCatalogueCache } from "./use-catalogue";
 
 type PackageBase = Pick<PackageConfig, "base_consultation_value">;
 
@@ -19,7 +20,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
   const isDirty = typed !== undefined && (typed ?? 0) !== saved;
 
   const saving = useMutation({
-    ...ONLINE_OR_NOT,
+    ...ONCE,
     mutationFn: (input: PackageBase) => trpcClient.catalog.saveConfig.mutate(input),
     onMutate: cache.hold,
     onSuccess: (config, { base_consultation_value: sent }) => {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { toast } from "../../components/ui/toast";
-import { messageOf } from "../../lib/errors";
+import { useShownFailure } from "../../components/use-shown-failure";
+import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
 import type { Catalogue } from "./catalogue";
 
@@ -10,26 +9,10 @@ export const LOAD_FAILED = "No se pudieron cargar los paquetes.";
 // The hidden ones too: the screen shows them at the press of a switch.
 const EVERYTHING = { include_inactive: true };
 
-// Without a connection a request must fail and say so, not wait in silence.
-export const ONLINE_OR_NOT = { networkMode: "always" } as const;
-
 /** The base value and every package. A failure stays in view while it is retried. */
 export function useCatalogue() {
   const query = useQuery(useTRPC().catalog.listWithConfig.queryOptions(EVERYTHING, ONLINE_OR_NOT));
-  const { data, error, errorUpdatedAt, errorUpdateCount, isFetching, refetch } = query;
-  const [reason, setReason] = useState("");
-  useEffect(() => {
-    if (!error || !errorUpdatedAt) return;
-    setReason(messageOf(error));
-    toast.error(LOAD_FAILED, messageOf(error));
-  }, [error, errorUpdatedAt]);
-  return {
-    data,
-    hasFailed: Boolean(error) || (!data && errorUpdateCount > 0),
-    reason,
-    isRetrying: isFetching,
-    retry: () => void refetch(),
-  };
+  return { data: query.data, ...useShownFailure(query, LOAD_FAILED) };
 }
 
 /** Puts into the cache what the server answered, and then asks the server for everything that it touches. */

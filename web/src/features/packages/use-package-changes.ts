@@ -2,9 +2,10 @@ import type { CreatePackageInput, Package } from "@sereno/core/catalog/schema";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../components/ui/toast";
 import { appCode, isNotFound, messageOf } from "../../lib/errors";
+import { ONCE } from "../../lib/online-or-not";
 import { trpcClient } from "../../lib/trpc";
 import { withoutPackage, withPackage, withPackageHidden } from "./catalogue";
-import { ONLINE_OR_NOT, useCatalogueCache } from "./use-catalogue";
+import { useCatalogueCache } from "./use-catalogue";
 
 const SAVE_FAILED = "No se pudo guardar el paquete.";
 export const BASE_MISSING = "Debe configurar el valor base de consulta primero.";
@@ -15,7 +16,7 @@ const WHERE_HIDDEN = "Está inactivo: lo ves con «Mostrar inactivos».";
 export function useSavePackage(before: Package | null) {
   const cache = useCatalogueCache();
   return useMutation({
-    ...ONLINE_OR_NOT,
+    ...ONCE,
     mutationFn: (input: CreatePackageInput) =>
       before ? trpcClient.catalog.update.mutate({ id: before.id, ...input }) : trpcClient.catalog.create.mutate(input),
     onMutate: cache.hold,
@@ -40,7 +41,7 @@ interface Removal {
 export function useRemovePackage() {
   const cache = useCatalogueCache();
   return useMutation({
-    ...ONLINE_OR_NOT,
+    ...ONCE,
     mutationFn: (removal: Removal) => trpcClient.catalog.delete.mutate(removal),
     onMutate: cache.hold,
     onSuccess: (_, { id, hard_delete }) => {

@@ -1,9 +1,7 @@
 import type { Profile } from "@sereno/core/practice/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useAuth } from "../../app/auth";
-import { toast } from "../../components/ui/toast";
-import { messageOf } from "../../lib/errors";
+import { useShownFailure } from "../../components/use-shown-failure";
 import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
 
@@ -12,20 +10,7 @@ export const LOAD_FAILED = "No se pudo cargar la información del perfil";
 /** The saved profile. A failure stays in view while it is retried. */
 export function useProfile() {
   const query = useQuery(useTRPC().profile.get.queryOptions(undefined, ONLINE_OR_NOT));
-  const { data, error, errorUpdatedAt, errorUpdateCount, isFetching, refetch } = query;
-  const [reason, setReason] = useState("");
-  useEffect(() => {
-    if (!error || !errorUpdatedAt) return;
-    setReason(messageOf(error));
-    toast.error(LOAD_FAILED, messageOf(error));
-  }, [error, errorUpdatedAt]);
-  return {
-    data,
-    hasFailed: Boolean(error) || (!data && errorUpdateCount > 0),
-    reason,
-    isRetrying: isFetching,
-    retry: () => void refetch(),
-  };
+  return { data: query.data, ...useShownFailure(query, LOAD_FAILED) };
 }
 
 /** Puts into the cache, and into the signed-in user, what the server answered. */
