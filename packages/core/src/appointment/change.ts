@@ -47,7 +47,8 @@ export function changeWrites(ctx: Author, change: AppointmentChange): Write[] {
   ];
 }
 
-function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
+/** Creates, replaces or deletes a record, as long as it is still the one that was read. */
+export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
   const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
   if (!before) {
     if (!after) throw new Error("nothing changes");

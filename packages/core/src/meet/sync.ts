@@ -1,3 +1,4 @@
+import { recordWrite } from "../appointment/change";
 import type { AppointmentRecord } from "../appointment/entity";
 import type { MeetStatus } from "../appointment/schema";
 import { decryptText } from "../auth/tokens";
@@ -122,16 +123,7 @@ const meetWrite = ({ practice_id, id }: AppointmentRecord, { meet_status, google
 
 /** Shows that a meeting is tried again, as long as the appointment is still the one that was read. */
 export const pendingWrite = (record: AppointmentRecord): Write => ({
-  write: ({ appointment }) =>
-    appointment
-      .patch({ practice_id: record.practice_id, id: record.id })
-      .set({ meet_status: "pending" })
-      .add({ meet_version: 1 })
-      .where(({ version, meet_version: meet }, { eq, notExists }) => {
-        const sameMeet = record.meet_version ? eq(meet, record.meet_version) : notExists(meet);
-        return `${eq(version, record.version)} AND ${sameMeet}`;
-      })
-      .commit(),
+  ...recordWrite(record, { ...record, meet_status: "pending", meet_version: (record.meet_version ?? 0) + 1 }),
   refused: decideAgain,
 });
 
