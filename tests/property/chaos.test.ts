@@ -1,7 +1,7 @@
-import { AppointmentList } from "@sereno/core/appointment/answers";
 import { readBusy } from "@sereno/core/appointment/occupancy";
+import type { Appointment } from "@sereno/core/appointment/output";
+import { AppointmentList } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
-import type { Appointment } from "@sereno/core/appointment/schema";
 import type { PracticeContext } from "@sereno/core/context";
 import { errorTable } from "@sereno/core/errors";
 import { dateOfDay, dayNumber, minuteOfIso, parseLocal, resolveLocal } from "@sereno/core/time/rules";

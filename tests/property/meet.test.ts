@@ -1,5 +1,5 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { listInRange } from "@sereno/core/appointment/read";
-import type { Appointment } from "@sereno/core/appointment/schema";
 import { BookAppointmentInput } from "@sereno/core/appointment/schema";
 import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/appointment/service";
 import type { PracticeContext } from "@sereno/core/context";

@@ -1,6 +1,6 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { listInRange } from "@sereno/core/appointment/read";
 import { isLive } from "@sereno/core/appointment/rules";
-import type { Appointment } from "@sereno/core/appointment/schema";
 import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/appointment/service";
 import type { PracticeContext } from "@sereno/core/context";
 import { AppError } from "@sereno/core/errors";

@@ -1,4 +1,5 @@
-import type { Appointment, AppointmentStatus } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { bookAppointment, updateAppointment } from "@sereno/core/appointment/service";
 import type { DayAvailability } from "@sereno/core/availability/schema";
 import { saveException, saveSchedule } from "@sereno/core/availability/service";

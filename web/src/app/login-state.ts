@@ -1,4 +1,4 @@
-import type { GoogleLogin } from "@sereno/core/auth/schema";
+import type { GoogleLogin } from "@sereno/core/auth/output";
 
 const KEY = "googleLoginState";
 

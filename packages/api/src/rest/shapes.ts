@@ -1,17 +1,17 @@
-import * as common from "@sereno/core/answers";
-import * as appointmentAnswers from "@sereno/core/appointment/answers";
+import * as appointmentOutput from "@sereno/core/appointment/output";
 import * as appointmentInputs from "@sereno/core/appointment/schema";
-import * as authAnswers from "@sereno/core/auth/answers";
+import * as authOutput from "@sereno/core/auth/output";
 import * as authInputs from "@sereno/core/auth/schema";
-import * as availabilityAnswers from "@sereno/core/availability/answers";
+import * as availabilityOutput from "@sereno/core/availability/output";
 import * as availabilityInputs from "@sereno/core/availability/schema";
-import * as catalogAnswers from "@sereno/core/catalog/answers";
+import * as catalogOutput from "@sereno/core/catalog/output";
 import * as catalogInputs from "@sereno/core/catalog/schema";
-import * as clientAnswers from "@sereno/core/client/answers";
+import * as clientOutput from "@sereno/core/client/output";
 import * as clientInputs from "@sereno/core/client/schema";
-import * as practiceAnswers from "@sereno/core/practice/answers";
+import * as common from "@sereno/core/output";
+import * as practiceOutput from "@sereno/core/practice/output";
 import * as practiceInputs from "@sereno/core/practice/schema";
-import * as purchaseAnswers from "@sereno/core/purchase/answers";
+import * as purchaseOutput from "@sereno/core/purchase/output";
 import * as purchaseInputs from "@sereno/core/purchase/schema";
 import * as z from "zod/mini";
 import { $ZodType, type JSONSchema } from "zod/v4/core";
@@ -27,20 +27,20 @@ const Problem = z
     code: z.string().check(z.describe("What to decide by.")),
     request_id: z.string(),
     errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-    conflicts: z.optional(z.array(availabilityAnswers.Conflict)),
+    conflicts: z.optional(z.array(availabilityOutput.Conflict)),
     retry_after: z.optional(z.int().check(z.describe("Seconds."))),
   })
   .check(z.describe("RFC 9457 problem document."));
 
 const answers: Record<string, unknown> = {
   ...common,
-  ...appointmentAnswers,
-  ...authAnswers,
-  ...availabilityAnswers,
-  ...catalogAnswers,
-  ...clientAnswers,
-  ...practiceAnswers,
-  ...purchaseAnswers,
+  ...appointmentOutput,
+  ...authOutput,
+  ...availabilityOutput,
+  ...catalogOutput,
+  ...clientOutput,
+  ...practiceOutput,
+  ...purchaseOutput,
   User: authInputs.User,
   AppointmentStatus: appointmentInputs.AppointmentStatus,
   DayAvailability: availabilityInputs.DayAvailability,

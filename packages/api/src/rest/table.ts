@@ -1,15 +1,14 @@
-import { Success } from "@sereno/core/answers";
-import { Appointment, AppointmentList, AppointmentPage, AppointmentStats } from "@sereno/core/appointment/answers";
-import { AuthAnswer, GoogleLogin } from "@sereno/core/auth/answers";
+import { Appointment, AppointmentList, AppointmentPage, AppointmentStats } from "@sereno/core/appointment/output";
+import { AuthAnswer, GoogleLogin } from "@sereno/core/auth/output";
 import { User } from "@sereno/core/auth/schema";
-import { AvailabilityException, Schedule, SlotCheck, SlotsAnswer } from "@sereno/core/availability/answers";
+import { AvailabilityException, Schedule, SlotCheck, SlotsAnswer } from "@sereno/core/availability/output";
 import {
   Package,
   PackageConfig,
   PackageList,
   PackagesWithConfig,
   RecalculatedPackages,
-} from "@sereno/core/catalog/answers";
+} from "@sereno/core/catalog/output";
 import {
   ActivePackageCheck,
   ClientExport,
@@ -17,7 +16,8 @@ import {
   ClientListItem,
   ClientMatch,
   ClientWithPurchase,
-} from "@sereno/core/client/answers";
+} from "@sereno/core/client/output";
+import { Success } from "@sereno/core/output";
 import {
   AgentStatus,
   BasicInfo,
@@ -26,8 +26,8 @@ import {
   Profile,
   ProfileMatches,
   TimezoneAnswer,
-} from "@sereno/core/practice/answers";
-import { Purchase, PurchaseList, PurchasePage } from "@sereno/core/purchase/answers";
+} from "@sereno/core/practice/output";
+import { Purchase, PurchaseList, PurchasePage } from "@sereno/core/purchase/output";
 import type { inferRouterInputs } from "@trpc/server";
 import type { $ZodType } from "zod/v4/core";
 import type { AppRouter } from "../router";

@@ -1,5 +1,5 @@
 import { createConversions } from "electrodb";
-import type { Conflict } from "../availability/schema";
+import type { Conflict } from "../availability/output";
 import { searchDirectory } from "../client/service";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
@@ -20,17 +20,10 @@ import {
 } from "../time/rules";
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
+import type { Appointment, AppointmentPage, AppointmentStats } from "./output";
 import { toAppointment } from "./record";
 import { isLive } from "./rules";
-import {
-  type Appointment,
-  type AppointmentPage,
-  type AppointmentStats,
-  type AppointmentStatus,
-  type DateRangeInput,
-  type ListAppointmentsInput,
-  STATUSES,
-} from "./schema";
+import { type AppointmentStatus, type DateRangeInput, type ListAppointmentsInput, STATUSES } from "./schema";
 
 const FIRST = "0000";
 const LAST = "9999";

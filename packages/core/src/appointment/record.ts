@@ -14,8 +14,8 @@ import {
   toLocal,
 } from "../time/rules";
 import type { AppointmentRecord } from "./entity";
+import type { Appointment } from "./output";
 import { isLive } from "./rules";
-import type { Appointment } from "./schema";
 
 const invalidDate = (message: string) =>
   new AppError("invalid_input", { message, errors: [{ path: "appointment_date", message }] });

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { AppointmentMode, type Conflict, Duration } from "../availability/schema";
+import type { Conflict } from "../availability/output";
+import { AppointmentMode, Duration } from "../availability/schema";
 import { minimumDigits } from "../client/rules";
 import { EmailOrBlank, OptionalEmail, optionalText } from "../client/schema";
 import { BOOKING_PAYMENT_METHODS, paymentFields } from "../purchase/schema";
 import { DateOrInstant, LocalDateTime } from "../time/schema";
-
-export type { Appointment, AppointmentPage, AppointmentStats } from "./answers";
 
 export const LIVE_STATUSES = ["scheduled", "confirmed", "in_progress"] as const;
 export const STATUSES = [...LIVE_STATUSES, "completed", "cancelled", "no_show"] as const;

@@ -13,13 +13,13 @@ import { agentActionOf, namedFields, requireAgentTransition, requireOffered } fr
 import { changeWrites, personOf } from "./change";
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
+import type { Appointment } from "./output";
 import { bookSession, holdsSession, movedSession } from "./package-session";
 import { changedPerson, given, invalidField, newPerson, patientFields, samePerson } from "./patient";
 import { nameConflicts } from "./read";
 import { hasPassed, intervalAt, timing, toAppointment } from "./record";
 import { CELL_MINUTES, isLive, mayBecome } from "./rules";
 import {
-  type Appointment,
   type BookAppointmentInput,
   type DeleteAppointmentInput,
   MEET_NEEDS_EMAIL_TEXT,

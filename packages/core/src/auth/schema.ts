@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 
-export type { AuthAnswer, GoogleLogin } from "./answers";
-
 export const GoogleCallbackInput = z.object({
   code: z
     .string("Código de autorización no encontrado")

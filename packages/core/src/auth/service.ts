@@ -8,9 +8,10 @@ import { resumeCalendar } from "../meet/service";
 import type { Practice } from "../practice/entity";
 import { newPractice } from "../practice/new-practice";
 import type { Grant } from "./entity";
+import type { AuthAnswer, GoogleLogin } from "./output";
 import type { GoogleSignIn, IdentityProvider, SignInSecrets } from "./ports";
 import { type RelayReceiver, type RelaySender, signRelayState } from "./relay";
-import type { AuthAnswer, GoogleCallbackInput, GoogleLogin, User } from "./schema";
+import type { GoogleCallbackInput, User } from "./schema";
 import { decryptText, encryptText, type Keys, readSession, SESSION_SECONDS, signSession } from "./tokens";
 
 /** What signing in needs beyond the database. */

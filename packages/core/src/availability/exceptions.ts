@@ -1,6 +1,6 @@
 import type { PracticeContext } from "../context";
+import type { AvailabilityException } from "./output";
 import { exceptionId } from "./rules";
-import type { AvailabilityException } from "./schema";
 
 /** The exceptions from one date to another, both included. One query, strongly consistent. */
 export async function readExceptions(ctx: PracticeContext, from: string, to: string): Promise<AvailabilityException[]> {

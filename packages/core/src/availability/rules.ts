@@ -14,12 +14,11 @@ import {
   toLocal,
   weekdayOfDay,
 } from "../time/rules";
+import type { AvailabilityException, Slot } from "./output";
 import {
   type AppointmentMode,
-  type AvailabilityException,
   type DayAvailability,
   type ExceptionInput,
-  type Slot,
   type TimeRange,
   type UnavailableReason,
   WEEKDAYS,

@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { minuteOfTime } from "../time/rules";
 import { ClockTime, LocalDate } from "../time/schema";
 
-export type { AvailabilityException, Conflict, Schedule, Slot, SlotCheck, SlotsAnswer } from "./answers";
-
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 

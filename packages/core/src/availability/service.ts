@@ -20,17 +20,14 @@ import {
   toLocal,
 } from "../time/rules";
 import { readExceptions } from "./exceptions";
+import type { AvailabilityException, Schedule, SlotCheck, SlotsAnswer } from "./output";
 import { explainTime, findSlots, reasonText, toException } from "./rules";
 import {
   type AppointmentMode,
-  type AvailabilityException,
   type CheckSlotInput,
   type DayAvailability,
   type ExceptionInput,
   MAX_SLOT_DAYS,
-  type Schedule,
-  type SlotCheck,
-  type SlotsAnswer,
   type SlotsInput,
   WEEKDAYS,
   type WeeklyAvailability,

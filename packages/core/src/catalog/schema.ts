@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { optionalText } from "../client/schema";
 
-export type { Package, PackageConfig } from "./answers";
-
 export const MAX_PESOS = 1_000_000_000;
 const MAX_PESOS_TEXT = "El valor va de 0 a 1.000.000.000 de pesos.";
 

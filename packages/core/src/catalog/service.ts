@@ -4,15 +4,9 @@ import { AppError } from "../errors";
 import { newId } from "../ids";
 import { changePractice } from "../practice/service";
 import type { PackageRecord } from "./entity";
+import type { Package, PackageConfig } from "./output";
 import { isAffordable, pricePackage } from "./rules";
-import {
-  type CreatePackageInput,
-  CUSTOM_PRICE_TEXT,
-  type DeletePackageInput,
-  type Package,
-  type PackageConfig,
-  type UpdatePackageInput,
-} from "./schema";
+import { type CreatePackageInput, CUSTOM_PRICE_TEXT, type DeletePackageInput, type UpdatePackageInput } from "./schema";
 
 export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
   base_consultation_value: practice.base_consultation_value,

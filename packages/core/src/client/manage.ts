@@ -3,8 +3,8 @@ import type { PracticeContext } from "../context";
 import { commit, STALE, type Write } from "../db/commit";
 import { readTogether } from "../db/database";
 import { AppError } from "../errors";
+import type { Purchase } from "../purchase/output";
 import { prepareSale } from "../purchase/sale";
-import type { Purchase } from "../purchase/schema";
 import { toPurchase } from "../purchase/service";
 import { normalizeText } from "../spanish/rules";
 import type { ClientRecord } from "./entity";
@@ -17,15 +17,9 @@ import {
   type Person,
   resolveClient,
 } from "./identity";
+import type { ActivePackageCheck, ClientListItem } from "./output";
 import { activePackages, directoryText, toE164 } from "./rules";
-import type {
-  ActivePackageCheck,
-  ClientByInfoInput,
-  ClientListItem,
-  CreateClientInput,
-  CreateClientWithPackageInput,
-  UpdateClientInput,
-} from "./schema";
+import type { ClientByInfoInput, CreateClientInput, CreateClientWithPackageInput, UpdateClientInput } from "./schema";
 import { readClients, searchDirectory, toListItem } from "./service";
 
 interface PhoneInput {

@@ -8,9 +8,9 @@ import { taskWrite } from "../meet/change";
 import { zoneOf } from "../practice/rules";
 import type { PurchaseRecord } from "../purchase/entity";
 import { listLedger, toPurchase } from "../purchase/service";
-import type { ClientExport } from "./answers";
 import type { ClientRecord } from "./entity";
 import { ownIdentities, readClient, releaseIdentity } from "./manage";
+import type { ClientExport } from "./output";
 import { toListItem } from "./service";
 
 /** What stands in place of a deleted client's name. */

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 
-export type { ActivePackageCheck, ClientList, ClientListItem } from "./answers";
-
 export const COUNTRY_CODES = [
   { code: "57", flag: "🇨🇴", name: "Colombia", digits: 10 },
   { code: "1", flag: "🇺🇸", name: "Estados Unidos y Canadá", digits: 10 },

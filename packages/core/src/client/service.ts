@@ -5,8 +5,9 @@ import { zoneOf } from "../practice/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 import { formatLocal, minuteOfDate, toLocal } from "../time/rules";
 import type { ClientRecord } from "./entity";
+import type { ClientList, ClientListItem } from "./output";
 import { clientMatcher, type DirectoryEntry, normalizeIdentification, readDirectoryText, splitE164 } from "./rules";
-import type { ClientList, ClientListItem, ListClientsInput } from "./schema";
+import type { ListClientsInput } from "./schema";
 
 /** The practice's clients that match, by name. Reads the narrow directory once; another request for each 1 MB of it. */
 export async function searchDirectory(

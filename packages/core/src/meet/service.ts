@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from "../appointment/entity";
+import type { Appointment } from "../appointment/output";
 import { toAppointment } from "../appointment/record";
-import type { Appointment } from "../appointment/schema";
 import type { Context, PracticeContext } from "../context";
 import { commit, type Plan } from "../db/commit";
 import { DUE_PAGE, type JobReport, workOff } from "../db/due";

@@ -1,5 +1,5 @@
 import { DEFAULT_TIMEZONE } from "../time/schema";
-import type { CompletionStatus, Profile } from "./schema";
+import type { CompletionStatus, Profile } from "./output";
 
 /** The zone in which the practice's wall clock is read: America/Bogota until the therapist confirms one. */
 export const zoneOf = (practice: { timezone?: string | null }): string => practice.timezone ?? DEFAULT_TIMEZONE;

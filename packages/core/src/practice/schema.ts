@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { EMAIL_TEXT, optionalText } from "../client/schema";
 import { Timezone } from "../time/schema";
 
-export type { BasicInfo, CompletionStatus, PaymentInfo, Profile } from "./answers";
-
 export const SetTimezoneInput = z.object({ timezone: Timezone });
 
 export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;

@@ -2,7 +2,8 @@ import type { PracticeContext } from "../context";
 import { commit, decideAgain } from "../db/commit";
 import { normalizeText } from "../spanish/rules";
 import type { Practice } from "./entity";
-import type { BasicInfo, PaymentInfo, Profile, UpdateProfileInput } from "./schema";
+import type { BasicInfo, PaymentInfo, Profile } from "./output";
+import type { UpdateProfileInput } from "./schema";
 
 export const toProfile = (practice: Practice): Profile => ({
   id: practice.practice_id,

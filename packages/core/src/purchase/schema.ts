@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { Pesos } from "../catalog/schema";
 import { OptionalEmail, optionalText } from "../client/schema";
 
-export type { Purchase } from "./answers";
-
 export const PURCHASE_STATUSES = ["active", "completed", "expired", "cancelled"] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 

@@ -8,9 +8,10 @@ import { commit } from "../db/commit";
 import { AppError } from "../errors";
 import { normalizeText } from "../spanish/rules";
 import type { LedgerRecord, PurchaseRecord } from "./entity";
+import type { Purchase } from "./output";
 import { completionPercentage, purchaseStatus } from "./rules";
 import { prepareSale } from "./sale";
-import type { CreatePurchaseInput, EditSessionsInput, ListPurchasesInput, Purchase, PurchasesOfInput } from "./schema";
+import type { CreatePurchaseInput, EditSessionsInput, ListPurchasesInput, PurchasesOfInput } from "./schema";
 import { sessionWrites } from "./sessions";
 
 /** A stored purchase as the API answers it at this moment. */

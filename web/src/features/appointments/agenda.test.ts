@@ -1,9 +1,5 @@
-import {
-  type Appointment,
-  type AppointmentPage,
-  type AppointmentStatus,
-  STATUSES,
-} from "@sereno/core/appointment/schema";
+import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
+import { type AppointmentStatus, STATUSES } from "@sereno/core/appointment/schema";
 import { parseLocal } from "@sereno/core/time/rules";
 import { describe, expect, it } from "vitest";
 import { dayHeading, groupByDay, nextUp, takesPlace, toSections, weekOf } from "./agenda";

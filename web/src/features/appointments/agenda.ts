@@ -1,5 +1,5 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { displayStatus } from "@sereno/core/appointment/rules";
-import type { Appointment } from "@sereno/core/appointment/schema";
 import { capitalize, longDate } from "@sereno/core/spanish/rules";
 import { dateOfDay, dayNumber, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/time/rules";
 import { byStart } from "./cached-pages";

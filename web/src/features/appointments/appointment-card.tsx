@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { Building2, StickyNote, Video } from "lucide-react";
 import { memo } from "react";
 import { Avatar } from "../../components/ui/avatar";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { spokenLocal } from "@sereno/core/spanish/rules";
 import { parseLocal } from "@sereno/core/time/rules";
 import { Trash2 } from "lucide-react";

@@ -1,5 +1,5 @@
 import type { AppointmentForm, SessionType } from "@sereno/core/appointment/schema";
-import type { Conflict } from "@sereno/core/availability/schema";
+import type { Conflict } from "@sereno/core/availability/output";
 import * as z from "zod/mini";
 import { appCode, fieldErrors, messageOf } from "../../lib/errors";
 

@@ -1,9 +1,5 @@
-import {
-  type Appointment,
-  AppointmentForm,
-  BookAppointmentInput,
-  UpdateAppointmentInput,
-} from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
+import { AppointmentForm, BookAppointmentInput, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
 import { describe, expect, it, test } from "vitest";
 import { clientFields, emptyForm, keptFields, toBooking, toChanges, toForm } from "./appointment-form";
 

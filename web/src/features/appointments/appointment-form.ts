@@ -1,12 +1,9 @@
-import type {
-  Appointment,
-  AppointmentForm,
-  BookAppointmentInput,
-  UpdateAppointmentInput,
-} from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { AppointmentForm, BookAppointmentInput, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
 import type { AppointmentMode } from "@sereno/core/availability/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { spacedPhone } from "@sereno/core/client/rules";
-import { type ClientListItem, DEFAULT_COUNTRY_CODE } from "@sereno/core/client/schema";
+import { DEFAULT_COUNTRY_CODE } from "@sereno/core/client/schema";
 import type * as z from "zod/mini";
 import { keepsMeet, wantsMeet } from "./meet-toggle";
 import { DAY_END, minutesBetween } from "./slot-times";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { useMemo } from "react";
 import { dayHeading, groupByDay, type NextUp } from "./agenda";
 import { AppointmentCard } from "./appointment-card";

@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentPage } from "@sereno/core/appointment/schema";
+import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
 
 export type Order = "asc" | "desc";
 

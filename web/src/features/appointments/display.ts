@@ -1,5 +1,6 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { displayStatus } from "@sereno/core/appointment/rules";
-import type { Appointment, DisplayStatus } from "@sereno/core/appointment/schema";
+import type { DisplayStatus } from "@sereno/core/appointment/schema";
 import { cardDate } from "@sereno/core/spanish/rules";
 
 /** An appointment as people read it. */

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { Banner } from "../../components/ui/banner";
 import { DeleteAction } from "./appointment-form-delete";
 import { AppointmentFormDialog } from "./appointment-form-dialog";

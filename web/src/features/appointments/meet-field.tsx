@@ -1,4 +1,5 @@
-import { type Appointment, type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
+import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/appointment/schema";
 import { useId } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ConnectGoogleButton } from "../../app/connect-google-button";

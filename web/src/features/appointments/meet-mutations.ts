@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { useMutation } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../app/google-connection";
 import { toast } from "../../components/ui/toast";

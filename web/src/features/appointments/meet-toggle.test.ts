@@ -1,4 +1,5 @@
-import type { Appointment, AppointmentForm } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { describe, expect, it } from "vitest";
 import { keepsMeet, mayMeet, meetTrouble, removesMeeting, wantsMeet } from "./meet-toggle";
 import { pollMs, pollMsOfPast } from "./polling";

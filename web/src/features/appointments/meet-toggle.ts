@@ -1,5 +1,6 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
-import type { Appointment, AppointmentForm } from "@sereno/core/appointment/schema";
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { EmailOrBlank } from "@sereno/core/client/schema";
 
 type MeetFields = Pick<AppointmentForm, "type" | "email" | "createMeet">;

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { CircleAlert, RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { ConnectGoogleButton } from "../../app/connect-google-button";

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { useState } from "react";
 import { emptyForm, toBooking } from "./appointment-form";
 import { AppointmentFormDialog } from "./appointment-form-dialog";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { RotateCw } from "lucide-react";
 import { useId } from "react";
 import { usePracticeZone } from "../../app/use-practice-zone";

@@ -1,6 +1,6 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { ClientListItem } from "@sereno/core/client/schema";
-import type { Purchase } from "@sereno/core/purchase/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
+import type { Purchase } from "@sereno/core/purchase/output";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { FieldGroup } from "../../components/ui/field";

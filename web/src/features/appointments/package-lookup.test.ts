@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { describe, expect, it } from "vitest";
 import type { PatientData } from "./appointment-form";
 import { lookupsOf, mayBelongTo } from "./package-lookup";

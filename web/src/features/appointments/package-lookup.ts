@@ -1,7 +1,8 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { minimumDigits, normalizeIdentification, toE164 } from "@sereno/core/client/rules";
-import type { ClientListItem } from "@sereno/core/client/schema";
-import type { Purchase, PurchasesOfInput } from "@sereno/core/purchase/schema";
+import type { Purchase } from "@sereno/core/purchase/output";
+import type { PurchasesOfInput } from "@sereno/core/purchase/schema";
 import { isSamePatient, type PatientData } from "./appointment-form";
 
 const LEAST_NAME = 2;

@@ -1,5 +1,5 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { Purchase } from "@sereno/core/purchase/schema";
+import type { Purchase } from "@sereno/core/purchase/output";
 import { useId, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { usePracticeZone } from "../../app/use-practice-zone";

@@ -1,6 +1,6 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { ClientListItem } from "@sereno/core/client/schema";
-import type { Purchase } from "@sereno/core/purchase/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
+import type { Purchase } from "@sereno/core/purchase/output";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";

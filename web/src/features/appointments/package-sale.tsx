@@ -1,5 +1,5 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { Package } from "@sereno/core/catalog/schema";
+import type { Package } from "@sereno/core/catalog/output";
 import { BOOKING_PAYMENT_METHODS } from "@sereno/core/purchase/schema";
 import { capitalize } from "@sereno/core/spanish/rules";
 import { ExternalLink, RotateCw } from "lucide-react";

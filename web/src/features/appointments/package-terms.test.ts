@@ -1,4 +1,4 @@
-import type { Package } from "@sereno/core/catalog/schema";
+import type { Package } from "@sereno/core/catalog/output";
 import { describe, expect, it } from "vitest";
 import { lastDay, remainingText, saleText, termsText } from "./package-terms";
 

@@ -1,5 +1,5 @@
+import type { Package } from "@sereno/core/catalog/output";
 import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Package } from "@sereno/core/catalog/schema";
 import { MONTHS_ES } from "@sereno/core/spanish/rules";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -1,5 +1,5 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
-import type { Appointment } from "@sereno/core/appointment/schema";
 import { isMeetPending } from "./meet-toggle";
 
 interface Page {

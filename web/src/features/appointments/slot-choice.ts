@@ -1,6 +1,7 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
-import type { Appointment, AppointmentForm } from "@sereno/core/appointment/schema";
-import type { Conflict } from "@sereno/core/availability/schema";
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { Conflict } from "@sereno/core/availability/output";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { usePracticeZone } from "../../app/use-practice-zone";

@@ -1,5 +1,5 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { Slot } from "@sereno/core/availability/schema";
+import type { Slot } from "@sereno/core/availability/output";
 import { longDate, spokenTime } from "@sereno/core/spanish/rules";
 import { RotateCw } from "lucide-react";
 import { useFormContext } from "react-hook-form";

@@ -1,6 +1,6 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { Conflict } from "@sereno/core/availability/output";
 import { reasonText } from "@sereno/core/availability/rules";
-import type { Conflict } from "@sereno/core/availability/schema";
 import { capitalize } from "@sereno/core/spanish/rules";
 import { localMinute, minuteOfTime } from "@sereno/core/time/rules";
 import { timezoneName } from "@sereno/core/time/schema";

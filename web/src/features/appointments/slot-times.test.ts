@@ -1,5 +1,5 @@
+import type { Schedule, Slot } from "@sereno/core/availability/output";
 import { defaultWeek, toException } from "@sereno/core/availability/rules";
-import type { Schedule, Slot } from "@sereno/core/availability/schema";
 import { parseLocal } from "@sereno/core/time/rules";
 import { describe, expect, it, test } from "vitest";
 import {

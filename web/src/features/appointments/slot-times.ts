@@ -1,12 +1,10 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { Conflict, Schedule, Slot } from "@sereno/core/availability/output";
 import { explainHours, opensOn } from "@sereno/core/availability/rules";
 import {
   type AppointmentMode,
-  type Conflict,
   DEFAULT_SLOT_MINUTES,
   Duration,
-  type Schedule,
-  type Slot,
   type UnavailableReason,
 } from "@sereno/core/availability/schema";
 import { longDate, spokenTime } from "@sereno/core/spanish/rules";

@@ -1,5 +1,6 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive, mayBecome } from "@sereno/core/appointment/rules";
-import type { Appointment, AppointmentStatus } from "@sereno/core/appointment/schema";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { type Minute, parseLocal } from "@sereno/core/time/rules";
 
 /** A status that a therapist can give; each is its own action. */

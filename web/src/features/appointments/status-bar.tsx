@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { useState } from "react";
 import { Button } from "../../components/ui/button";
 import { cx } from "../../lib/cx";

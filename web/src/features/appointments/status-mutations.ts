@@ -1,5 +1,6 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
-import type { Appointment, AppointmentStatus } from "@sereno/core/appointment/schema";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../app/google-connection";
 import { usePracticeZone } from "../../app/use-practice-zone";

@@ -1,10 +1,5 @@
-import {
-  type Appointment,
-  type AppointmentPage,
-  DateRangeInput,
-  ListAppointmentsInput,
-  SearchAppointmentsInput,
-} from "@sereno/core/appointment/schema";
+import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
+import { DateRangeInput, ListAppointmentsInput, SearchAppointmentsInput } from "@sereno/core/appointment/schema";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
 import { type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { toast } from "../../components/ui/toast";
 import { useBackAsEscape } from "./use-back-as-escape";

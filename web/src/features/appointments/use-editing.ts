@@ -1,4 +1,5 @@
-import type { Appointment, AppointmentForm } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "../../components/ui/toast";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { useEffect } from "react";
 import { useConnectionCheck } from "../../app/google-connection";
 import { isMeetFailed } from "./meet-toggle";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ONLINE_OR_NOT } from "../../lib/online-or-not";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import type { ReactNode } from "react";
 import type { GivenStatus } from "./status-actions";
 

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { EmptyState } from "../../components/ui/empty-state";
 import { dayHeading, groupByDay, nextUp, toSections, weekOf } from "./agenda";
 import { AppointmentCards, DayHeading } from "./appointment-list";

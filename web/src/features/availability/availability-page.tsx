@@ -1,4 +1,4 @@
-import type { Schedule } from "@sereno/core/availability/schema";
+import type { Schedule } from "@sereno/core/availability/output";
 import { localDateAt, minuteOfDate } from "@sereno/core/time/rules";
 import { CalendarDays } from "lucide-react";
 import { lazy, Suspense, useState } from "react";

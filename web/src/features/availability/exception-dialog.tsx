@@ -1,4 +1,4 @@
-import type { AvailabilityException } from "@sereno/core/availability/schema";
+import type { AvailabilityException } from "@sereno/core/availability/output";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";

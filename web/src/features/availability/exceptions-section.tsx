@@ -1,4 +1,4 @@
-import type { AvailabilityException } from "@sereno/core/availability/schema";
+import type { AvailabilityException } from "@sereno/core/availability/output";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../components/ui/button";

@@ -1,11 +1,6 @@
+import type { AvailabilityException, Schedule } from "@sereno/core/availability/output";
 import { mergeExceptions, newTimeRange, toException } from "@sereno/core/availability/rules";
-import {
-  type AppointmentMode,
-  type AvailabilityException,
-  ExceptionInput,
-  type Schedule,
-  type TimeRange,
-} from "@sereno/core/availability/schema";
+import { type AppointmentMode, ExceptionInput, type TimeRange } from "@sereno/core/availability/schema";
 
 /** One entry of the list: the dates that share the same settings. */
 export interface ExceptionGroup {

@@ -1,5 +1,5 @@
+import type { AvailabilityException, Schedule } from "@sereno/core/availability/output";
 import { exceptionId } from "@sereno/core/availability/rules";
-import type { AvailabilityException, Schedule } from "@sereno/core/availability/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../components/ui/toast";
 import { isNotFound, messageOf } from "../../lib/errors";

@@ -1,4 +1,5 @@
-import type { DayAvailability, Schedule, Weekday } from "@sereno/core/availability/schema";
+import type { Schedule } from "@sereno/core/availability/output";
+import type { DayAvailability, Weekday } from "@sereno/core/availability/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { toast } from "../../components/ui/toast";

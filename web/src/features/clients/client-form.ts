@@ -1,8 +1,7 @@
+import type { ActivePackageCheck, ClientListItem } from "@sereno/core/client/output";
 import { toE164 } from "@sereno/core/client/rules";
 import {
-  type ActivePackageCheck,
   ClientForm,
-  type ClientListItem,
   COUNTRY_CODES,
   type CreateClientWithPackageInput,
   DEFAULT_COUNTRY_CODE,

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { useMemo, useState } from "react";
 import { ClientCard } from "./client-card";

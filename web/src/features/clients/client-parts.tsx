@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import type { Minute } from "@sereno/core/time/rules";
 import { ChevronDown, ListChecks, Package } from "lucide-react";
 import { Link } from "react-router";

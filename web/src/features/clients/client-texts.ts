@@ -1,5 +1,5 @@
+import type { ClientListItem } from "@sereno/core/client/output";
 import { spacedPhone, splitE164 } from "@sereno/core/client/rules";
-import type { ClientListItem } from "@sereno/core/client/schema";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/time/rules";
 

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { X } from "lucide-react";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";

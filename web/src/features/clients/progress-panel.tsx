@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { ChevronDown } from "lucide-react";
 import { ErrorState } from "../../components/ui/error-state";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";

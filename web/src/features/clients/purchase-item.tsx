@@ -1,4 +1,4 @@
-import type { Purchase } from "@sereno/core/purchase/schema";
+import type { Purchase } from "@sereno/core/purchase/output";
 import { PackageProgress } from "../../components/package-progress";
 import { Badge } from "../../components/ui/badge";
 import { longDay, paidText, statusOf } from "./purchase-texts";

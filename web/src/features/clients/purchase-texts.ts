@@ -1,5 +1,6 @@
 import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Purchase, PurchaseStatus } from "@sereno/core/purchase/schema";
+import type { Purchase } from "@sereno/core/purchase/output";
+import type { PurchaseStatus } from "@sereno/core/purchase/schema";
 import type { Tone } from "../../components/ui/badge";
 import { paymentText } from "./payment-methods";
 

@@ -1,5 +1,5 @@
+import type { Package } from "@sereno/core/catalog/output";
 import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Package } from "@sereno/core/catalog/schema";
 import type { ClientForm } from "@sereno/core/client/schema";
 import { ExternalLink, RotateCw } from "lucide-react";
 import { Controller, useController, useFormContext } from "react-hook-form";

@@ -1,6 +1,6 @@
 import { EditSessionsForm } from "@sereno/core/client/schema";
+import type { Purchase } from "@sereno/core/purchase/output";
 import { completionPercentage, purchaseStatus } from "@sereno/core/purchase/rules";
-import type { Purchase } from "@sereno/core/purchase/schema";
 
 export const tooManyText = (total: number): string => `No puede usar más de ${total} sesiones`;
 

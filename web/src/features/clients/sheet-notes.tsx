@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { EmptyState } from "../../components/ui/empty-state";
 import { useNow } from "./use-now";
 import type { Visits } from "./use-visits";

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { ListChecks } from "lucide-react";
 import { Button } from "../../components/ui/button";
 import { EmptyState } from "../../components/ui/empty-state";

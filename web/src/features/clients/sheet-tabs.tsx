@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { useState } from "react";
 import { Tabs } from "../../components/ui/tabs";
 import { SheetNotes } from "./sheet-notes";

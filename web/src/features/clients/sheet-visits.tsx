@@ -1,5 +1,6 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { displayStatus } from "@sereno/core/appointment/rules";
-import type { Appointment, AppointmentStatus } from "@sereno/core/appointment/schema";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { Package } from "lucide-react";
 import { Badge, type Tone } from "../../components/ui/badge";
 import { EmptyState } from "../../components/ui/empty-state";

@@ -1,4 +1,4 @@
-import type { ActivePackageCheck } from "@sereno/core/client/schema";
+import type { ActivePackageCheck } from "@sereno/core/client/output";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";

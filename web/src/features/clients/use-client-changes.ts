@@ -1,4 +1,4 @@
-import type { ClientList, ClientListItem } from "@sereno/core/client/schema";
+import type { ClientList, ClientListItem } from "@sereno/core/client/output";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../components/ui/toast";
 import { messageOf } from "../../lib/errors";

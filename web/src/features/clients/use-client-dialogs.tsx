@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { toast } from "../../components/ui/toast";
 

@@ -1,4 +1,4 @@
-import type { ClientList } from "@sereno/core/client/schema";
+import type { ClientList } from "@sereno/core/client/output";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isNotFound, messageOf } from "../../lib/errors";
 import { ONLINE_OR_NOT } from "../../lib/online-or-not";

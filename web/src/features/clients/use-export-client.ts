@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../components/ui/toast";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/appointment/output";
 import { expect, test } from "vitest";
 import { divideVisits, visitDate, visitTime } from "./visit-history";
 

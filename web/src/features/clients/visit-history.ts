@@ -1,5 +1,5 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { displayStatus } from "@sereno/core/appointment/rules";
-import type { Appointment } from "@sereno/core/appointment/schema";
 import { capitalize, longDate, spokenTime } from "@sereno/core/spanish/rules";
 
 export interface VisitHistory {

@@ -1,5 +1,5 @@
+import type { Package, PackageConfig } from "@sereno/core/catalog/output";
 import { pricePackage } from "@sereno/core/catalog/rules";
-import type { Package, PackageConfig } from "@sereno/core/catalog/schema";
 
 export interface Catalogue {
   config: PackageConfig;

@@ -1,5 +1,6 @@
+import type { Package } from "@sereno/core/catalog/output";
 import type { PricingTerms } from "@sereno/core/catalog/rules";
-import { CreatePackageInput, type Package } from "@sereno/core/catalog/schema";
+import { CreatePackageInput } from "@sereno/core/catalog/schema";
 import * as z from "zod/mini";
 
 /** What is typed; the rules that it must keep are the ones of `CreatePackageInput`. */

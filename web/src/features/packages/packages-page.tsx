@@ -1,4 +1,4 @@
-import type { Package } from "@sereno/core/catalog/schema";
+import type { Package } from "@sereno/core/catalog/output";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { UnsavedGuard } from "../../app/unsaved-guard";

@@ -1,4 +1,5 @@
-import { BaseValueInput, type PackageConfig } from "@sereno/core/catalog/schema";
+import type { PackageConfig } from "@sereno/core/catalog/output";
+import { BaseValueInput } from "@sereno/core/catalog/schema";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../components/ui/toast";

@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/practice/schema";
+import type { Profile } from "@sereno/core/practice/output";
 import { minuteOfDate } from "@sereno/core/time/rules";
 import { Globe } from "lucide-react";
 import { useState } from "react";

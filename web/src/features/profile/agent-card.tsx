@@ -1,5 +1,5 @@
 import type { AgentToken } from "@sereno/core/agent/schema";
-import type { Profile } from "@sereno/core/practice/schema";
+import type { Profile } from "@sereno/core/practice/output";
 import { Card } from "../../components/ui/card";
 import { Switch } from "../../components/ui/checkbox";
 import { AgentActivityList } from "./agent-activity";

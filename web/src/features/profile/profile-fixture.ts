@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/practice/schema";
+import type { Profile } from "@sereno/core/practice/output";
 
 export const profileFixture: Profile = {
   id: "prc_1",

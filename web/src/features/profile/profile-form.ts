@@ -1,4 +1,5 @@
-import { ACCOUNT_TYPES, type Profile, UpdateProfileInput } from "@sereno/core/practice/schema";
+import type { Profile } from "@sereno/core/practice/output";
+import { ACCOUNT_TYPES, UpdateProfileInput } from "@sereno/core/practice/schema";
 import * as z from "zod/mini";
 
 export const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";

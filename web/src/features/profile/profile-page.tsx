@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/practice/schema";
+import type { Profile } from "@sereno/core/practice/output";
 import { useState } from "react";
 import { UnsavedGuard } from "../../app/unsaved-guard";
 import { Banner } from "../../components/ui/banner";

@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/practice/schema";
+import type { Profile } from "@sereno/core/practice/output";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAuth } from "../../app/auth";
 import { useShownFailure } from "../../components/use-shown-failure";

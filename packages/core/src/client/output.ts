@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Count, Instant, WallClock } from "../answers";
-import { Appointment } from "../appointment/answers";
-import { Purchase } from "../purchase/answers";
+import { Appointment } from "../appointment/output";
+import { Count, Instant, WallClock } from "../output";
+import { Purchase } from "../purchase/output";
 
 export const ClientListItem = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Count, Instant, WallClock } from "../answers";
+import { Count, Instant, WallClock } from "../output";
 import { AppointmentStatus, MEET_STATUSES, SessionType } from "./schema";
 
 /** An appointment as the API answers it. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Percentage } from "../answers";
+import { Percentage } from "../output";
 import { ACCOUNT_TYPES } from "./schema";
 
 const optional = z.nullable(z.string());

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Count, Instant, Percentage, WholePesos } from "../answers";
+import { Count, Instant, Percentage, WholePesos } from "../output";
 import { PURCHASE_STATUSES } from "./schema";
 
 export const Purchase = z.object({

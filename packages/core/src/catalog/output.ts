@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Count, Instant, WholePesos } from "../answers";
+import { Count, Instant, WholePesos } from "../output";
 
 export const PackageConfig = z.object({
   base_consultation_value: WholePesos,

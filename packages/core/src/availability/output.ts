@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Count, WallClock } from "../answers";
+import { Count, WallClock } from "../output";
 import { ClockTime, LocalDate } from "../time/schema";
 import { AppointmentMode, DayAvailability, TimeRange, UNAVAILABLE_REASONS, WEEKDAYS } from "./schema";
 
