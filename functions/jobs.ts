@@ -1,8 +1,8 @@
-import { completePastAppointments } from "@sereno/core/appointment/complete";
+import { completePastAppointments } from "@sereno/core/appointment/job";
 import type { Context } from "@sereno/core/context";
-import type { JobReport } from "@sereno/core/db/due";
-import { retryCalendar as retryCalendarTasks } from "@sereno/core/meet/service";
-import { expirePurchases as expireDuePurchases } from "@sereno/core/purchase/expire";
+import type { JobReport } from "@sereno/core/db/due-work";
+import { retryCalendar as retryCalendarTasks } from "@sereno/core/meet/job";
+import { expirePurchases as expireDuePurchases } from "@sereno/core/purchase/job";
 import { createDeps } from "./deps";
 
 const deps = createDeps(process.env);

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
+import { LOGIN_SECONDS, signLogin } from "@sereno/core/auth/tokens";
 import { dateOfDay, dayNumber } from "@sereno/core/time/rules";
 import { ensureTable, localClient } from "@sereno/local/database";
 import { loadKeys } from "@sereno/local/keys";
@@ -95,11 +95,11 @@ async function createPractices(endpoint: string, folder: string): Promise<Practi
   const created: Practice[] = [];
   for (let index = 0; index < PRACTICES; index++) {
     const { practice } = await createPractice(db, { clock });
-    const session = { practice_id: practice.practice_id, session_id: "ses_load" };
-    const expires = new Date(Date.now() + SESSION_SECONDS * 1000).toISOString();
-    const at = { practice_id: practice.practice_id, id: session.session_id };
-    await db.session.put({ ...at, created_at: practice.created_at, expires_at: expires, ttl: 0 }).go();
-    created.push({ token: await signSession(keys, clock, session), booked: [], hours: 0, capacity: 0 });
+    const login = { practice_id: practice.practice_id, login_id: "ses_load" };
+    const expires = new Date(Date.now() + LOGIN_SECONDS * 1000).toISOString();
+    const at = { practice_id: practice.practice_id, id: login.login_id };
+    await db.login.put({ ...at, created_at: practice.created_at, expires_at: expires, ttl: 0 }).go();
+    created.push({ token: await signLogin(keys, clock, login), booked: [], hours: 0, capacity: 0 });
   }
   return created;
 }

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { CreatePackageInput } from "@sereno/core/catalog/schema";
-import { createPackage } from "@sereno/core/catalog/service";
+import { createPackage } from "@sereno/core/catalog/write";
 import type { PracticeContext } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import { localClient } from "@sereno/local/database";

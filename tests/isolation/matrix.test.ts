@@ -1,7 +1,7 @@
 import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
-import { agentTokenText, createAgentToken } from "@sereno/core/agent/service";
-import { SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
+import { agentTokenText, createAgentToken } from "@sereno/core/agent/write";
+import { LOGIN_SECONDS, signLogin } from "@sereno/core/auth/tokens";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable, testKeys } from "../support/practice";
@@ -176,14 +176,14 @@ describe.each(CALLS)("$title", ({ procedure, call }) => {
 
   test("is closed to whoever has no valid token", async () => {
     const { practice_id } = victim.ctx.practice;
-    const name = { practice_id, session_id: "ses_test" };
-    const past = { now: () => new Date(clock.now().getTime() - (SESSION_SECONDS + 1) * 1000) };
+    const name = { practice_id, login_id: "ses_test" };
+    const past = { now: () => new Date(clock.now().getTime() - (LOGIN_SECONDS + 1) * 1000) };
     const tokens = {
       none: undefined,
       garbage: "garbage",
-      foreign: await signSession({ ...testKeys, session: [new Uint8Array(32).fill(9)] }, clock, name),
-      expired: await signSession(testKeys, past, name),
-      revoked: await signSession(testKeys, clock, { practice_id, session_id: "ses_gone" }),
+      foreign: await signLogin({ ...testKeys, session: [new Uint8Array(32).fill(9)] }, clock, name),
+      expired: await signLogin(testKeys, past, name),
+      revoked: await signLogin(testKeys, clock, { practice_id, login_id: "ses_gone" }),
       "agent's, switched off": agentTokenText(victim.ctx, testKeys, victim.agentToken.id),
     };
     for (const [kind, token] of Object.entries(tokens)) {

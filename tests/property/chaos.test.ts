@@ -1,6 +1,5 @@
 import { readBusy } from "@sereno/core/appointment/occupancy";
-import type { Appointment } from "@sereno/core/appointment/output";
-import { AppointmentList } from "@sereno/core/appointment/output";
+import { type Appointment, AppointmentList } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
 import type { PracticeContext } from "@sereno/core/context";
 import { errorTable } from "@sereno/core/errors";

@@ -1,7 +1,8 @@
 import { getAppointment } from "@sereno/core/appointment/read";
 import { BookAppointmentInput } from "@sereno/core/appointment/schema";
-import { bookAppointment, updateAppointment } from "@sereno/core/appointment/service";
-import { listSlots } from "@sereno/core/availability/service";
+import { updateAppointment } from "@sereno/core/appointment/update";
+import { bookAppointment } from "@sereno/core/appointment/write";
+import { listSlots } from "@sereno/core/availability/read";
 import type { PracticeContext } from "@sereno/core/context";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestGoogle } from "../support/google";

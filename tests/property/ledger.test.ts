@@ -1,12 +1,13 @@
 import { BookAppointmentInput } from "@sereno/core/appointment/schema";
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/appointment/service";
-import { recordSessionUse, refundSession } from "@sereno/core/appointment/session";
+import { updateAppointment } from "@sereno/core/appointment/update";
+import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
 import { CreatePackageInput } from "@sereno/core/catalog/schema";
-import { createPackage } from "@sereno/core/catalog/service";
-import { listClients } from "@sereno/core/client/service";
+import { createPackage } from "@sereno/core/catalog/write";
+import { listClients } from "@sereno/core/client/read";
 import type { PracticeContext } from "@sereno/core/context";
 import { AppError } from "@sereno/core/errors";
-import { createPurchase, editSessionsUsed, listLedger, listPurchases } from "@sereno/core/purchase/service";
+import { listLedger, listPurchases } from "@sereno/core/purchase/read";
+import { createPurchase, editSessionsUsed, refundSession, useSession } from "@sereno/core/purchase/write";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
@@ -192,7 +193,7 @@ class World {
         : appointment.client !== purchase.client
           ? "other_client"
           : this.model.refusalToUse(purchase);
-    const outcome = await outcomeOf(recordSessionUse(this.ctx, { id: purchase.id, appointment_id: appointment.id }));
+    const outcome = await outcomeOf(useSession(this.ctx, { id: purchase.id, appointment_id: appointment.id }));
     expect(outcome.code).toBe(refusal ?? "done");
     if (refusal === null && !again) {
       purchase.used += 1;

@@ -1,11 +1,12 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { listInRange } from "@sereno/core/appointment/read";
 import { BookAppointmentInput } from "@sereno/core/appointment/schema";
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/appointment/service";
+import { updateAppointment } from "@sereno/core/appointment/update";
+import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
 import type { PracticeContext } from "@sereno/core/context";
 import { eventIdOf } from "@sereno/core/meet/change";
+import { retryCalendar } from "@sereno/core/meet/job";
 import { wantedAtGoogle } from "@sereno/core/meet/rules";
-import { retryCalendar } from "@sereno/core/meet/service";
 import { dateOfDay, dayNumber, isoOfMinute, parseLocal, resolveLocal } from "@sereno/core/time/rules";
 import { afterAll, expect, inject, test } from "vitest";
 import { createTestGoogle, practiceOf } from "../support/google";

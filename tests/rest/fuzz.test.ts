@@ -1,8 +1,8 @@
 import { restTable } from "@sereno/api/rest-table";
-import { bookAppointment } from "@sereno/core/appointment/service";
-import { saveException } from "@sereno/core/availability/service";
-import { createPackage } from "@sereno/core/catalog/service";
-import { createClientWithPackage } from "@sereno/core/client/manage";
+import { bookAppointment } from "@sereno/core/appointment/write";
+import { saveException } from "@sereno/core/availability/write";
+import { createPackage } from "@sereno/core/catalog/write";
+import { createClientWithPackage } from "@sereno/core/client/write";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";

@@ -1,4 +1,4 @@
-import { completePastAppointments } from "@sereno/core/appointment/complete";
+import { completePastAppointments } from "@sereno/core/appointment/job";
 import { readBusy } from "@sereno/core/appointment/occupancy";
 import { isLive } from "@sereno/core/appointment/rules";
 import { type AppointmentStatus, STATUSES } from "@sereno/core/appointment/schema";

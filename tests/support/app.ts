@@ -1,8 +1,7 @@
 import { createApiApp } from "@sereno/api";
-import { agentTokenText, createAgentToken } from "@sereno/core/agent/service";
-import type { IdentityProvider } from "@sereno/core/auth/ports";
-import type { AuthPorts } from "@sereno/core/auth/service";
-import { SESSION_SECONDS, signSession } from "@sereno/core/auth/tokens";
+import { agentTokenText, createAgentToken } from "@sereno/core/agent/write";
+import type { AuthPorts, IdentityProvider } from "@sereno/core/auth/ports";
+import { LOGIN_SECONDS, signLogin } from "@sereno/core/auth/tokens";
 import type { Clock, PracticeContext } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
@@ -64,8 +63,8 @@ export function createTestApp({
     /** Signs a therapist in without Google. */
     async signIn(ctx: PracticeContext, id = "ses_test"): Promise<string> {
       const { practice_id } = ctx.practice;
-      const expires = new Date(clock.now().getTime() + SESSION_SECONDS * 1000);
-      await db.session
+      const expires = new Date(clock.now().getTime() + LOGIN_SECONDS * 1000);
+      await db.login
         .put({
           practice_id,
           id,
@@ -74,7 +73,7 @@ export function createTestApp({
           ttl: Math.floor(expires.getTime() / 1000),
         })
         .go();
-      return signSession(testKeys, clock, { practice_id, session_id: id });
+      return signLogin(testKeys, clock, { practice_id, login_id: id });
     },
   };
 }

@@ -1,6 +1,6 @@
-import type { AuthPorts } from "@sereno/core/auth/service";
-import { completeGoogleLogin, startGoogleLogin } from "@sereno/core/auth/service";
+import type { AuthPorts } from "@sereno/core/auth/ports";
 import { decryptText } from "@sereno/core/auth/tokens";
+import { completeGoogleLogin, startGoogleLogin } from "@sereno/core/auth/write";
 import type { Clock, Context, PracticeContext } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";

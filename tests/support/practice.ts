@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Keys } from "@sereno/core/auth/tokens";
 import type { Actor, Clock, PracticeContext } from "@sereno/core/context";
 import { type Database, openDatabase } from "@sereno/core/db/database";
+import type { Keys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
 import type { MeetPorts } from "@sereno/core/meet/ports";
 import type { Practice } from "@sereno/core/practice/entity";

@@ -2,8 +2,8 @@ import type { AppointmentRecord, DayRecord } from "@sereno/core/appointment/enti
 import { dayChanges } from "@sereno/core/appointment/occupancy";
 import { dueFields } from "@sereno/core/appointment/record";
 import { STATUSES } from "@sereno/core/appointment/schema";
+import { visitKey } from "@sereno/core/client/delta";
 import type { ClientRecord } from "@sereno/core/client/entity";
-import { visitKey } from "@sereno/core/client/identity";
 import { directoryText } from "@sereno/core/client/rules";
 import type { PracticeContext } from "@sereno/core/context";
 import { newId } from "@sereno/core/ids";

@@ -1,7 +1,8 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { listInRange } from "@sereno/core/appointment/read";
 import { isLive } from "@sereno/core/appointment/rules";
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/appointment/service";
+import { updateAppointment } from "@sereno/core/appointment/update";
+import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
 import type { PracticeContext } from "@sereno/core/context";
 import { AppError } from "@sereno/core/errors";
 import { dateOfDay, dayNumber, formatLocal, type Interval, overlaps, parseLocal } from "@sereno/core/time/rules";

@@ -1,4 +1,4 @@
-import type { AuthPorts } from "@sereno/core/auth/service";
+import type { AuthPorts } from "@sereno/core/auth/ports";
 import type { Clock } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";

@@ -1,4 +1,4 @@
-import { isPassing, refusalIn } from "@sereno/core/db/passing";
+import { isTransient, refusalIn } from "@sereno/core/db/failures";
 import { AppError, errorTable, type FieldError } from "@sereno/core/errors";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
@@ -38,7 +38,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** What went wrong on our side, whatever was asked: the log has to hold its cause. */
-export const isOurFault = (error: AppError): boolean => error.code === "internal" || isPassing(error);
+export const isOurFault = (error: AppError): boolean => error.code === "internal" || isTransient(error);
 
 /** An RFC 9457 problem document. */
 const toProblem = (error: AppError, requestId: string) => ({

@@ -1,8 +1,9 @@
-import { authenticateAgent, isAgentToken } from "@sereno/core/agent/service";
-import { type AuthPorts, authenticate } from "@sereno/core/auth/service";
+import { authenticateAgent, isAgentToken } from "@sereno/core/agent/authenticate";
+import type { AuthPorts } from "@sereno/core/auth/ports";
+import { authenticate } from "@sereno/core/auth/read";
 import type { Context, PracticeContext } from "@sereno/core/context";
 import { AppError, errorTable } from "@sereno/core/errors";
-import { runOnce } from "@sereno/core/idempotency/service";
+import { runOnce } from "@sereno/core/idempotency/run-once";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { es } from "zod/locales";
 import * as z from "zod/mini";

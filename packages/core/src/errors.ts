@@ -123,3 +123,7 @@ export class AppError extends Error {
     return errorTable[this.code].status;
   }
 }
+
+/** A refusal of one field of the input. `message` is Spanish, fit to show. */
+export const invalidField = (path: string, message: string): AppError =>
+  new AppError("invalid_input", { message, errors: [{ path, message }] });

@@ -1,15 +1,16 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentStatus } from "@sereno/core/appointment/schema";
-import { bookAppointment, updateAppointment } from "@sereno/core/appointment/service";
+import { updateAppointment } from "@sereno/core/appointment/update";
+import { bookAppointment } from "@sereno/core/appointment/write";
 import type { DayAvailability } from "@sereno/core/availability/schema";
-import { saveException, saveSchedule } from "@sereno/core/availability/service";
+import { saveException, saveSchedule } from "@sereno/core/availability/write";
 import { CreatePackageInput } from "@sereno/core/catalog/schema";
-import { createPackage } from "@sereno/core/catalog/service";
-import { createClientWithPackage } from "@sereno/core/client/manage";
+import { createPackage } from "@sereno/core/catalog/write";
 import { CreateClientWithPackageInput } from "@sereno/core/client/schema";
+import { createClientWithPackage } from "@sereno/core/client/write";
 import type { PracticeContext } from "@sereno/core/context";
-import { setTimezone } from "@sereno/core/practice/service";
-import { editSessionsUsed } from "@sereno/core/purchase/service";
+import { setTimezone } from "@sereno/core/practice/write";
+import { editSessionsUsed } from "@sereno/core/purchase/write";
 import {
   dateOfDay,
   formatLocal,

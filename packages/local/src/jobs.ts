@@ -1,8 +1,8 @@
-import { completePastAppointments } from "@sereno/core/appointment/complete";
+import { completePastAppointments } from "@sereno/core/appointment/job";
 import type { Context } from "@sereno/core/context";
-import type { JobReport } from "@sereno/core/db/due";
-import { retryCalendar } from "@sereno/core/meet/service";
-import { expirePurchases } from "@sereno/core/purchase/expire";
+import type { JobReport } from "@sereno/core/db/due-work";
+import { retryCalendar } from "@sereno/core/meet/job";
+import { expirePurchases } from "@sereno/core/purchase/job";
 
 interface Job {
   name: string;

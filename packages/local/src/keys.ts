@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import type { Keys } from "@sereno/core/auth/tokens";
+import type { Keys } from "@sereno/core/keys";
 import * as z from "zod/mini";
 
 const StoredKeys = z.object({ session: z.string(), encryption: z.string() });

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join, resolve } from "node:path";
 import { type ApiDeps, createApiApp } from "@sereno/api";
-import type { AuthPorts } from "@sereno/core/auth/service";
+import type { AuthPorts } from "@sereno/core/auth/ports";
 import type { Clock } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";

@@ -1,11 +1,7 @@
-import { AgentActivityInput, AgentTokenId, CreateAgentTokenInput, type NewAgentToken } from "@sereno/core/agent/schema";
-import {
-  agentTokenText,
-  createAgentToken,
-  listAgentActivity,
-  listAgentTokens,
-  revokeAgentToken,
-} from "@sereno/core/agent/service";
+import type { NewAgentToken } from "@sereno/core/agent/output";
+import { listAgentActivity, listAgentTokens } from "@sereno/core/agent/read";
+import { AgentActivityInput, AgentTokenId, CreateAgentTokenInput } from "@sereno/core/agent/schema";
+import { agentTokenText, createAgentToken, revokeAgentToken } from "@sereno/core/agent/write";
 import { type Call, once, practiceProcedure, router } from "../trpc";
 
 export const agentRouter = router({

@@ -17,9 +17,10 @@ import {
   UpcomingAppointmentsInput,
   UpdateAppointmentInput,
 } from "@sereno/core/appointment/schema";
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/appointment/service";
-import { checkAvailability } from "@sereno/core/availability/service";
-import { retryMeeting } from "@sereno/core/meet/service";
+import { updateAppointment } from "@sereno/core/appointment/update";
+import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
+import { checkAvailability } from "@sereno/core/availability/read";
+import { retryMeeting } from "@sereno/core/meet/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const appointmentRouter = router({

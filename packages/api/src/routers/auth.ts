@@ -1,12 +1,6 @@
+import { toUser } from "@sereno/core/auth/read";
 import { GoogleCallbackInput } from "@sereno/core/auth/schema";
-import {
-  completeGoogleLogin,
-  connectGoogle,
-  logout,
-  revokeAccess,
-  startGoogleLogin,
-  toUser,
-} from "@sereno/core/auth/service";
+import { completeGoogleLogin, connectGoogle, logout, revokeAccess, startGoogleLogin } from "@sereno/core/auth/write";
 import { practiceProcedure, publicProcedure, router } from "../trpc";
 
 export const authRouter = router({

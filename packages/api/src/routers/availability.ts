@@ -1,3 +1,4 @@
+import { checkSlot, getSchedule, listSlots } from "@sereno/core/availability/read";
 import {
   CheckSlotInput,
   ExceptionId,
@@ -6,14 +7,7 @@ import {
   SaveWeekInput,
   SlotsInput,
 } from "@sereno/core/availability/schema";
-import {
-  checkSlot,
-  deleteException,
-  getSchedule,
-  listSlots,
-  saveException,
-  saveSchedule,
-} from "@sereno/core/availability/service";
+import { deleteException, saveException, saveSchedule } from "@sereno/core/availability/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const availabilityRouter = router({

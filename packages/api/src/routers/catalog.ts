@@ -1,3 +1,4 @@
+import { getPackage, listPackages, listWithConfig, readConfig, recalculatePackages } from "@sereno/core/catalog/read";
 import {
   BaseValueInput,
   CreatePackageInput,
@@ -6,17 +7,7 @@ import {
   PackageId,
   UpdatePackageInput,
 } from "@sereno/core/catalog/schema";
-import {
-  createPackage,
-  deletePackage,
-  getPackage,
-  listPackages,
-  listWithConfig,
-  readConfig,
-  recalculatePackages,
-  saveConfig,
-  updatePackage,
-} from "@sereno/core/catalog/service";
+import { createPackage, deletePackage, saveConfig, updatePackage } from "@sereno/core/catalog/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const catalogRouter = router({

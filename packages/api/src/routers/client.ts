@@ -1,12 +1,5 @@
-import {
-  checkActivePackages,
-  createClient,
-  createClientWithPackage,
-  findByInfo,
-  getClient,
-  updateClient,
-} from "@sereno/core/client/manage";
-import { deleteClient, exportClient } from "@sereno/core/client/privacy";
+import { exportClient } from "@sereno/core/client/export";
+import { checkActivePackages, findByInfo, getClient, listClients } from "@sereno/core/client/read";
 import {
   CheckActivePackagesInput,
   ClientByInfoInput,
@@ -16,7 +9,7 @@ import {
   ListClientsInput,
   UpdateClientInput,
 } from "@sereno/core/client/schema";
-import { listClients } from "@sereno/core/client/service";
+import { createClient, createClientWithPackage, deleteClient, updateClient } from "@sereno/core/client/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const clientRouter = router({

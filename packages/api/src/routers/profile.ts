@@ -1,3 +1,4 @@
+import { basicInfo, paymentInfo, searchProfiles, toProfile } from "@sereno/core/practice/read";
 import { completionOf } from "@sereno/core/practice/rules";
 import {
   SearchProfilesInput,
@@ -6,16 +7,7 @@ import {
   SetTimezoneInput,
   UpdateProfileInput,
 } from "@sereno/core/practice/schema";
-import {
-  basicInfo,
-  paymentInfo,
-  searchProfiles,
-  setAgentStatus,
-  setPicture,
-  setTimezone,
-  toProfile,
-  updateProfile,
-} from "@sereno/core/practice/service";
+import { setAgentStatus, setPicture, setTimezone, updateProfile } from "@sereno/core/practice/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const profileRouter = router({

@@ -1,4 +1,4 @@
-import { recordSessionUse, refundSession } from "@sereno/core/appointment/session";
+import { listActive, listByIdentification, listByName, listPurchases } from "@sereno/core/purchase/read";
 import {
   CreatePurchaseInput,
   EditSessionsInput,
@@ -8,14 +8,7 @@ import {
   PurchasesOfInput,
   SessionInput,
 } from "@sereno/core/purchase/schema";
-import {
-  createPurchase,
-  editSessionsUsed,
-  listActive,
-  listByIdentification,
-  listByName,
-  listPurchases,
-} from "@sereno/core/purchase/service";
+import { createPurchase, editSessionsUsed, refundSession, useSession } from "@sereno/core/purchase/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const purchaseRouter = router({
@@ -26,7 +19,7 @@ export const purchaseRouter = router({
     .query(({ ctx, input }) => listByIdentification(ctx, input.identification)),
   byName: sharedProcedure.input(PurchasesByNameInput).query(({ ctx, input }) => listByName(ctx, input.name)),
   create: sharedProcedure.input(CreatePurchaseInput).mutation(once(({ ctx, input }) => createPurchase(ctx, input))),
-  useSession: sharedProcedure.input(SessionInput).mutation(once(({ ctx, input }) => recordSessionUse(ctx, input))),
+  useSession: sharedProcedure.input(SessionInput).mutation(once(({ ctx, input }) => useSession(ctx, input))),
   refundSession: sharedProcedure.input(SessionInput).mutation(once(({ ctx, input }) => refundSession(ctx, input))),
   editSessions: practiceProcedure
     .input(EditSessionsInput)

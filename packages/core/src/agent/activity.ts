@@ -1,3 +1,4 @@
+import type { AppointmentRecord } from "../appointment/entity";
 import type { Author } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { newId } from "../ids";
@@ -22,3 +23,6 @@ export function activityWrites(
   };
   return [{ write: ({ agentActivity }) => agentActivity.create(entry).commit(), refused: decideAgain }];
 }
+
+/** Whom and what an agent's change is about. */
+export const subjectOf = ({ id, client_id }: AppointmentRecord) => ({ appointment_id: id, client_id });

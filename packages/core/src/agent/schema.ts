@@ -14,19 +14,6 @@ export const AgentActivityInput = z.object({
   cursor: z.nullish(z.string().check(z.maxLength(200))),
 });
 
-export interface AgentToken {
-  id: string;
-  label: string;
-  /** ISO instants. */
-  created_at: string;
-  last_used_at: string | null;
-}
-
-/** A token as it is answered once, when it is made. */
-export interface NewAgentToken extends AgentToken {
-  token: string;
-}
-
 /** What an agent changed, in the terms of the screens. */
 export const AGENT_ACTIONS = {
   "appointment.book": "Agendó una cita",
@@ -39,15 +26,3 @@ export const AGENT_ACTIONS = {
   "purchase.refund": "Devolvió una sesión a un paquete",
 } as const;
 export type AgentAction = keyof typeof AGENT_ACTIONS;
-
-export interface AgentActivity {
-  id: string;
-  action: AgentAction;
-  /** ISO instant. */
-  at: string;
-  token_label: string;
-  client_id: string;
-  /** Null once the client was deleted. */
-  client_name: string | null;
-  appointment_id: string | null;
-}

@@ -1,5 +1,5 @@
 import type { AgentAction } from "../agent/schema";
-import { readExceptions } from "../availability/exceptions";
+import { readExceptions } from "../availability/read";
 import { explainHours, reasonText } from "../availability/rules";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";

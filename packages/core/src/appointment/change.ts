@@ -1,13 +1,14 @@
-import { type ClientDelta, clientWrite, type Person, type ResolvedClient, visitKey } from "../client/identity";
+import { type ClientDelta, deltaWrite, visitKey } from "../client/delta";
+import type { ResolvedClient } from "../client/resolve";
 import type { Author } from "../context";
 import { STALE, type Write } from "../db/commit";
 import { AppError } from "../errors";
+import { type SessionChange, sessionWrites } from "../purchase/ledger";
 import type { Sale } from "../purchase/sale";
-import { type SessionChange, sessionWrites } from "../purchase/sessions";
 import { minuteOfIso } from "../time/rules";
 import type { AppointmentRecord, DayRecord } from "./entity";
 import { dayChanges, dayWrite, intervalOf } from "./occupancy";
-import { isLive } from "./rules";
+import { isVisit } from "./rules";
 
 export interface AppointmentChange {
   /** Null: is created. */
@@ -87,7 +88,7 @@ interface Counted {
 const counted = (record: AppointmentRecord | null): Counted => ({
   total: record ? 1 : 0,
   completed: record?.status === "completed" ? 1 : 0,
-  visit: record && (isLive(record.status) || record.status === "completed") ? minuteOfIso(record.starts_at) : null,
+  visit: record && isVisit(record.status) ? minuteOfIso(record.starts_at) : null,
 });
 
 function clientDelta(before: AppointmentRecord | null, after: AppointmentRecord | null): ClientDelta {
@@ -104,12 +105,11 @@ function clientDelta(before: AppointmentRecord | null, after: AppointmentRecord 
 const changesNothing = (delta: ClientDelta) =>
   delta.total === 0 && delta.completed === 0 && Object.keys(delta.visits).length === 0 && !delta.sessions;
 
+const clientOf = ({ practice_id, client_id }: AppointmentRecord) => ({ practice_id, id: client_id });
+
 function clientWrites(ctx: Author, { before, after, client, session, sale }: AppointmentChange): Write[] {
-  if (before && client && client.client_id !== before.client_id) {
-    return [
-      clientWrite(ctx, before.practice_id, before.client_id, clientDelta(before, null)),
-      ...client.writes(clientDelta(null, after)),
-    ];
+  if (before && client && client.client.id !== before.client_id) {
+    return [deltaWrite(ctx, clientOf(before), clientDelta(before, null)), ...client.writes(clientDelta(null, after))];
   }
   const delta: ClientDelta = {
     ...clientDelta(before, after),
@@ -117,12 +117,5 @@ function clientWrites(ctx: Author, { before, after, client, session, sale }: App
     sessions: session && { [session.purchase.id]: session.sessions },
   };
   if (client) return client.writes(delta);
-  return before && !changesNothing(delta) ? [clientWrite(ctx, before.practice_id, before.client_id, delta)] : [];
+  return before && !changesNothing(delta) ? [deltaWrite(ctx, clientOf(before), delta)] : [];
 }
-
-export const personOf = (record: AppointmentRecord): Person => ({
-  name: record.patient_name,
-  phone: record.patient_phone,
-  email: record.patient_email ?? null,
-  identification_number: record.identification_number ?? null,
-});

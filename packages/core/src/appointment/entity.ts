@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
 import { indexes } from "../db/keys";
+import { mapFields } from "../fields";
 import { MEET_STATUSES, STATUSES } from "./schema";
 
 export const appointmentEntity = () =>
@@ -84,12 +85,7 @@ export const dayEntity = () =>
       cells: { type: "set", items: "number" },
       /** Counts the changes, so that one that replaces the whole set knows what it replaces. */
       revision: { type: "number" },
-      scheduled: { type: "number" },
-      confirmed: { type: "number" },
-      in_progress: { type: "number" },
-      completed: { type: "number" },
-      cancelled: { type: "number" },
-      no_show: { type: "number" },
+      ...mapFields(STATUSES, () => ({ type: "number" }) as const),
     },
     indexes: {
       day: {

@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { Count, Instant, WallClock } from "../output";
-import { AppointmentStatus, MEET_STATUSES, SessionType } from "./schema";
+import { AppointmentStatus, type detailFields, MEET_STATUSES, SessionType } from "./schema";
+
+const details = {
+  title: z.nullable(z.string()),
+  notes: z.nullable(z.string()).check(z.describe("Always null for the agent.")),
+  is_virtual: z.boolean(),
+  create_google_meet: z.boolean(),
+  appointment_type: z.string(),
+  priority: z.string(),
+} satisfies Record<keyof typeof detailFields, z.ZodMiniType>;
 
 /** An appointment as the API answers it. */
 export const Appointment = z.object({
@@ -12,17 +21,12 @@ export const Appointment = z.object({
   identification_number: z.nullable(z.string()),
   whatsapp_code: z.string().check(z.describe("Country code without the plus sign.")),
   phone_number: z.string().check(z.describe("Phone number without the country code.")),
-  title: z.nullable(z.string()),
-  notes: z.nullable(z.string()).check(z.describe("Always null for the agent.")),
+  ...details,
   appointment_date: WallClock,
   end_date: WallClock,
   duration_minutes: z.int(),
-  is_virtual: z.boolean(),
-  create_google_meet: z.boolean(),
   google_meet_link: z.nullable(z.string()),
   meet_status: z.enum(MEET_STATUSES),
-  appointment_type: z.string(),
-  priority: z.string(),
   session_type: SessionType,
   package_purchase_id: z.nullable(z.string()),
   session_held: z

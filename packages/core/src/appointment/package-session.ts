@@ -1,11 +1,13 @@
-import type { Person, ResolvedClient } from "../client/identity";
+import type { ClientRecord } from "../client/entity";
+import { personOf } from "../client/person";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
-import type { PurchaseRecord } from "../purchase/entity";
+import { refundChange, useChange } from "../purchase/ledger";
+import { readPurchase } from "../purchase/read";
 import { prepareSale } from "../purchase/sale";
-import { refundChange, useChange } from "../purchase/sessions";
 import type { AppointmentChange } from "./change";
 import type { AppointmentRecord } from "./entity";
+import { keepsSession } from "./rules";
 import type { BookAppointmentInput } from "./schema";
 
 interface BookedSession {
@@ -20,21 +22,26 @@ export async function bookSession(
   ctx: PracticeContext,
   input: BookAppointmentInput,
   appointment_id: string,
-  person: Person,
-  client: ResolvedClient,
+  client: ClientRecord,
 ): Promise<BookedSession> {
   if (input.session_type === "individual") return INDIVIDUAL;
   const held = (package_purchase_id: string) =>
     ({ session_type: "package", package_purchase_id, session_held: true }) as const;
   if (input.package_purchase_id) {
     const purchase = await readPurchase(ctx, input.package_purchase_id);
-    if (purchase.client_id !== client.client_id) throw new AppError("other_client");
+    if (purchase.client_id !== client.id) throw new AppError("other_client");
     return { fields: held(purchase.id), change: { session: useChange(ctx, purchase, appointment_id) } };
   }
   if (!input.package_id) return INDIVIDUAL;
   const opening = { kind: "use", sessions_used: 1, appointment_id } as const;
   const { notes: _, ...payment } = input;
-  const sale = await prepareSale(ctx, input.package_id, person, client, payment, opening);
+  const sale = await prepareSale(ctx, {
+    package_id: input.package_id,
+    buyer: personOf(client),
+    client,
+    payment,
+    opening,
+  });
   return { fields: held(sale.purchase.id), change: { sale } };
 }
 
@@ -45,7 +52,7 @@ export async function bookSession(
 export function holdsSession(before: AppointmentRecord, status: AppointmentRecord["status"]): boolean {
   if (!before.package_purchase_id) return false;
   if (status === before.status) return Boolean(before.session_held);
-  return status !== "cancelled" && (before.status === "cancelled" || Boolean(before.session_held));
+  return keepsSession(status) && (!keepsSession(before.status) || Boolean(before.session_held));
 }
 
 /** The session that a change of an appointment (`after` null: its deletion) uses or gives back. Reads only if one does. */
@@ -58,10 +65,4 @@ export async function movedSession(
   if (!before.package_purchase_id || held === Boolean(before.session_held)) return {};
   const purchase = await readPurchase(ctx, before.package_purchase_id);
   return { session: held ? useChange(ctx, purchase, before.id) : refundChange(purchase, before.id) };
-}
-
-async function readPurchase(ctx: PracticeContext, id: string): Promise<PurchaseRecord> {
-  const { data } = await ctx.db.purchase.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
-  if (!data) throw new AppError("not_found", { message: "Este paquete del cliente no existe." });
-  return data;
 }

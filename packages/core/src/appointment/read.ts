@@ -1,33 +1,36 @@
 import { createConversions } from "electrodb";
-import type { Conflict } from "../availability/output";
-import { searchDirectory } from "../client/service";
+import { searchDirectory } from "../client/read";
 import type { PracticeContext } from "../context";
-import { AppError } from "../errors";
+import { readCursor, writeCursor } from "../db/cursor";
+import { readTogether } from "../db/database";
+import { AppError, invalidField } from "../errors";
 import { zoneOf } from "../practice/rules";
 import { normalizeText } from "../spanish/rules";
 import {
   dateOfDay,
-  formatLocal,
   type Interval,
   isoOfMinute,
   localMinute,
   MINUTES_PER_DAY,
   minuteOfDate,
-  overlaps,
   resolveLocal,
   toLocal,
   weekdayOfDay,
 } from "../time/rules";
 import type { AppointmentRecord } from "./entity";
-import { intervalOf } from "./occupancy";
 import type { Appointment, AppointmentPage, AppointmentStats } from "./output";
-import { toAppointment } from "./record";
-import { isLive } from "./rules";
-import { type AppointmentStatus, type DateRangeInput, type ListAppointmentsInput, STATUSES } from "./schema";
+import { intervalAt, toAppointment } from "./record";
+import { CELL_MINUTES, isLive, LONGEST_MINUTES } from "./rules";
+import {
+  type AppointmentStatus,
+  type DateRangeInput,
+  type ListAppointmentsInput,
+  STATUSES,
+  type UpdateAppointmentInput,
+} from "./schema";
 
 const FIRST = "0000";
 const LAST = "9999";
-const LONGEST_MINUTES = 480;
 const FILTERED_PAGE = 200;
 
 const toAnswer = (ctx: PracticeContext, records: AppointmentRecord[]): Appointment[] =>
@@ -67,13 +70,11 @@ export async function listInRange(
 }
 
 function refuseBackwards(from: string, to: string): void {
-  if (from <= to) return;
-  const message = "La fecha final no puede ser anterior a la inicial.";
-  throw new AppError("invalid_input", { message, errors: [{ path: "end_date", message }] });
+  if (from > to) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
 }
 
 /** Both ends included, as ISO instants. */
-async function startingBetween(ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> {
+export async function startingBetween(ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> {
   const { data } = await ctx.db.appointment.query
     .byStart({ practice_id: ctx.practice.practice_id })
     // The upper key is padded past every id, so that the last instant's own appointments are included.
@@ -97,22 +98,18 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
     order: input.order,
     // A filter is applied after reading: then pages are read until enough pass it.
     ...(status ? { count: input.limit, limit: FILTERED_PAGE } : { limit: input.limit }),
-    cursor: input.cursor ? readCursor(ctx, input.cursor, input.client_id) : null,
+    cursor: cursorOf(ctx, input),
   });
   const last = data.at(-1);
-  return { appointments: toAnswer(ctx, data), next_cursor: cursor && last ? writeCursor(last) : null };
+  return {
+    appointments: toAnswer(ctx, data),
+    next_cursor: cursor && last ? writeCursor(last.starts_at, last.id) : null,
+  };
 }
 
-// A cursor names only the last appointment seen; the practice in the key to go on from comes from the session.
-const writeCursor = (record: AppointmentRecord) =>
-  Buffer.from([record.starts_at, record.id, record.client_id].join("~")).toString("base64url");
-
-function readCursor(ctx: PracticeContext, cursor: string, client_id: string | null | undefined): string {
-  const [starts_at, id, of] = Buffer.from(cursor, "base64url").toString().split("~");
-  if (!starts_at || !id || !of || Number.isNaN(Date.parse(starts_at)) || (client_id && client_id !== of)) {
-    const message = "El cursor no es válido. Empieza de nuevo sin cursor.";
-    throw new AppError("invalid_input", { message, errors: [{ path: "cursor", message }] });
-  }
+function cursorOf(ctx: PracticeContext, { cursor, client_id }: ListAppointmentsInput): string | null {
+  const [starts_at, id] = readCursor(cursor, 2) ?? [];
+  if (!starts_at || !id) return null;
   const { practice_id } = ctx.practice;
   const paths = createConversions(ctx.db.appointment).byAccessPattern;
   return client_id
@@ -182,37 +179,21 @@ export async function readStats(ctx: PracticeContext): Promise<AppointmentStats>
   };
 }
 
-/** Live appointments that touch an interval. */
-export async function findConflicts(
-  ctx: PracticeContext,
-  wanted: Interval,
-  excludeId?: string | null,
-): Promise<AppointmentRecord[]> {
-  const near = await startingBetween(ctx, isoOfMinute(wanted.start - LONGEST_MINUTES), isoOfMinute(wanted.end));
-  return near.filter(
-    (record) => record.id !== excludeId && isLive(record.status) && overlaps(intervalOf(record), wanted),
-  );
+/** The appointment and, when the change names a date, the two UTC days that it can touch then: one read. */
+export async function readForChange(ctx: PracticeContext, input: UpdateAppointmentInput) {
+  const { db } = ctx;
+  const { practice_id } = ctx.practice;
+  const days = input.appointment_date ? daysFrom(intervalAt(ctx, input.appointment_date, CELL_MINUTES)) : [];
+  const [before, ...found] = await readTogether(db, [
+    db.one.appointment({ practice_id, id: input.id }),
+    ...days.map((date) => db.one.day({ practice_id, date })),
+  ]);
+  if (!before) throw new AppError("not_found");
+  if (input.version != null && input.version !== before.version) throw new AppError("stale_version");
+  return { before, days: found };
 }
 
-/** The conflict as the caller may see it: the agent learns the time, not whose it is. */
-export function toConflict(ctx: PracticeContext, record: AppointmentRecord): Conflict {
-  const time = conflictTime(ctx, intervalOf(record));
-  return ctx.actor.kind === "agent" ? time : { ...time, appointment_id: record.id, patient_name: record.patient_name };
-}
-
-function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict {
-  const local = (at: number) => formatLocal(toLocal(zoneOf(ctx.practice), at));
-  return { start: local(start), end: local(end) };
-}
-
-/** Adds to an `overlap` refusal what the time conflicts with, and throws it on; any other error as it is. */
-export async function nameConflicts(ctx: PracticeContext, error: unknown): Promise<never> {
-  if (!(error instanceof AppError) || error.code !== "overlap") throw error;
-  const occupied = (error.data.occupied ?? []) as Interval[];
-  const records = (await Promise.all(occupied.map((each) => findConflicts(ctx, each)))).flat();
-  // The index may lag behind the transaction that refused: the occupied time itself never does.
-  const conflicts = records.length
-    ? records.map((record) => toConflict(ctx, record))
-    : occupied.map((each) => conflictTime(ctx, each));
-  throw new AppError("overlap", { data: { conflicts } });
-}
+const daysFrom = ({ start }: Interval): string[] => {
+  const day = Math.floor(start / MINUTES_PER_DAY);
+  return [dateOfDay(day), dateOfDay(day + 1)];
+};

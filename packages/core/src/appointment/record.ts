@@ -1,6 +1,7 @@
+import { given } from "../client/person";
 import { splitE164 } from "../client/rules";
 import type { PracticeContext } from "../context";
-import { AppError } from "../errors";
+import { invalidField } from "../errors";
 import { zoneOf } from "../practice/rules";
 import {
   formatLocal,
@@ -16,9 +17,9 @@ import {
 import type { AppointmentRecord } from "./entity";
 import type { Appointment } from "./output";
 import { isLive } from "./rules";
+import type { detailFields, UpdateAppointmentInput } from "./schema";
 
-const invalidDate = (message: string) =>
-  new AppError("invalid_input", { message, errors: [{ path: "appointment_date", message }] });
+const invalidDate = (message: string) => invalidField("appointment_date", message);
 
 /**
  * The interval of a wall-clock start ('YYYY-MM-DD HH:mm:ss') and a duration in minutes, in the practice's zone.
@@ -57,6 +58,33 @@ export const dueFields = (ends_at: string, status: AppointmentRecord["status"]) 
   isLive(status) ? { due: COMPLETE_DUE, due_at: ends_at } : { due: undefined, due_at: undefined };
 
 export const hasPassed = (ctx: PracticeContext, at: number): boolean => at <= minuteOfDate(ctx.clock.now());
+
+type Detail = keyof typeof detailFields;
+type AppointmentDetails = { [D in Detail]: AppointmentRecord[D] };
+
+/** The details that an input names; what it does not name stays as it was. An empty text takes a title or notes away. */
+export function detailsOf(
+  input: Pick<UpdateAppointmentInput, Detail>,
+  before: Pick<AppointmentRecord, Detail> = NEW_DETAILS,
+): AppointmentDetails {
+  const text = (named: string | null | undefined, old: string | undefined) =>
+    named === undefined ? old : (given(named) ?? undefined);
+  return {
+    title: text(input.title, before.title),
+    notes: text(input.notes, before.notes),
+    is_virtual: input.is_virtual ?? before.is_virtual,
+    create_google_meet: input.create_google_meet ?? before.create_google_meet,
+    appointment_type: input.appointment_type ?? before.appointment_type,
+    priority: input.priority ?? before.priority,
+  };
+}
+
+const NEW_DETAILS: Pick<AppointmentRecord, Detail> = {
+  is_virtual: false,
+  create_google_meet: false,
+  appointment_type: "therapy_session",
+  priority: "medium",
+};
 
 /** A stored appointment as the API answers it, on the practice's wall clock of today. */
 export function toAppointment(record: AppointmentRecord, zone: string): Appointment {

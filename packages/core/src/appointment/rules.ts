@@ -1,13 +1,40 @@
 import { type Interval, MINUTES_PER_DAY, type Minute } from "../time/rules";
-import { type AppointmentStatus, type DisplayStatus, LIVE_STATUSES } from "./schema";
+import { type AppointmentStatus, type DisplayStatus, STATUSES } from "./schema";
+
+interface StatusMeaning {
+  /** It occupies its time. */
+  isLive: boolean;
+  /** It counts as a visit of its client. */
+  isVisit: boolean;
+  /** A package's session that it used stays used. */
+  keepsSession: boolean;
+  shownAs: DisplayStatus;
+}
+
+const UPCOMING: StatusMeaning = { isLive: true, isVisit: true, keepsSession: true, shownAs: "upcoming" };
+
+const MEANINGS: Record<AppointmentStatus, StatusMeaning> = {
+  scheduled: UPCOMING,
+  confirmed: UPCOMING,
+  in_progress: UPCOMING,
+  completed: { isLive: false, isVisit: true, keepsSession: true, shownAs: "completed" },
+  cancelled: { isLive: false, isVisit: false, keepsSession: false, shownAs: "cancelled" },
+  no_show: { isLive: false, isVisit: false, keepsSession: true, shownAs: "cancelled" },
+};
 
 /** Live appointments occupy their time; the others do not. */
-export const isLive = (status: AppointmentStatus): boolean => LIVE_STATUSES.some((live) => live === status);
+export const isLive = (status: AppointmentStatus): boolean => MEANINGS[status].isLive;
+
+/** Whether an appointment counts as a visit of its client, past or to come. */
+export const isVisit = (status: AppointmentStatus): boolean => MEANINGS[status].isVisit;
+
+/** Whether a package's session that an appointment used stays used. */
+export const keepsSession = (status: AppointmentStatus): boolean => MEANINGS[status].keepsSession;
 
 /** How a status is shown; one that is unknown counts as upcoming. */
 export function displayStatus(status: string): DisplayStatus {
-  if (status === "completed") return "completed";
-  return status === "cancelled" || status === "no_show" ? "cancelled" : "upcoming";
+  const known = STATUSES.find((each) => each === status);
+  return known ? MEANINGS[known].shownAs : "upcoming";
 }
 
 /**
@@ -18,6 +45,9 @@ export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boole
   from === to || (isLive(from) ? to !== "scheduled" : to === "scheduled");
 
 export const CELL_MINUTES = 5;
+
+/** No appointment is longer. */
+export const LONGEST_MINUTES = 480;
 
 export interface DayCells {
   /** Days since 1970-01-01, UTC. */

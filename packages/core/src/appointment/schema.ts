@@ -6,8 +6,7 @@ import { EmailOrBlank, OptionalEmail, optionalText } from "../client/schema";
 import { BOOKING_PAYMENT_METHODS, paymentFields } from "../purchase/schema";
 import { DateOrInstant, LocalDateTime } from "../time/schema";
 
-export const LIVE_STATUSES = ["scheduled", "confirmed", "in_progress"] as const;
-export const STATUSES = [...LIVE_STATUSES, "completed", "cancelled", "no_show"] as const;
+export const STATUSES = ["scheduled", "confirmed", "in_progress", "completed", "cancelled", "no_show"] as const;
 export const AppointmentStatus = z.enum(STATUSES, "Ese estado no existe.");
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 export type DisplayStatus = "upcoming" | "completed" | "cancelled";
@@ -56,7 +55,8 @@ const patientFields = {
   identification_number: OptionalIdentification,
 };
 
-const detailFields = {
+/** What an appointment says besides when, for whom and how it is paid. */
+export const detailFields = {
   title: optionalText(200),
   notes: optionalText(MAX_NOTES),
   is_virtual: z.optional(z.boolean()),

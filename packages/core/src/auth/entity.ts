@@ -1,8 +1,8 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
 
-/** One signed-in browser. Gone means signed out. */
-export const sessionEntity = () =>
+/** One signed-in browser: what its access token names. Gone means signed out. */
+export const loginEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "session", version: "1" },
     attributes: {
@@ -14,7 +14,7 @@ export const sessionEntity = () =>
       ttl: { type: "number", required: true },
     },
     indexes: {
-      session: {
+      login: {
         pk: { field: "pk", composite: ["practice_id"] },
         sk: { field: "sk", composite: ["id"] },
       },
@@ -22,7 +22,7 @@ export const sessionEntity = () =>
   });
 
 /** A sign-in that was started and not yet finished: read once, then gone. Belongs to no practice yet. */
-export const signInEntity = () =>
+export const loginAttemptEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "signin", version: "1" },
     attributes: {

@@ -1,3 +1,6 @@
+import type { PracticeContext } from "../context";
+import type { Keys } from "../keys";
+import type { RelayReceiver, RelaySender } from "./relay";
 /** What Google says about the person who signed in. */
 export interface GoogleIdentity {
   /** Google's stable id of the account (`sub`). */
@@ -33,4 +36,18 @@ export interface IdentityProvider {
   exchangeCode(code: string, secrets: Pick<SignInSecrets, "nonce" | "codeVerifier">): Promise<GoogleSignIn>;
   /** Ends the grant at Google (RFC 7009). Resolves also when Google no longer knows the token. */
   revoke(refreshToken: string): Promise<void>;
+}
+
+/** What signing in needs beyond the database. */
+export interface AuthPorts {
+  identity: IdentityProvider;
+  keys: Keys;
+  /** Addresses, or '@domain'; empty means that anyone may open a practice. */
+  allowedEmails: string[];
+  /** Of a preview, to which Google returns by way of production. */
+  relayFrom?: RelaySender;
+  /** Of production, which sends previews' sign-ins on. */
+  relayTo?: RelayReceiver;
+  /** Called once for each practice, when its first sign-in has made it. */
+  onPracticeOpened?(ctx: PracticeContext): Promise<void>;
 }

@@ -1,38 +1,33 @@
 import { CompactEncrypt, compactDecrypt, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import type { Clock } from "../context";
-
-/** 32 bytes each. The first of a list signs or encrypts; all of them verify or decrypt, so that keys can be rotated. */
-export interface Keys {
-  session: Uint8Array[];
-  encryption: Uint8Array[];
-}
+import type { Keys } from "../keys";
 
 const ISSUER = "sereno";
 /** Seconds: 7 days. */
-export const SESSION_SECONDS = 7 * 24 * 3600;
+export const LOGIN_SECONDS = 7 * 24 * 3600;
 
 const Claims = z.object({ sub: z.string(), sid: z.string() });
 
-export interface SessionName {
+export interface LoginClaims {
   practice_id: string;
-  session_id: string;
+  login_id: string;
 }
 
-/** An access token (JWT, HS256, 7 days) that names a session record. It proves nothing by itself. */
-export function signSession(keys: Keys, clock: Clock, name: SessionName): Promise<string> {
+/** An access token (JWT, HS256, 7 days) that names a login. It proves nothing by itself. */
+export function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<string> {
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
-  return new SignJWT({ sid: name.session_id })
+  return new SignJWT({ sid: name.login_id })
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(ISSUER)
     .setSubject(name.practice_id)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + SESSION_SECONDS)
+    .setExpirationTime(issuedAt + LOGIN_SECONDS)
     .sign(firstOf(keys.session));
 }
 
-/** The session that a token names, or null for anything that is not a valid, unexpired token of ours. */
-export async function readSession(keys: Keys, clock: Clock, token: string): Promise<SessionName | null> {
+/** The login that a token names, or null for anything that is not a valid, unexpired token of ours. */
+export async function readLogin(keys: Keys, clock: Clock, token: string): Promise<LoginClaims | null> {
   for (const key of keys.session) {
     try {
       const { payload } = await jwtVerify(token, key, {
@@ -41,7 +36,7 @@ export async function readSession(keys: Keys, clock: Clock, token: string): Prom
         currentDate: clock.now(),
       });
       const claims = Claims.safeParse(payload);
-      if (claims.success) return { practice_id: claims.data.sub, session_id: claims.data.sid };
+      if (claims.success) return { practice_id: claims.data.sub, login_id: claims.data.sid };
     } catch {
       // Not signed with this key, or over: the next key decides.
     }

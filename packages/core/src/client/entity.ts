@@ -2,11 +2,14 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
 import { indexes } from "../db/keys";
 import type { PurchaseState } from "../purchase/rules";
+import type { OptionalDetail } from "./schema";
 
 /** A purchase as its client carries it. */
 export interface ClientPackage extends PurchaseState {
   package_name: string;
 }
+
+const details = { email: text, identification_number: text } satisfies Record<OptionalDetail, typeof text>;
 
 export const clientEntity = () =>
   new Entity({
@@ -19,8 +22,7 @@ export const clientEntity = () =>
       directory: { type: "string", required: true },
       /** E.164. */
       phone: { type: "string", required: true },
-      email: text,
-      identification_number: text,
+      ...details,
       total_appointments: { type: "number", required: true },
       completed_appointments: { type: "number", required: true },
       /** Start (minutes since 1970, UTC) of every live or completed appointment, by `visitKey`: next and last are read from it. */
@@ -63,8 +65,6 @@ export const clientIdentityEntity = () =>
       client_id: { type: "string", required: true },
       /** The client's, when the identity is a name with a phone. */
       identification: text,
-      /** True once the client has an email: then a mention that brings one has nothing to fill in. */
-      has_email: { type: "boolean" },
     },
     indexes: {
       identity: {

@@ -1,7 +1,7 @@
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { bookAppointment } from "../appointment/service";
-import { listClients } from "./service";
+import { bookAppointment } from "../appointment/write";
+import { listClients } from "./read";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");

@@ -2,12 +2,17 @@ import * as z from "zod/mini";
 import { Appointment } from "../appointment/output";
 import { Count, Instant, WallClock } from "../output";
 import { Purchase } from "../purchase/output";
+import type { OptionalDetail } from "./schema";
+
+const details = {
+  identification_number: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+} satisfies Record<OptionalDetail, z.ZodMiniType>;
 
 export const ClientListItem = z.object({
   id: z.string(),
   name: z.string(),
-  identification_number: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  ...details,
   phone: z.string().check(z.describe("E.164, '+573001234567'.")),
   whatsapp_code: z.string().check(z.describe("Country code without the plus sign.")),
   phone_number: z.string().check(z.describe("Phone number without the country code.")),

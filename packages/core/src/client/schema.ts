@@ -52,7 +52,7 @@ const ClientEmail = z.string().check(
   z.maxLength(254, CLIENT_EMAIL_TEXT),
   z.refine((text) => text === "" || address.safeParse(text).success, CLIENT_EMAIL_TEXT),
 );
-const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
+export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 const CODE_TEXT = "Código de país requerido";
 const CountryCode = z.string(CODE_TEXT).check(z.regex(/^\+?\d{1,4}$/, CODE_TEXT));
 const ClientPhone = z
@@ -62,14 +62,25 @@ const ClientPhone = z
 const ClientId = z.string().check(z.minLength(1), z.maxLength(60));
 export const ClientIdInput = z.object({ id: ClientId });
 
+/**
+ * The details that a client may lack. What is stored and answered, what a booking fills in and what an edit writes follow
+ * from this list; the compiler names the rest.
+ */
+export const OPTIONAL_DETAILS = ["email", "identification_number"] as const;
+export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];
+
+const optionalDetails = {
+  email: z.nullish(ClientEmail),
+  identification_number: optionalText(40),
+} satisfies Record<OptionalDetail, z.ZodMiniType>;
+
 /** A person: found when known, created when not. */
 export const CreateClientInput = z.object({
   name: ClientName,
   phone: z.nullish(ClientPhone),
   whatsapp_code: z.nullish(CountryCode),
   phone_number: z.nullish(ClientPhone),
-  email: z.nullish(ClientEmail),
-  identification_number: optionalText(40),
+  ...optionalDetails,
 });
 export type CreateClientInput = z.infer<typeof CreateClientInput>;
 
@@ -79,8 +90,8 @@ export const UpdateClientInput = z.object({
   name: z.optional(ClientName),
   phone: z.optional(ClientPhone),
   whatsapp_code: z.nullish(CountryCode),
-  email: z.nullish(ClientEmail),
-  identification_number: optionalText(40),
+  phone_number: z.nullish(ClientPhone),
+  ...optionalDetails,
 });
 export type UpdateClientInput = z.infer<typeof UpdateClientInput>;
 

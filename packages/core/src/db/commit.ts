@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../errors";
 import type { Database } from "./database";
-import { isPassing, refusalIn } from "./passing";
+import { isTransient, refusalIn } from "./failures";
 
 type TransactionWrite = Parameters<Parameters<Database["transaction"]["write"]>[0]>[0];
 type TransactionItem = ReturnType<Parameters<Database["transaction"]["write"]>[0]>[number];
@@ -24,7 +24,7 @@ export interface Plan<T> {
 }
 
 /** Reasons that say nothing about the data: the same writes may pass a moment later. */
-const PASSING = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+const TRANSIENT = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
 interface Outcome {
   code: string;
@@ -74,7 +74,7 @@ export async function commit<T>(ctx: Committer, decide: () => Promise<Plan<T>>):
       last = new AppError("busy");
     } catch (error) {
       const refusal = refusalIn(error);
-      if (!refusal || !isPassing(refusal)) throw error;
+      if (!refusal || !isTransient(refusal)) throw error;
       last = refusal;
     }
   }
@@ -106,7 +106,7 @@ async function send({ writes, transaction, token }: Request<unknown>): Promise<"
   const outcomes: readonly Outcome[] = data;
   let stale = false;
   for (const [index, each] of outcomes.entries()) {
-    if (each.code === "None" || PASSING.has(each.code)) continue;
+    if (each.code === "None" || TRANSIENT.has(each.code)) continue;
     if (each.code !== "ConditionalCheckFailed")
       throw new Error(`write ${index} is not possible: ${each.code} ${each.message}`);
     const reason = writes[index]?.refused(each.item ?? null) ?? STALE;

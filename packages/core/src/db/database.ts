@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { nameFailures } from "./passing";
+import { nameFailures } from "./failures";
+import { type Lookup, lookupsOf } from "./lookups";
 import { createService } from "./service";
 import { meterClient } from "./usage";
 
@@ -14,28 +15,13 @@ export function openDatabase(client: DynamoDBClient, table: string) {
     ...service.entities,
     transaction: service.transaction,
     documents: DynamoDBDocumentClient.from(metered),
+    /** Items wanted from a joint read, by entity and key. */
+    one: lookupsOf(service.entities),
     table,
   };
 }
 
-interface Params {
-  Key?: Record<string, string>;
-}
-
-/** One item wanted from a joint read. */
-export interface Lookup<T> {
-  key: Record<string, string>;
-  parse(item: Record<string, unknown>): T | null;
-}
-
-/** Turns ElectroDB's `get` into a part of a joint read; `parse` is the same entity's. */
-export const lookup = <T>(query: { params<P = Params>(): P }, parse: Lookup<T>["parse"]): Lookup<T> => ({
-  key: query.params().Key ?? {},
-  parse,
-});
-
 type Found<L extends readonly Lookup<unknown>[]> = { [I in keyof L]: L[I] extends Lookup<infer T> ? T | null : never };
-
 const keyText = (item: Record<string, unknown>) => `${item.pk} ${item.sk}`;
 
 /** Reads items of any entities (100 at most) in one strongly consistent request; null for those that are not there. */

@@ -2,7 +2,7 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { Service } from "electrodb";
 import { agentActivityEntity, agentTokenEntity } from "../agent/entity";
 import { appointmentEntity, dayEntity } from "../appointment/entity";
-import { grantEntity, sessionEntity, signInEntity } from "../auth/entity";
+import { grantEntity, loginAttemptEntity, loginEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
 import { packageEntity } from "../catalog/entity";
 import { clientEntity, clientIdentityEntity } from "../client/entity";
@@ -18,8 +18,8 @@ export const createService = (client: DynamoDBClient, table: string) =>
       agentToken: agentTokenEntity(),
       agentActivity: agentActivityEntity(),
       practice: practiceEntity(),
-      session: sessionEntity(),
-      signIn: signInEntity(),
+      login: loginEntity(),
+      loginAttempt: loginAttemptEntity(),
       grant: grantEntity(),
       exception: exceptionEntity(),
       appointment: appointmentEntity(),

@@ -8,20 +8,20 @@ import { wantedAtGoogle } from "./rules";
 
 export const CALENDAR_DUE = "calendar";
 
-export type Place = Pick<CalendarTask, "practice_id" | "appointment_id">;
+export type TaskKey = Pick<CalendarTask, "practice_id" | "appointment_id">;
 
 /** Derived from the appointment, so that trying again never makes a second event. */
-export const eventIdOf = ({ practice_id, appointment_id }: Place): string =>
+export const eventIdOf = ({ practice_id, appointment_id }: TaskKey): string =>
   createHash("sha256").update(`${practice_id} ${appointment_id}`).digest("hex").slice(0, 40);
 
-const placeOf = ({ practice_id, id }: Pick<AppointmentRecord, "practice_id" | "id">): Place => ({
+const taskKeyOf = ({ practice_id, id }: Pick<AppointmentRecord, "practice_id" | "id">): TaskKey => ({
   practice_id,
   appointment_id: id,
 });
 
 /** The event of an appointment that has one. Notes, phone and identification never go to Google. */
 export const eventOf = (record: AppointmentRecord): CalendarEvent => ({
-  id: eventIdOf(placeOf(record)),
+  id: eventIdOf(taskKeyOf(record)),
   summary: `Cita con ${record.patient_name}`,
   description: "Cita virtual",
   starts_at: record.starts_at,
@@ -43,7 +43,7 @@ const HEAD_START_MS = 10_000;
 export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord, attempts = 0): Write {
   const now = clock.now();
   const task = {
-    ...placeOf(record),
+    ...taskKeyOf(record),
     ends_at: record.ends_at,
     revision: randomUUID(),
     attempts,

@@ -1,4 +1,4 @@
-import type { Keys } from "../auth/tokens";
+import type { Keys } from "../keys";
 
 /** All that Google learns about an appointment: who, when, and that it is virtual. */
 export interface CalendarEvent {

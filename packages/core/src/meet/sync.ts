@@ -4,7 +4,7 @@ import type { MeetStatus } from "../appointment/schema";
 import { decryptText } from "../auth/tokens";
 import type { Context } from "../context";
 import { decideAgain, type Write } from "../db/commit";
-import { eventIdOf, eventOf, type Place } from "./change";
+import { eventIdOf, eventOf, type TaskKey } from "./change";
 import type { CalendarTask } from "./entity";
 import { CalendarFailure, type CalendarFailureKind } from "./ports";
 import { pauseSeconds, statusAfter, wantedAtGoogle } from "./rules";
@@ -17,7 +17,7 @@ export interface MeetState {
 }
 
 /** A meeting's new state; or nothing changed for whoever looks at the appointment; or nothing was told. */
-export type Told = MeetState | "unseen" | "idle";
+export type SyncResult = MeetState | "unseen" | "idle";
 
 const UNSURE_MS = 60_000;
 // An event that could not be taken out for so long is left to its owner.
@@ -32,10 +32,10 @@ export const PARKED = "parked";
  * @param patience milliseconds for Google to answer in, all in all.
  * @returns `idle` when there was nothing to tell, or somebody else is at it.
  */
-export async function syncCalendar(ctx: Context, place: Place, patience: number): Promise<Told> {
+export async function syncCalendar(ctx: Context, key: TaskKey, patience: number): Promise<SyncResult> {
   const signal = AbortSignal.timeout(patience);
   while (!signal.aborted) {
-    const claim = await claimTask(ctx, place);
+    const claim = await claimTask(ctx, key);
     if (!claim) return "idle";
     const outcome = await tellGoogle(ctx, claim, signal);
     const settled = await settleTask(ctx, claim, planSettlement(ctx, claim, outcome));

@@ -1,8 +1,8 @@
 import type { AppointmentRecord } from "../appointment/entity";
 import type { Context } from "../context";
 import { commit, decideAgain, type Plan, type Write } from "../db/commit";
-import { lookup, readTogether } from "../db/database";
-import type { Place } from "./change";
+import { readTogether } from "../db/database";
+import type { TaskKey } from "./change";
 import type { CalendarTask } from "./entity";
 
 /** A task that is somebody's until it is settled, and what it rests on. */
@@ -20,11 +20,11 @@ export const isoAfter = ({ clock }: Context, milliseconds: number): string =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
 
 /** What there is to tell Google about an appointment, and what that rests on: one read. */
-export async function readTask({ db }: Context, { practice_id, appointment_id }: Place) {
+export async function readTask({ db }: Context, { practice_id, appointment_id }: TaskKey) {
   const [task, appointment, grant] = await readTogether(db, [
-    lookup(db.calendarTask.get({ practice_id, appointment_id }), (Item) => db.calendarTask.parse({ Item }).data),
-    lookup(db.appointment.get({ practice_id, id: appointment_id }), (Item) => db.appointment.parse({ Item }).data),
-    lookup(db.grant.get({ practice_id }), (Item) => db.grant.parse({ Item }).data),
+    db.one.calendarTask({ practice_id, appointment_id }),
+    db.one.appointment({ practice_id, id: appointment_id }),
+    db.one.grant({ practice_id }),
   ]);
   return { task, appointment, encryptedToken: grant?.encrypted_refresh_token };
 }
@@ -33,9 +33,9 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
  * Takes a task for its caller alone, so that an older change never reaches Google after a newer one.
  * Null: there is none, or another is at it.
  */
-export const claimTask = (ctx: Context, place: Place): Promise<Claim | null> =>
+export const claimTask = (ctx: Context, key: TaskKey): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
-    const { task, ...rest } = await readTask(ctx, place);
+    const { task, ...rest } = await readTask(ctx, key);
     if (!task || (task.busy_until ?? "") > isoAfter(ctx, 0)) return { writes: [], result: null };
     const busy_until = isoAfter(ctx, BUSY_MS);
     return {

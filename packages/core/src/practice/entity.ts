@@ -1,7 +1,16 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { WeeklyAvailability } from "../availability/schema";
 import { text } from "../db/attributes";
-import { ACCOUNT_TYPES } from "./schema";
+import { ACCOUNT_TYPES, type OptionalField } from "./schema";
+
+const optionalFields = {
+  company_name: text,
+  nit: text,
+  city: text,
+  bank_name: text,
+  account_number: text,
+  account_type: { type: ACCOUNT_TYPES },
+} satisfies Record<OptionalField, object>;
 
 export const practiceEntity = () =>
   new Entity({
@@ -11,14 +20,9 @@ export const practiceEntity = () =>
       email: { type: "string", required: true },
       name: { type: "string", required: true },
       picture_url: text,
-      company_name: text,
-      nit: text,
       phone: text,
       address: text,
-      city: text,
-      bank_name: text,
-      account_number: text,
-      account_type: { type: ACCOUNT_TYPES },
+      ...optionalFields,
       agent_enabled: { type: "boolean", required: true },
       /** Of the account that signs in; `email` is what the therapist says of themselves. */
       google_email: text,

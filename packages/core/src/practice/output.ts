@@ -1,21 +1,25 @@
 import * as z from "zod/mini";
 import { Percentage } from "../output";
-import { ACCOUNT_TYPES } from "./schema";
+import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 
 const optional = z.nullable(z.string());
+
+const optionalFields = {
+  company_name: optional,
+  nit: optional,
+  city: optional,
+  bank_name: optional,
+  account_number: optional,
+  account_type: z.nullable(z.enum(ACCOUNT_TYPES)),
+} satisfies Record<OptionalField, z.ZodMiniType>;
 
 export const Profile = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  company_name: optional,
-  nit: optional,
   phone: optional,
   address: optional,
-  city: optional,
-  bank_name: optional,
-  account_number: optional,
-  account_type: z.nullable(z.enum(ACCOUNT_TYPES)),
+  ...optionalFields,
   agent_enabled: z.boolean(),
   timezone: z.nullable(z.string()).check(z.describe("IANA name; null until the therapist confirms one.")),
   picture_url: optional,

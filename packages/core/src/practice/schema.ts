@@ -12,18 +12,26 @@ const required = (max: number) =>
     .string(REQUIRED_TEXT)
     .check(z.trim(), z.minLength(1, REQUIRED_TEXT), z.maxLength(max, `Usa máximo ${max} caracteres.`));
 
-/** Changes what is named and leaves the rest; the four that a profile needs cannot be emptied. */
-export const UpdateProfileInput = z.object({
-  name: z.optional(required(120)),
-  email: z.optional(z.email(EMAIL_TEXT)),
-  phone: z.optional(required(30)),
-  address: z.optional(required(200)),
+/** What a profile may lack. What is stored, answered and can be emptied follows from this list; the compiler names the rest. */
+export const OPTIONAL_FIELDS = ["company_name", "nit", "city", "bank_name", "account_number", "account_type"] as const;
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+
+const optionalFields = {
   company_name: optionalText(120),
   nit: optionalText(30),
   city: optionalText(80),
   bank_name: optionalText(80),
   account_number: optionalText(40),
   account_type: z.nullish(z.enum(["", ...ACCOUNT_TYPES], "El tipo de cuenta es ahorros o corriente.")),
+} satisfies Record<OptionalField, z.ZodMiniType>;
+
+/** Changes what is named and leaves the rest; the four that a profile needs cannot be emptied. */
+export const UpdateProfileInput = z.object({
+  name: z.optional(required(120)),
+  email: z.optional(z.email(EMAIL_TEXT)),
+  phone: z.optional(required(30)),
+  address: z.optional(required(200)),
+  ...optionalFields,
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 

@@ -1,6 +1,13 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
 import { indexes } from "../db/keys";
+import type { paymentFields as schemaFields } from "./schema";
+
+const paymentFields = {
+  total_paid: { type: "number", required: true },
+  payment_method: text,
+  payment_reference: text,
+} as const satisfies Record<keyof typeof schemaFields, object>;
 
 /** A package as it was sold: its terms are a copy. Its status is computed from what is stored, never stored. */
 export const purchaseEntity = () =>
@@ -16,9 +23,7 @@ export const purchaseEntity = () =>
       client_identification_number: text,
       package_id: { type: "string", required: true },
       package_name: { type: "string", required: true },
-      total_paid: { type: "number", required: true },
-      payment_method: text,
-      payment_reference: text,
+      ...paymentFields,
       notes: text,
       sessions_total: { type: "number", required: true },
       sessions_used: { type: "number", required: true },

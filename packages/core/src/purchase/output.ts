@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { Count, Instant, Percentage, WholePesos } from "../output";
-import { PURCHASE_STATUSES } from "./schema";
+import { PURCHASE_STATUSES, type paymentFields } from "./schema";
+
+const payment = {
+  total_paid: WholePesos,
+  payment_method: z.nullable(z.string()),
+  payment_reference: z.nullable(z.string()),
+} satisfies Record<keyof typeof paymentFields, z.ZodMiniType>;
 
 export const Purchase = z.object({
   id: z.string(),
@@ -11,9 +17,7 @@ export const Purchase = z.object({
   client_identification_number: z.nullable(z.string()),
   package_id: z.string(),
   package_name: z.string(),
-  total_paid: WholePesos,
-  payment_method: z.nullable(z.string()),
-  payment_reference: z.nullable(z.string()),
+  ...payment,
   notes: z.nullable(z.string()).check(z.describe("Always null for the agent.")),
   status: z.enum(PURCHASE_STATUSES),
   sessions_total: Count,
@@ -28,3 +32,4 @@ export type Purchase = z.infer<typeof Purchase>;
 
 export const PurchaseList = z.object({ purchases: z.array(Purchase) });
 export const PurchasePage = z.object({ purchases: z.array(Purchase), next_cursor: z.nullable(z.string()) });
+export type PurchasePage = z.infer<typeof PurchasePage>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { expiryOf } from "./expiry";
 import { expiresSoon, hasFewSessions, progressColor, purchaseStatus } from "./rules";
+import { expiryOf } from "./validity";
 
 const now = "2026-11-20T15:00:00.000Z";
 const state = { sessions_total: 8, sessions_used: 3, expires_at: "2027-02-20T04:59:59.999Z" };

@@ -1,32 +1,47 @@
 import type { PackageRecord } from "../catalog/entity";
-import { readConfig, toPackage } from "../catalog/service";
-import type { ClientPackage } from "../client/entity";
-import type { ClientDelta, Person, ResolvedClient } from "../client/identity";
+import { readConfig, readPackage, toPackage } from "../catalog/read";
+import type { ClientDelta } from "../client/delta";
+import type { ClientPackage, ClientRecord } from "../client/entity";
+import { given, type Person, type PersonMembers } from "../client/person";
+import { CLIENT_PHONE_TEXT, type CreateClientWithPackageInput } from "../client/schema";
 import type { PracticeContext } from "../context";
 import { STALE, type Write } from "../db/commit";
-import { lookup, readTogether } from "../db/database";
-import { AppError } from "../errors";
+import { AppError, invalidField } from "../errors";
 import { newId } from "../ids";
 import { zoneOf } from "../practice/rules";
 import { minuteOfDate } from "../time/rules";
 import type { PurchaseRecord } from "./entity";
-import { expiryOf } from "./expiry";
+import { ledgerWrite } from "./ledger";
 import { purchaseStatus } from "./rules";
-import { ledgerWrite } from "./sessions";
+import type { CreatePurchaseInput, paymentFields } from "./schema";
+import { expiryOf } from "./validity";
 
 export const EXPIRE_DUE = "expire";
 
-export interface Payment {
-  total_paid?: number | null;
-  payment_method?: string | null;
-  payment_reference?: string | null;
-  notes?: string | null;
-}
+export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "notes">>;
+
+/** How a sale names its buyer. */
+export const BUYER_MEMBERS = {
+  name: "client_name",
+  phone: "client_phone",
+  phone_text: CLIENT_PHONE_TEXT,
+  email: "client_email",
+  identification_number: "client_identification_number",
+} as const satisfies PersonMembers<keyof CreateClientWithPackageInput>;
 
 /** Sessions that count as used from the start: of the appointment booked with the sale, or used before it was entered. */
 export type Opening =
   | { kind: "use"; sessions_used: 1; appointment_id: string }
   | { kind: "edit"; sessions_used: number; appointment_id?: undefined };
+
+export interface SaleRequest {
+  package_id: string;
+  /** As the sale names them. */
+  buyer: Person;
+  client: ClientRecord;
+  payment: Payment;
+  opening: Opening;
+}
 
 export interface Sale {
   purchase: PurchaseRecord;
@@ -41,39 +56,37 @@ export interface Sale {
  * The purchase copies the package's name and sessions; without an amount it is sold at the package's price.
  * @throws AppError `active_package` while the client has sessions left in another, `package_inactive`, `not_found`.
  */
-export async function prepareSale(
-  ctx: PracticeContext,
-  package_id: string,
-  person: Person,
-  client: ResolvedClient,
-  payment: Payment,
-  opening: Opening,
-): Promise<Sale> {
+export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
+  const { package_id, buyer, client, payment, opening } = request;
   const { sessions_used } = opening;
-  const { offered, packages, sales } = await readForSale(ctx, package_id, client);
+  const offered = await readOffered(ctx, package_id);
   if (!offered.use_custom_price && !readConfig(ctx).configured) throw new AppError("base_value_missing");
   const now = ctx.clock.now();
-  const active = Object.entries(packages).find(([, each]) => purchaseStatus(each, now.toISOString()) === "active");
+  const active = Object.entries(client.packages ?? {}).find(
+    ([, each]) => purchaseStatus(each, now.toISOString()) === "active",
+  );
   if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });
   if (sessions_used > offered.sessions) {
-    const message = `No puede usar más de ${offered.sessions} sesiones`;
-    throw new AppError("invalid_input", { message, errors: [{ path: "sessions_used", message }] });
+    throw invalidField("sessions_used", `No puede usar más de ${offered.sessions} sesiones`);
   }
   const expires_at = expiryOf(zoneOf(ctx.practice), minuteOfDate(now), offered.validity_months);
+  const paid: { [F in keyof typeof paymentFields]: PurchaseRecord[F] } = {
+    total_paid: payment.total_paid ?? toPackage(ctx, offered).total_price,
+    payment_method: given(payment.payment_method) ?? undefined,
+    payment_reference: given(payment.payment_reference) ?? undefined,
+  };
   const purchase: PurchaseRecord = {
     practice_id: ctx.practice.practice_id,
     id: newId("pur", ctx.clock),
-    client_id: client.client_id,
-    client_name: person.name,
-    client_email: person.email ?? undefined,
-    client_phone: person.phone,
-    client_identification_number: person.identification_number ?? undefined,
+    client_id: client.id,
+    client_name: buyer.name,
+    client_email: buyer.email ?? undefined,
+    client_phone: buyer.phone,
+    client_identification_number: buyer.identification_number ?? undefined,
     package_id,
     package_name: offered.name,
-    total_paid: payment.total_paid ?? toPackage(ctx, offered).total_price,
-    payment_method: payment.payment_method?.trim() || undefined,
-    payment_reference: payment.payment_reference?.trim() || undefined,
-    notes: payment.notes?.trim() || undefined,
+    ...paid,
+    notes: given(payment.notes) ?? undefined,
     sessions_total: offered.sessions,
     sessions_used,
     expires_at,
@@ -90,7 +103,7 @@ export async function prepareSale(
   };
   return {
     purchase,
-    delta: { sale: { purchase_id: purchase.id, state, salesBefore: sales } },
+    delta: { sale: { purchase_id: purchase.id, state, salesBefore: client.sales } },
     writes: [
       { write: (entities) => entities.purchase.create(purchase).commit(), refused: () => STALE },
       ...(sessions_used > 0 ? [ledgerWrite(ctx, { ...opening, purchase, sessions: sessions_used })] : []),
@@ -107,17 +120,8 @@ export async function prepareSale(
   };
 }
 
-async function readForSale(ctx: PracticeContext, package_id: string, client: ResolvedClient) {
-  const { db } = ctx;
-  const { practice_id } = ctx.practice;
-  const [offered, known] = await readTogether(db, [
-    lookup(
-      db.package.get({ practice_id, id: package_id }),
-      (Item): PackageRecord | null => db.package.parse({ Item }).data,
-    ),
-    lookup(db.client.get({ practice_id, id: client.client_id }), (Item) => db.client.parse({ Item }).data),
-  ]);
-  if (!offered) throw new AppError("not_found", { message: "Este paquete ya no existe." });
+async function readOffered(ctx: PracticeContext, package_id: string): Promise<PackageRecord> {
+  const offered = await readPackage(ctx, package_id);
   if (!offered.is_active) throw new AppError("package_inactive");
-  return { offered, packages: known?.packages ?? {}, sales: known?.sales ?? 0 };
+  return offered;
 }

@@ -12,7 +12,7 @@ const SessionsUsed = z
   .int("Debe ser un número válido mayor o igual a 0")
   .check(z.minimum(0, "Debe ser un número válido mayor o igual a 0"));
 
-/** How a package is paid: part of every sale. */
+/** How a package is paid: part of every sale. What is stored and answered follows from it; the compiler names the rest. */
 export const paymentFields = {
   total_paid: z.nullish(Pesos),
   payment_method: optionalText(40),

@@ -1,4 +1,5 @@
-import { AGENT_ACTIONS, type AgentAction, type AgentActivity } from "@sereno/core/agent/schema";
+import { AGENT_ACTIONS, type AgentAction } from "@sereno/core/agent/schema";
+import type { AgentActivity } from "@sereno/core/agent/output";
 import {
   CalendarCheck,
   CalendarClock,

@@ -1,4 +1,4 @@
-import type { AgentToken } from "@sereno/core/agent/schema";
+import type { AgentToken } from "@sereno/core/agent/output";
 import type { Profile } from "@sereno/core/practice/output";
 import { Card } from "../../components/ui/card";
 import { Switch } from "../../components/ui/checkbox";

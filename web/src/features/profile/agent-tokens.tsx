@@ -1,4 +1,4 @@
-import type { AgentToken } from "@sereno/core/agent/schema";
+import type { AgentToken } from "@sereno/core/agent/output";
 import { KeyRound, Plus } from "lucide-react";
 import { usePracticeZone } from "../../app/use-practice-zone";
 import { Button } from "../../components/ui/button";

@@ -1,4 +1,4 @@
-import type { AgentToken } from "@sereno/core/agent/schema";
+import type { AgentToken } from "@sereno/core/agent/output";
 import { lazy, Suspense } from "react";
 
 const TimezoneDialog = lazy(() => import("./timezone-dialog"));

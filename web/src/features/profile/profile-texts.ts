@@ -1,14 +1,6 @@
-import type { AgentToken } from "@sereno/core/agent/schema";
+import type { AgentToken } from "@sereno/core/agent/output";
 import { capitalize, longDate, spokenTime } from "@sereno/core/spanish/rules";
-import {
-  dateOfDay,
-  dayNumber,
-  localDateAt,
-  type Minute,
-  minuteOfIso,
-  splitLocal,
-  toLocal,
-} from "@sereno/core/time/rules";
+import { dateOfDay, dayNumber, localDateAt, type Minute, minuteOfIso, splitLocal, toLocal } from "@sereno/core/time/rules";
 
 const FIELD_NAMES: Record<string, string> = {
   name: "nombre",

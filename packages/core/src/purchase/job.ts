@@ -1,10 +1,10 @@
 import type { Context } from "../context";
 import { commit, decideAgain, type Plan } from "../db/commit";
-import { DUE_PAGE, type JobReport, workOff } from "../db/due";
+import { DUE_PAGE, type JobReport, workOff } from "../db/due-work";
 import type { PurchaseRecord } from "./entity";
+import { ledgerWrite } from "./ledger";
 import { purchaseStatus } from "./rules";
 import { EXPIRE_DUE } from "./sale";
-import { ledgerWrite } from "./sessions";
 
 /**
  * Enters in the ledger which purchases ran out with sessions left, of every practice, by the index of what is due. What

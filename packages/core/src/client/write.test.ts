@@ -2,24 +2,18 @@ import { createClock, createPractice, openOwnTable } from "@sereno/tests/support
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { BookAppointmentInput } from "../appointment/schema";
-import { bookAppointment, updateAppointment } from "../appointment/service";
+import { updateAppointment } from "../appointment/update";
+import { bookAppointment } from "../appointment/write";
 import { CreatePackageInput } from "../catalog/schema";
-import { createPackage } from "../catalog/service";
+import { createPackage } from "../catalog/write";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
-import { runOnce } from "../idempotency/service";
-import { listPurchases } from "../purchase/service";
-import {
-  checkActivePackages,
-  createClient,
-  createClientWithPackage,
-  findByInfo,
-  getClient,
-  updateClient,
-} from "./manage";
-import { deleteClient, exportClient } from "./privacy";
+import { runOnce } from "../idempotency/run-once";
+import { listPurchases } from "../purchase/read";
+import { exportClient } from "./export";
+import { checkActivePackages, findByInfo, getClient, listClients } from "./read";
 import { CreateClientWithPackageInput } from "./schema";
-import { listClients } from "./service";
+import { createClient, createClientWithPackage, deleteClient, updateClient } from "./write";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");

@@ -40,4 +40,4 @@ export const refusalIn = (error: unknown): AppError | null => {
 };
 
 /** Whether the same request may succeed a moment later. */
-export const isPassing = ({ code }: AppError): boolean => code === "busy" || code === "unavailable";
+export const isTransient = ({ code }: AppError): boolean => code === "busy" || code === "unavailable";

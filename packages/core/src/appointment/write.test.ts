@@ -1,13 +1,14 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { listClients } from "../client/service";
+import { listClients } from "../client/read";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
-import { completePastAppointments } from "./complete";
+import { completePastAppointments } from "./job";
 import { readBusy } from "./occupancy";
 import { getAppointment, listAppointments, listInRange, listUpcoming, readStats, searchAppointments } from "./read";
 import { BookAppointmentInput } from "./schema";
-import { bookAppointment, deleteAppointment, updateAppointment } from "./service";
+import { updateAppointment } from "./update";
+import { bookAppointment, deleteAppointment } from "./write";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");

@@ -1,18 +1,15 @@
 import { createConversions } from "electrodb";
-import { activityWrites } from "../agent/activity";
-import { clientWrite, NO_CHANGE, type Person, resolveClient } from "../client/identity";
+import { findByIdentification } from "../client/identity";
+import { searchDirectory } from "../client/read";
 import { normalizeIdentification, toE164 } from "../client/rules";
-import { findByIdentification, searchDirectory } from "../client/service";
 import type { PracticeContext } from "../context";
-import { commit } from "../db/commit";
+import { readCursor, writeCursor } from "../db/cursor";
 import { AppError } from "../errors";
 import { normalizeText } from "../spanish/rules";
 import type { LedgerRecord, PurchaseRecord } from "./entity";
-import type { Purchase } from "./output";
+import type { Purchase, PurchasePage } from "./output";
 import { completionPercentage, purchaseStatus } from "./rules";
-import { prepareSale } from "./sale";
-import type { CreatePurchaseInput, EditSessionsInput, ListPurchasesInput, PurchasesOfInput } from "./schema";
-import { sessionWrites } from "./sessions";
+import type { ListPurchasesInput, PurchasesOfInput } from "./schema";
 
 /** A stored purchase as the API answers it at this moment. */
 export function toPurchase(ctx: PracticeContext, record: PurchaseRecord): Purchase {
@@ -40,65 +37,44 @@ export function toPurchase(ctx: PracticeContext, record: PurchaseRecord): Purcha
   };
 }
 
-/**
- * Sells a package: client, purchase and counts in one transaction.
- * @throws AppError `active_package`, `package_inactive`, `not_found`, `invalid_input`.
- */
-export async function createPurchase(ctx: PracticeContext, input: CreatePurchaseInput): Promise<Purchase> {
-  const phone = toE164(input.client_phone);
-  if (!phone) {
-    const message = "Número de teléfono requerido";
-    throw new AppError("invalid_input", { message, errors: [{ path: "client_phone", message }] });
-  }
-  const person: Person = {
-    name: input.client_name,
-    phone,
-    email: input.client_email?.trim() || null,
-    identification_number: input.client_identification_number?.trim() || null,
-  };
-  return commit(ctx, async () => {
-    const client = await resolveClient(ctx, person);
-    const sale = await prepareSale(ctx, input.package_id, person, client, input, { kind: "edit", sessions_used: 0 });
-    return {
-      writes: [
-        ...sale.writes,
-        ...client.writes({ ...NO_CHANGE, ...sale.delta }),
-        ...activityWrites(ctx, ctx.practice.practice_id, "purchase.create", { client_id: client.client_id }),
-      ],
-      result: toPurchase(ctx, sale.purchase),
-    };
-  });
+/** Purchases, newest first, by pages; pages are read until enough are of the status asked for. */
+export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
+  const purchases: Purchase[] = [];
+  let after = readCursor(input.cursor, 1)?.[0] ?? null;
+  do {
+    const page = await readPage(ctx, input, after);
+    for (const record of page.records) {
+      const purchase = toPurchase(ctx, record);
+      if (input.status && purchase.status !== input.status) continue;
+      purchases.push(purchase);
+      if (purchases.length === input.limit) {
+        const hasMore = page.hasMore || record !== page.records.at(-1);
+        return { purchases, next_cursor: hasMore ? writeCursor(record.id) : null };
+      }
+    }
+    after = page.hasMore ? (page.records.at(-1)?.id ?? null) : null;
+  } while (after);
+  return { purchases, next_cursor: null };
 }
 
-/** Purchases, newest first, by pages. */
-export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput) {
+async function readPage(ctx: PracticeContext, { client_id, status, limit }: ListPurchasesInput, after: string | null) {
   const { practice_id } = ctx.practice;
-  const { client_id } = input;
+  const { purchase } = ctx.db;
   const query = client_id
-    ? ctx.db.purchase.query.byClient({ practice_id, client_id })
-    : ctx.db.purchase.query.purchase({ practice_id });
-  const paths = createConversions(ctx.db.purchase).byAccessPattern;
-  const after = input.cursor && readCursor(input.cursor);
+    ? purchase.query.byClient({ practice_id, client_id })
+    : purchase.query.purchase({ practice_id });
+  const paths = createConversions(purchase).byAccessPattern;
   const cursor = !after
     ? null
     : client_id
       ? paths.byClient.fromComposite.toCursor({ practice_id, client_id, id: after })
       : paths.purchase.fromComposite.toCursor({ practice_id, id: after });
-  const page = await query.go({ order: "desc", limit: input.limit, cursor });
-  const purchases = page.data.map((record) => toPurchase(ctx, record));
-  const last = page.data.at(-1);
-  return {
-    purchases: input.status ? purchases.filter(({ status }) => status === input.status) : purchases,
-    next_cursor: page.cursor && last ? Buffer.from(last.id).toString("base64url") : null,
-  };
+  const page = await query.go({ order: "desc", limit: status ? FILTERED_PAGE : limit, cursor });
+  return { records: page.data, hasMore: page.cursor !== null };
 }
 
-function readCursor(cursor: string): string {
-  const id = Buffer.from(cursor, "base64url").toString();
-  if (/^pur_[0-9a-z]+$/.test(id)) return id;
-  const message = "El cursor no es válido. Empieza de nuevo sin cursor.";
-  throw new AppError("invalid_input", { message, errors: [{ path: "cursor", message }] });
-}
+// Whoever asks for a status skips what has another, so more is read at a time.
+const FILTERED_PAGE = 200;
 
 async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<Purchase[]> {
   const { practice_id } = ctx.practice;
@@ -159,10 +135,10 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
 }
 
 /** @throws AppError `not_found`, also for another practice's. */
-export async function getPurchase(ctx: PracticeContext, id: string): Promise<Purchase> {
+export async function readPurchase(ctx: PracticeContext, id: string): Promise<PurchaseRecord> {
   const { data } = await ctx.db.purchase.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
-  if (!data) throw new AppError("not_found");
-  return toPurchase(ctx, data);
+  if (!data) throw new AppError("not_found", { message: "Este paquete del cliente no existe." });
+  return data;
 }
 
 /** Every change of a purchase's sessions, oldest first. */
@@ -171,36 +147,4 @@ export async function listLedger(ctx: PracticeContext, purchase_id: string): Pro
     .entry({ practice_id: ctx.practice.practice_id, purchase_id })
     .go({ consistent: true, pages: "all" });
   return data;
-}
-
-/** The purchase after so many more sessions were used. */
-export const withSessions = (purchase: PurchaseRecord, sessions: number): PurchaseRecord => ({
-  ...purchase,
-  sessions_used: purchase.sessions_used + sessions,
-});
-
-/**
- * Sets how many sessions count as used, by hand; the ledger keeps the difference.
- * @throws AppError `not_found`, `invalid_input` for more than were sold.
- */
-export function editSessionsUsed(ctx: PracticeContext, { id, sessions_used }: EditSessionsInput): Promise<Purchase> {
-  const { practice_id } = ctx.practice;
-  return commit(ctx, async () => {
-    const { data: purchase } = await ctx.db.purchase.get({ practice_id, id }).go({ consistent: true });
-    if (!purchase) throw new AppError("not_found");
-    if (sessions_used > purchase.sessions_total) {
-      const message = `No puede usar más de ${purchase.sessions_total} sesiones`;
-      throw new AppError("invalid_input", { message, errors: [{ path: "sessions_used", message }] });
-    }
-    const sessions = sessions_used - purchase.sessions_used;
-    const result = toPurchase(ctx, withSessions(purchase, sessions));
-    if (sessions === 0) return { writes: [], result };
-    return {
-      writes: [
-        ...sessionWrites(ctx, { kind: "edit", purchase, sessions }),
-        clientWrite(ctx, practice_id, purchase.client_id, { ...NO_CHANGE, sessions: { [id]: sessions } }),
-      ],
-      result,
-    };
-  });
 }

@@ -1,34 +1,29 @@
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { BookAppointmentInput } from "../appointment/schema";
-import { bookAppointment, deleteAppointment, updateAppointment } from "../appointment/service";
-import { recordSessionUse, refundSession } from "../appointment/session";
+import { updateAppointment } from "../appointment/update";
+import { bookAppointment, deleteAppointment } from "../appointment/write";
+import { listPackages, recalculatePackages } from "../catalog/read";
 import { CreatePackageInput } from "../catalog/schema";
-import {
-  createPackage,
-  deletePackage,
-  listPackages,
-  recalculatePackages,
-  saveConfig,
-  updatePackage,
-} from "../catalog/service";
-import { listClients } from "../client/service";
+import { createPackage, deletePackage, saveConfig, updatePackage } from "../catalog/write";
+import { listClients } from "../client/read";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
 import type { Practice } from "../practice/entity";
-import { CreatePurchaseInput } from "./schema";
 import {
-  createPurchase,
-  editSessionsUsed,
-  getPurchase,
   listActive,
   listByIdentification,
   listByName,
   listLedger,
   listPurchases,
-} from "./service";
+  readPurchase,
+  toPurchase,
+} from "./read";
+import { CreatePurchaseInput } from "./schema";
+import { createPurchase, editSessionsUsed, refundSession, useSession } from "./write";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
+const getPurchase = async (within: PracticeContext, id: string) => toPurchase(within, await readPurchase(within, id));
 const clock = createClock("2026-11-20T15:00:00Z");
 let ctx: PracticeContext;
 let package_id: string;
@@ -280,9 +275,9 @@ describe("using and giving back by hand", () => {
     const { id } = await sell();
     const { id: appointment_id } = await book();
     for (const [work, used] of [
-      [recordSessionUse, 1],
+      [useSession, 1],
       [refundSession, 0],
-      [recordSessionUse, 1],
+      [useSession, 1],
     ] as const) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => work(ctx, { id, appointment_id })));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -296,9 +291,9 @@ describe("using and giving back by hand", () => {
     const { id: appointment_id } = await book({ package_purchase_id: first.id });
     await editSessionsUsed(ctx, { id: first.id, sessions_used: 8 });
     const second = await sell();
-    expect(await codeOf(recordSessionUse(ctx, { id: second.id, appointment_id }))).toBe("session_taken");
+    expect(await codeOf(useSession(ctx, { id: second.id, appointment_id }))).toBe("session_taken");
     expect(await codeOf(refundSession(ctx, { id: second.id, appointment_id }))).toBe("session_not_used");
-    expect(await codeOf(recordSessionUse(ctx, { id: first.id, appointment_id: "apt_none" }))).toBe("not_found");
+    expect(await codeOf(useSession(ctx, { id: first.id, appointment_id: "apt_none" }))).toBe("not_found");
   });
 
   test("the count is set by hand within what was sold, and never falls below 0", async () => {

@@ -3,7 +3,6 @@ import type { Appointment } from "../appointment/output";
 import { toAppointment } from "../appointment/record";
 import type { Context, PracticeContext } from "../context";
 import { commit, type Plan } from "../db/commit";
-import { DUE_PAGE, type JobReport, workOff } from "../db/due";
 import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
 import { CALENDAR_DUE, taskWrite } from "./change";
@@ -14,7 +13,6 @@ import { patchTask, readTask } from "./task";
 
 // A person waits this long for Google; afterwards the job sees to it.
 const PATIENCE_MS = 3000;
-const JOB_PATIENCE_MS = 10_000;
 
 /**
  * Tells Google what became of an appointment, as far as it answers within 3 seconds. Never throws: what the appointment
@@ -23,13 +21,19 @@ const JOB_PATIENCE_MS = 10_000;
 export async function tellCalendar(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
   try {
-    const told = await syncCalendar(ctx, { practice_id, appointment_id }, PATIENCE_MS);
-    return typeof told === "string" ? null : told;
+    const synced = await syncCalendar(ctx, { practice_id, appointment_id }, PATIENCE_MS);
+    return typeof synced === "string" ? null : synced;
   } catch (cause) {
     ctx.log.error("calendar_failed", { practice: practice_id, appointment: appointment_id, cause });
     return null;
   }
 }
+
+/** The booking holds whatever Google does; its answer says what Google did at once. */
+export const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Promise<Appointment> => ({
+  ...appointment,
+  ...(await tellCalendar(ctx, appointment.id)),
+});
 
 /**
  * Tries at once to make the meeting of an appointment that has none yet.
@@ -55,17 +59,6 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
 
 const answer = (ctx: PracticeContext, record: AppointmentRecord) => toAppointment(record, zoneOf(ctx.practice));
 
-/** Tells Google what it could not be told before, of every practice. Safe to run twice at once. */
-export function retryCalendar(ctx: Context): Promise<JobReport> {
-  const readPage = (cursor: string | null) =>
-    ctx.db.calendarTask.query
-      .byDue({ due: CALENDAR_DUE })
-      .lte({ due_at: ctx.clock.now().toISOString() })
-      .go({ hydrate: true, limit: DUE_PAGE, cursor });
-  const tell = async (task: CalendarTask) => (await syncCalendar(ctx, task, JOB_PATIENCE_MS)) !== "idle";
-  return workOff(ctx, CALENDAR_DUE, readPage, tell);
-}
-
 /** Makes everything due that waited for the practice to be connected with Google again; what it misses waits on. */
 export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
   try {
@@ -76,9 +69,9 @@ export async function resumeCalendar(ctx: Context, practice_id: string): Promise
   }
 }
 
-const resume = (ctx: Context, place: CalendarTask): Promise<void> =>
+const resume = (ctx: Context, key: CalendarTask): Promise<void> =>
   commit({ db: ctx.db }, async () => {
-    const { task, appointment } = await readTask(ctx, place);
+    const { task, appointment } = await readTask(ctx, key);
     if (task?.due !== PARKED) return { writes: [], result: undefined };
     const due = { due: CALENDAR_DUE, due_at: ctx.clock.now().toISOString(), attempts: 0 };
     const isShown = appointment && appointment.meet_status !== "none";

@@ -1,13 +1,15 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { PracticeContext } from "../context";
 import { indexes } from "../db/keys";
+import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
+import { normalizeText } from "../spanish/rules";
 import { formatLocal, minuteOfDate, toLocal } from "../time/rules";
 import type { ClientRecord } from "./entity";
-import type { ClientList, ClientListItem } from "./output";
-import { clientMatcher, type DirectoryEntry, normalizeIdentification, readDirectoryText, splitE164 } from "./rules";
-import type { ListClientsInput } from "./schema";
+import type { ActivePackageCheck, ClientList, ClientListItem } from "./output";
+import { activePackages, clientMatcher, type DirectoryEntry, readDirectoryText, splitE164, toE164 } from "./rules";
+import type { ClientByInfoInput, ListClientsInput } from "./schema";
 
 /** The practice's clients that match, by name. Reads the narrow directory once; another request for each 1 MB of it. */
 export async function searchDirectory(
@@ -101,11 +103,48 @@ function countPackages(purchases: PurchaseState[], now: string) {
   };
 }
 
-/** The client with this identification number, or null. */
-export async function findByIdentification(ctx: PracticeContext, identification: string): Promise<string | null> {
-  const identity = `id:${normalizeIdentification(identification)}`;
-  const { data } = await ctx.db.identity
-    .get({ practice_id: ctx.practice.practice_id, identity })
-    .go({ consistent: true });
-  return data?.client_id ?? null;
+/** @throws AppError `not_found`, also for another practice's. */
+export async function getClient(ctx: PracticeContext, id: string): Promise<ClientListItem> {
+  return toListItem(ctx, await readClient(ctx, id));
 }
+
+export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
+  const { data } = await ctx.db.client.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
+  if (!data) throw new AppError("not_found", { message: "Este cliente ya no existe." });
+  return data;
+}
+
+/** The client of this name, and of this phone or email where they are given; the first by name when several are. */
+export async function findByInfo(
+  ctx: PracticeContext,
+  input: ClientByInfoInput,
+): Promise<{ client: ClientListItem | null }> {
+  const name = normalizeText(input.name);
+  const email = input.email ? normalizeText(input.email) : null;
+  const phone = input.phone?.trim() ? toE164(input.phone) : null;
+  const [entry] = await searchDirectory(
+    ctx,
+    (each) => each.name === name && (!email || each.email === email) && (!phone || each.phone === phone),
+  );
+  const [client] = entry ? await readClients(ctx, [entry.id]) : [];
+  return { client: client ? toListItem(ctx, client) : null };
+}
+
+/** Whether a client of this name has sessions left in an active package. */
+export async function checkActivePackages(ctx: PracticeContext, text: string): Promise<ActivePackageCheck> {
+  const name = normalizeText(text);
+  const entries = await searchDirectory(ctx, (each) => each.name === name);
+  const clients = await readClients(
+    ctx,
+    entries.slice(0, 100).map(({ id }) => id),
+  );
+  const now = ctx.clock.now().toISOString();
+  const active_packages = clients.flatMap((client) => activePackages(Object.values(client.packages ?? {}), now));
+  return {
+    has_active_packages: active_packages.length > 0,
+    message: active_packages.length > 0 ? ACTIVE_PACKAGE_TEXT : "El cliente no tiene paquetes activos.",
+    active_packages,
+  };
+}
+
+const ACTIVE_PACKAGE_TEXT = "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";

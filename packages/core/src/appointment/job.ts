@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { commit, type Plan } from "../db/commit";
-import { DUE_PAGE, type JobReport, workOff } from "../db/due";
+import { DUE_PAGE, type JobReport, workOff } from "../db/due-work";
 import { changeWrites } from "./change";
 import type { AppointmentRecord } from "./entity";
 import { COMPLETE_DUE, dueFields } from "./record";

@@ -1,76 +1,18 @@
 import type { PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
-import { AppError } from "../errors";
+import { AppError, invalidField } from "../errors";
 import { newId } from "../ids";
-import { changePractice } from "../practice/service";
+import { changePractice } from "../practice/write";
 import type { PackageRecord } from "./entity";
 import type { Package, PackageConfig } from "./output";
-import { isAffordable, pricePackage } from "./rules";
+import { readConfig, readPackage, toPackage } from "./read";
+import { isAffordable } from "./rules";
 import { type CreatePackageInput, CUSTOM_PRICE_TEXT, type DeletePackageInput, type UpdatePackageInput } from "./schema";
-
-export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
-  base_consultation_value: practice.base_consultation_value,
-  configured: practice.base_consultation_value > 0,
-  updated_at: practice.base_value_updated_at ?? practice.created_at,
-});
 
 /** Sets the base consultation value, in pesos. Packages without a custom price cost accordingly from then on. */
 export function saveConfig(ctx: PracticeContext, base_consultation_value: number): Promise<PackageConfig> {
   const changes = { base_consultation_value, base_value_updated_at: ctx.clock.now().toISOString() };
   return changePractice(ctx, changes, readConfig({ ...ctx, practice: { ...ctx.practice, ...changes } }));
-}
-
-/** A stored package with its price at the practice's base value of now. */
-export const toPackage = (ctx: PracticeContext, record: PackageRecord): Package => {
-  const custom_price = record.custom_price ?? null;
-  return {
-    id: record.id,
-    name: record.name,
-    description: record.description ?? null,
-    sessions: record.sessions,
-    discount_percentage: record.discount_percentage,
-    validity_months: record.validity_months,
-    transferable: record.transferable,
-    for_couples: record.for_couples,
-    use_custom_price: record.use_custom_price,
-    custom_price,
-    is_active: record.is_active,
-    ...pricePackage(ctx.practice.base_consultation_value, { ...record, custom_price }),
-  };
-};
-
-/** The catalogue, oldest first; the hidden ones only when asked for. */
-export async function listPackages(ctx: PracticeContext, includeInactive: boolean): Promise<{ packages: Package[] }> {
-  const { data } = await ctx.db.package.query
-    .package({ practice_id: ctx.practice.practice_id })
-    .go({ consistent: true, pages: "all" });
-  const shown = data.filter(({ is_active }) => includeInactive || is_active);
-  return { packages: shown.map((record) => toPackage(ctx, record)) };
-}
-
-/** The base value and the catalogue. One query. */
-export async function listWithConfig(ctx: PracticeContext, includeInactive: boolean) {
-  return { config: readConfig(ctx), ...(await listPackages(ctx, includeInactive)) };
-}
-
-/**
- * The catalogue at the base value of now. Prices are never stored, so there is nothing to write: `updated` counts the
- * packages whose price follows the base value.
- */
-export async function recalculatePackages(ctx: PracticeContext): Promise<{ updated: number; packages: Package[] }> {
-  const { packages } = await listPackages(ctx, true);
-  return { updated: packages.filter(({ use_custom_price }) => !use_custom_price).length, packages };
-}
-
-/** @throws AppError `not_found`. */
-export async function getPackage(ctx: PracticeContext, id: string): Promise<Package> {
-  return toPackage(ctx, await readPackage(ctx, id));
-}
-
-async function readPackage(ctx: PracticeContext, id: string): Promise<PackageRecord> {
-  const { data } = await ctx.db.package.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
-  if (!data) throw new AppError("not_found", { message: "Este paquete ya no existe." });
-  return data;
 }
 
 /** @throws AppError `base_value_missing` while the base value is 0, `invalid_input` for a price out of bounds. */
@@ -114,8 +56,7 @@ function changedPackage(ctx: PracticeContext, before: PackageRecord, input: Upda
     updated_at: ctx.clock.now().toISOString(),
   };
   if (record.use_custom_price && record.custom_price === undefined) {
-    const errors = [{ path: "custom_price", message: CUSTOM_PRICE_TEXT }];
-    throw new AppError("invalid_input", { message: CUSTOM_PRICE_TEXT, errors });
+    throw invalidField("custom_price", CUSTOM_PRICE_TEXT);
   }
   return record;
 }
@@ -138,8 +79,7 @@ function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...chang
 function requirePrice(ctx: PracticeContext, record: PackageRecord): void {
   if (!readConfig(ctx).configured) throw new AppError("base_value_missing");
   if (!isAffordable(toPackage(ctx, record))) {
-    const message = "El precio total del paquete supera los 1.000.000.000 de pesos.";
-    throw new AppError("invalid_input", { message, errors: [{ path: "sessions", message }] });
+    throw invalidField("sessions", "El precio total del paquete supera los 1.000.000.000 de pesos.");
   }
 }
 

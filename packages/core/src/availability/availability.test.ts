@@ -1,18 +1,11 @@
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { bookAppointment } from "../appointment/service";
+import { bookAppointment } from "../appointment/write";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
 import type { Practice } from "../practice/entity";
-import {
-  checkAvailability,
-  checkSlot,
-  deleteException,
-  getSchedule,
-  listSlots,
-  saveException,
-  saveSchedule,
-} from "./service";
+import { checkAvailability, checkSlot, getSchedule, listSlots } from "./read";
+import { deleteException, saveException, saveSchedule } from "./write";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");

@@ -1,32 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Actor, Clock, Context, PracticeContext } from "../context";
+import type { Clock, Context, PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
-import { lookup, readTogether } from "../db/database";
 import { AppError } from "../errors";
 import { newId } from "../ids";
-import { resumeCalendar } from "../meet/service";
+import { resumeCalendar } from "../meet/write";
 import type { Practice } from "../practice/entity";
 import { newPractice } from "../practice/new-practice";
 import type { Grant } from "./entity";
 import type { AuthAnswer, GoogleLogin } from "./output";
-import type { GoogleSignIn, IdentityProvider, SignInSecrets } from "./ports";
-import { type RelayReceiver, type RelaySender, signRelayState } from "./relay";
-import type { GoogleCallbackInput, User } from "./schema";
-import { decryptText, encryptText, type Keys, readSession, SESSION_SECONDS, signSession } from "./tokens";
-
-/** What signing in needs beyond the database. */
-export interface AuthPorts {
-  identity: IdentityProvider;
-  keys: Keys;
-  /** Addresses, or '@domain'; empty means that anyone may open a practice. */
-  allowedEmails: string[];
-  /** Of a preview, to which Google returns by way of production. */
-  relayFrom?: RelaySender;
-  /** Of production, which sends previews' sign-ins on. */
-  relayTo?: RelayReceiver;
-  /** Called once for each practice, when its first sign-in has made it. */
-  onPracticeOpened?(ctx: PracticeContext): Promise<void>;
-}
+import type { AuthPorts, GoogleSignIn, SignInSecrets } from "./ports";
+import { toUser } from "./read";
+import { signRelayState } from "./relay";
+import type { GoogleCallbackInput } from "./schema";
+import { decryptText, encryptText, LOGIN_SECONDS, signLogin } from "./tokens";
 
 const STATE_MINUTES = 10;
 
@@ -47,7 +33,7 @@ async function startSignIn(ctx: Context, ports: AuthPorts, practice?: Practice):
   const state = ports.relayFrom ? await signRelayState(ports.relayFrom, ctx.clock, randomText()) : randomText();
   const secrets: SignInSecrets = { state, nonce: randomText(), codeVerifier: randomText() };
   const expires = later(ctx.clock, STATE_MINUTES * 60);
-  await ctx.db.signIn
+  await ctx.db.loginAttempt
     .create({
       state: secrets.state,
       nonce: secrets.nonce,
@@ -63,7 +49,7 @@ async function startSignIn(ctx: Context, ports: AuthPorts, practice?: Practice):
 }
 
 /**
- * Ends a sign-in: opens the practice at the first one, and a session.
+ * Ends a sign-in: opens the practice at the first one.
  * @throws AppError `sign_in_failed` for an unknown, used or expired state or what Google refuses; `access_denied` when
  * the deployment does not admit this address; `other_google_account` when a connection was begun for another.
  */
@@ -73,7 +59,7 @@ export async function completeGoogleLogin(
   input: GoogleCallbackInput,
 ): Promise<AuthAnswer> {
   const { data: attempt } = input.state
-    ? await ctx.db.signIn.delete({ state: input.state }).go({ response: "all_old" })
+    ? await ctx.db.loginAttempt.delete({ state: input.state }).go({ response: "all_old" })
     : { data: null };
   if (!attempt?.nonce || !attempt.code_verifier || (attempt.expires_at ?? "") <= ctx.clock.now().toISOString()) {
     throw new AppError("sign_in_failed");
@@ -89,7 +75,7 @@ export async function completeGoogleLogin(
   }
   const practice = await openPractice(ctx, ports, practice_id, signIn);
   if (practice.google_connected) await resumeCalendar(ctx, practice_id);
-  return openSession(ctx, ports, practice);
+  return openLogin(ctx, ports, practice);
 }
 
 const isAllowed = (allowed: string[], email: string) => {
@@ -151,10 +137,10 @@ const keepGrant = (record: Grant): Write => ({
   refused: decideAgain,
 });
 
-async function openSession(ctx: Context, ports: AuthPorts, practice: Practice): Promise<AuthAnswer> {
+async function openLogin(ctx: Context, ports: AuthPorts, practice: Practice): Promise<AuthAnswer> {
   const id = newId("ses", ctx.clock);
-  const expires = later(ctx.clock, SESSION_SECONDS);
-  await ctx.db.session
+  const expires = later(ctx.clock, LOGIN_SECONDS);
+  await ctx.db.login
     .put({
       practice_id: practice.practice_id,
       id,
@@ -163,43 +149,13 @@ async function openSession(ctx: Context, ports: AuthPorts, practice: Practice): 
       ttl: epochSeconds(expires),
     })
     .go();
-  const access_token = await signSession(ports.keys, ctx.clock, { practice_id: practice.practice_id, session_id: id });
-  return { access_token, token_type: "Bearer", expires_in: SESSION_SECONDS, user: toUser(practice) };
+  const access_token = await signLogin(ports.keys, ctx.clock, { practice_id: practice.practice_id, login_id: id });
+  return { access_token, token_type: "Bearer", expires_in: LOGIN_SECONDS, user: toUser(practice) };
 }
 
-/** Who is calling, in one read. @throws AppError `unauthorized` for any token that no longer names a session. */
-export async function authenticate(
-  ctx: Context,
-  ports: AuthPorts,
-  token: string | null,
-): Promise<{ actor: Actor; practice: Practice }> {
-  const name = token ? await readSession(ports.keys, ctx.clock, token) : null;
-  if (!name) throw new AppError("unauthorized");
-  const { db } = ctx;
-  const { practice_id, session_id } = name;
-  const [session, practice] = await readTogether(db, [
-    lookup(db.session.get({ practice_id, id: session_id }), (Item) => db.session.parse({ Item }).data),
-    lookup(db.practice.get({ practice_id }), (Item) => db.practice.parse({ Item }).data),
-  ]);
-  if (!session || !practice || session.expires_at <= ctx.clock.now().toISOString()) throw new AppError("unauthorized");
-  return { actor: { kind: "therapist", id: session_id }, practice };
-}
-
-export const toUser = (practice: Practice): User => ({
-  id: practice.practice_id,
-  email: practice.email,
-  name: practice.name,
-  picture_url: practice.picture_url ?? null,
-  timezone: practice.timezone ?? null,
-  agent_enabled: practice.agent_enabled,
-  google_connected: practice.google_connected,
-  google_broken: practice.google_broken ?? false,
-  created_at: practice.created_at,
-});
-
-/** Ends this session. */
+/** Signs this browser out. */
 export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
-  await ctx.db.session.delete({ practice_id: ctx.practice.practice_id, id: ctx.actor.id }).go();
+  await ctx.db.login.delete({ practice_id: ctx.practice.practice_id, id: ctx.actor.id }).go();
   return { success: true };
 }
 
@@ -209,8 +165,8 @@ export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
  */
 export async function revokeAccess(ctx: PracticeContext, ports: AuthPorts): Promise<{ success: true }> {
   const at = { practice_id: ctx.practice.practice_id };
-  const { data: sessions } = await ctx.db.session.query.session(at).go({ consistent: true, pages: "all" });
-  await ctx.db.session.delete(sessions.map(({ practice_id, id }) => ({ practice_id, id }))).go();
+  const { data: logins } = await ctx.db.login.query.login(at).go({ consistent: true, pages: "all" });
+  await ctx.db.login.delete(logins.map(({ practice_id, id }) => ({ practice_id, id }))).go();
   const { data: grant } = await ctx.db.grant.delete(at).go({ response: "all_old" });
   await ctx.db.practice.patch(at).set({ google_connected: false }).go();
   if (grant?.encrypted_refresh_token) {

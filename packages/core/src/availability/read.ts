@@ -1,11 +1,10 @@
+import { findConflicts, toConflict } from "../appointment/conflicts";
 import { intervalOf, readBusy } from "../appointment/occupancy";
-import { findConflicts, toConflict } from "../appointment/read";
 import { intervalAt } from "../appointment/record";
 import { isLive } from "../appointment/rules";
 import type { CheckAvailabilityInput } from "../appointment/schema";
 import type { PracticeContext } from "../context";
-import { commit, decideAgain, type Write } from "../db/commit";
-import { AppError } from "../errors";
+import { invalidField } from "../errors";
 import { zoneOf } from "../practice/rules";
 import {
   dayNumber,
@@ -19,123 +18,31 @@ import {
   parseLocal,
   toLocal,
 } from "../time/rules";
-import { readExceptions } from "./exceptions";
 import type { AvailabilityException, Schedule, SlotCheck, SlotsAnswer } from "./output";
-import { explainTime, findSlots, reasonText, toException } from "./rules";
+import { exceptionId, explainTime, findSlots, reasonText } from "./rules";
 import {
   type AppointmentMode,
   type CheckSlotInput,
-  type DayAvailability,
-  type ExceptionInput,
   MAX_SLOT_DAYS,
   type SlotsInput,
-  WEEKDAYS,
   type WeeklyAvailability,
 } from "./schema";
 
-const invalidField = (path: string, message: string) =>
-  new AppError("invalid_input", { message, errors: [{ path, message }] });
-
 /** The published hours. Exceptions come by date, past ones included. */
 export async function getSchedule(ctx: PracticeContext): Promise<Schedule> {
-  return schedule(ctx, ctx.practice.weekly_availability, await readExceptions(ctx, "0000", "9999"));
+  return toSchedule(ctx, ctx.practice.weekly_availability, await readExceptions(ctx, "0000", "9999"));
 }
 
-const schedule = (ctx: PracticeContext, week: WeeklyAvailability, exceptions: AvailabilityException[]): Schedule => ({
+/** The published hours as they are answered. */
+export const toSchedule = (
+  ctx: PracticeContext,
+  week: WeeklyAvailability,
+  exceptions: AvailabilityException[],
+): Schedule => ({
   weekly_availability: week,
   exceptions,
   timezone: zoneOf(ctx.practice),
 });
-
-type WeekChange = Partial<Record<keyof WeeklyAvailability, DayAvailability>>;
-
-const MAX_CHANGES = 90;
-
-/**
- * Saves the week's days that are named and, when exceptions are named, makes them the only ones: all or nothing.
- * @throws AppError `invalid_input` when two exceptions name one date, or more than 90 would change at once.
- */
-export async function saveSchedule(
-  ctx: PracticeContext,
-  input: { weekly_availability?: WeekChange; exceptions?: ExceptionInput[] },
-): Promise<Schedule> {
-  const week = mergeWeek(ctx.practice.weekly_availability, input.weekly_availability ?? {});
-  const stored = await readExceptions(ctx, "0000", "9999");
-  const wanted = input.exceptions?.map(toException).sort((a, b) => a.exception_date.localeCompare(b.exception_date));
-  if (wanted && new Set(wanted.map(({ id }) => id)).size < wanted.length) {
-    throw invalidField("exceptions", "Hay dos excepciones para la misma fecha.");
-  }
-  const { practice_id } = ctx.practice;
-  const updated_at = ctx.clock.now().toISOString();
-  const same = new Set(stored.map((each) => JSON.stringify(each)));
-  const saved = wanted?.filter((each) => !same.has(JSON.stringify(each))) ?? [];
-  const kept = new Set(wanted?.map(({ id }) => id));
-  const gone = wanted ? stored.filter(({ id }) => !kept.has(id)) : [];
-  if (saved.length + gone.length > MAX_CHANGES) {
-    throw invalidField("exceptions", `Cambia máximo ${MAX_CHANGES} excepciones a la vez.`);
-  }
-  return commit(ctx, async () => ({
-    writes: [
-      weekWrite(ctx, week, updated_at),
-      ...saved.map((each) => exceptionWrite(ctx, each)),
-      ...gone.map(({ exception_date }) => ({
-        write: ({ exception }: Parameters<Write["write"]>[0]) =>
-          exception.delete({ practice_id, exception_date }).commit(),
-        refused: decideAgain,
-      })),
-    ],
-    result: schedule(ctx, week, wanted ?? stored),
-  }));
-}
-
-const weekWrite = (ctx: PracticeContext, week: WeeklyAvailability, updated_at: string): Write => ({
-  write: ({ practice }) =>
-    practice.patch({ practice_id: ctx.practice.practice_id }).set({ weekly_availability: week, updated_at }).commit(),
-  refused: decideAgain,
-});
-
-const exceptionWrite = (ctx: PracticeContext, { id: _, notes, ...each }: AvailabilityException): Write => ({
-  write: ({ exception }) =>
-    exception
-      .put({
-        ...each,
-        notes: notes ?? undefined,
-        practice_id: ctx.practice.practice_id,
-        updated_at: ctx.clock.now().toISOString(),
-      })
-      .commit(),
-  refused: decideAgain,
-});
-
-function mergeWeek(stored: WeeklyAvailability, change: WeekChange): WeeklyAvailability {
-  const merged = { ...stored };
-  for (const day of WEEKDAYS) merged[day] = { ...(change[day] ?? stored[day]), day_of_week: day };
-  return merged;
-}
-
-/** Saves one date's hours in place of its weekday's; saving again replaces them. */
-export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<AvailabilityException> {
-  const exception = toException(input);
-  return commit(ctx, async () => ({ writes: [exceptionWrite(ctx, exception)], result: exception }));
-}
-
-/** @throws AppError `not_found` when there is none, or no longer. */
-export function deleteException(ctx: PracticeContext, id: string): Promise<{ success: true }> {
-  const key = { practice_id: ctx.practice.practice_id, exception_date: id.replace(/^exc_/, "") };
-  return commit(ctx, async () => ({
-    writes: [
-      {
-        write: ({ exception }) =>
-          exception
-            .delete(key)
-            .where(({ exception_date }, { exists }) => exists(exception_date))
-            .commit(),
-        refused: () => new AppError("not_found", { message: "Esa excepción ya no existe." }),
-      },
-    ],
-    result: { success: true },
-  }));
-}
 
 /**
  * The slots of up to 92 days, each with whether it can be booked. Reads in parallel: the exceptions, the occupied time
@@ -169,6 +76,23 @@ export async function listSlots(ctx: PracticeContext, input: SlotsInput): Promis
     busy: excluded ? subtract(busy, excluded) : busy,
   });
   return { slots, total_slots: slots.length, timezone: zone, now: formatLocal(toLocal(zone, now)) };
+}
+
+/** The exceptions from one date to another, both included. One query, strongly consistent. */
+export async function readExceptions(ctx: PracticeContext, from: string, to: string): Promise<AvailabilityException[]> {
+  const { data } = await ctx.db.exception.query
+    .exception({ practice_id: ctx.practice.practice_id })
+    .between({ exception_date: from }, { exception_date: to })
+    .go({ consistent: true, pages: "all" });
+  return data.map((record) => ({
+    id: exceptionId(record.exception_date),
+    exception_date: record.exception_date,
+    available: record.available,
+    // The database keeps no order of fields, and settings are compared by how they are written.
+    time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
+    appointment_types: record.appointment_types,
+    notes: record.notes ?? null,
+  }));
 }
 
 async function readExcluded(ctx: PracticeContext, id: string | null | undefined): Promise<Interval | null> {

@@ -1,0 +1,67 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Actor, Context } from "../context";
+import { readTogether } from "../db/database";
+import { refusalIn } from "../db/failures";
+import { AppError } from "../errors";
+import type { Practice } from "../practice/entity";
+import type { AgentTokenRecord } from "./entity";
+export const TOKEN_PREFIX = "sereno_agent";
+const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;
+const CALLS_PER_MINUTE = 120;
+
+/** What is kept of a token's secret. */
+export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("hex");
+
+export const isAgentToken = (token: string): boolean => token.startsWith(`${TOKEN_PREFIX}.`);
+
+/**
+ * Who calls with an agent's token: one read, and one write that counts the call.
+ * @throws AppError `unauthorized` for a token that is none or was revoked; `agent_disabled` while the therapist keeps the
+ * agent out; `rate_limited` after 120 calls in one minute.
+ */
+export async function authenticateAgent(ctx: Context, token: string): Promise<{ actor: Actor; practice: Practice }> {
+  const [, practice_id, id, secret] = TOKEN.exec(token) ?? [];
+  if (!practice_id || !id || !secret) throw new AppError("unauthorized");
+  const { db } = ctx;
+  const [record, practice] = await readTogether(db, [
+    db.one.agentToken({ practice_id, id }),
+    db.one.practice({ practice_id }),
+  ]);
+  if (!record || !practice || !timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(record.secret_hash))) {
+    throw new AppError("unauthorized");
+  }
+  if (!practice.agent_enabled) throw new AppError("agent_disabled");
+  await countCall(ctx, record);
+  return { actor: { kind: "agent", id, label: record.label }, practice };
+}
+
+/** False for a condition that did not hold. */
+function orRefused(error: unknown): false {
+  const refusal = refusalIn(error);
+  if (refusal) throw refusal;
+  return false;
+}
+
+async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRecord): Promise<void> {
+  const now = ctx.clock.now();
+  const current = `${now.toISOString().slice(0, 16)}:00.000Z`;
+  const token = () => ctx.db.agentToken.patch({ practice_id, id });
+  const counted = await ctx.db.agentToken
+    .patch({ practice_id, id })
+    .add({ calls: 1 })
+    .where(({ minute: at, calls }, { eq, lt }) => `${eq(at, current)} AND ${lt(calls, CALLS_PER_MINUTE)}`)
+    .go()
+    .then(() => true, orRefused);
+  if (counted) return;
+  if (minute === current) {
+    const seconds = 60 - now.getUTCSeconds();
+    throw new AppError("rate_limited", { data: { retry_after: seconds } });
+  }
+  const opened = await token()
+    .set({ minute: current, calls: 1 })
+    .where(({ minute: at }, { eq, notExists }) => (minute ? eq(at, minute) : notExists(at)))
+    .go()
+    .then(() => true, orRefused);
+  // Another call opened the minute at the same moment: count with it.
+  if (!opened) await countCall(ctx, { practice_id, id, minute: current, label: "", secret_hash: "", created_at: "" });
+}

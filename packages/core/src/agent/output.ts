@@ -1,0 +1,26 @@
+import type { AgentAction } from "./schema";
+
+export interface AgentToken {
+  id: string;
+  label: string;
+  /** ISO instants. */
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** A token as it is answered once, when it is made. */
+export interface NewAgentToken extends AgentToken {
+  token: string;
+}
+
+export interface AgentActivity {
+  id: string;
+  action: AgentAction;
+  /** ISO instant. */
+  at: string;
+  token_label: string;
+  client_id: string;
+  /** Null once the client was deleted. */
+  client_name: string | null;
+  appointment_id: string | null;
+}

@@ -1,0 +1,48 @@
+import { createConversions } from "electrodb";
+import { readClients } from "../client/read";
+import type { PracticeContext } from "../context";
+import { readCursor, writeCursor } from "../db/cursor";
+import type { AgentTokenRecord } from "./entity";
+import type { AgentActivity, AgentToken } from "./output";
+
+/** A stored token as it is listed. */
+export const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
+  id: record.id,
+  label: record.label,
+  created_at: record.created_at,
+  last_used_at: record.minute ?? null,
+});
+
+/** The practice's tokens, oldest first. */
+export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {
+  const { data } = await ctx.db.agentToken.query
+    .token({ practice_id: ctx.practice.practice_id })
+    .go({ consistent: true, pages: "all" });
+  return { tokens: data.map(toAgentToken) };
+}
+
+/** What agents changed, newest first, by pages; a deleted client has no name any more. */
+export async function listAgentActivity(
+  ctx: PracticeContext,
+  { limit, cursor }: { limit: number; cursor?: string | null },
+): Promise<{ activities: AgentActivity[]; next_cursor: string | null }> {
+  const { practice_id } = ctx.practice;
+  const [id] = readCursor(cursor, 1) ?? [];
+  const paths = createConversions(ctx.db.agentActivity).byAccessPattern;
+  const page = await ctx.db.agentActivity.query.activity({ practice_id }).go({
+    order: "desc",
+    limit,
+    cursor: id ? paths.activity.fromComposite.toCursor({ practice_id, id }) : null,
+  });
+  const clients = await readClients(ctx, [...new Set(page.data.map(({ client_id }) => client_id))]);
+  const names = new Map(clients.map(({ id, name }) => [id, name]));
+  const last = page.data.at(-1);
+  return {
+    activities: page.data.map(({ practice_id: _, ...each }) => ({
+      ...each,
+      client_name: names.get(each.client_id) ?? null,
+      appointment_id: each.appointment_id ?? null,
+    })),
+    next_cursor: page.cursor && last ? writeCursor(last.id) : null,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Conflict } from "../availability/output";
+import type { PracticeContext } from "../context";
+import { AppError } from "../errors";
+import { zoneOf } from "../practice/rules";
+import { formatLocal, type Interval, isoOfMinute, overlaps, toLocal } from "../time/rules";
+import type { AppointmentRecord } from "./entity";
+import { intervalOf } from "./occupancy";
+import { startingBetween } from "./read";
+import { isLive, LONGEST_MINUTES } from "./rules";
+/** Live appointments that touch an interval. */
+export async function findConflicts(
+  ctx: PracticeContext,
+  wanted: Interval,
+  excludeId?: string | null,
+): Promise<AppointmentRecord[]> {
+  const near = await startingBetween(ctx, isoOfMinute(wanted.start - LONGEST_MINUTES), isoOfMinute(wanted.end));
+  return near.filter(
+    (record) => record.id !== excludeId && isLive(record.status) && overlaps(intervalOf(record), wanted),
+  );
+}
+
+/** The conflict as the caller may see it: the agent learns the time, not whose it is. */
+export function toConflict(ctx: PracticeContext, record: AppointmentRecord): Conflict {
+  const time = conflictTime(ctx, intervalOf(record));
+  return ctx.actor.kind === "agent" ? time : { ...time, appointment_id: record.id, patient_name: record.patient_name };
+}
+
+function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict {
+  const local = (at: number) => formatLocal(toLocal(zoneOf(ctx.practice), at));
+  return { start: local(start), end: local(end) };
+}
+
+/** Adds to an `overlap` refusal what the time conflicts with, and throws it on; any other error as it is. */
+export async function nameConflicts(ctx: PracticeContext, error: unknown): Promise<never> {
+  if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+  const occupied = (error.data.occupied ?? []) as Interval[];
+  const records = (await Promise.all(occupied.map((each) => findConflicts(ctx, each)))).flat();
+  // The index may lag behind the transaction that refused: the occupied time itself never does.
+  const conflicts = records.length
+    ? records.map((record) => toConflict(ctx, record))
+    : occupied.map((each) => conflictTime(ctx, each));
+  throw new AppError("overlap", { data: { conflicts } });
+}

@@ -1,0 +1,40 @@
+import { toAppointment } from "../appointment/record";
+import type { PracticeContext } from "../context";
+import { zoneOf } from "../practice/rules";
+import { listLedger, toPurchase } from "../purchase/read";
+import type { ClientExport } from "./output";
+import { readClient, toListItem } from "./read";
+
+/** Every appointment and purchase of a client, however old. */
+export async function recordsOf(ctx: PracticeContext, client_id: string) {
+  const { practice_id } = ctx.practice;
+  const [appointments, purchases] = await Promise.all([
+    ctx.db.appointment.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
+    ctx.db.purchase.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
+  ]);
+  return { appointments: appointments.data, purchases: purchases.data };
+}
+
+/** All that the practice holds on one client. */
+export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {
+  const client = await readClient(ctx, id);
+  const { appointments, purchases } = await recordsOf(ctx, id);
+  return {
+    exported_at: ctx.clock.now().toISOString(),
+    practice: ctx.practice.name,
+    client: { ...toListItem(ctx, client), created_at: client.created_at, updated_at: client.updated_at },
+    appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice))),
+    purchases: await Promise.all(
+      purchases.map(async (record) => ({
+        ...toPurchase(ctx, record),
+        sessions: (await listLedger(ctx, record.id)).map(({ kind, sessions, appointment_id, actor, at }) => ({
+          kind,
+          sessions,
+          appointment_id: appointment_id ?? null,
+          actor,
+          at,
+        })),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,30 @@
+import { invalidField } from "../errors";
+
+const PART = /^[\w.:+-]{1,80}$/;
+
+/**
+ * Where a list goes on, for whoever asked for it: opaque, and nothing but the last item's own sort values. Whose list it is
+ * comes from the session again.
+ */
+export const writeCursor = (...parts: string[]): string => Buffer.from(JSON.stringify(parts)).toString("base64url");
+
+/**
+ * The values that `writeCursor` wrote, as many as `length`; null when there is no cursor.
+ * @throws AppError `invalid_input` for a text that `writeCursor` never wrote.
+ */
+export function readCursor(cursor: string | null | undefined, length: number): string[] | null {
+  if (!cursor) return null;
+  const parts = parse(Buffer.from(cursor, "base64url").toString());
+  if (Array.isArray(parts) && parts.length === length && parts.every(isPart)) return parts;
+  throw invalidField("cursor", "El cursor no es válido. Empieza de nuevo sin cursor.");
+}
+
+const isPart = (part: unknown): part is string => typeof part === "string" && PART.test(part);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

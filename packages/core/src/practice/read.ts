@@ -1,0 +1,40 @@
+import type { PracticeContext } from "../context";
+import { normalizeText } from "../spanish/rules";
+import type { Practice } from "./entity";
+import type { BasicInfo, PaymentInfo, Profile } from "./output";
+export const toProfile = (practice: Practice): Profile => ({
+  id: practice.practice_id,
+  name: practice.name,
+  email: practice.email,
+  company_name: practice.company_name ?? null,
+  nit: practice.nit ?? null,
+  phone: practice.phone ?? null,
+  address: practice.address ?? null,
+  city: practice.city ?? null,
+  bank_name: practice.bank_name ?? null,
+  account_number: practice.account_number ?? null,
+  account_type: practice.account_type ?? null,
+  agent_enabled: practice.agent_enabled,
+  timezone: practice.timezone ?? null,
+  picture_url: practice.picture_url ?? null,
+});
+
+export function basicInfo({ practice }: PracticeContext): BasicInfo {
+  const { name, company_name, email, phone, city, timezone, picture_url } = toProfile(practice);
+  return { name, company_name, email, phone, city, timezone, picture_url };
+}
+
+export function paymentInfo({ practice }: PracticeContext): PaymentInfo {
+  const { name, bank_name, account_type, account_number, nit } = toProfile(practice);
+  return { name, bank_name, account_type, account_number, nit };
+}
+
+/** The caller's own practice if it matches, by name, company, email or city; nobody else's is ever found. */
+export function searchProfiles(ctx: PracticeContext, searchTerm: string): { profiles: BasicInfo[] } {
+  const info = basicInfo(ctx);
+  const text = normalizeText(searchTerm);
+  const found = [info.name, info.company_name, info.email, info.city].some((each) =>
+    normalizeText(each ?? "").includes(text),
+  );
+  return { profiles: found ? [info] : [] };
+}
