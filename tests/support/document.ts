@@ -1,6 +1,7 @@
 import { openApiDocument } from "@sereno/api/openapi";
 import { describeProcedure } from "@sereno/api/procedure";
-import { type ProcedureName, restTable } from "@sereno/api/rest-table";
+import type { ProcedureName } from "@sereno/api/rest-row";
+import { restTable } from "@sereno/api/rest-table";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import type { RestRow } from "@sereno/api/rest-table";
+import type { RestRow } from "@sereno/api/rest-row";
 import fc, { type Arbitrary } from "fast-check";
 import * as z from "zod/mini";
 import type { JSONSchema } from "zod/v4/core";
@@ -37,7 +37,10 @@ const HOSTILE_TEXTS = [
 
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: "binary", maxLength: 60 }));
 const cursor = fc
-  .oneof(hostileText, fc.constantFrom("2026-11-24T15:00:00.000Z~apt_1~", "9~~", "pur_1", "pur_\u0000"))
+  .oneof(
+    hostileText,
+    fc.constantFrom('["2026-11-24T15:00:00.000Z","apt_1"]', '["pur_1"]', '["pur_\\u0000"]', '[["a"]]'),
+  )
   .map((text) => Buffer.from(text).toString("base64url"));
 
 const nest = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
@@ -100,6 +103,7 @@ function goodValue(name: string, schema: Schema): Arbitrary<unknown> {
   if (kinds[0]) return goodValue(name, kinds[0]);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (name === "version") return fc.constantFrom(1, 2);
+  if (name === "sessions_used") return fc.nat(10);
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "integer" || schema.type === "number") {
     const step = schema.multipleOf ?? 1;

@@ -134,33 +134,34 @@ async function sellPackages(ctx: PracticeContext): Promise<void> {
 const HOURS = [8, 9, 10, 11, 14, 15, 16, 17, 18];
 const CLOSED_AFTER = new Set([17, 18, 24]);
 
+type Pick = <T>(list: readonly T[]) => T | undefined;
+
 function planMonths(today: number, random: () => number): Draft[] {
-  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const pick: Pick = (list) => list[Math.floor(random() * list.length)];
   const drafts: Draft[] = [];
   for (let day = today - DAYS_AROUND; day <= today + DAYS_AROUND; day++) {
-    const weekday = weekdayOfDay(day);
-    if (weekday === 0 || CLOSED_AFTER.has(day - today)) continue;
-    const hours = weekday === 6 ? [9, 10] : HOURS.slice(0, weekday === 5 ? 7 : 9);
     // Calendars fill from near to far.
     const fullness = day <= today + 7 ? 0.55 : 0.3;
-    for (const hour of hours) {
-      if (random() > fullness) continue;
-      const client = pick(demoClients);
-      if (!client) continue;
-      const fate = random();
-      const ending = fate < 0.06 ? "no_show" : fate < 0.14 ? "cancelled" : "completed";
-      const duration = random() < 0.8 ? 60 : 45;
-      drafts.push({
-        day,
-        minute: hour * 60,
-        duration,
-        client,
-        note: random() < 0.3 ? pick(demoNotes) : undefined,
-        ending,
-      });
+    for (const hour of openHours(day, today)) {
+      const client = random() > fullness ? undefined : pick(demoClients);
+      if (client) drafts.push(draftOf({ day, minute: hour * 60, client }, random, pick));
     }
   }
   return drafts;
+}
+
+function openHours(day: number, today: number): number[] {
+  const weekday = weekdayOfDay(day);
+  if (weekday === 0 || CLOSED_AFTER.has(day - today)) return [];
+  if (weekday === 6) return [9, 10];
+  return HOURS.slice(0, weekday === 5 ? 7 : 9);
+}
+
+function draftOf(slot: Omit<Draft, "duration" | "note" | "ending">, random: () => number, pick: Pick): Draft {
+  const fate = random();
+  const ending = fate < 0.06 ? "no_show" : fate < 0.14 ? "cancelled" : "completed";
+  const duration = random() < 0.8 ? 60 : 45;
+  return { ...slot, duration, note: random() < 0.3 ? pick(demoNotes) : undefined, ending };
 }
 
 /** Lives one appointment through: booked three days ahead, then, if its time has passed, ended. */

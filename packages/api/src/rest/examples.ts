@@ -1,4 +1,4 @@
-import type { ProcedureName } from "./table";
+import type { ProcedureName } from "./row";
 
 const monday = {
   enabled: true,

@@ -1,8 +1,8 @@
 import { bodyExamples, parameterExamples } from "./examples";
 import { describeProcedure } from "./procedure";
 import { refusalRef, refusalsOf } from "./refusals";
+import { isWrite, pathNames, type RestRow } from "./row";
 import type { JsonSchema, Shapes } from "./shapes";
-import { isWrite, pathNames, type RestRow } from "./table";
 
 /** 'GET /clients/:id/export' is 'getClientsByIdExport'. */
 const operationId = ({ method, path }: RestRow) =>

@@ -1,7 +1,7 @@
 import type { $ZodType } from "zod/v4/core";
 import { appRouter } from "../router";
 import type { ProcedureMeta } from "../trpc";
-import type { ProcedureName } from "./table";
+import type { ProcedureName } from "./row";
 
 interface ProcedureDef {
   inputs: $ZodType[];
@@ -10,11 +10,11 @@ interface ProcedureDef {
 }
 
 /** The procedure at 'domain.verb', in a router or in a caller of it. */
-export const at = <T>(router: object, name: ProcedureName): T =>
+export const procedureAt = <T>(router: object, name: ProcedureName): T =>
   name.split(".").reduce((level: object, part) => Reflect.get(level, part), router) as T;
 
 /** What a procedure says of itself. */
 export function describeProcedure(name: ProcedureName) {
-  const { inputs, meta, type } = at<{ _def: ProcedureDef }>(appRouter, name)._def;
+  const { inputs, meta, type } = procedureAt<{ _def: ProcedureDef }>(appRouter, name)._def;
   return { input: inputs[0], access: meta.access, type };
 }

@@ -1,6 +1,6 @@
 import { describeProcedure } from "./procedure";
+import { isWrite, pathNames, type RestRow } from "./row";
 import { type JsonSchema, PROBLEM } from "./shapes";
-import { isWrite, pathNames, type RestRow } from "./table";
 
 const MEANINGS = {
   400: "Invalid input or malformed JSON; `errors` names the fields.",

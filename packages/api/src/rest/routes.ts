@@ -7,9 +7,10 @@ import { createCallerFactory } from "../trpc";
 import { docsPage } from "./docs";
 import { queryReader, readBody } from "./input";
 import { openApiDocument } from "./openapi";
-import { at, describeProcedure } from "./procedure";
+import { describeProcedure, procedureAt } from "./procedure";
 import { RELAY_PATH, relay } from "./relay";
-import { type RestRow, restTable } from "./table";
+import type { RestRow } from "./row";
+import { restTable } from "./table";
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -51,7 +52,7 @@ function routeHandler(row: RestRow): Handler<AppEnv> {
       const body = takesBody ? await readBody(c.req.raw) : {};
       const input = { ...readQuery(c.req.query()), ...body, ...c.req.param() };
       c.set("procedure", row.procedure);
-      const call = at<(input: unknown) => Promise<object>>(createCaller(ctx), row.procedure);
+      const call = procedureAt<(input: unknown) => Promise<object>>(createCaller(ctx), row.procedure);
       return c.json(await call(input), row.status ?? 200);
     } catch (error) {
       const known = toAppError(error);

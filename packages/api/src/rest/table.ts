@@ -28,32 +28,7 @@ import {
   TimezoneAnswer,
 } from "@sereno/core/practice/output";
 import { Purchase, PurchaseList, PurchasePage } from "@sereno/core/purchase/output";
-import type { inferRouterInputs } from "@trpc/server";
-import type { $ZodType } from "zod/v4/core";
-import type { AppRouter } from "../router";
-
-type Inputs = inferRouterInputs<AppRouter>;
-export type ProcedureName = { [R in keyof Inputs]: `${R & string}.${keyof Inputs[R] & string}` }[keyof Inputs];
-
-export interface RestRow {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below /api/v1; `:name` stands for a path parameter. A fixed path stands before one with parameters. */
-  path: string;
-  procedure: ProcedureName;
-  status: 200 | 201;
-  tag: string;
-  summary: string;
-  answer: $ZodType;
-}
-
-const row = (
-  method: RestRow["method"],
-  path: string,
-  procedure: ProcedureName,
-  summary: string,
-  answer: $ZodType,
-  status: RestRow["status"] = 200,
-) => ({ method, path, procedure, summary, answer, status });
+import { type RestRow, row } from "./row";
 
 const sections: Record<string, Omit<RestRow, "tag">[]> = {
   "Sign-in": [
@@ -215,6 +190,3 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
 export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows]) =>
   rows.map((each) => ({ ...each, tag })),
 );
-
-export const isWrite = ({ method }: RestRow): boolean => method !== "GET";
-export const pathNames = ({ path }: RestRow): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);

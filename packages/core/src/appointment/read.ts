@@ -3,6 +3,7 @@ import { searchDirectory } from "../client/read";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
 import { readTogether } from "../db/database";
+import { fillPage } from "../db/pages";
 import { AppError, invalidField } from "../errors";
 import { zoneOf } from "../practice/rules";
 import { normalizeText } from "../spanish/rules";
@@ -92,18 +93,18 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
   const query = input.client_id
     ? ctx.db.appointment.query.byClient({ practice_id, client_id: input.client_id }).between(from, to)
     : ctx.db.appointment.query.byStart({ practice_id }).between(from, to);
-  const { status } = input;
+  const { status, limit, order } = input;
   const filtered = status ? query.where((attributes, { eq }) => eq(attributes.status, status)) : query;
-  const { data, cursor } = await filtered.go({
-    order: input.order,
-    // A filter is applied after reading: then pages are read until enough pass it.
-    ...(status ? { count: input.limit, limit: FILTERED_PAGE } : { limit: input.limit }),
-    cursor: cursorOf(ctx, input),
-  });
-  const last = data.at(-1);
+  const { records, hasMore } = await fillPage(
+    cursorOf(ctx, input),
+    limit,
+    (cursor) => filtered.go({ order, limit: status ? FILTERED_PAGE : limit + 1, cursor }),
+    () => true,
+  );
+  const last = records.at(-1);
   return {
-    appointments: toAnswer(ctx, data),
-    next_cursor: cursor && last ? writeCursor(last.starts_at, last.id) : null,
+    appointments: toAnswer(ctx, records),
+    next_cursor: hasMore && last ? writeCursor(last.starts_at, last.id) : null,
   };
 }
 

@@ -31,41 +31,53 @@ export interface FillIn {
 
 /** Changes what an existing client carries, and fills in what is still missing. */
 export function deltaWrite(ctx: Author, { practice_id, id }: ClientKey, delta: ClientDelta, fill?: FillIn): Write {
-  const details = fill ? OPTIONAL_DETAILS.filter((detail) => fill.details[detail] !== undefined) : [];
+  const { sale, total, completed, visits } = delta;
+  const sessions = Object.entries(delta.sessions ?? {}).filter(([, used]) => used !== 0);
+  const filled = OPTIONAL_DETAILS.flatMap((detail) => {
+    const text = fill?.details[detail];
+    return text === undefined ? [] : [[detail, text] as const];
+  });
   return {
     write: ({ client }) =>
       client
         .patch({ practice_id, id })
-        .data((attributes, { add, set, remove }) => {
-          if (delta.total) add(attributes.total_appointments, delta.total);
-          if (delta.completed) add(attributes.completed_appointments, delta.completed);
-          for (const [key, start] of Object.entries(delta.visits)) {
-            const visit = Reflect.get(attributes.visits, key);
-            if (start === null) remove(visit);
-            else set(visit, start);
-          }
-          for (const [purchase_id, sessions] of Object.entries(delta.sessions ?? {})) {
-            const used = Reflect.get(Reflect.get(attributes.packages, purchase_id), "sessions_used");
-            if (sessions !== 0) add(used, sessions);
-          }
-          if (delta.sale) {
-            set(Reflect.get(attributes.packages, delta.sale.purchase_id), delta.sale.state);
-            add(attributes.sales, 1);
-          }
-          for (const detail of details) set(attributes[detail], fill?.details[detail] ?? "");
-          if (fill) set(attributes.directory, fill.directory);
+        .data((attributes, operations) => {
+          const { add, set } = operations;
+          add(attributes.total_appointments, total);
+          add(attributes.completed_appointments, completed);
           set(attributes.updated_at, ctx.clock.now().toISOString());
+          changeEntries(attributes.visits, visits, operations);
+          for (const [purchase_id, used] of sessions) {
+            add(Reflect.get(Reflect.get(attributes.packages, purchase_id), "sessions_used"), used);
+          }
+          if (sale) set(Reflect.get(attributes.packages, sale.purchase_id), sale.state);
+          add(attributes.sales, sale ? 1 : 0);
+          for (const [detail, text] of filled) set(attributes[detail], text);
+          if (fill) set(attributes.directory, fill.directory);
         })
         .where((attributes, { eq, notExists }) =>
           [
-            ...(delta.sale ? [eq(attributes.sales, delta.sale.salesBefore)] : []),
+            ...(sale ? [eq(attributes.sales, sale.salesBefore)] : []),
             ...(fill ? [eq(attributes.directory, fill.directoryBefore)] : []),
-            ...details.map((detail) => notExists(attributes[detail])),
+            ...filled.map(([detail]) => notExists(attributes[detail])),
           ].join(" AND "),
         )
         .commit(),
     refused: () => STALE,
   };
+}
+
+interface MapOperations {
+  set(path: unknown, value: number): unknown;
+  remove(path: unknown): unknown;
+}
+
+function changeEntries(map: object, entries: Record<string, number | null>, { set, remove }: MapOperations): void {
+  for (const [key, value] of Object.entries(entries)) {
+    const path: unknown = Reflect.get(map, key);
+    if (value === null) remove(path);
+    else set(path, value);
+  }
 }
 
 /** A client with a delta that may sell a package but moves no appointment. */

@@ -4,6 +4,7 @@ import { searchDirectory } from "../client/read";
 import { normalizeIdentification, toE164 } from "../client/rules";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
+import { fillPage } from "../db/pages";
 import { AppError } from "../errors";
 import { normalizeText } from "../spanish/rules";
 import type { LedgerRecord, PurchaseRecord } from "./entity";
@@ -37,44 +38,40 @@ export function toPurchase(ctx: PracticeContext, record: PurchaseRecord): Purcha
   };
 }
 
-/** Purchases, newest first, by pages; pages are read until enough are of the status asked for. */
-export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
-  const purchases: Purchase[] = [];
-  let after = readCursor(input.cursor, 1)?.[0] ?? null;
-  do {
-    const page = await readPage(ctx, input, after);
-    for (const record of page.records) {
-      const purchase = toPurchase(ctx, record);
-      if (input.status && purchase.status !== input.status) continue;
-      purchases.push(purchase);
-      if (purchases.length === input.limit) {
-        const hasMore = page.hasMore || record !== page.records.at(-1);
-        return { purchases, next_cursor: hasMore ? writeCursor(record.id) : null };
-      }
-    }
-    after = page.hasMore ? (page.records.at(-1)?.id ?? null) : null;
-  } while (after);
-  return { purchases, next_cursor: null };
-}
+// Whoever asks for a status skips what has another, so more is read at a time.
+const FILTERED_PAGE = 200;
 
-async function readPage(ctx: PracticeContext, { client_id, status, limit }: ListPurchasesInput, after: string | null) {
+/** Purchases, newest first, by pages. */
+export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
   const { practice_id } = ctx.practice;
+  const { client_id, status, limit } = input;
   const { purchase } = ctx.db;
   const query = client_id
     ? purchase.query.byClient({ practice_id, client_id })
     : purchase.query.purchase({ practice_id });
-  const paths = createConversions(purchase).byAccessPattern;
-  const cursor = !after
-    ? null
-    : client_id
-      ? paths.byClient.fromComposite.toCursor({ practice_id, client_id, id: after })
-      : paths.purchase.fromComposite.toCursor({ practice_id, id: after });
-  const page = await query.go({ order: "desc", limit: status ? FILTERED_PAGE : limit, cursor });
-  return { records: page.data, hasMore: page.cursor !== null };
+  const now = ctx.clock.now().toISOString();
+  const { records, hasMore } = await fillPage(
+    cursorOf(ctx, input),
+    limit,
+    (cursor) => query.go({ order: "desc", limit: status ? FILTERED_PAGE : limit + 1, cursor }),
+    (record) => !status || purchaseStatus(record, now) === status,
+  );
+  const last = records.at(-1);
+  return {
+    purchases: records.map((record) => toPurchase(ctx, record)),
+    next_cursor: hasMore && last ? writeCursor(last.id) : null,
+  };
 }
 
-// Whoever asks for a status skips what has another, so more is read at a time.
-const FILTERED_PAGE = 200;
+function cursorOf(ctx: PracticeContext, { cursor, client_id }: ListPurchasesInput): string | null {
+  const [id] = readCursor(cursor, 1) ?? [];
+  if (!id) return null;
+  const { practice_id } = ctx.practice;
+  const paths = createConversions(ctx.db.purchase).byAccessPattern;
+  return client_id
+    ? paths.byClient.fromComposite.toCursor({ practice_id, client_id, id })
+    : paths.purchase.fromComposite.toCursor({ practice_id, id });
+}
 
 async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<Purchase[]> {
   const { practice_id } = ctx.practice;

@@ -153,6 +153,34 @@ describe("a sale", () => {
     ]);
   });
 
+  test("is listed by full pages of the status asked for, and the last page says that it is the last", async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index++) {
+      const { id } = await sell({ client_name: `Persona ${index}`, client_identification_number: `p-${index}` });
+      if (index % 2 === 0) ids.unshift(id);
+      if (index % 2 === 0) await editSessionsUsed(ctx, { id, sessions_used: 8 });
+    }
+    const pages: string[][] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listPurchases>> = await listPurchases(ctx, {
+        status: "completed",
+        limit: 2,
+        cursor,
+      });
+      pages.push(page.purchases.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(pages).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  });
+
+  test.each(["nonsense", "W10", "WyJhIiwiYiJd", "eyJhIjoxfQ"])(
+    "a cursor that nobody wrote is refused: %s",
+    async (cursor) => {
+      expect(await codeOf(listPurchases(ctx, { limit: 2, cursor }))).toBe("invalid_input");
+    },
+  );
+
   test("is found by client, identification, phone and name", async () => {
     const { id, client_id } = await sell();
     const ids = (answer: { purchases: { id: string }[] }) => answer.purchases.map((each) => each.id);

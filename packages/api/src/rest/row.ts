@@ -1,0 +1,39 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { $ZodType, output } from "zod/v4/core";
+import type { AppRouter } from "../router";
+
+type Outputs = inferRouterOutputs<AppRouter>;
+export type ProcedureName = { [R in keyof Outputs]: `${R & string}.${keyof Outputs[R] & string}` }[keyof Outputs];
+
+type OutputOf<P extends ProcedureName> = P extends `${infer R extends keyof Outputs & string}.${infer Verb}`
+  ? Outputs[R][Verb & keyof Outputs[R]]
+  : never;
+
+/** The schema of exactly what the procedure answers; any other does not compile. */
+type AnswerOf<P extends ProcedureName, S extends $ZodType> = [OutputOf<P>, output<S>] extends [output<S>, OutputOf<P>]
+  ? S
+  : never;
+
+export interface RestRow {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below /api/v1; `:name` stands for a path parameter. A fixed path stands before one with parameters. */
+  path: string;
+  procedure: ProcedureName;
+  status: 200 | 201;
+  tag: string;
+  summary: string;
+  answer: $ZodType;
+}
+
+/** One row: a method and a path for a procedure, and the schema of what that procedure answers. */
+export const row = <P extends ProcedureName, S extends $ZodType>(
+  method: RestRow["method"],
+  path: string,
+  procedure: P,
+  summary: string,
+  answer: AnswerOf<P, S> & S,
+  status: RestRow["status"] = 200,
+) => ({ method, path, procedure, summary, answer, status });
+
+export const isWrite = ({ method }: RestRow): boolean => method !== "GET";
+export const pathNames = ({ path }: RestRow): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
