@@ -16,6 +16,7 @@ import {
   overlaps,
   resolveLocal,
   toLocal,
+  toLocalEnd,
   weekdayOfDay,
 } from "../time/rules";
 import type { AppointmentRecord } from "./entity";
@@ -53,9 +54,9 @@ function instantOf(ctx: PracticeContext, text: string, edge: "start" | "end"): s
   const zone = zoneOf(ctx.practice);
   if (text.length > 10) {
     const [hours = "0", minutes = "0"] = text.slice(11).split(":");
-    return isoOfMinute(
-      resolveLocal(zone, localMinute(text.slice(0, 10), Number(hours) * 60 + Number(minutes))).instant,
-    );
+    const local = localMinute(text.slice(0, 10), Number(hours) * 60 + Number(minutes));
+    const { instant, last } = resolveLocal(zone, local);
+    return isoOfMinute(edge === "start" ? instant : last);
   }
   const { instant } = resolveLocal(zone, localMinute(text, edge === "start" ? 0 : MINUTES_PER_DAY));
   return edge === "start" ? isoOfMinute(instant) : new Date(instant * 60_000 - 1).toISOString();
@@ -208,8 +209,8 @@ export function toConflict(ctx: PracticeContext, record: AppointmentRecord): Con
 }
 
 function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict {
-  const local = (at: number) => formatLocal(toLocal(zoneOf(ctx.practice), at));
-  return { start: local(start), end: local(end) };
+  const zone = zoneOf(ctx.practice);
+  return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
 }
 
 /** Adds to an `overlap` refusal what the time conflicts with, and throws it on; any other error as it is. */

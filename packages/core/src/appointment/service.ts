@@ -8,7 +8,7 @@ import { newId } from "../ids";
 import { meetChange } from "../meet/change";
 import { tellCalendar } from "../meet/service";
 import { zoneOf } from "../practice/rules";
-import { dateOfDay, formatLocal, type Interval, MINUTES_PER_DAY, parseLocal, toLocal } from "../time/rules";
+import { dateOfDay, type Interval, MINUTES_PER_DAY } from "../time/rules";
 import { agentActionOf, namedFields, requireAgentTransition, requireOffered } from "./agent-rules";
 import { changeWrites, personOf } from "./change";
 import type { AppointmentRecord } from "./entity";
@@ -16,7 +16,7 @@ import { intervalOf } from "./occupancy";
 import { bookSession, holdsSession, movedSession } from "./package-session";
 import { changedPerson, given, invalidField, newPerson, patientFields, samePerson } from "./patient";
 import { nameConflicts } from "./read";
-import { hasPassed, intervalAt, timing, toAppointment } from "./record";
+import { changedInterval, hasPassed, intervalAt, timing, toAppointment } from "./record";
 import { CELL_MINUTES, isLive, mayBecome } from "./rules";
 import {
   type Appointment,
@@ -147,12 +147,8 @@ const daysFrom = ({ start }: Interval): string[] => {
 /** When the appointment takes place after the change. Only a live one can be moved to a time that has not ended. */
 function movedInterval(ctx: PracticeContext, before: AppointmentRecord, input: UpdateAppointmentInput): Interval {
   const old = intervalOf(before);
-  const zone = zoneOf(ctx.practice);
-  const date = input.appointment_date ?? formatLocal(toLocal(zone, old.start));
-  const duration = input.duration_minutes ?? before.duration_minutes;
-  const unmoved = parseLocal(date) === toLocal(zone, old.start) && duration === before.duration_minutes;
-  if (unmoved) return old;
-  const moved = intervalAt(ctx, date, duration);
+  const moved = changedInterval(ctx, old, input.appointment_date, input.duration_minutes ?? before.duration_minutes);
+  if (moved.start === old.start && moved.end === old.end) return old;
   const live = isLive(input.status ?? before.status);
   if (live && hasPassed(ctx, moved.end))
     throw new AppError("past", { message: "No se puede mover una cita al pasado." });
