@@ -5,27 +5,11 @@ import { longDate, spokenTime } from "@sereno/core/spanish/rules";
 import { SELECTABLE_TIMEZONES } from "@sereno/core/time/schema";
 import { expect, test } from "vitest";
 import { createRandom } from "../support/random";
+import { CHANGES, wallClock } from "../support/wall-clock";
 
 const CASES = 2_000;
-const ZONES = [...SELECTABLE_TIMEZONES.map(({ zone }) => zone), "Europe/Madrid", "America/New_York"];
-
-/** Dates near which one of the zones changes its clocks, and plain ones. */
-const STARTS = [
-  "2026-03-07",
-  "2026-03-28",
-  "2026-04-03",
-  "2026-09-04",
-  "2026-10-24",
-  "2026-10-31",
-  "2027-03-13",
-  "2027-03-27",
-  "2027-04-02",
-  "2027-09-03",
-  "2027-10-30",
-  "2027-11-06",
-  "2026-12-30",
-  "2028-02-27",
-];
+const ZONES = SELECTABLE_TIMEZONES.map(({ zone }) => zone);
+const PLAIN_DATES = ["2026-12-30", "2028-02-27"];
 
 type Random = (below: number) => number;
 
@@ -33,22 +17,6 @@ const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-
-/** What a wall clock in the zone shows at every fifth minute: the oracle's only source about zones. */
-const wallClocks = new Map<string, { local: string; at: number }[]>();
-function wallClock(zone: string, date: string) {
-  const key = `${zone} ${date}`;
-  const known = wallClocks.get(key);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  const shown = Array.from({ length: 3 * 288 }, (_, index) => {
-    const at = midnight - 86_400_000 + index * 300_000;
-    return { local: format.format(at), at: at / 60_000 };
-  });
-  wallClocks.set(key, shown);
-  return shown;
-}
 
 const instantsOf = new Map<string, number | null>();
 /** The first instant at which the wall clock shows this, or null. */
@@ -61,16 +29,21 @@ function firstInstant(zone: string, date: string, time: string): number | null {
   return at;
 }
 
-/** The first instant at which the wall clock shows this or later. */
-const reached = (zone: string, date: string, time: string) =>
-  firstInstant(zone, date, time) ??
-  wallClock(zone, date).find(
-    ({ local }, index, all) => local > `${date} ${time}` && (all[index - 1]?.local ?? "") < `${date} ${time}`,
-  )?.at;
+/**
+ * True when a wall clock looked at every fifth minute from `start` on counts these minutes one after the other. The end
+ * itself is not looked at: what ends as the clocks change is whole, and what they show from then on is none of its time.
+ */
+function counts(zone: string, date: string, start: number, from: number, duration: number): boolean {
+  const clocks = wallClock(zone, date);
+  const first = clocks.findIndex(({ at }) => at === start);
+  return Array.from({ length: duration / 5 }, (_, index) => index).every(
+    (index) => clocks[first + index]?.local === `${date} ${clock(from + index * 5)}`,
+  );
+}
 
 function drawRanges(random: Random) {
   const ranges: { start: string; end: string }[] = [];
-  let minute = random(4) === 0 ? 0 : 5 * random(150);
+  let minute = [0, 60 * random(24), 5 * random(150)][random(3)] ?? 0;
   for (let left = random(4) + 1; left > 0 && minute < 1425; left--) {
     const end = Math.min(1440, minute + 5 * (1 + random(140)));
     ranges.push({ start: clock(minute), end: clock(end) });
@@ -83,8 +56,11 @@ const drawModes = (random: Random): ("presential" | "virtual")[] =>
   ([["presential"], ["virtual"], ["presential", "virtual"]] as const)[random(3)]?.slice() ?? ["presential"];
 
 function drawCase(random: Random) {
-  const zone = ZONES[random(ZONES.length)] ?? "America/Bogota";
-  const startDate = addDays(STARTS[random(STARTS.length)] ?? "2026-11-20", random(3));
+  const [zone, dates] = CHANGES[random(2 * CHANGES.length)] ?? [
+    ZONES[random(ZONES.length)] ?? "America/Bogota",
+    PLAIN_DATES,
+  ];
+  const startDate = addDays(dates[random(dates.length)] ?? "2026-11-20", random(4) - 2);
   const endDate = addDays(startDate, random(4));
   const day = (): DayAvailability => ({
     enabled: random(4) > 0,
@@ -127,7 +103,7 @@ function drawCase(random: Random) {
     exceptions,
     busy,
     mode: ([null, "presential", "virtual"] as const)[random(3)] ?? null,
-    duration: 15 + 5 * random(22),
+    duration: random(2) === 0 ? 60 : 15 + 5 * random(22),
     now: origin + random(288 * 5 * 5) - 1440,
   };
 }
@@ -155,11 +131,8 @@ function naiveSlots({
       const [hour = 0, minute = 0] = range.start.split(":").map(Number);
       for (let from = hour * 60 + minute; clock(from + duration) <= range.end; from += duration) {
         const start = firstInstant(zone, date, clock(from));
-        const end =
-          from + duration === 1440
-            ? reached(zone, addDays(date, 1), "00:00")
-            : reached(zone, date, clock(from + duration));
-        if (start === null || end === undefined || end - start !== duration) continue;
+        if (start === null || !counts(zone, date, start, from, duration)) continue;
+        const end = start + duration;
         const taken = busy.some((each) => each.start < end && start < each.end);
         slots.push({
           date,

@@ -2,7 +2,7 @@ import type { Conflict } from "../availability/output";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
-import { formatLocal, type Interval, isoOfMinute, overlaps, toLocal } from "../time/rules";
+import { formatLocal, type Interval, isoOfMinute, overlaps, toLocal, toLocalEnd } from "../time/rules";
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
 import { startingBetween } from "./read";
@@ -26,8 +26,8 @@ export function toConflict(ctx: PracticeContext, record: AppointmentRecord): Con
 }
 
 function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict {
-  const local = (at: number) => formatLocal(toLocal(zoneOf(ctx.practice), at));
-  return { start: local(start), end: local(end) };
+  const zone = zoneOf(ctx.practice);
+  return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
 }
 
 /** Adds to an `overlap` refusal what the time conflicts with, and throws it on; any other error as it is. */

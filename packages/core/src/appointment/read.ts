@@ -50,9 +50,9 @@ function instantOf(ctx: PracticeContext, text: string, edge: "start" | "end"): s
   const zone = zoneOf(ctx.practice);
   if (text.length > 10) {
     const [hours = "0", minutes = "0"] = text.slice(11).split(":");
-    return isoOfMinute(
-      resolveLocal(zone, localMinute(text.slice(0, 10), Number(hours) * 60 + Number(minutes))).instant,
-    );
+    const local = localMinute(text.slice(0, 10), Number(hours) * 60 + Number(minutes));
+    const { instant, last } = resolveLocal(zone, local);
+    return isoOfMinute(edge === "start" ? instant : last);
   }
   const { instant } = resolveLocal(zone, localMinute(text, edge === "start" ? 0 : MINUTES_PER_DAY));
   return edge === "start" ? isoOfMinute(instant) : new Date(instant * 60_000 - 1).toISOString();

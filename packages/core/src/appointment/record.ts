@@ -7,12 +7,13 @@ import {
   formatLocal,
   type Interval,
   isoOfMinute,
-  MINUTES_PER_DAY,
+  isWithinOneDay,
   minuteOfDate,
   minuteOfIso,
   parseLocal,
   resolveLocal,
   toLocal,
+  toLocalEnd,
 } from "../time/rules";
 import type { AppointmentRecord } from "./entity";
 import type { Appointment } from "./output";
@@ -34,11 +35,29 @@ export function intervalAt(ctx: PracticeContext, appointmentDate: string, durati
   }
   const { instant, exists } = resolveLocal(zone, local);
   if (!exists) throw invalidDate("Esa hora no existe ese día: los relojes se adelantan. Elige otra.");
-  const end = instant + duration;
-  if (Math.floor((toLocal(zone, end) - 1) / MINUTES_PER_DAY) !== Math.floor(local / MINUTES_PER_DAY)) {
-    throw invalidDate("La cita debe empezar y terminar el mismo día.");
-  }
-  return { start: instant, end };
+  return requireOneDay(zone, { start: instant, end: instant + duration });
+}
+
+function requireOneDay(zone: string, interval: Interval): Interval {
+  if (!isWithinOneDay(zone, interval)) throw invalidDate("La cita debe empezar y terminar el mismo día.");
+  return interval;
+}
+
+/**
+ * The interval of an appointment once its date, its duration or both are other ones. The wall-clock date that it has is
+ * no move, in a repeated hour neither; and one that a change of timezone put across midnight can still be shortened.
+ * @throws AppError as `intervalAt`.
+ */
+export function changedInterval(
+  ctx: PracticeContext,
+  old: Interval,
+  date: string | undefined,
+  duration: number,
+): Interval {
+  const zone = zoneOf(ctx.practice);
+  if (date && parseLocal(date) !== toLocal(zone, old.start)) return intervalAt(ctx, date, duration);
+  const changed = { start: old.start, end: old.start + duration };
+  return changed.end > old.end ? requireOneDay(zone, changed) : changed;
 }
 
 /** The part of a record that says when; `due` keeps a live appointment in sight of the job that completes it. */
@@ -88,7 +107,6 @@ const NEW_DETAILS: Pick<AppointmentRecord, Detail> = {
 
 /** A stored appointment as the API answers it, on the practice's wall clock of today. */
 export function toAppointment(record: AppointmentRecord, zone: string): Appointment {
-  const local = (iso: string) => formatLocal(toLocal(zone, minuteOfIso(iso)));
   return {
     id: record.id,
     client_id: record.client_id,
@@ -99,8 +117,8 @@ export function toAppointment(record: AppointmentRecord, zone: string): Appointm
     ...splitE164(record.patient_phone),
     title: record.title ?? null,
     notes: record.notes ?? null,
-    appointment_date: local(record.starts_at),
-    end_date: local(record.ends_at),
+    appointment_date: formatLocal(toLocal(zone, minuteOfIso(record.starts_at))),
+    end_date: formatLocal(toLocalEnd(zone, minuteOfIso(record.ends_at))),
     duration_minutes: record.duration_minutes,
     is_virtual: record.is_virtual,
     create_google_meet: record.create_google_meet,

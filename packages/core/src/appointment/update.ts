@@ -7,7 +7,7 @@ import { AppError, invalidField } from "../errors";
 import { meetChange } from "../meet/change";
 import { withMeeting } from "../meet/write";
 import { zoneOf } from "../practice/rules";
-import { formatLocal, type Interval, parseLocal, toLocal } from "../time/rules";
+import { type Interval, } from "../time/rules";
 import { agentActionOf, namedFields, requireAgentTransition, requireOffered } from "./agent-rules";
 import { changeWrites } from "./change";
 import { nameConflicts } from "./conflicts";
@@ -17,7 +17,7 @@ import type { Appointment } from "./output";
 import { holdsSession, movedSession } from "./package-session";
 import { PATIENT_MEMBERS, patientFields, patientOf } from "./patient";
 import { readForChange } from "./read";
-import { detailsOf, hasPassed, intervalAt, timing, toAppointment } from "./record";
+import { changedInterval, detailsOf, hasPassed, timing, toAppointment } from "./record";
 import { isLive, mayBecome } from "./rules";
 import { MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "./schema";
 
@@ -60,12 +60,8 @@ const OTHER_PATIENT_TEXT =
 /** When the appointment takes place after the change. Only a live one can be moved to a time that has not ended. */
 function movedInterval(ctx: PracticeContext, before: AppointmentRecord, input: UpdateAppointmentInput): Interval {
   const old = intervalOf(before);
-  const zone = zoneOf(ctx.practice);
-  const date = input.appointment_date ?? formatLocal(toLocal(zone, old.start));
-  const duration = input.duration_minutes ?? before.duration_minutes;
-  const unmoved = parseLocal(date) === toLocal(zone, old.start) && duration === before.duration_minutes;
-  if (unmoved) return old;
-  const moved = intervalAt(ctx, date, duration);
+  const moved = changedInterval(ctx, old, input.appointment_date, input.duration_minutes ?? before.duration_minutes);
+  if (moved.start === old.start && moved.end === old.end) return old;
   const live = isLive(input.status ?? before.status);
   if (live && hasPassed(ctx, moved.end))
     throw new AppError("past", { message: "No se puede mover una cita al pasado." });

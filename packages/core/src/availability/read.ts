@@ -1,6 +1,6 @@
 import { findConflicts, toConflict } from "../appointment/conflicts";
 import { intervalOf, readBusy } from "../appointment/occupancy";
-import { intervalAt } from "../appointment/record";
+import { changedInterval, intervalAt } from "../appointment/record";
 import { isLive } from "../appointment/rules";
 import type { CheckAvailabilityInput } from "../appointment/schema";
 import type { PracticeContext } from "../context";
@@ -11,11 +11,14 @@ import {
   formatLocal,
   type Interval,
   localDateAt,
+  localMinute,
   MINUTES_PER_DAY,
   minuteOfDate,
   minuteOfTime,
   overlaps,
   parseLocal,
+  resolveLocal,
+  resolveLocalEnd,
   toLocal,
 } from "../time/rules";
 import type { AvailabilityException, Schedule, SlotCheck, SlotsAnswer } from "./output";
@@ -111,12 +114,14 @@ const subtract = (busy: Interval[], excluded: Interval): Interval[] =>
       : [each],
   );
 
-/** Whether a wall-clock time is bookable, and if not, why. */
+/** Whether a wall-clock time is bookable, and if not, why. It lasts until the clock shows its end. */
 export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Promise<SlotCheck> {
-  const start = minuteOfTime(input.start_time);
-  const end = minuteOfTime(input.end_time) || MINUTES_PER_DAY;
+  const start = localMinute(input.check_date, minuteOfTime(input.start_time));
+  const end = localMinute(input.check_date, minuteOfTime(input.end_time) || MINUTES_PER_DAY);
   if (end <= start) throw invalidField("end_time", "La hora de fin debe ser posterior a la hora de inicio.");
-  return checkTime(ctx, `${input.check_date} ${input.start_time.slice(0, 5)}:00`, end - start, input.appointment_type);
+  const zone = zoneOf(ctx.practice);
+  const duration = resolveLocalEnd(zone, end) - resolveLocal(zone, start).instant;
+  return checkTime(ctx, formatLocal(start), duration, input.appointment_type);
 }
 
 /** Whether an appointment could be booked then, and if not, why; one appointment can be left out. */
@@ -130,7 +135,7 @@ async function checkTime(
   mode?: AppointmentMode | null,
   excludeId?: string | null,
 ): Promise<SlotCheck> {
-  const interval = intervalAt(ctx, appointmentDate, duration);
+  const interval = await intervalToCheck(ctx, appointmentDate, duration, excludeId);
   const zone = zoneOf(ctx.practice);
   const date = localDateAt(zone, interval.start);
   const [exceptions, conflicts] = await Promise.all([
@@ -153,4 +158,12 @@ async function checkTime(
     message: reason && reasonText(reason, parseLocal(appointmentDate), mode),
     conflicts: conflicts.map((record) => toConflict(ctx, record)),
   };
+}
+
+/** The appointment left out keeps its place where it stands in the second of two hours that read alike. */
+async function intervalToCheck(ctx: PracticeContext, date: string, duration: number, excludeId?: string | null) {
+  const interval = intervalAt(ctx, date, duration);
+  const isTwice = resolveLocal(zoneOf(ctx.practice), parseLocal(date)).last !== interval.start;
+  const excluded = isTwice ? await readExcluded(ctx, excludeId) : null;
+  return excluded ? changedInterval(ctx, excluded, date, duration) : interval;
 }

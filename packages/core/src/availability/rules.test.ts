@@ -97,6 +97,35 @@ describe("findSlots", () => {
     });
     expect(slots.map(({ start_time }) => start_time)).toEqual(["00:00", "01:00", "03:00"]);
   });
+
+  const whole = { ...defaultWeek().sunday, enabled: true, time_ranges: [{ start: "00:00", end: "24:00" }] };
+  const week = { ...defaultWeek(), saturday: whole, sunday: whole };
+  test.each([
+    ["Europe/Madrid", "2027-10-31", "02:00", "2027-10-31T00:00Z"],
+    ["America/Santiago", "2027-04-03", "23:00", "2027-04-04T02:00Z"],
+    ["America/Havana", "2027-11-07", "00:00", "2027-11-07T04:00Z"],
+    ["Australia/Lord_Howe", "2027-04-04", "01:00", "2027-04-03T14:00Z"],
+  ])("%s: in an hour that comes twice the first is offered", (zone, date, start_time, instant) => {
+    const ask = (busy: { start: number; end: number }[]) =>
+      findSlots({ ...question, zone, weekly: week, startDate: date, endDate: date, busy });
+    expect(ask([])).toHaveLength(24);
+    const busy = [{ start: at(instant), end: at(instant) + 60 }];
+    expect(ask(busy).flatMap((slot) => (slot.is_available ? [] : [slot.start_time]))).toEqual([start_time]);
+  });
+
+  test("what runs across the change of the clocks is not offered", () => {
+    const sunday = { ...whole, time_ranges: [{ start: "00:30", end: "04:30" }] };
+    const ask = (date: string) =>
+      findSlots({
+        ...question,
+        zone: "Europe/Madrid",
+        weekly: { ...week, sunday },
+        startDate: date,
+        endDate: date,
+      }).map(({ start_time }) => start_time);
+    expect(ask("2027-10-31")).toEqual(["00:30", "01:30", "03:30"]);
+    expect(ask("2027-03-28")).toEqual(["00:30", "03:30"]);
+  });
 });
 
 describe("explainTime", () => {
@@ -110,6 +139,23 @@ describe("explainTime", () => {
     ["overlap", { busy: [{ start: ask.start + 55, end: ask.start + 100 }] }, "overlap"],
   ])("answers %s", (_, change, reason) => {
     expect(explainTime({ ...ask, ...change })).toBe(reason);
+  });
+
+  const open = (start: string, end: string) => ({
+    ...question,
+    zone: "Europe/Madrid",
+    weekly: {
+      ...defaultWeek(),
+      sunday: { ...defaultWeek().sunday, enabled: true, time_ranges: [{ start, end }] },
+    },
+  });
+  test.each([
+    ["out of them after a jump", ["00:00", "02:30"], "2027-03-28T00:30Z", 60, "outside_hours"],
+    ["in them after a jump", ["00:00", "03:30"], "2027-03-28T00:30Z", 60, null],
+    ["in them all along an hour that comes twice", ["02:00", "03:00"], "2027-10-31T00:00Z", 120, null],
+    ["out of them in the middle", ["02:00", "02:45"], "2027-10-31T00:30Z", 60, "outside_hours"],
+  ])("the clock must show the hours all along: %s", (_, [from = "", to = ""], start, duration, reason) => {
+    expect(explainTime({ ...open(from, to), start: at(start), duration })).toBe(reason);
   });
 
   test("every reason has its sentence", () => {

@@ -3,11 +3,13 @@ import {
   dateOfDay,
   dayNumber,
   type Interval,
+  localStretches,
   MINUTES_PER_DAY,
   type Minute,
   minuteOfTime,
   overlaps,
   resolveLocal,
+  resolveLocalEnd,
   splitLocal,
   steadyOffset,
   timeOfMinute,
@@ -110,8 +112,9 @@ export interface SlotQuestion extends PublishedHours {
  * Every slot that the published hours hold, in order, with whether it can still be booked.
  *
  * From each range's start, one slot every `duration` minutes while it fits. A slot is offered only where the wall clock
- * shows its true length: one that begins in, or runs across, a change of the clocks is left out. It is available when it
- * starts in the future and touches no busy time. Linear in days, ranges and busy intervals.
+ * shows its true length: one that begins in the hour that is not there, or runs across a change of the clocks, is left
+ * out; one that ends as they change is whole. In an hour that comes twice it is the first that is offered. A slot is
+ * available when it starts in the future and touches no busy time. Linear in days, ranges and busy intervals.
  */
 export function findSlots(question: SlotQuestion): Slot[] {
   const { zone, duration, now, mode, busy } = question;
@@ -164,9 +167,8 @@ const clockTexts = Array.from({ length: MINUTES_PER_DAY + 1 }, (_, minute) => ti
 const clockText = (minute: number) => clockTexts[minute] ?? timeOfMinute(minute);
 
 function instantOfSlot(zone: string, local: Minute, duration: number): Minute | null {
-  const start = resolveLocal(zone, local);
-  const end = resolveLocal(zone, local + duration);
-  return start.exists && end.instant - start.instant === duration ? start.instant : null;
+  const { instant, exists } = resolveLocal(zone, local);
+  return exists && resolveLocalEnd(zone, local + duration) - instant === duration ? instant : null;
 }
 
 export interface TimeQuestion extends PublishedHours {
@@ -188,7 +190,7 @@ export function explainTime(question: TimeQuestion): UnavailableReason | null {
   );
 }
 
-/** Why a time is outside the published hours; null when one range of its day holds it whole. */
+/** Why a time is outside the published hours; null when one range of its day holds all that the wall clock shows of it. */
 export function explainHours(
   question: Pick<TimeQuestion, "weekly" | "exceptions" | "zone" | "start" | "duration" | "mode">,
 ): Exclude<UnavailableReason, "past" | "overlap"> | null {
@@ -196,9 +198,12 @@ export function explainHours(
   const day = Math.floor(local / MINUTES_PER_DAY);
   const hours = hoursReader(question)(day);
   if (!hours.open) return "day_off";
-  const minute = local - day * MINUTES_PER_DAY;
-  const held = hours.time_ranges.some(
-    (range) => minuteOfTime(range.start) <= minute && minute + question.duration <= minuteOfTime(range.end),
+  const midnight = day * MINUTES_PER_DAY;
+  const shown = localStretches(question.zone, { start: question.start, end: question.start + question.duration });
+  const held = hours.time_ranges.some((range) =>
+    shown.every(
+      ({ start, end }) => minuteOfTime(range.start) <= start - midnight && end - midnight <= minuteOfTime(range.end),
+    ),
   );
   if (!held) return "outside_hours";
   return offers(hours, question.mode) ? null : "type_not_offered";

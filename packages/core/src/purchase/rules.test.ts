@@ -22,6 +22,8 @@ test.each([
   ["America/Bogota", "2027-11-30T15:00:00Z", 3, "2028-03-01T04:59:59.999Z"],
   ["America/Bogota", "2026-05-31T15:00:00Z", 60, "2031-06-01T04:59:59.999Z"],
   ["America/Santiago", "2026-08-05T15:00:00Z", 1, "2026-09-06T03:59:59.999Z"],
+  ["America/Santiago", "2027-03-03T15:00:00Z", 1, "2027-04-04T03:59:59.999Z"],
+  ["America/Nuuk", "2026-02-28T12:00:00Z", 1, "2026-03-29T00:59:59.999Z"],
 ])("in %s a purchase of %s for %d months runs out at the end of its last local day", (zone, at, months, expiry) => {
   expect(expiryOf(zone, Date.parse(at) / 60_000, months)).toBe(expiry);
 });

@@ -1,6 +1,5 @@
 import { addMonths, formatISO } from "date-fns";
-import { fromZonedTime } from "date-fns-tz";
-import { localDateAt, type Minute } from "../time/rules";
+import { localDateAt, localMinute, MINUTES_PER_DAY, type Minute, resolveLocal } from "../time/rules";
 
 /**
  * When a purchase made at `at` runs out (ISO instant): so many months later, or on the last day of a shorter month, with
@@ -8,5 +7,6 @@ import { localDateAt, type Minute } from "../time/rules";
  */
 export function expiryOf(zone: string, at: Minute, months: number): string {
   const lastDay = formatISO(addMonths(`${localDateAt(zone, at)}T00:00:00`, months), { representation: "date" });
-  return fromZonedTime(`${lastDay}T23:59:59.999`, zone).toISOString();
+  const { instant: nextDay } = resolveLocal(zone, localMinute(lastDay, MINUTES_PER_DAY));
+  return new Date(nextDay * 60_000 - 1).toISOString();
 }

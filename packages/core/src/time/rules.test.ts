@@ -1,5 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { formatOffset, isoOfMinute, isTimezone, offsetAt, parseLocal, resolveLocal, toLocal } from "./rules";
+import {
+  formatLocal,
+  formatOffset,
+  isoOfMinute,
+  isTimezone,
+  localStretches,
+  offsetAt,
+  parseLocal,
+  resolveLocal,
+  resolveLocalEnd,
+  splitLocal,
+  toLocal,
+  toLocalEnd,
+} from "./rules";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
 
@@ -39,8 +52,48 @@ describe("resolveLocal", () => {
     ],
   ])("%s", (_, zone, local, instant, exists) => {
     const resolved = resolveLocal(zone, parseLocal(local));
-    expect({ ...resolved, instant: isoOfMinute(resolved.instant) }).toEqual({ instant, exists });
+    expect({ instant: isoOfMinute(resolved.instant), exists: resolved.exists }).toEqual({ instant, exists });
   });
+
+  test.each([
+    ["America/Santiago", "2026-04-04 23:30:00", 60],
+    ["Australia/Lord_Howe", "2027-04-04 01:30:00", 30],
+    ["Europe/Madrid", "2026-10-25 03:00:00", 0],
+    ["Europe/Madrid", "2026-03-29 02:30:00", 0],
+    ["America/Bogota", "2026-11-24 10:00:00", 0],
+  ])("in %s the last %s is %d minutes after the first", (zone, local, minutes) => {
+    const { instant, last } = resolveLocal(zone, parseLocal(local));
+    expect(last - instant).toBe(minutes);
+  });
+});
+
+describe("an end is what the clock has counted up to", () => {
+  test.each([
+    ["in the middle of a day", "America/Bogota", "2026-11-24T15:00Z", "2026-11-24 10:00:00"],
+    ["at midnight", "America/Bogota", "2026-11-25T05:00Z", "2026-11-25 00:00:00"],
+    ["at a midnight that becomes one o'clock", "America/Santiago", "2026-09-06T04:00Z", "2026-09-06 00:00:00"],
+    ["at a midnight that becomes eleven again", "America/Santiago", "2026-04-05T03:00Z", "2026-04-05 00:00:00"],
+    ["as Madrid's clocks jump", "Europe/Madrid", "2026-03-29T01:00Z", "2026-03-29 02:00:00"],
+    ["as Madrid's clocks go back", "Europe/Madrid", "2026-10-25T01:00Z", "2026-10-25 03:00:00"],
+  ])("%s", (_, zone, end, local) => {
+    expect(formatLocal(toLocalEnd(zone, at(end)))).toBe(local);
+    expect(resolveLocalEnd(zone, parseLocal(local))).toBe(at(end));
+  });
+
+  test("one that the clock skips is the moment at which it jumps", () => {
+    expect(resolveLocalEnd("Europe/Madrid", parseLocal("2026-03-29 02:30:00"))).toBe(at("2026-03-29T01:00Z"));
+  });
+});
+
+test.each([
+  ["a plain hour", "2026-10-24T08:00Z", 60, ["10:00-11:00"]],
+  ["one that ends as the clocks go back", "2026-10-25T00:00Z", 60, ["02:00-03:00"]],
+  ["one that starts as the clocks go back", "2026-10-25T01:00Z", 60, ["02:00-03:00"]],
+  ["one across the clocks going back", "2026-10-25T00:30Z", 90, ["02:30-03:00", "02:00-03:00"]],
+  ["one across the clocks jumping", "2026-03-29T00:30Z", 60, ["01:30-02:00", "03:00-03:30"]],
+])("in Madrid the clock shows of %s its stretches", (_, start, duration, shown) => {
+  const stretches = localStretches("Europe/Madrid", { start: at(start), end: at(start) + duration });
+  expect(stretches.map(({ start, end }) => `${splitLocal(start).time}-${splitLocal(end).time}`)).toEqual(shown);
 });
 
 test.each([

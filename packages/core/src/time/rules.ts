@@ -72,19 +72,27 @@ function spanAt(zone: string, at: Minute): OffsetSpan {
 /** Minutes east of UTC in `zone` at an instant. */
 export const offsetAt = (zone: string, at: Minute): number => spanAt(zone, at).offset;
 
+/** The spans that begin after one instant and up to another; at a new year one may begin without a change. */
+function spansWithin(zone: string, from: Minute, to: Minute): OffsetSpan[] {
+  const found: OffsetSpan[] = [];
+  const last = yearOf(to);
+  for (let year = yearOf(from); year <= last; year++) {
+    for (const span of spansOf(zone, year)) if (span.from > from && span.from <= to) found.push(span);
+  }
+  return found;
+}
+
 /** Minutes east of UTC in `zone` when it is the same from one instant to another, else null. */
 export function steadyOffset(zone: string, from: Minute, to: Minute): number | null {
   const offset = offsetAt(zone, from);
-  for (let year = yearOf(from); year <= yearOf(to); year++) {
-    for (const span of spansOf(zone, year)) {
-      if (span.from > from && span.from <= to && span.offset !== offset) return null;
-    }
-  }
-  return offset;
+  return spansWithin(zone, from, to).every((span) => span.offset === offset) ? offset : null;
 }
 
 export interface ResolvedLocal {
+  /** The first occurrence of a time that occurs twice. */
   instant: Minute;
+  /** The second occurrence of a time that occurs twice, else `instant`. */
+  last: Minute;
   /** False in a spring-forward gap; `instant` is then the moment at which the clock jumped. */
   exists: boolean;
 }
@@ -97,15 +105,39 @@ export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
   const before = offsetAt(zone, local - MINUTES_PER_DAY);
   const after = offsetAt(zone, local + MINUTES_PER_DAY);
   const early = local - before;
-  if (before === after) return { instant: early, exists: true };
-  if (offsetAt(zone, early) === before) return { instant: early, exists: true };
+  if (before === after) return { instant: early, last: early, exists: true };
   const late = local - after;
-  if (offsetAt(zone, late) === after) return { instant: late, exists: true };
-  return { instant: spanAt(zone, early).from, exists: false };
+  const isEarly = offsetAt(zone, early) === before;
+  const isLate = offsetAt(zone, late) === after;
+  if (isEarly || isLate) return { instant: isEarly ? early : late, last: isLate ? late : early, exists: true };
+  const jump = spanAt(zone, early).from;
+  return { instant: jump, last: jump, exists: false };
 }
 
 /** The wall-clock minute that `zone` shows at an instant. */
 export const toLocal = (zone: string, at: Minute): Minute => at + offsetAt(zone, at);
+
+/**
+ * The wall-clock minute at which what ends at an instant ends. Where the clocks change at that very instant it is what
+ * they had counted up to, not what they show from then on: a last hour of the day ends at 24:00, whatever comes next.
+ */
+export const toLocalEnd = (zone: string, end: Minute): Minute => toLocal(zone, end - 1) + 1;
+
+/** The instant at which the wall clock first has counted up to a minute: `toLocalEnd` turned round. */
+export function resolveLocalEnd(zone: string, local: Minute): Minute {
+  const { instant, exists } = resolveLocal(zone, local - 1);
+  return exists ? instant + 1 : instant;
+}
+
+/** What the wall clock shows during an interval: one stretch, or one on each side of a change of the clocks. */
+export function localStretches(zone: string, { start, end }: Interval): Interval[] {
+  const starts = [start, ...spansWithin(zone, start, end - 1).map(({ from }) => from)];
+  return starts.map((from, index) => ({ start: toLocal(zone, from), end: toLocalEnd(zone, starts[index + 1] ?? end) }));
+}
+
+/** True when the interval, on the wall clock of `zone`, ends on the day on which it starts, at 24:00 at the latest. */
+export const isWithinOneDay = (zone: string, { start, end }: Interval): boolean =>
+  localDateAt(zone, start) === localDateAt(zone, end - 1);
 
 /** Days since 1970-01-01 of a 'YYYY-MM-DD' date. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (MINUTES_PER_DAY * MS_PER_MINUTE);
