@@ -1,4 +1,5 @@
 import { completePastAppointments } from "@sereno/core/appointment/job";
+import { workOnClients as workOnDueClients } from "@sereno/core/client/job";
 import type { Context } from "@sereno/core/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 import { retryCalendar as retryCalendarTasks } from "@sereno/core/meet/job";
@@ -18,5 +19,7 @@ const job = (name: string, run: (ctx: Context) => Promise<JobReport>) => async (
 export const completeAppointments = job("complete", completePastAppointments);
 /** Scheduled hourly. */
 export const expirePurchases = job("expire", expireDuePurchases);
+/** Scheduled every minute. */
+export const workOnClients = job("client", workOnDueClients);
 /** Scheduled every minute. */
 export const retryCalendar = job("calendar", retryCalendarTasks);

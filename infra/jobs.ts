@@ -10,6 +10,7 @@ export const deadLetters = new sst.aws.Queue("DeadLetters", {
 const schedules = {
   completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1 },
   expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2 },
+  workOnClients: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   retryCalendar: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
 } as const;
 
@@ -36,5 +37,6 @@ function scheduleJob(job: keyof typeof schedules) {
 export const jobFunctions = {
   completeAppointments: scheduleJob("completeAppointments"),
   expirePurchases: scheduleJob("expirePurchases"),
+  workOnClients: scheduleJob("workOnClients"),
   retryCalendar: scheduleJob("retryCalendar"),
 };

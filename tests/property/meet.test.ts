@@ -98,7 +98,7 @@ test("500 changes while three of ten of Google's answers fail: then one event fo
           {
             ...each,
             ends_at: instantOf(each.end_date).toISOString(),
-            patient_email: each.patient_email ?? undefined,
+            guest: each.patient_email ?? undefined,
           },
           clock.now().toISOString(),
         ) === "event",

@@ -2,7 +2,7 @@ import type { AppointmentRecord, DayRecord } from "@sereno/core/appointment/enti
 import { dayChanges } from "@sereno/core/appointment/occupancy";
 import { dueFields } from "@sereno/core/appointment/record";
 import { STATUSES } from "@sereno/core/appointment/schema";
-import { visitKey } from "@sereno/core/client/delta";
+import { visitKey } from "@sereno/core/client/change";
 import type { ClientRecord } from "@sereno/core/client/entity";
 import { directoryText } from "@sereno/core/client/rules";
 import type { PracticeContext } from "@sereno/core/context";
@@ -45,6 +45,7 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
       visits: {},
       packages: {},
       sales: 0,
+      revision: 1,
       created_at,
       updated_at: created_at,
     };
@@ -61,10 +62,6 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
       practice_id,
       id: newId("apt", ctx.clock),
       client_id: client.id,
-      patient_name: client.name,
-      patient_phone: client.phone,
-      patient_email: client.email,
-      identification_number: client.identification_number,
       notes: random(3) === 0 ? "Retomar el ejercicio de respiración de la sesión anterior." : undefined,
       starts_at: isoOfMinute(start),
       ends_at,

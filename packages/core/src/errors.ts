@@ -30,6 +30,7 @@ export const errorTable = {
   purchase_cancelled: { status: 409, trpc: "CONFLICT", text: "Este paquete está cancelado." },
   session_taken: { status: 409, trpc: "CONFLICT", text: "Esta cita ya usa una sesión de otro paquete." },
   duplicate_client: { status: 409, trpc: "CONFLICT", text: "Ya tienes otro cliente con esos datos." },
+  client_deleted: { status: 409, trpc: "CONFLICT", text: "Este cliente fue eliminado." },
   live_appointments: {
     status: 409,
     trpc: "CONFLICT",

@@ -1,4 +1,5 @@
 import { completePastAppointments } from "@sereno/core/appointment/job";
+import { workOnClients } from "@sereno/core/client/job";
 import type { Context } from "@sereno/core/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 import { retryCalendar } from "@sereno/core/meet/job";
@@ -13,6 +14,7 @@ interface Job {
 const JOBS: Job[] = [
   { name: "complete", everyMinutes: 5, run: completePastAppointments },
   { name: "expire", everyMinutes: 60, run: expirePurchases },
+  { name: "client", everyMinutes: 1, run: workOnClients },
   { name: "calendar", everyMinutes: 1, run: retryCalendar },
 ];
 

@@ -45,6 +45,7 @@ export const bodyExamples: { [P in ProcedureName]?: object } = {
   "purchase.editSessions": { sessions_used: 2 },
   "client.create": { name: "Ana Peña", phone: "300 123 4567", email: "ana@example.com" },
   "client.createWithPackage": { ...sale, sessions_used: 0 },
+  "client.merge": { into: "cli_01JD5X8Q2M" },
   "client.update": { email: "ana@example.com" },
 };
 

@@ -182,6 +182,7 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
     row("GET", "/clients/:id/export", "client.export", "All that is held on one client", ClientExport),
     row("GET", "/clients/:id", "client.get", "One client", ClientListItem),
     row("PUT", "/clients/:id", "client.update", "Change a client's data", ClientListItem),
+    row("POST", "/clients/:id/merge", "client.merge", "Make two records of one person one", ClientListItem),
     row("DELETE", "/clients/:id", "client.delete", "Delete a client, anonymising what stays", Success),
   ],
 };

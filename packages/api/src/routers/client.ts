@@ -1,5 +1,6 @@
 import { exportClient } from "@sereno/core/client/export";
 import { checkActivePackages, findByInfo, getClient, listClients } from "@sereno/core/client/read";
+import { deleteClient, mergeClients } from "@sereno/core/client/remove";
 import {
   CheckActivePackagesInput,
   ClientByInfoInput,
@@ -7,9 +8,10 @@ import {
   CreateClientInput,
   CreateClientWithPackageInput,
   ListClientsInput,
+  MergeClientsInput,
   UpdateClientInput,
 } from "@sereno/core/client/schema";
-import { createClient, createClientWithPackage, deleteClient, updateClient } from "@sereno/core/client/write";
+import { createClient, createClientWithPackage, updateClient } from "@sereno/core/client/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const clientRouter = router({
@@ -25,5 +27,6 @@ export const clientRouter = router({
     .input(CreateClientWithPackageInput)
     .mutation(once(({ ctx, input }) => createClientWithPackage(ctx, input))),
   update: practiceProcedure.input(UpdateClientInput).mutation(once(({ ctx, input }) => updateClient(ctx, input))),
+  merge: practiceProcedure.input(MergeClientsInput).mutation(once(({ ctx, input }) => mergeClients(ctx, input))),
   delete: practiceProcedure.input(ClientIdInput).mutation(once(({ ctx, input }) => deleteClient(ctx, input.id))),
 });

@@ -1,4 +1,5 @@
-import { type ClientDelta, deltaWrite, visitKey } from "../client/delta";
+import { type ClientDelta, clientThere, clientWrite, visitKey } from "../client/change";
+import type { ClientRecord } from "../client/entity";
 import type { ResolvedClient } from "../client/resolve";
 import type { Author } from "../context";
 import { STALE, type Write } from "../db/commit";
@@ -15,8 +16,10 @@ export interface AppointmentChange {
   before: AppointmentRecord | null;
   /** Null: is deleted. */
   after: AppointmentRecord | null;
-  /** The client after the change, when it may be another than before, or new. */
-  client?: ResolvedClient;
+  /** The client before the change; null for an appointment that is created, or whose client was deleted. */
+  owner: ClientRecord | null;
+  /** The client after the change, when it is another, is new, or is corrected. */
+  patient?: ResolvedClient;
   /** The session that changes hands with it. */
   session?: SessionChange;
   /** A package sold with it. */
@@ -105,17 +108,16 @@ function clientDelta(before: AppointmentRecord | null, after: AppointmentRecord 
 const changesNothing = (delta: ClientDelta) =>
   delta.total === 0 && delta.completed === 0 && Object.keys(delta.visits).length === 0 && !delta.sessions;
 
-const clientOf = ({ practice_id, client_id }: AppointmentRecord) => ({ practice_id, id: client_id });
-
-function clientWrites(ctx: Author, { before, after, client, session, sale }: AppointmentChange): Write[] {
-  if (before && client && client.client.id !== before.client_id) {
-    return [deltaWrite(ctx, clientOf(before), clientDelta(before, null)), ...client.writes(clientDelta(null, after))];
+function clientWrites(ctx: Author, { before, after, owner, patient, session, sale }: AppointmentChange): Write[] {
+  if (before && owner && patient && patient.client.id !== owner.id) {
+    return [clientWrite(ctx, owner, clientDelta(before, null)), ...patient.writes(clientDelta(null, after))];
   }
   const delta: ClientDelta = {
     ...clientDelta(before, after),
     ...sale?.delta,
     sessions: session && { [session.purchase.id]: session.sessions },
   };
-  if (client) return client.writes(delta);
-  return before && !changesNothing(delta) ? [deltaWrite(ctx, clientOf(before), delta)] : [];
+  if (patient) return patient.writes(delta);
+  if (!owner) return [];
+  return [changesNothing(delta) ? clientThere(owner) : clientWrite(ctx, owner, delta)];
 }

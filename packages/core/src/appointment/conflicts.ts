@@ -1,4 +1,6 @@
 import type { Conflict } from "../availability/output";
+import { ANONYMOUS } from "../client/person";
+import { readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
@@ -19,10 +21,15 @@ export async function findConflicts(
   );
 }
 
-/** The conflict as the caller may see it: the agent learns the time, not whose it is. */
-export function toConflict(ctx: PracticeContext, record: AppointmentRecord): Conflict {
-  const time = conflictTime(ctx, intervalOf(record));
-  return ctx.actor.kind === "agent" ? time : { ...time, appointment_id: record.id, patient_name: record.patient_name };
+/** Conflicts as the caller may see them: the agent learns the time, not whose it is. */
+export async function toConflicts(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Conflict[]> {
+  if (ctx.actor.kind === "agent") return records.map((record) => conflictTime(ctx, intervalOf(record)));
+  const clients = await readClientsOf(ctx, records);
+  return records.map((record) => ({
+    ...conflictTime(ctx, intervalOf(record)),
+    appointment_id: record.id,
+    patient_name: clients.get(record.client_id)?.name ?? ANONYMOUS,
+  }));
 }
 
 function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict {
@@ -36,8 +43,6 @@ export async function nameConflicts(ctx: PracticeContext, error: unknown): Promi
   const occupied = (error.data.occupied ?? []) as Interval[];
   const records = (await Promise.all(occupied.map((each) => findConflicts(ctx, each)))).flat();
   // The index may lag behind the transaction that refused: the occupied time itself never does.
-  const conflicts = records.length
-    ? records.map((record) => toConflict(ctx, record))
-    : occupied.map((each) => conflictTime(ctx, each));
+  const conflicts = records.length ? await toConflicts(ctx, records) : occupied.map((each) => conflictTime(ctx, each));
   throw new AppError("overlap", { data: { conflicts } });
 }

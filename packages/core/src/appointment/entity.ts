@@ -11,10 +11,6 @@ export const appointmentEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       client_id: { type: "string", required: true },
-      patient_name: { type: "string", required: true },
-      patient_phone: { type: "string", required: true },
-      patient_email: text,
-      identification_number: text,
       title: text,
       notes: text,
       /** ISO instants. */

@@ -1,3 +1,4 @@
+import { findClient } from "../client/read";
 import type { Context } from "../context";
 import { commit, type Plan } from "../db/commit";
 import { DUE_PAGE, type JobReport, workOff } from "../db/due-work";
@@ -33,6 +34,7 @@ function complete(ctx: Context, { practice_id, id }: AppointmentRecord): Promise
       updated_at: now,
     };
     const author = { clock: ctx.clock, actor: { kind: "system", id: COMPLETE_DUE } } as const;
-    return { writes: changeWrites(author, { before, after }), result: true };
+    const owner = await findClient(ctx, practice_id, before.client_id);
+    return { writes: changeWrites(author, { before, after, owner }), result: true };
   });
 }

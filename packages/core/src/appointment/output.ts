@@ -15,7 +15,7 @@ const details = {
 export const Appointment = z.object({
   id: z.string(),
   client_id: z.string(),
-  patient_name: z.string(),
+  patient_name: z.string().check(z.describe("The client's present name, as all their details here.")),
   patient_phone: z.string().check(z.describe("E.164; empty once the client was deleted.")),
   patient_email: z.nullable(z.string()),
   identification_number: z.nullable(z.string()),

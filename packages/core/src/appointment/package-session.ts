@@ -1,5 +1,5 @@
 import type { ClientRecord } from "../client/entity";
-import { personOf } from "../client/person";
+import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
 import { refundChange, useChange } from "../purchase/ledger";
@@ -29,7 +29,7 @@ export async function bookSession(
     ({ session_type: "package", package_purchase_id, session_held: true }) as const;
   if (input.package_purchase_id) {
     const purchase = await readPurchase(ctx, input.package_purchase_id);
-    if (purchase.client_id !== client.id) throw new AppError("other_client");
+    if ((await readClientOf(ctx, purchase)).id !== client.id) throw new AppError("other_client");
     return { fields: held(purchase.id), change: { session: useChange(ctx, purchase, appointment_id) } };
   }
   if (!input.package_id) return INDIVIDUAL;
@@ -37,7 +37,6 @@ export async function bookSession(
   const { notes: _, ...payment } = input;
   const sale = await prepareSale(ctx, {
     package_id: input.package_id,
-    buyer: personOf(client),
     client,
     payment,
     opening,

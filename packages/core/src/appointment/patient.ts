@@ -1,9 +1,13 @@
-import type { Person, PersonMembers } from "../client/person";
-import type { AppointmentRecord } from "./entity";
+import type { ClientRecord } from "../client/entity";
+import { idIdentity } from "../client/identity";
+import { changePerson, given, type Person, type PersonMembers, personOf, readPerson } from "../client/person";
+import { readClient } from "../client/read";
+import { correctClient, type ResolvedClient, resolveClient } from "../client/resolve";
+import type { PracticeContext } from "../context";
+import { normalizeText } from "../spanish/rules";
 import { type BookAppointmentInput, PHONE_FORMAT_TEXT, type UpdateAppointmentInput } from "./schema";
 
-/** How an appointment's input names its patient. */
-export const PATIENT_MEMBERS = {
+const PATIENT_MEMBERS = {
   name: "patient_name",
   phone: "patient_phone",
   phone_text: PHONE_FORMAT_TEXT,
@@ -11,18 +15,31 @@ export const PATIENT_MEMBERS = {
   identification_number: "identification_number",
 } as const satisfies PersonMembers<keyof BookAppointmentInput & keyof UpdateAppointmentInput>;
 
-/** The part of a record that says who. */
-export const patientFields = (person: Person) => ({
-  patient_name: person.name,
-  patient_phone: person.phone,
-  patient_email: person.email ?? undefined,
-  identification_number: person.identification_number ?? undefined,
-});
+/**
+ * The client that an input means: the one whose id it gives, else the appointment's own (`current`), else whoever its
+ * details name, found or made. Details that differ from the client's correct them, unless they are another person's.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`.
+ */
+export async function resolvePatient(
+  ctx: PracticeContext,
+  input: BookAppointmentInput | UpdateAppointmentInput,
+  current?: ClientRecord,
+): Promise<ResolvedClient> {
+  const { client_id } = input;
+  const client = client_id && client_id !== current?.id ? await readClient(ctx, client_id) : current;
+  if (!client) return resolveClient(ctx, readPerson(input, PATIENT_MEMBERS));
+  const known = personOf(client);
+  const named = changePerson(known, input, PATIENT_MEMBERS);
+  if (!isAnother(known, named, Boolean(given(input.identification_number)))) return correctClient(ctx, client, named);
+  return resolveClient(
+    ctx,
+    readPerson({ ...input, patient_name: named.name, patient_phone: named.phone }, PATIENT_MEMBERS),
+  );
+}
 
-/** Whom a record says it is for. */
-export const patientOf = (record: AppointmentRecord): Person => ({
-  name: record.patient_name,
-  phone: record.patient_phone,
-  email: record.patient_email ?? null,
-  identification_number: record.identification_number ?? null,
-});
+/** Another identification number, or another name and another phone, is another person; one of them alone is a correction. */
+function isAnother(known: Person, named: Person, namesId: boolean): boolean {
+  const [was, is] = [idIdentity(known), idIdentity(named)];
+  if (was && namesId) return was !== is;
+  return normalizeText(known.name) !== normalizeText(named.name) && known.phone !== named.phone;
+}

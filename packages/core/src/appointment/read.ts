@@ -1,5 +1,6 @@
 import { createConversions } from "electrodb";
-import { searchDirectory } from "../client/read";
+import { searchDirectory } from "../client/directory";
+import { findClient, readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
 import { readTogether } from "../db/database";
@@ -34,14 +35,16 @@ const FIRST = "0000";
 const LAST = "9999";
 const FILTERED_PAGE = 200;
 
-const toAnswer = (ctx: PracticeContext, records: AppointmentRecord[]): Appointment[] =>
-  records.map((record) => toAppointment(record, zoneOf(ctx.practice)));
+async function toAnswer(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Appointment[]> {
+  const clients = await readClientsOf(ctx, records);
+  return records.map((record) => toAppointment(record, zoneOf(ctx.practice), clients.get(record.client_id) ?? null));
+}
 
 /** @throws AppError `not_found`, also for another practice's. */
 export async function getAppointment(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { data } = await ctx.db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
   if (!data) throw new AppError("not_found");
-  return toAppointment(data, zoneOf(ctx.practice));
+  return toAppointment(data, zoneOf(ctx.practice), await findClient(ctx, data.practice_id, data.client_id));
 }
 
 /** The instant (ISO) of a date filter: a date without a time is the local day's first moment, or its last. */
@@ -67,7 +70,7 @@ export async function listInRange(
   const to = instantOf(ctx, range.end_date, "end");
   refuseBackwards(from, to);
   const records = await startingBetween(ctx, from, to);
-  return { appointments: toAnswer(ctx, records) };
+  return { appointments: await toAnswer(ctx, records) };
 }
 
 function refuseBackwards(from: string, to: string): void {
@@ -103,7 +106,7 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
   );
   const last = records.at(-1);
   return {
-    appointments: toAnswer(ctx, records),
+    appointments: await toAnswer(ctx, records),
     next_cursor: hasMore && last ? writeCursor(last.starts_at, last.id) : null,
   };
 }
@@ -132,7 +135,7 @@ export async function listUpcoming(ctx: PracticeContext, limit: number): Promise
     )
     // A few more than asked for, since the cancelled among them do not count.
     .go({ count: limit, limit: limit + 20 });
-  return { appointments: toAnswer(ctx, data) };
+  return { appointments: await toAnswer(ctx, data) };
 }
 
 const MAX_FOUND = 200;
@@ -155,7 +158,7 @@ export async function searchAppointments(ctx: PracticeContext, text: string): Pr
     .flatMap(({ data }) => data)
     .sort((a, b) => b.starts_at.localeCompare(a.starts_at))
     .slice(0, MAX_FOUND);
-  return { appointments: toAnswer(ctx, records) };
+  return { appointments: await toAnswer(ctx, records) };
 }
 
 /** How many appointments there are, by status, today and this week (Sunday to Saturday, local). Two queries. */

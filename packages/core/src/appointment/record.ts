@@ -1,4 +1,5 @@
-import { given } from "../client/person";
+import type { ClientRecord } from "../client/entity";
+import { ANONYMOUS, given } from "../client/person";
 import { splitE164 } from "../client/rules";
 import type { PracticeContext } from "../context";
 import { invalidField } from "../errors";
@@ -18,7 +19,7 @@ import {
 import type { AppointmentRecord } from "./entity";
 import type { Appointment } from "./output";
 import { isLive } from "./rules";
-import type { detailFields, UpdateAppointmentInput } from "./schema";
+import { type detailFields, MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "./schema";
 
 const invalidDate = (message: string) => invalidField("appointment_date", message);
 
@@ -105,16 +106,24 @@ const NEW_DETAILS: Pick<AppointmentRecord, Detail> = {
   priority: "medium",
 };
 
-/** A stored appointment as the API answers it, on the practice's wall clock of today. */
-export function toAppointment(record: AppointmentRecord, zone: string): Appointment {
+/** @throws AppError `invalid_input` for a meeting without an address to invite. */
+export function requireGuest(details: Pick<AppointmentRecord, "create_google_meet">, client: ClientRecord): void {
+  if (details.create_google_meet && !client.email) throw invalidField("patient_email", MEET_NEEDS_EMAIL_TEXT);
+}
+
+/**
+ * A stored appointment as the API answers it: on the practice's wall clock of today, with its client's details of today
+ * (null: they were deleted).
+ */
+export function toAppointment(record: AppointmentRecord, zone: string, client: ClientRecord | null): Appointment {
   return {
     id: record.id,
-    client_id: record.client_id,
-    patient_name: record.patient_name,
-    patient_phone: record.patient_phone,
-    patient_email: record.patient_email ?? null,
-    identification_number: record.identification_number ?? null,
-    ...splitE164(record.patient_phone),
+    client_id: client?.id ?? record.client_id,
+    patient_name: client?.name ?? ANONYMOUS,
+    patient_phone: client?.phone ?? "",
+    patient_email: client?.email ?? null,
+    identification_number: client?.identification_number ?? null,
+    ...splitE164(client?.phone ?? ""),
     title: record.title ?? null,
     notes: record.notes ?? null,
     appointment_date: formatLocal(toLocal(zone, minuteOfIso(record.starts_at))),

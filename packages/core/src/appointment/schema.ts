@@ -44,7 +44,9 @@ export const OptionalIdentification = z.nullish(IdentificationOrBlank);
 export const MAX_NOTES = 4000;
 
 const patientFields = {
-  patient_name: PatientName,
+  /** Of a client, in place of the details; details given with it correct that client. */
+  client_id: z.nullish(z.string().check(z.minLength(1), z.maxLength(60))),
+  patient_name: z.optional(PatientName),
   /** Any way of writing it; `whatsapp_code` and `phone_number` together do as well. */
   patient_phone: z.nullish(PatientPhone),
   whatsapp_code: z.nullish(z.string().check(z.regex(/^\+?\d{1,4}$/, "El código de país son solo dígitos."))),
@@ -71,9 +73,6 @@ export const PACKAGE_TEXT = "Debes seleccionar un paquete cuando el tipo de sesi
 
 const phoneGiven = (input: { patient_phone?: string | null; phone_number?: string | null }) =>
   Boolean(input.patient_phone?.trim() || input.phone_number?.trim());
-const meetHasEmail = (input: { create_google_meet?: boolean; patient_email?: string | null }) =>
-  !input.create_google_meet || Boolean(input.patient_email?.trim());
-
 export const BookAppointmentInput = z
   .object({
     ...patientFields,
@@ -91,8 +90,11 @@ export const BookAppointmentInput = z
       message: PACKAGE_TEXT,
       path: ["package_id"],
     }),
-    z.refine(phoneGiven, { message: PHONE_DIGITS_TEXT, path: ["patient_phone"] }),
-    z.refine(meetHasEmail, { message: MEET_NEEDS_EMAIL_TEXT, path: ["patient_email"] }),
+    z.refine((input) => Boolean(input.client_id || input.patient_name), { message: NAME_TEXT, path: ["patient_name"] }),
+    z.refine((input) => Boolean(input.client_id) || phoneGiven(input), {
+      message: PHONE_DIGITS_TEXT,
+      path: ["patient_phone"],
+    }),
   );
 export type BookAppointmentInput = z.infer<typeof BookAppointmentInput>;
 
@@ -107,7 +109,6 @@ const versionField = {
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,
-  patient_name: z.optional(PatientName),
   ...detailFields,
   ...versionField,
   appointment_date: z.optional(LocalDateTime),

@@ -1,13 +1,13 @@
 import { activityWrites, subjectOf } from "../agent/activity";
-import { changePerson, isSamePerson, type Person } from "../client/person";
-import { resolveClient } from "../client/resolve";
+import type { ClientRecord } from "../client/entity";
+import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { commit } from "../db/commit";
-import { AppError, invalidField } from "../errors";
+import { AppError } from "../errors";
 import { meetChange } from "../meet/change";
 import { withMeeting } from "../meet/write";
 import { zoneOf } from "../practice/rules";
-import { type Interval, } from "../time/rules";
+import type { Interval } from "../time/rules";
 import { agentActionOf, namedFields, requireAgentTransition, requireOffered } from "./agent-rules";
 import { changeWrites } from "./change";
 import { nameConflicts } from "./conflicts";
@@ -15,11 +15,11 @@ import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
 import type { Appointment } from "./output";
 import { holdsSession, movedSession } from "./package-session";
-import { PATIENT_MEMBERS, patientFields, patientOf } from "./patient";
+import { resolvePatient } from "./patient";
 import { readForChange } from "./read";
-import { changedInterval, detailsOf, hasPassed, timing, toAppointment } from "./record";
+import { changedInterval, detailsOf, hasPassed, requireGuest, timing, toAppointment } from "./record";
 import { isLive, mayBecome } from "./rules";
-import { MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "./schema";
+import type { UpdateAppointmentInput } from "./schema";
 
 /**
  * Changes what `input` names of an appointment. A move frees the old time and occupies the new in the same transaction.
@@ -30,26 +30,34 @@ export async function updateAppointment(ctx: PracticeContext, input: UpdateAppoi
   const action = agentActionOf(ctx, input);
   let changesMeeting = false;
   const updated = await commit(ctx, async () => {
-    const { before, days } = await readForChange(ctx, input);
-    if (namedFields(input).length === 0) return { writes: [], result: toAppointment(before, zoneOf(ctx.practice)) };
+    const { before: stored, days } = await readForChange(ctx, input);
+    const owner = await readClientOf(ctx, stored);
+    const before = { ...stored, client_id: owner.id };
+    if (namedFields(input).length === 0)
+      return { writes: [], result: toAppointment(before, zoneOf(ctx.practice), owner) };
     const interval = movedInterval(ctx, before, input);
     if (action === "appointment.move") await requireOffered(ctx, interval, before.is_virtual);
-    const person = changePerson(patientOf(before), input, PATIENT_MEMBERS);
-    const client = isSamePerson(person, patientOf(before)) ? undefined : await resolveClient(ctx, person);
-    const unmet = updatedRecord(ctx, before, input, { interval, person });
-    const meet = meetChange(ctx, before, unmet);
+    const patient = await resolvePatient(ctx, input, owner);
+    const { client } = patient;
+    const unmet = ofClient(updatedRecord(ctx, before, input, { interval, client }), client);
+    const meet = meetChange(ctx, { record: before, client: owner }, { record: unmet, client });
     changesMeeting = meet.writes.length > 0;
-    const after = { ...unmet, ...meet.fields, client_id: client?.client.id ?? before.client_id };
-    if (after.session_held && after.client_id !== before.client_id)
-      throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
+    const after = { ...unmet, ...meet.fields };
     const session = await movedSession(ctx, before, after);
     return {
       writes: [
-        ...changeWrites(ctx, { before, after, client, days, ...session }),
+        ...changeWrites(ctx, {
+          before,
+          after,
+          owner,
+          patient: client === owner ? undefined : patient,
+          days,
+          ...session,
+        }),
         ...meet.writes,
         ...activityWrites(ctx, after.practice_id, action, subjectOf(after)),
       ],
-      result: toAppointment(after, zoneOf(ctx.practice)),
+      result: toAppointment(after, zoneOf(ctx.practice), client),
     };
   }).catch((error: unknown) => nameConflicts(ctx, error));
   return changesMeeting ? withMeeting(ctx, updated) : updated;
@@ -57,6 +65,13 @@ export async function updateAppointment(ctx: PracticeContext, input: UpdateAppoi
 
 const OTHER_PATIENT_TEXT =
   "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
+/** Another client's appointment holds no session of the first one's package, nor points to it. */
+function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
+  if (record.client_id === client_id) return record;
+  if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
+  return { ...record, client_id, session_type: "individual", package_purchase_id: undefined };
+}
+
 /** When the appointment takes place after the change. Only a live one can be moved to a time that has not ended. */
 function movedInterval(ctx: PracticeContext, before: AppointmentRecord, input: UpdateAppointmentInput): Interval {
   const old = intervalOf(before);
@@ -75,13 +90,13 @@ function updatedRecord(
   ctx: PracticeContext,
   before: AppointmentRecord,
   input: UpdateAppointmentInput,
-  { interval, person }: { interval: Interval; person: Person },
+  { interval, client }: { interval: Interval; client: ClientRecord },
 ): AppointmentRecord {
   const details = detailsOf(input, {
     ...before,
-    create_google_meet: before.create_google_meet && Boolean(person.email),
+    create_google_meet: before.create_google_meet && Boolean(client.email),
   });
-  if (details.create_google_meet && !person.email) throw invalidField("patient_email", MEET_NEEDS_EMAIL_TEXT);
+  requireGuest(details, client);
   const status = input.status ?? before.status;
   if (!mayBecome(before.status, status)) throw new AppError("invalid_transition");
   requireAgentTransition(ctx, before.status, status);
@@ -91,7 +106,6 @@ function updatedRecord(
     zone: before.zone,
     status,
     session_held: holdsSession(before, status) || undefined,
-    ...patientFields(person),
     ...details,
     version: before.version + 1,
     updated_by: ctx.actor.kind,

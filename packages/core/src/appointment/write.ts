@@ -1,21 +1,20 @@
 import { activityWrites, subjectOf } from "../agent/activity";
-import { ANONYMOUS, readPerson } from "../client/person";
-import { resolveClient } from "../client/resolve";
-import type { PracticeContext } from "../context";
-import { commit, decideAgain } from "../db/commit";
+import { findClient } from "../client/read";
+import type { Context, PracticeContext } from "../context";
+import { commit, type Plan } from "../db/commit";
 import { newId } from "../ids";
 import { meetChange, taskWrite } from "../meet/change";
-import { tellCalendar, withMeeting } from "../meet/write";
+import { announceMeeting, tellCalendar, withMeeting } from "../meet/write";
 import { zoneOf } from "../practice/rules";
 import { requireOffered } from "./agent-rules";
-import { changeWrites } from "./change";
+import { changeWrites, recordWrite } from "./change";
 import { nameConflicts } from "./conflicts";
 import type { AppointmentRecord } from "./entity";
 import type { Appointment } from "./output";
 import { bookSession, movedSession } from "./package-session";
-import { PATIENT_MEMBERS, patientFields } from "./patient";
+import { resolvePatient } from "./patient";
 import { readForChange } from "./read";
-import { detailsOf, hasPassed, intervalAt, timing, toAppointment } from "./record";
+import { detailsOf, hasPassed, intervalAt, requireGuest, timing, toAppointment } from "./record";
 import type { BookAppointmentInput, DeleteAppointmentInput } from "./schema";
 
 /**
@@ -30,14 +29,12 @@ import type { BookAppointmentInput, DeleteAppointmentInput } from "./schema";
 export async function bookAppointment(ctx: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
   await requireOffered(ctx, interval, input.is_virtual ?? false);
-  const person = readPerson(input, PATIENT_MEMBERS);
   const now = ctx.clock.now().toISOString();
   const status = hasPassed(ctx, interval.end) ? "completed" : "scheduled";
   const draft = {
     ...timing(ctx, interval, status),
     practice_id: ctx.practice.practice_id,
     id: newId("apt", ctx.clock),
-    ...patientFields(person),
     ...detailsOf(input),
     meet_status: "none" as const,
     status,
@@ -49,19 +46,21 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
   } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
   let changesMeeting = false;
   const booked = await commit(ctx, async () => {
-    const client = await resolveClient(ctx, person);
-    const session = await bookSession(ctx, input, draft.id, client.client);
-    const unmet: AppointmentRecord = { ...draft, ...session.fields, client_id: client.client.id };
-    const meet = meetChange(ctx, null, unmet);
+    const patient = await resolvePatient(ctx, input);
+    const { client } = patient;
+    requireGuest(draft, client);
+    const session = await bookSession(ctx, input, draft.id, client);
+    const unmet: AppointmentRecord = { ...draft, ...session.fields, client_id: client.id };
+    const meet = meetChange(ctx, null, { record: unmet, client });
     const after = { ...unmet, ...meet.fields };
     changesMeeting = meet.writes.length > 0;
     return {
       writes: [
-        ...changeWrites(ctx, { before: null, after, client, ...session.change }),
+        ...changeWrites(ctx, { before: null, after, owner: null, patient, ...session.change }),
         ...meet.writes,
         ...activityWrites(ctx, after.practice_id, "appointment.book", subjectOf(after)),
       ],
-      result: toAppointment(after, zoneOf(ctx.practice)),
+      result: toAppointment(after, zoneOf(ctx.practice), client),
     };
   }).catch((error: unknown) => nameConflicts(ctx, error));
   return changesMeeting ? withMeeting(ctx, booked) : booked;
@@ -75,11 +74,12 @@ export async function deleteAppointment(
   let hadMeeting = false;
   const deleted = await commit<{ success: true }>(ctx, async () => {
     const { before } = await readForChange(ctx, input);
+    const owner = await findClient(ctx, before.practice_id, before.client_id);
     const session = await movedSession(ctx, before, null);
-    const meet = meetChange(ctx, before, null);
+    const meet = meetChange(ctx, { record: before, client: owner }, null);
     hadMeeting = meet.writes.length > 0;
     return {
-      writes: [...changeWrites(ctx, { before, after: null, ...session }), ...meet.writes],
+      writes: [...changeWrites(ctx, { before, after: null, owner, ...session }), ...meet.writes],
       result: { success: true },
     };
   });
@@ -87,25 +87,32 @@ export async function deleteAppointment(
   return deleted;
 }
 
-/**
- * Takes out of an appointment all that says whose it was. Its event leaves the therapist's calendar, too: it says the name.
- */
-export function anonymizeAppointment(ctx: PracticeContext, record: AppointmentRecord): Promise<void> {
-  const { practice_id, id, is_virtual, create_google_meet } = record;
-  return commit({ db: ctx.db }, async () => ({
-    writes: [
-      {
-        write: ({ appointment }) =>
-          appointment
-            .patch({ practice_id, id })
-            .set({ patient_name: ANONYMOUS, patient_phone: "", meet_status: "none" })
-            .add({ version: 1 })
-            .remove(["patient_email", "identification_number", "title", "notes", "google_meet_link"])
-            .commit(),
-        refused: decideAgain,
-      },
-      ...(is_virtual && create_google_meet ? [taskWrite(ctx, record)] : []),
-    ],
-    result: undefined,
-  }));
+/** Takes out of an appointment of a deleted client what it says of them, and its event out of Google Calendar. */
+export async function eraseAppointment(ctx: Context, { practice_id, id }: AppointmentRecord): Promise<boolean> {
+  return commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
+    const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
+    if (!before || isErased(before)) return { writes: [], result: false };
+    const { title: _, notes: __, google_meet_link: ___, ...rest } = before;
+    const after: AppointmentRecord = { ...rest, meet_status: "none", version: before.version + 1 };
+    const writes = before.meet_status === "none" ? [] : [taskWrite(ctx, before)];
+    return { writes: [recordWrite(before, after), ...writes], result: true };
+  });
+}
+
+const isErased = ({ title, notes, google_meet_link, meet_status }: AppointmentRecord) =>
+  !title && !notes && !google_meet_link && meet_status === "none";
+
+/** Makes an appointment of a merged client the other's; the client's counts are there already. */
+export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
+  const { practice_id, id, client_id } = record;
+  const isMoved = await commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
+    const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
+    if (before?.client_id !== client_id) return { writes: [], result: false };
+    return {
+      writes: [recordWrite(before, { ...before, client_id: into, version: before.version + 1 })],
+      result: true,
+    };
+  });
+  if (isMoved) await announceMeeting(ctx, record);
+  return isMoved;
 }

@@ -1,4 +1,4 @@
-import { findConflicts, toConflict } from "../appointment/conflicts";
+import { findConflicts, toConflicts } from "../appointment/conflicts";
 import { intervalOf, readBusy } from "../appointment/occupancy";
 import { changedInterval, intervalAt } from "../appointment/record";
 import { isLive } from "../appointment/rules";
@@ -156,7 +156,7 @@ async function checkTime(
     available: reason === null,
     reason,
     message: reason && reasonText(reason, parseLocal(appointmentDate), mode),
-    conflicts: conflicts.map((record) => toConflict(ctx, record)),
+    conflicts: await toConflicts(ctx, conflicts),
   };
 }
 

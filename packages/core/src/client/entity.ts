@@ -11,6 +11,9 @@ export interface ClientPackage extends PurchaseState {
 
 const details = { email: text, identification_number: text } satisfies Record<OptionalDetail, typeof text>;
 
+/** In this order. */
+export const TASK_PHASES = ["appointments", "purchases", "identities", "answers"] as const;
+
 export const clientEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "client", version: "1" },
@@ -31,6 +34,10 @@ export const clientEntity = () =>
       packages: { type: CustomAttributeType<Record<string, ClientPackage>>("any") },
       /** Counts the sales, so that two at once cannot both find that nothing is active. */
       sales: { type: "number", required: true },
+      /** Counts every change, so that what replaces or removes the whole client misses none. */
+      revision: { type: "number", required: true },
+      /** How many clients are being merged into this one. */
+      merging: { type: "number" },
       created_at: { type: "string", required: true },
       updated_at: { type: "string", required: true },
     },
@@ -63,7 +70,7 @@ export const clientIdentityEntity = () =>
       /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
       identity: { type: "string", required: true },
       client_id: { type: "string", required: true },
-      /** The client's, when the identity is a name with a phone. */
+      /** The client's own, when the identity is a name with a phone. */
       identification: text,
     },
     indexes: {
@@ -73,3 +80,45 @@ export const clientIdentityEntity = () =>
       },
     },
   });
+
+export type ClientIdentity = EntityItem<ReturnType<typeof clientIdentityEntity>>;
+
+/**
+ * What is still to be done after a client was erased, merged into another or corrected: more than fits in one transaction.
+ * A job goes on with it until nothing is left. Of a merged client it stays, without a due date, and says who they are now.
+ */
+export const clientTaskEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "clienttask", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      kind: { type: ["erase", "merge", "announce"] as const, required: true },
+      /** The client that the merged one has become. */
+      into: text,
+      /** How far it is: which records are gone through, and the last of them that was. */
+      phase: { type: TASK_PHASES, required: true },
+      cursor: text,
+      /** Records changed in this round: the round that changes none is the last. */
+      changed: { type: "number", required: true },
+      /** Another one with each step. */
+      revision: { type: "string", required: true },
+      due: text,
+      due_at: text,
+      created_at: { type: "string", required: true },
+    },
+    indexes: {
+      task: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["client_id"] },
+      },
+      byDue: {
+        index: indexes.due,
+        projection: "keys_only",
+        pk: { field: `${indexes.due}pk`, composite: ["due"] },
+        sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
+      },
+    },
+  });
+
+export type ClientTask = EntityItem<ReturnType<typeof clientTaskEntity>>;

@@ -3,7 +3,8 @@ import type { PracticeContext } from "../context";
 import { zoneOf } from "../practice/rules";
 import { listLedger, toPurchase } from "../purchase/read";
 import type { ClientExport } from "./output";
-import { readClient, toListItem } from "./read";
+import { readClient } from "./read";
+import { toListItem } from "./record";
 
 /** Every appointment and purchase of a client, however old. */
 export async function recordsOf(ctx: PracticeContext, client_id: string) {
@@ -23,10 +24,10 @@ export async function exportClient(ctx: PracticeContext, id: string): Promise<Cl
     exported_at: ctx.clock.now().toISOString(),
     practice: ctx.practice.name,
     client: { ...toListItem(ctx, client), created_at: client.created_at, updated_at: client.updated_at },
-    appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice))),
+    appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
     purchases: await Promise.all(
       purchases.map(async (record) => ({
-        ...toPurchase(ctx, record),
+        ...toPurchase(ctx, record, client),
         sessions: (await listLedger(ctx, record.id)).map(({ kind, sessions, appointment_id, actor, at }) => ({
           kind,
           sessions,

@@ -50,25 +50,12 @@ export const claimIdentity = (claim: Claim): Write => ({
   refused: () => STALE,
 });
 
-/** Says which identification number a name with a phone goes with, as long as it is still the client's and goes with none. */
-export const identifyName = ({ practice_id, identity, client_id, identification }: Claim): Write => ({
-  write: (entities) =>
-    entities.identity
-      .patch({ practice_id, identity })
-      .set({ identification })
-      .where(
-        (attributes, { eq, notExists }) =>
-          `${eq(attributes.client_id, client_id)} AND ${notExists(attributes.identification)}`,
-      )
-      .commit(),
-  refused: () => STALE,
-});
-
-const replaceIdentity = (claim: Claim): Write => ({
+/** Puts another claim in an identity's place, as long as it is still the first one's client's. */
+export const handOver = ({ client_id }: Claim, claim: Claim): Write => ({
   write: (entities) =>
     entities.identity
       .put(claim)
-      .where((attributes, { eq }) => eq(attributes.client_id, claim.client_id))
+      .where((attributes, { eq }) => eq(attributes.client_id, client_id))
       .commit(),
   refused: () => STALE,
 });
@@ -103,7 +90,7 @@ export async function moveIdentities(
     const isOwn = owner?.client_id === client_id;
     if (!is.includes(identity)) return isOwn ? [releaseIdentity(claim)] : [];
     if (!owner) return [claimIdentity(claim)];
-    if (isOwn) return [replaceIdentity(claim)];
+    if (isOwn) return [handOver(claim, claim)];
     // Two of one name and phone are two people only while both have an identification number.
     const isNamesake = identity !== identification && owner.identification && identification;
     if (!isNamesake) throw new AppError("duplicate_client");

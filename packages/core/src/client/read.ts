@@ -1,43 +1,13 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { PracticeContext } from "../context";
-import { indexes } from "../db/keys";
+import type { Context, PracticeContext } from "../context";
+import { readTogether } from "../db/database";
 import { AppError } from "../errors";
-import { zoneOf } from "../practice/rules";
-import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 import { normalizeText } from "../spanish/rules";
-import { formatLocal, minuteOfDate, toLocal } from "../time/rules";
+import { searchDirectory } from "./directory";
 import type { ClientRecord } from "./entity";
 import type { ActivePackageCheck, ClientList, ClientListItem } from "./output";
-import { activePackages, clientMatcher, type DirectoryEntry, readDirectoryText, splitE164, toE164 } from "./rules";
+import { toListItem } from "./record";
+import { activePackages, clientMatcher, toE164 } from "./rules";
 import type { ClientByInfoInput, ListClientsInput } from "./schema";
-
-/** The practice's clients that match, by name. Reads the narrow directory once; another request for each 1 MB of it. */
-export async function searchDirectory(
-  ctx: PracticeContext,
-  matches: (entry: DirectoryEntry) => boolean,
-): Promise<DirectoryEntry[]> {
-  const found: DirectoryEntry[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await ctx.db.documents.send(
-      new QueryCommand({
-        TableName: ctx.db.table,
-        IndexName: indexes.directory,
-        KeyConditionExpression: `${indexes.directory}pk = :practice`,
-        ExpressionAttributeValues: { ":practice": ctx.practice.practice_id },
-        // Both halves of what an entry is; the other keys would only be carried along.
-        ProjectionExpression: `sk, ${indexes.directory}sk`,
-        ExclusiveStartKey: start,
-      }),
-    );
-    for (const item of page.Items ?? []) {
-      const entry = readDirectoryText(String(item.sk).replace("client#", ""), String(item[`${indexes.directory}sk`]));
-      if (matches(entry)) found.push(entry);
-    }
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return found;
-}
 
 /** One page of the practice's clients by name. Two reads: the directory, and the page's clients in one batch. */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
@@ -66,52 +36,67 @@ export async function readClients(ctx: PracticeContext, ids: string[]): Promise<
   return data.filter((record) => record !== null);
 }
 
-/** A client as the list shows it; next and last appointment are read from its visits at this moment. */
-export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
-  const now = minuteOfDate(ctx.clock.now());
-  const visits = Object.values(record.visits ?? {});
-  const past = visits.filter((start) => start <= now);
-  const future = visits.filter((start) => start > now);
-  const local = (starts: number[], pick: (...starts: number[]) => number) =>
-    starts.length ? formatLocal(toLocal(zoneOf(ctx.practice), pick(...starts))) : null;
-  return {
-    id: record.id,
-    name: record.name,
-    identification_number: record.identification_number ?? null,
-    email: record.email ?? null,
-    phone: record.phone,
-    ...splitE164(record.phone),
-    total_appointments: record.total_appointments,
-    appointment_history_count: record.completed_appointments,
-    last_appointment_date: local(past, Math.max),
-    next_appointment_date: local(future, Math.min),
-    ...countPackages(Object.values(record.packages ?? {}), ctx.clock.now().toISOString()),
-  };
-}
-
-/** What a client bought, used and can still use at a moment (ISO instant). Cancelled purchases do not count. */
-function countPackages(purchases: PurchaseState[], now: string) {
-  const counted = purchases.filter(({ cancelled }) => !cancelled);
-  const sum = (value: (purchase: PurchaseState) => number) => counted.reduce((total, each) => total + value(each), 0);
-  return {
-    total_package_purchases: counted.length,
-    total_package_sessions: sum(({ sessions_total }) => sessions_total),
-    used_package_sessions: sum(({ sessions_used }) => sessions_used),
-    available_package_sessions: sum((each) =>
-      purchaseStatus(each, now) === "active" ? each.sessions_total - each.sessions_used : 0,
-    ),
-  };
-}
-
 /** @throws AppError `not_found`, also for another practice's. */
 export async function getClient(ctx: PracticeContext, id: string): Promise<ClientListItem> {
   return toListItem(ctx, await readClient(ctx, id));
 }
 
+/** A client as stored, of one that was merged the client that they are now; null for one that was deleted. */
+export async function findClient(
+  ctx: Pick<Context, "db">,
+  practice_id: string,
+  id: string,
+): Promise<ClientRecord | null> {
+  const { client, task } = await seekClient(ctx, practice_id, id);
+  return client ?? (task?.into ? findClient(ctx, practice_id, task.into) : null);
+}
+
+async function seekClient({ db }: Pick<Context, "db">, practice_id: string, id: string) {
+  const [client, task] = await readTogether(db, [
+    db.one.client({ practice_id, id }),
+    db.one.clientTask({ practice_id, client_id: id }),
+  ]);
+  return { client, task };
+}
+
+/**
+ * A client as stored, or what they have become. One read.
+ * @throws AppError `not_found`, also for another practice's; `client_deleted` while they are being erased.
+ */
 export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
-  const { data } = await ctx.db.client.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
-  if (!data) throw new AppError("not_found", { message: "Este cliente ya no existe." });
-  return data;
+  const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
+  if (client) return client;
+  if (task?.into) return readClient(ctx, task.into);
+  throw task ? new AppError("client_deleted") : new AppError("not_found", { message: "Este cliente ya no existe." });
+}
+
+/** The client of an appointment or a purchase. @throws AppError `client_deleted`. */
+export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: string }): Promise<ClientRecord> =>
+  readClient(ctx, client_id).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;
+  });
+
+const AT_ONCE = 100;
+
+/**
+ * The clients of appointments or purchases as they are now, by the id under which those name them; without those that were
+ * deleted. One request for each 100; more only while some are merged.
+ */
+export async function readClientsOf(
+  ctx: PracticeContext,
+  records: readonly { client_id: string }[],
+): Promise<Map<string, ClientRecord>> {
+  const ids = [...new Set(records.map(({ client_id }) => client_id))];
+  const chunks = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
+    ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+  const found = await Promise.all(chunks.map((chunk) => readClients(ctx, chunk)));
+  const clients = new Map(found.flat().map((client) => [client.id, client]));
+  for (const id of ids) {
+    const client = clients.has(id) ? undefined : await findClient(ctx, ctx.practice.practice_id, id);
+    if (client) clients.set(id, client);
+  }
+  return clients;
 }
 
 /** The client of this name, and of this phone or email where they are given; the first by name when several are. */

@@ -1,19 +1,20 @@
 import type { PracticeContext } from "../context";
-import { STALE, type Write } from "../db/commit";
+import { decideAgain, type Write } from "../db/commit";
 import { newId } from "../ids";
-import { type ClientDelta, deltaWrite, type FillIn, withSale } from "./delta";
+import { type ClientDelta, clientWrite, withSale } from "./change";
 import type { ClientRecord } from "./entity";
-import { claimIdentity, identifyName, idIdentity, nameIdentity, readIdentities } from "./identity";
-import { type Person, personFields } from "./person";
+import { claimIdentity, idIdentity, moveIdentities, nameIdentity, readIdentities } from "./identity";
+import { isSamePerson, type Person, personFields, personOf } from "./person";
 import { readClient } from "./read";
 import { directoryText } from "./rules";
 import { OPTIONAL_DETAILS } from "./schema";
+import { announceWrites } from "./task";
 
-/** A person found among the clients, or about to become one. */
+/** A person found among the clients, corrected, or about to become one. */
 export interface ResolvedClient {
-  /** As it is stored, or about to be, with what was filled in. */
+  /** As it is stored once the writes are made, but for what they change by their delta. */
   client: ClientRecord;
-  /** The writes that create or complete the client, what it carries changed by `delta`. */
+  /** The writes that create or correct the client, what it carries changed by `delta`. */
   writes(delta: ClientDelta): Write[];
 }
 
@@ -27,42 +28,33 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
   const byName = nameIdentity(person);
   const byId = idIdentity(person);
   const [named, identified] = await readIdentities(ctx, [byName, byId ?? byName]);
-  if (byId && identified) return knownClient(ctx, await readClient(ctx, identified.client_id), person, []);
+  if (byId && identified) return filledIn(ctx, await readClient(ctx, identified.client_id), person);
   const isSomebodyElses = Boolean(byId && named?.identification);
-  if (!named || isSomebodyElses) {
-    return newClient(ctx, person, [...(named ? [] : [byName]), ...(byId ? [byId] : [])]);
-  }
-  return knownClient(ctx, await readClient(ctx, named.client_id), person, byId ? [byName, byId] : []);
+  if (named && !isSomebodyElses) return filledIn(ctx, await readClient(ctx, named.client_id), person);
+  return newClient(ctx, person, [...(named ? [] : [byName]), ...(byId ? [byId] : [])]);
 }
 
-/** @param brought the identity that the client was found by and the one that it gains, if it gains one. */
-function knownClient(
+/** A client with the details of a person; what the person lacks, the client loses. @throws AppError `duplicate_client`. */
+export async function correctClient(
   ctx: PracticeContext,
-  stored: ClientRecord,
+  before: ClientRecord,
   person: Person,
-  [name, identification]: string[],
-): ResolvedClient {
-  const fill = fillIn(stored, person);
-  const client = fill ? { ...stored, ...fill.details, directory: fill.directory } : stored;
-  const at = { practice_id: stored.practice_id, client_id: stored.id };
-  const claims =
-    name && identification
-      ? [
-          identifyName({ ...at, identity: name, identification }),
-          claimIdentity({ ...at, identity: identification, identification }),
-        ]
-      : [];
-  return { client, writes: (delta) => [deltaWrite(ctx, stored, delta, fill), ...claims] };
+): Promise<ResolvedClient> {
+  if (isSamePerson(person, personOf(before))) {
+    return { client: before, writes: (delta) => [clientWrite(ctx, before, delta)] };
+  }
+  const client: ClientRecord = { ...before, ...personFields(person), directory: directoryText(person) };
+  const moved = await moveIdentities(ctx, before, client);
+  return {
+    client,
+    writes: (delta) => [clientWrite(ctx, before, delta, client), ...moved, ...announceWrites(ctx, before, client)],
+  };
 }
 
-function fillIn(client: ClientRecord, person: Person): FillIn | undefined {
-  const brought = OPTIONAL_DETAILS.flatMap((detail) => {
-    const text = client[detail] === undefined && person[detail];
-    return text ? [[detail, text] as const] : [];
-  });
-  if (brought.length === 0) return undefined;
-  const details: FillIn["details"] = Object.fromEntries(brought);
-  return { details, directory: directoryText({ ...client, ...details }), directoryBefore: client.directory };
+function filledIn(ctx: PracticeContext, stored: ClientRecord, person: Person): Promise<ResolvedClient> {
+  const missing = OPTIONAL_DETAILS.filter((detail) => stored[detail] === undefined);
+  const brought = Object.fromEntries(missing.map((detail) => [detail, person[detail]]));
+  return correctClient(ctx, stored, { ...personOf(stored), ...brought });
 }
 
 function newClient(ctx: PracticeContext, person: Person, identities: string[]): ResolvedClient {
@@ -78,6 +70,7 @@ function newClient(ctx: PracticeContext, person: Person, identities: string[]): 
     visits: {},
     packages: {},
     sales: 0,
+    revision: 1,
     created_at: now,
     updated_at: now,
   };
@@ -100,5 +93,5 @@ function createWrite(client: ClientRecord, delta: ClientDelta): Write {
     visits: Object.fromEntries(visits),
     sales: delta.sale ? 1 : 0,
   };
-  return { write: (entities) => entities.client.create(record).commit(), refused: () => STALE };
+  return { write: (entities) => entities.client.create(record).commit(), refused: decideAgain };
 }

@@ -84,6 +84,10 @@ export const CreateClientInput = z.object({
 });
 export type CreateClientInput = z.infer<typeof CreateClientInput>;
 
+/** `into` is the record that stays. */
+export const MergeClientsInput = z.object({ id: ClientId, into: ClientId });
+export type MergeClientsInput = z.infer<typeof MergeClientsInput>;
+
 /** Changes what is named; an empty text takes email or identification away. */
 export const UpdateClientInput = z.object({
   id: ClientId,

@@ -11,9 +11,11 @@ import { AppError } from "../errors";
 import { runOnce } from "../idempotency/run-once";
 import { listPurchases } from "../purchase/read";
 import { exportClient } from "./export";
+import { workOnClients } from "./job";
 import { checkActivePackages, findByInfo, getClient, listClients } from "./read";
+import { deleteClient } from "./remove";
 import { CreateClientWithPackageInput } from "./schema";
-import { createClient, createClientWithPackage, deleteClient, updateClient } from "./write";
+import { createClient, createClientWithPackage, updateClient } from "./write";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -190,9 +192,10 @@ describe("privacy", () => {
     expect(await codeOf(deleteClient(ctx, id))).toBe("live_appointments");
     await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
     await deleteClient(ctx, id);
+    expect(await codeOf(deleteClient(ctx, id))).toBe("client_deleted");
+    await workOnClients(ctx);
     const left = await dump();
     for (const secret of secrets) expect(left, secret).not.toContain(secret);
-    expect(left).toContain("Cliente eliminado");
     expect((await listPurchases(ctx, { limit: 10 })).purchases).toMatchObject([
       { total_paid: 1_040_000, client_name: "Cliente eliminado" },
     ]);

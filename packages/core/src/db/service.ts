@@ -5,7 +5,7 @@ import { appointmentEntity, dayEntity } from "../appointment/entity";
 import { grantEntity, loginAttemptEntity, loginEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
 import { packageEntity } from "../catalog/entity";
-import { clientEntity, clientIdentityEntity } from "../client/entity";
+import { clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
 import { idempotencyEntity } from "../idempotency/entity";
 import { calendarTaskEntity } from "../meet/entity";
 import { practiceEntity } from "../practice/entity";
@@ -27,6 +27,7 @@ export const createService = (client: DynamoDBClient, table: string) =>
       calendarTask: calendarTaskEntity(),
       client: clientEntity(),
       identity: clientIdentityEntity(),
+      clientTask: clientTaskEntity(),
       idempotency: idempotencyEntity(),
       package: packageEntity(),
       purchase: purchaseEntity(),

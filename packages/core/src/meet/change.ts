@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { AppointmentRecord } from "../appointment/entity";
+import type { ClientRecord } from "../client/entity";
+import { ANONYMOUS } from "../client/person";
 import type { Author, Clock } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import type { CalendarTask } from "./entity";
@@ -19,19 +21,29 @@ const taskKeyOf = ({ practice_id, id }: Pick<AppointmentRecord, "practice_id" | 
   appointment_id: id,
 });
 
+/** An appointment with its client; null: they were deleted. */
+export interface Meeting {
+  record: AppointmentRecord;
+  client: ClientRecord | null;
+}
+
 /** The event of an appointment that has one. Notes, phone and identification never go to Google. */
-export const eventOf = (record: AppointmentRecord): CalendarEvent => ({
+export const eventOf = ({ record, client }: Meeting): CalendarEvent => ({
   id: eventIdOf(taskKeyOf(record)),
-  summary: `Cita con ${record.patient_name}`,
+  summary: `Cita con ${client?.name ?? ANONYMOUS}`,
   description: "Cita virtual",
   starts_at: record.starts_at,
   ends_at: record.ends_at,
   zone: record.zone,
-  guest: record.patient_email ?? "",
+  guest: client?.email ?? "",
 });
 
-const contentOf = (record: AppointmentRecord | null, now: string) =>
-  record && wantedAtGoogle(record, now) === "event" ? JSON.stringify(eventOf(record)) : null;
+/** What Google is to hold for a meeting at a moment (ISO instant); null: the appointment is not there. */
+export const wantedOf = (meeting: Meeting | null, now: string) =>
+  wantedAtGoogle(meeting && { ...meeting.record, guest: meeting.client?.email }, now);
+
+const contentOf = (meeting: Meeting | null, now: string) =>
+  meeting && wantedOf(meeting, now) === "event" ? JSON.stringify(eventOf(meeting)) : null;
 
 // Gives the request that makes the change time to tell Google itself, before the job looks.
 const HEAD_START_MS = 10_000;
@@ -60,17 +72,17 @@ export interface MeetChange {
 }
 
 /** What a change of an appointment (null: not there) means for its Google event: the record's fields, and what is to do. */
-export function meetChange(ctx: Author, before: AppointmentRecord | null, after: AppointmentRecord | null): MeetChange {
+export function meetChange(ctx: Author, before: Meeting | null, after: Meeting | null): MeetChange {
   const either = after ?? before;
   const now = ctx.clock.now().toISOString();
-  const wanted = wantedAtGoogle(after, now);
+  const wanted = wantedOf(after, now);
   if (!either || wanted === "as it is") return { fields: {}, writes: [] };
-  const writes = [taskWrite(ctx, either)];
+  const writes = [taskWrite(ctx, either.record)];
   if (wanted === "event") {
     return contentOf(before, now) === contentOf(after, now)
       ? { fields: {}, writes: [] }
       : { fields: { meet_status: "pending" }, writes };
   }
-  if (!before || before.meet_status === "none") return { fields: {}, writes: [] };
+  if (!before || before.record.meet_status === "none") return { fields: {}, writes: [] };
   return { fields: { meet_status: "none", google_meet_link: undefined }, writes };
 }

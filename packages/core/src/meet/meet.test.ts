@@ -7,7 +7,8 @@ import { updateAppointment } from "../appointment/update";
 import { bookAppointment, deleteAppointment } from "../appointment/write";
 import { toUser } from "../auth/read";
 import { connectGoogle } from "../auth/write";
-import { deleteClient } from "../client/write";
+import { workOnClients } from "../client/job";
+import { deleteClient } from "../client/remove";
 import type { PracticeContext } from "../context";
 import type { Database } from "../db/database";
 import { runOnce } from "../idempotency/run-once";
@@ -118,6 +119,7 @@ describe("a virtual appointment with an e-mail", () => {
     await updateAppointment(ctx, { id: other.id, status: "completed" });
     expect(await google.events(ctx)).toHaveLength(1);
     await deleteClient(ctx, other.client_id);
+    await workOnClients(ctx);
     await later("2026-11-20T15:01:00Z");
     expect(await google.events(ctx)).toEqual([]);
   });
@@ -223,6 +225,7 @@ describe("Google failing", () => {
       await google.release();
       expect(await google.events(ctx)).toHaveLength(1);
       await deleteClient(ctx, booked.client_id);
+      await workOnClients(ctx);
       await settle();
       expect(await google.events(ctx)).toEqual([]);
     });

@@ -1,21 +1,22 @@
 import { isLive } from "../appointment/rules";
 import type { AppointmentStatus } from "../appointment/schema";
 
-export interface Meeting {
+export interface Arranged {
   status: AppointmentStatus;
   /** ISO instant. */
   ends_at: string;
   is_virtual: boolean;
   create_google_meet: boolean;
-  patient_email?: string | undefined;
+  /** The address to invite. */
+  guest?: string | undefined;
 }
 
 /**
  * What Google is to hold for an appointment at a moment (ISO instant): its event while it is live; nothing once it is
  * cancelled, deleted (null) or has no meeting; and what is there already once it has taken place.
  */
-export function wantedAtGoogle(record: Meeting | null, now: string): "event" | "nothing" | "as it is" {
-  if (!record?.is_virtual || !record.create_google_meet || !record.patient_email) return "nothing";
+export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
+  if (!record?.is_virtual || !record.create_google_meet || !record.guest) return "nothing";
   if (record.status === "cancelled") return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";
 }

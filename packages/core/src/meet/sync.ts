@@ -4,10 +4,10 @@ import type { MeetStatus } from "../appointment/schema";
 import { decryptText } from "../auth/tokens";
 import type { Context } from "../context";
 import { decideAgain, type Write } from "../db/commit";
-import { eventIdOf, eventOf, type TaskKey } from "./change";
+import { eventIdOf, eventOf, type TaskKey, wantedOf } from "./change";
 import type { CalendarTask } from "./entity";
 import { CalendarFailure, type CalendarFailureKind } from "./ports";
-import { pauseSeconds, statusAfter, wantedAtGoogle } from "./rules";
+import { pauseSeconds, statusAfter } from "./rules";
 import { type Claim, claimTask, dropTask, isoAfter, patchTask, type Settlement, settleTask } from "./task";
 
 /** What became of an appointment's meeting. */
@@ -51,19 +51,20 @@ type Outcome =
   | { kind: CalendarFailureKind; retryAfterSeconds: number };
 
 async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Promise<Outcome> {
-  const { task, appointment, encryptedToken } = claim;
+  const { task, appointment, client, encryptedToken } = claim;
   const { calendar, keys } = ctx.meet;
   const now = isoAfter(ctx, 0);
-  const wanted = wantedAtGoogle(appointment, now);
+  const meeting = appointment && { record: appointment, client };
+  const wanted = wantedOf(meeting, now);
   const isTooOld = wanted === "nothing" && task.changed_at < isoAfter(ctx, -FORGET_MS);
   if (wanted === "as it is" || isTooOld) return { kind: "left" };
   // A grant whose key was taken out is worth as much as none.
   const token = encryptedToken && (await decryptText(keys, encryptedToken).catch(() => null));
   if (!token) return { kind: "disconnected", retryAfterSeconds: 0 };
   try {
-    if (appointment && wanted === "event") {
-      const isThere = Boolean(appointment.google_meet_link);
-      const link = await calendar.save(token, eventOf(appointment), isThere, signal);
+    if (meeting && wanted === "event") {
+      const isThere = Boolean(meeting.record.google_meet_link);
+      const link = await calendar.save(token, eventOf(meeting), isThere, signal);
       return link ? { kind: "saved", link } : { kind: "refused", retryAfterSeconds: 0 };
     }
     await calendar.remove(token, eventIdOf(task), task.ends_at > now, signal);
@@ -121,9 +122,9 @@ const meetWrite = ({ practice_id, id }: AppointmentRecord, { meet_status, google
   refused: decideAgain,
 });
 
-/** Shows that a meeting is tried again, as long as the appointment is still the one that was read. */
-export const pendingWrite = (record: AppointmentRecord): Write => ({
-  ...recordWrite(record, { ...record, meet_status: "pending", meet_version: (record.meet_version ?? 0) + 1 }),
+/** Shows what is about to become of a meeting, as long as the appointment is still the one that was read. */
+export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending" | "none"): Write => ({
+  ...recordWrite(record, { ...record, meet_status, meet_version: (record.meet_version ?? 0) + 1 }),
   refused: decideAgain,
 });
 

@@ -1,4 +1,6 @@
 import type { AppointmentRecord } from "../appointment/entity";
+import type { ClientRecord } from "../client/entity";
+import { findClient } from "../client/read";
 import type { Context } from "../context";
 import { commit, decideAgain, type Plan, type Write } from "../db/commit";
 import { readTogether } from "../db/database";
@@ -9,6 +11,8 @@ import type { CalendarTask } from "./entity";
 export interface Claim {
   task: CalendarTask;
   appointment: AppointmentRecord | null;
+  /** The appointment's; null also once they were deleted. */
+  client: ClientRecord | null;
   /** Of the stored grant; absent while the therapist has given none. */
   encryptedToken: string | undefined;
 }
@@ -19,14 +23,15 @@ const BUSY_MS = 60_000;
 export const isoAfter = ({ clock }: Context, milliseconds: number): string =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
 
-/** What there is to tell Google about an appointment, and what that rests on: one read. */
+/** What there is to tell Google about an appointment, and what that rests on: two reads. */
 export async function readTask({ db }: Context, { practice_id, appointment_id }: TaskKey) {
   const [task, appointment, grant] = await readTogether(db, [
     db.one.calendarTask({ practice_id, appointment_id }),
     db.one.appointment({ practice_id, id: appointment_id }),
     db.one.grant({ practice_id }),
   ]);
-  return { task, appointment, encryptedToken: grant?.encrypted_refresh_token };
+  const client = appointment && (await findClient({ db }, practice_id, appointment.client_id));
+  return { task, appointment, client, encryptedToken: grant?.encrypted_refresh_token };
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { AppointmentRecord } from "../appointment/entity";
 import type { Appointment } from "../appointment/output";
 import { toAppointment } from "../appointment/record";
+import type { ClientRecord } from "../client/entity";
 import type { Context, PracticeContext } from "../context";
 import { commit, type Plan } from "../db/commit";
 import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
-import { CALENDAR_DUE, taskWrite } from "./change";
+import { CALENDAR_DUE, taskWrite, wantedOf } from "./change";
 import type { CalendarTask } from "./entity";
-import { wantedAtGoogle } from "./rules";
-import { type MeetState, PARKED, pendingWrite, syncCalendar } from "./sync";
+import { type MeetState, meetStatusWrite, PARKED, syncCalendar } from "./sync";
 import { patchTask, readTask } from "./task";
 
 // A person waits this long for Google; afterwards the job sees to it.
@@ -43,21 +43,25 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
   const { practice_id } = ctx.practice;
   let isWaiting = false;
   const asked = await commit(ctx, async (): Promise<Plan<Appointment>> => {
-    const { appointment: before, task } = await readTask(ctx, { practice_id, appointment_id: id });
+    const { appointment: before, client, task } = await readTask(ctx, { practice_id, appointment_id: id });
     if (!before) throw new AppError("not_found");
-    if (wantedAtGoogle(before, ctx.clock.now().toISOString()) !== "event") {
+    if (wantedOf({ record: before, client }, ctx.clock.now().toISOString()) !== "event") {
       throw new AppError("invalid_input", { message: "Esta cita no lleva reunión de Google Meet." });
     }
     isWaiting = before.meet_status !== "ready";
-    if (!isWaiting) return { writes: [], result: answer(ctx, before) };
+    if (!isWaiting) return { writes: [], result: answer(ctx, before, client) };
     if (!ctx.practice.google_connected) throw new AppError("google_disconnected");
     const after: AppointmentRecord = { ...before, meet_status: "pending" };
-    return { writes: [pendingWrite(before), taskWrite(ctx, before, task?.attempts)], result: answer(ctx, after) };
+    return {
+      writes: [meetStatusWrite(before, "pending"), taskWrite(ctx, before, task?.attempts)],
+      result: answer(ctx, after, client),
+    };
   });
   return isWaiting ? { ...asked, ...(await tellCalendar(ctx, id)) } : asked;
 }
 
-const answer = (ctx: PracticeContext, record: AppointmentRecord) => toAppointment(record, zoneOf(ctx.practice));
+const answer = (ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord | null) =>
+  toAppointment(record, zoneOf(ctx.practice), client);
 
 /** Makes everything due that waited for the practice to be connected with Google again; what it misses waits on. */
 export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
@@ -76,7 +80,18 @@ const resume = (ctx: Context, key: CalendarTask): Promise<void> =>
     const due = { due: CALENDAR_DUE, due_at: ctx.clock.now().toISOString(), attempts: 0 };
     const isShown = appointment && appointment.meet_status !== "none";
     return {
-      writes: [patchTask(task, due), ...(isShown ? [pendingWrite(appointment)] : [])],
+      writes: [patchTask(task, due), ...(isShown ? [meetStatusWrite(appointment, "pending")] : [])],
       result: undefined,
     };
+  });
+
+/** Puts before Google what a client's new name or address means for the meeting of one appointment, if it has one. */
+export const announceMeeting = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>
+  commit({ db: ctx.db }, async () => {
+    const { appointment, client } = await readTask(ctx, { practice_id, appointment_id });
+    const wanted = wantedOf(appointment && { record: appointment, client }, ctx.clock.now().toISOString());
+    const isShown = appointment && (wanted === "event" || (wanted === "nothing" && appointment.meet_status !== "none"));
+    if (!isShown) return { writes: [], result: undefined };
+    const meet_status = wanted === "event" ? "pending" : "none";
+    return { writes: [meetStatusWrite(appointment, meet_status), taskWrite(ctx, appointment)], result: undefined };
   });

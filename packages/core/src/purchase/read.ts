@@ -1,6 +1,9 @@
 import { createConversions } from "electrodb";
+import { searchDirectory } from "../client/directory";
+import type { ClientRecord } from "../client/entity";
 import { findByIdentification } from "../client/identity";
-import { searchDirectory } from "../client/read";
+import { ANONYMOUS } from "../client/person";
+import { readClientsOf } from "../client/read";
 import { normalizeIdentification, toE164 } from "../client/rules";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
@@ -12,15 +15,15 @@ import type { Purchase, PurchasePage } from "./output";
 import { completionPercentage, purchaseStatus } from "./rules";
 import type { ListPurchasesInput, PurchasesOfInput } from "./schema";
 
-/** A stored purchase as the API answers it at this moment. */
-export function toPurchase(ctx: PracticeContext, record: PurchaseRecord): Purchase {
+/** A stored purchase as the API answers it at this moment, with its client's details of now (null: they were deleted). */
+export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client: ClientRecord | null): Purchase {
   return {
     id: record.id,
-    client_id: record.client_id,
-    client_name: record.client_name,
-    client_email: record.client_email ?? null,
-    client_phone: record.client_phone,
-    client_identification_number: record.client_identification_number ?? null,
+    client_id: client?.id ?? record.client_id,
+    client_name: client?.name ?? ANONYMOUS,
+    client_email: client?.email ?? null,
+    client_phone: client?.phone ?? "",
+    client_identification_number: client?.identification_number ?? null,
     package_id: record.package_id,
     package_name: record.package_name,
     total_paid: record.total_paid,
@@ -58,7 +61,7 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
   );
   const last = records.at(-1);
   return {
-    purchases: records.map((record) => toPurchase(ctx, record)),
+    purchases: await toPurchases(ctx, records),
     next_cursor: hasMore && last ? writeCursor(last.id) : null,
   };
 }
@@ -73,6 +76,12 @@ function cursorOf(ctx: PracticeContext, { cursor, client_id }: ListPurchasesInpu
     : paths.purchase.fromComposite.toCursor({ practice_id, id });
 }
 
+/** Stored purchases as the API answers them: their clients are read once. */
+export async function toPurchases(ctx: PracticeContext, records: PurchaseRecord[]): Promise<Purchase[]> {
+  const clients = await readClientsOf(ctx, records);
+  return records.map((record) => toPurchase(ctx, record, clients.get(record.client_id) ?? null));
+}
+
 async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<Purchase[]> {
   const { practice_id } = ctx.practice;
   const found = await Promise.all(
@@ -80,7 +89,10 @@ async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<P
       ctx.db.purchase.query.byClient({ practice_id, client_id }).go({ order: "desc", pages: "all" }),
     ),
   );
-  return found.flatMap(({ data }) => data.map((record) => toPurchase(ctx, record)));
+  return toPurchases(
+    ctx,
+    found.flatMap(({ data }) => data),
+  );
 }
 
 /** The purchases of whoever has this identification number, newest first. */

@@ -1,8 +1,8 @@
 import type { PackageRecord } from "../catalog/entity";
 import { readConfig, readPackage, toPackage } from "../catalog/read";
-import type { ClientDelta } from "../client/delta";
+import type { ClientDelta } from "../client/change";
 import type { ClientPackage, ClientRecord } from "../client/entity";
-import { given, type Person, type PersonMembers } from "../client/person";
+import { given, type PersonMembers } from "../client/person";
 import { CLIENT_PHONE_TEXT, type CreateClientWithPackageInput } from "../client/schema";
 import type { PracticeContext } from "../context";
 import { STALE, type Write } from "../db/commit";
@@ -36,8 +36,6 @@ export type Opening =
 
 export interface SaleRequest {
   package_id: string;
-  /** As the sale names them. */
-  buyer: Person;
   client: ClientRecord;
   payment: Payment;
   opening: Opening;
@@ -57,7 +55,7 @@ export interface Sale {
  * @throws AppError `active_package` while the client has sessions left in another, `package_inactive`, `not_found`.
  */
 export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
-  const { package_id, buyer, client, payment, opening } = request;
+  const { package_id, client, payment, opening } = request;
   const { sessions_used } = opening;
   const offered = await readOffered(ctx, package_id);
   if (!offered.use_custom_price && !readConfig(ctx).configured) throw new AppError("base_value_missing");
@@ -79,10 +77,6 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
     practice_id: ctx.practice.practice_id,
     id: newId("pur", ctx.clock),
     client_id: client.id,
-    client_name: buyer.name,
-    client_email: buyer.email ?? undefined,
-    client_phone: buyer.phone,
-    client_identification_number: buyer.identification_number ?? undefined,
     package_id,
     package_name: offered.name,
     ...paid,

@@ -10,6 +10,7 @@ import { listClients } from "../client/read";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
 import type { Practice } from "../practice/entity";
+import type { Purchase } from "./output";
 import {
   listActive,
   listByIdentification,
@@ -17,13 +18,17 @@ import {
   listLedger,
   listPurchases,
   readPurchase,
-  toPurchase,
+  toPurchases,
 } from "./read";
 import { CreatePurchaseInput } from "./schema";
 import { createPurchase, editSessionsUsed, refundSession, useSession } from "./write";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const getPurchase = async (within: PracticeContext, id: string) => toPurchase(within, await readPurchase(within, id));
+async function getPurchase(within: PracticeContext, id: string): Promise<Purchase> {
+  const [purchase] = await toPurchases(within, [await readPurchase(within, id)]);
+  if (!purchase) throw new Error("no purchase");
+  return purchase;
+}
 const clock = createClock("2026-11-20T15:00:00Z");
 let ctx: PracticeContext;
 let package_id: string;

@@ -1,11 +1,12 @@
 import { activityWrites, subjectOf } from "../agent/activity";
 import { changeWrites } from "../appointment/change";
 import type { AppointmentRecord } from "../appointment/entity";
-import { deltaWrite, NO_CHANGE } from "../client/delta";
-import { ANONYMOUS, readPerson } from "../client/person";
+import { clientWrite, NO_CHANGE } from "../client/change";
+import { readPerson } from "../client/person";
+import { readClientOf } from "../client/read";
 import { resolveClient } from "../client/resolve";
-import type { PracticeContext } from "../context";
-import { commit } from "../db/commit";
+import type { Context, PracticeContext } from "../context";
+import { commit, decideAgain } from "../db/commit";
 import { readTogether } from "../db/database";
 import { AppError, invalidField } from "../errors";
 import type { PurchaseRecord } from "./entity";
@@ -23,14 +24,14 @@ export async function createPurchase(ctx: PracticeContext, input: CreatePurchase
   const opening = { kind: "edit", sessions_used: 0 } as const;
   return commit(ctx, async () => {
     const { client, writes } = await resolveClient(ctx, buyer);
-    const sale = await prepareSale(ctx, { package_id: input.package_id, buyer, client, payment: input, opening });
+    const sale = await prepareSale(ctx, { package_id: input.package_id, client, payment: input, opening });
     return {
       writes: [
         ...sale.writes,
         ...writes({ ...NO_CHANGE, ...sale.delta }),
         ...activityWrites(ctx, client.practice_id, "purchase.create", { client_id: client.id }),
       ],
-      result: toPurchase(ctx, sale.purchase),
+      result: toPurchase(ctx, sale.purchase, client),
     };
   });
 }
@@ -43,27 +44,28 @@ export const withSessions = (purchase: PurchaseRecord, sessions: number): Purcha
 
 /**
  * Sets how many sessions count as used, by hand; the ledger keeps the difference.
- * @throws AppError `not_found`, `invalid_input` for more than were sold.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input` for more than were sold.
  */
 export function editSessionsUsed(ctx: PracticeContext, { id, sessions_used }: EditSessionsInput): Promise<Purchase> {
-  const { practice_id } = ctx.practice;
   return commit(ctx, async () => {
     const purchase = await readPurchase(ctx, id);
+    const owner = await readClientOf(ctx, purchase);
     if (sessions_used > purchase.sessions_total) {
       throw invalidField("sessions_used", `No puede usar más de ${purchase.sessions_total} sesiones`);
     }
     const sessions = sessions_used - purchase.sessions_used;
-    const result = toPurchase(ctx, withSessions(purchase, sessions));
+    const result = toPurchase(ctx, withSessions(purchase, sessions), owner);
     if (sessions === 0) return { writes: [], result };
     return {
       writes: [
         ...sessionWrites(ctx, { kind: "edit", purchase, sessions }),
-        deltaWrite(ctx, { practice_id, id: purchase.client_id }, { ...NO_CHANGE, sessions: { [id]: sessions } }),
+        clientWrite(ctx, owner, { ...NO_CHANGE, sessions: { [id]: sessions } }),
       ],
       result,
     };
   });
 }
+
 async function readForSession(ctx: PracticeContext, { id, appointment_id }: SessionInput) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -72,7 +74,9 @@ async function readForSession(ctx: PracticeContext, { id, appointment_id }: Sess
     db.one.appointment({ practice_id, id: appointment_id }),
   ]);
   if (!purchase || !appointment) throw new AppError("not_found");
-  return { purchase, appointment };
+  const owner = await readClientOf(ctx, purchase);
+  const patient = appointment.client_id === purchase.client_id ? owner : await readClientOf(ctx, appointment);
+  return { purchase, before: { ...appointment, client_id: patient.id }, owner, isTheirs: patient.id === owner.id };
 }
 
 const touched = (
@@ -89,58 +93,74 @@ const touched = (
 
 /**
  * Uses a session for an appointment. Doing it again changes nothing and answers the same.
- * @throws AppError `not_found`, `other_client`, `session_taken`, `no_sessions_left`, `purchase_expired`, `purchase_cancelled`.
+ * @throws AppError `not_found`, `client_deleted`, `other_client`, `session_taken`, `no_sessions_left`, `purchase_expired`,
+ * `purchase_cancelled`.
  */
 export function useSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
-    const { purchase, appointment: before } = await readForSession(ctx, input);
+    const { purchase, before, owner, isTheirs } = await readForSession(ctx, input);
     if (before.session_held && before.package_purchase_id === purchase.id) {
-      return { writes: [], result: toPurchase(ctx, purchase) };
+      return { writes: [], result: toPurchase(ctx, purchase, owner) };
     }
     if (before.session_held) throw new AppError("session_taken");
-    if (before.client_id !== purchase.client_id) throw new AppError("other_client");
+    if (!isTheirs) throw new AppError("other_client");
     const session = useChange(ctx, purchase, before.id);
-    const after = touched(ctx, before, {
-      session_type: "package",
-      package_purchase_id: purchase.id,
-      session_held: true,
-    });
+    const held = { session_type: "package", package_purchase_id: purchase.id, session_held: true } as const;
     return {
       writes: [
-        ...changeWrites(ctx, { before, after, session }),
+        ...changeWrites(ctx, { before, after: touched(ctx, before, held), owner, session }),
         ...activityWrites(ctx, before.practice_id, "purchase.use", subjectOf(before)),
       ],
-      result: toPurchase(ctx, withSessions(purchase, session.sessions)),
+      result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
     };
   });
 }
 
 /**
  * Gives back the session that an appointment uses. Doing it again changes nothing and answers the same.
- * @throws AppError `not_found`, `session_not_used` for an appointment that never used one of this purchase.
+ * @throws AppError `not_found`, `client_deleted`, `session_not_used` for an appointment that never used one of this purchase.
  */
 export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
-    const { purchase, appointment: before } = await readForSession(ctx, input);
+    const { purchase, before, owner } = await readForSession(ctx, input);
     if (before.package_purchase_id !== purchase.id) throw new AppError("session_not_used");
-    if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase) };
+    if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase, owner) };
     const session = refundChange(purchase, before.id);
-    const after = touched(ctx, before, { session_held: false });
     return {
       writes: [
-        ...changeWrites(ctx, { before, after, session }),
+        ...changeWrites(ctx, { before, after: touched(ctx, before, { session_held: false }), owner, session }),
         ...activityWrites(ctx, before.practice_id, "purchase.refund", subjectOf(before)),
       ],
-      result: toPurchase(ctx, withSessions(purchase, session.sessions)),
+      result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
     };
   });
 }
 
-/** Takes out of a purchase all that says whose it was; amounts, dates and counts stay. */
-export async function anonymizePurchase(ctx: PracticeContext, { practice_id, id }: PurchaseRecord): Promise<void> {
-  await ctx.db.purchase
-    .patch({ practice_id, id })
-    .set({ client_name: ANONYMOUS, client_phone: "" })
-    .remove(["client_email", "client_identification_number", "payment_reference", "notes"])
-    .go();
+/** Takes out of a purchase of a deleted client what it says of them; amounts, dates and counts stay. */
+export function erasePurchase(ctx: Context, purchase: PurchaseRecord): Promise<boolean> {
+  if (!purchase.payment_reference && !purchase.notes) return Promise.resolve(false);
+  const { practice_id, id } = purchase;
+  return commit({ db: ctx.db }, async () => ({
+    writes: [
+      {
+        write: (entities) =>
+          entities.purchase.patch({ practice_id, id }).remove(["payment_reference", "notes"]).commit(),
+        refused: decideAgain,
+      },
+    ],
+    result: true,
+  }));
+}
+
+/** Makes a purchase of a merged client the other's; what that client carries is there already. */
+export function handOverPurchase(ctx: Context, { practice_id, id }: PurchaseRecord, into: string): Promise<boolean> {
+  return commit({ db: ctx.db }, async () => ({
+    writes: [
+      {
+        write: (entities) => entities.purchase.patch({ practice_id, id }).set({ client_id: into }).commit(),
+        refused: decideAgain,
+      },
+    ],
+    result: true,
+  }));
 }

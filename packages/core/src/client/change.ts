@@ -1,7 +1,7 @@
 import type { Author } from "../context";
-import { STALE, type Write } from "../db/commit";
+import { decideAgain, type Write } from "../db/commit";
 import type { ClientPackage, ClientRecord } from "./entity";
-import { OPTIONAL_DETAILS, type OptionalDetail } from "./schema";
+import { OPTIONAL_DETAILS } from "./schema";
 
 /** How what a client carries changes with an appointment or a purchase. */
 export interface ClientDelta {
@@ -20,50 +20,49 @@ export const NO_CHANGE: ClientDelta = { total: 0, completed: 0, visits: {} };
 /** The key of an appointment among its client's visits: the random end of its id, which is short and unique. */
 export const visitKey = (appointmentId: string): string => appointmentId.slice(-10);
 
-export type ClientKey = Pick<ClientRecord, "practice_id" | "id">;
+const DETAILS = ["name", "phone", "directory", ...OPTIONAL_DETAILS] as const;
 
-/** Details that a mention brings to a client that lacked them when it was read. */
-export interface FillIn {
-  details: Partial<Record<OptionalDetail, string>>;
-  directory: string;
-  directoryBefore: string;
-}
-
-/** Changes what an existing client carries, and fills in what is still missing. */
-export function deltaWrite(ctx: Author, { practice_id, id }: ClientKey, delta: ClientDelta, fill?: FillIn): Write {
+/**
+ * Changes what a client carries and, where `after` has others, its details: each only while it is what was read. A client
+ * that is gone meanwhile makes the decision be taken again.
+ */
+export function clientWrite(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write {
+  const { practice_id, id } = before;
   const { sale, total, completed, visits } = delta;
   const sessions = Object.entries(delta.sessions ?? {}).filter(([, used]) => used !== 0);
-  const filled = OPTIONAL_DETAILS.flatMap((detail) => {
-    const text = fill?.details[detail];
-    return text === undefined ? [] : [[detail, text] as const];
-  });
+  const changed = DETAILS.filter((detail) => before[detail] !== after[detail]);
   return {
     write: ({ client }) =>
       client
         .patch({ practice_id, id })
-        .data((attributes, operations) => {
-          const { add, set } = operations;
+        .data((attributes, { add, set, remove }) => {
+          add(attributes.revision, 1);
           add(attributes.total_appointments, total);
           add(attributes.completed_appointments, completed);
+          add(attributes.sales, sale ? 1 : 0);
           set(attributes.updated_at, ctx.clock.now().toISOString());
-          changeEntries(attributes.visits, visits, operations);
+          changeEntries(attributes.visits, visits, { set, remove });
           for (const [purchase_id, used] of sessions) {
             add(Reflect.get(Reflect.get(attributes.packages, purchase_id), "sessions_used"), used);
           }
           if (sale) set(Reflect.get(attributes.packages, sale.purchase_id), sale.state);
-          add(attributes.sales, sale ? 1 : 0);
-          for (const [detail, text] of filled) set(attributes[detail], text);
-          if (fill) set(attributes.directory, fill.directory);
+          for (const detail of changed) {
+            const text = after[detail];
+            if (text === undefined) remove(attributes[detail]);
+            else set(attributes[detail], text);
+          }
         })
         .where((attributes, { eq, notExists }) =>
           [
             ...(sale ? [eq(attributes.sales, sale.salesBefore)] : []),
-            ...(fill ? [eq(attributes.directory, fill.directoryBefore)] : []),
-            ...filled.map(([detail]) => notExists(attributes[detail])),
+            ...changed.map((detail) => {
+              const text = before[detail];
+              return text === undefined ? notExists(attributes[detail]) : eq(attributes[detail], text);
+            }),
           ].join(" AND "),
         )
         .commit(),
-    refused: () => STALE,
+    refused: decideAgain,
   };
 }
 
@@ -79,6 +78,16 @@ function changeEntries(map: object, entries: Record<string, number | null>, { se
     else set(path, value);
   }
 }
+
+/** Changes nothing, but holds only while the client is there. */
+export const clientThere = ({ practice_id, id }: Pick<ClientRecord, "practice_id" | "id">): Write => ({
+  write: ({ client }) =>
+    client
+      .check({ practice_id, id })
+      .where(({ revision }, { exists }) => exists(revision))
+      .commit(),
+  refused: decideAgain,
+});
 
 /** A client with a delta that may sell a package but moves no appointment. */
 export const withSale = (client: ClientRecord, { sale }: ClientDelta): ClientRecord =>

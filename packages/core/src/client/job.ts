@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { eraseAppointment, handOverAppointment } from "../appointment/write";
+import type { Context } from "../context";
+import { commit, decideAgain, type Write } from "../db/commit";
+import { DUE_PAGE, type JobReport, workOff } from "../db/due-work";
+import { announceMeeting } from "../meet/write";
+import { erasePurchase, handOverPurchase } from "../purchase/write";
+import { type ClientTask, TASK_PHASES } from "./entity";
+import { handOver, releaseIdentity } from "./identity";
+import { CLIENT_DUE } from "./task";
+
+const PAGE = 200;
+const STEPS_A_RUN = 50;
+const AT_ONCE = 8;
+
+/**
+ * Goes on with what is left of erasing, merging and announcing clients, of every practice. Each step reads one page of the
+ * table itself, which never lags behind, and may be repeated; a round that finds nothing left to change is the last.
+ */
+export function workOnClients(ctx: Context): Promise<JobReport> {
+  const readPage = (cursor: string | null) =>
+    ctx.db.clientTask.query
+      .byDue({ due: CLIENT_DUE })
+      .lte({ due_at: ctx.clock.now().toISOString() })
+      .go({ hydrate: true, limit: DUE_PAGE, cursor });
+  return workOff(ctx, CLIENT_DUE, readPage, async (task) => {
+    for (let step = 0; step < STEPS_A_RUN; step++) if (!(await takeStep(ctx, task))) return step > 0;
+    return true;
+  });
+}
+
+/** @returns whether there was anything to do. */
+async function takeStep(ctx: Context, { practice_id, client_id }: ClientTask): Promise<boolean> {
+  const { data: task } = await ctx.db.clientTask.get({ practice_id, client_id }).go({ consistent: true });
+  if (!task?.due) return false;
+  const page = await PHASES[task.phase](ctx, task);
+  const next = nextOf(task, page);
+  await commit({ db: ctx.db }, async () => ({
+    writes: next ? [advanceWrite(task, next)] : finishWrites(task),
+    result: undefined,
+  })).catch(ignorePassed);
+  return true;
+}
+
+interface PhasePage {
+  cursor: string | null;
+  /** How many records were changed. */
+  changed: number;
+}
+
+/** Where a task is after a page; null: it is finished. */
+function nextOf(
+  task: ClientTask,
+  { cursor, changed }: PhasePage,
+): Pick<ClientTask, "phase" | "cursor" | "changed"> | null {
+  const total = task.changed + changed;
+  if (cursor) return { phase: task.phase, cursor, changed: total };
+  if (task.kind === "announce") return null;
+  const phase = TASK_PHASES[TASK_PHASES.indexOf(task.phase) + 1];
+  if (phase) return { phase, changed: total };
+  return total > 0 ? { phase: TASK_PHASES[0], changed: 0 } : null;
+}
+
+type Step = (ctx: Context, task: ClientTask) => Promise<PhasePage>;
+
+/** Changes the records of a page, a few at a time, and counts those that were. */
+async function changeEach<R>(page: { data: R[]; cursor: string | null }, change: (record: R) => Promise<boolean>) {
+  let changed = 0;
+  const waiting = page.data.values();
+  const worker = async () => {
+    for (const record of waiting) if (await change(record)) changed += 1;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { cursor: page.cursor, changed };
+}
+
+const PHASES: Record<ClientTask["phase"], Step> = {
+  appointments: async (ctx, task) => {
+    if (task.kind === "announce") return announceMeetings(ctx, task);
+    const { into } = task;
+    const page = await ctx.db.appointment.query
+      .appointment({ practice_id: task.practice_id })
+      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
+      .go(pageOf(task));
+    return changeEach(page, (record) =>
+      into ? handOverAppointment(ctx, record, into) : eraseAppointment(ctx, record),
+    );
+  },
+  purchases: async (ctx, task) => {
+    const { into } = task;
+    const page = await ctx.db.purchase.query
+      .purchase({ practice_id: task.practice_id })
+      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
+      .go(pageOf(task));
+    return changeEach(page, (record) => (into ? handOverPurchase(ctx, record, into) : erasePurchase(ctx, record)));
+  },
+  identities: async (ctx, task) => {
+    const { into } = task;
+    const page = await ctx.db.identity.query
+      .identity({ practice_id: task.practice_id })
+      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
+      .go(pageOf(task));
+    return changeEach(page, (claim) =>
+      writeOnce(ctx, into ? handOver(claim, { ...claim, client_id: into }) : releaseIdentity(claim)),
+    );
+  },
+  // Answers kept for repeated calls hold what they answered, and name the client by id where they speak of them.
+  answers: async (ctx, task) => {
+    if (task.into) return { cursor: null, changed: 0 };
+    const page = await ctx.db.idempotency.query
+      .call({ practice_id: task.practice_id })
+      .where(({ answer }, { contains }) => contains(answer, task.client_id))
+      .go(pageOf(task));
+    return changeEach(page, ({ practice_id, key }) =>
+      writeOnce(ctx, {
+        write: ({ idempotency }) => idempotency.delete({ practice_id, key }).commit(),
+        refused: decideAgain,
+      }),
+    );
+  },
+};
+
+const pageOf = ({ cursor }: ClientTask) => ({ cursor: cursor ?? null, limit: PAGE, consistent: true });
+
+async function announceMeetings(ctx: Context, task: ClientTask): Promise<PhasePage> {
+  const { practice_id, client_id, cursor = null } = task;
+  const page = await ctx.db.appointment.query
+    .byClient({ practice_id, client_id })
+    .gte({ starts_at: task.created_at })
+    .go({ cursor, limit: PAGE });
+  return changeEach(page, (record) => announceMeeting(ctx, record).then(() => true));
+}
+
+const writeOnce = (ctx: Context, write: Write): Promise<boolean> =>
+  commit({ db: ctx.db }, async () => ({ writes: [write], result: true }));
+
+/** Thrown inside: another run has made this step. */
+class Passed extends Error {}
+
+const ignorePassed = (error: unknown): void => {
+  if (!(error instanceof Passed)) throw error;
+};
+
+const refused = () => new Passed();
+
+function advanceWrite(task: ClientTask, next: NonNullable<ReturnType<typeof nextOf>>): Write {
+  const { cursor: _, ...rest } = task;
+  return replaceWrite(task, { ...rest, ...next, revision: randomUUID() });
+}
+
+const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
+  write: ({ clientTask }) =>
+    clientTask
+      .put(task)
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit(),
+  refused,
+});
+
+/** Of a merge the task stays, to say who the client is now. */
+function finishWrites(task: ClientTask): Write[] {
+  const { practice_id, client_id, revision, into } = task;
+  if (into) {
+    const { due: _, due_at: __, cursor: ___, ...kept } = task;
+    return [
+      replaceWrite(task, { ...kept, revision: randomUUID() }),
+      {
+        write: ({ client }) => client.patch({ practice_id, id: into }).add({ merging: -1, revision: 1 }).commit(),
+        refused: decideAgain,
+      },
+    ];
+  }
+  return [
+    {
+      write: ({ clientTask }) =>
+        clientTask
+          .delete({ practice_id, client_id })
+          .where((attributes, { eq }) => eq(attributes.revision, revision))
+          .commit(),
+      refused,
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import type { PracticeContext } from "../context";
+import { zoneOf } from "../practice/rules";
+import { type PurchaseState, purchaseStatus } from "../purchase/rules";
+import { formatLocal, minuteOfDate, toLocal } from "../time/rules";
+import type { ClientRecord } from "./entity";
+import type { ClientListItem } from "./output";
+import { splitE164 } from "./rules";
+/** A client as the list shows it; next and last appointment are read from its visits at this moment. */
+export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
+  const now = minuteOfDate(ctx.clock.now());
+  const visits = Object.values(record.visits ?? {});
+  const past = visits.filter((start) => start <= now);
+  const future = visits.filter((start) => start > now);
+  const local = (starts: number[], pick: (...starts: number[]) => number) =>
+    starts.length ? formatLocal(toLocal(zoneOf(ctx.practice), pick(...starts))) : null;
+  return {
+    id: record.id,
+    name: record.name,
+    identification_number: record.identification_number ?? null,
+    email: record.email ?? null,
+    phone: record.phone,
+    ...splitE164(record.phone),
+    total_appointments: record.total_appointments,
+    appointment_history_count: record.completed_appointments,
+    last_appointment_date: local(past, Math.max),
+    next_appointment_date: local(future, Math.min),
+    ...countPackages(Object.values(record.packages ?? {}), ctx.clock.now().toISOString()),
+  };
+}
+
+/** What a client bought, used and can still use at a moment (ISO instant). Cancelled purchases do not count. */
+function countPackages(purchases: PurchaseState[], now: string) {
+  const counted = purchases.filter(({ cancelled }) => !cancelled);
+  const sum = (value: (purchase: PurchaseState) => number) => counted.reduce((total, each) => total + value(each), 0);
+  return {
+    total_package_purchases: counted.length,
+    total_package_sessions: sum(({ sessions_total }) => sessions_total),
+    used_package_sessions: sum(({ sessions_used }) => sessions_used),
+    available_package_sessions: sum((each) =>
+      purchaseStatus(each, now) === "active" ? each.sessions_total - each.sessions_used : 0,
+    ),
+  };
+}

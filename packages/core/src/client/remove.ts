@@ -1,0 +1,125 @@
+import type { PracticeContext } from "../context";
+import { commit, decideAgain, type Write } from "../db/commit";
+import { AppError, invalidField } from "../errors";
+import { mapFields } from "../fields";
+import { purchaseStatus } from "../purchase/rules";
+import type { ClientRecord } from "./entity";
+import { handOver, idIdentity, ownIdentities, releaseIdentity } from "./identity";
+import type { ClientListItem } from "./output";
+import { type Person, personFields, personOf } from "./person";
+import { readClient } from "./read";
+import { toListItem } from "./record";
+import { directoryText } from "./rules";
+import { type MergeClientsInput, OPTIONAL_DETAILS } from "./schema";
+import { announceWrites, clientTaskWrite } from "./task";
+/**
+ * Deletes a client. One transaction takes them out of every list and keeps everybody from booking, selling or reopening
+ * anything for them; a job then erases what their appointments and purchases say of them, keeping dates, amounts and
+ * numbers. A refusal changes nothing.
+ * @throws AppError `not_found`, `client_deleted`; `live_appointments` while any is still to come.
+ */
+export function deleteClient(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, id);
+    const visits = Object.keys(client.visits ?? {}).length;
+    if (visits > client.completed_appointments) throw new AppError("live_appointments");
+    const { practice_id, id: client_id } = client;
+    const identities = await ownIdentities(ctx, client);
+    return {
+      writes: [
+        removal(client),
+        ...identities.map(releaseIdentity),
+        clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
+      ],
+      result: { success: true },
+    };
+  });
+}
+
+/** Takes the client out whole, as long as nothing of it has changed since it was read. */
+function removal({ practice_id, id, revision, merging }: ClientRecord): Write {
+  if (merging) throw new AppError("busy", { message: MERGING_TEXT });
+  return {
+    write: (entities) =>
+      entities.client
+        .delete({ practice_id, id })
+        .where((attributes, { eq }) => eq(attributes.revision, revision))
+        .commit(),
+    refused: decideAgain,
+  };
+}
+
+const MERGING_TEXT = "Estamos terminando de unir este cliente con otro. Inténtalo de nuevo en un momento.";
+
+/**
+ * Makes two records of one person one: `into` keeps its details, gains those that it lacks, and carries the counts of
+ * both. One transaction; a job then moves appointments and purchases over. Whoever names the merged client means `into`
+ * from then on.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input` for a client and itself; `active_package` while both
+ * have sessions left in a package.
+ */
+export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Promise<ClientListItem> {
+  return commit(ctx, async () => {
+    const [from, into] = await Promise.all([readClient(ctx, input.id), readClient(ctx, input.into)]);
+    if (from.id === into.id) throw invalidField("into", "Elige otro cliente: este es el mismo.");
+    requireOneActive(ctx, from, into);
+    const { practice_id } = into;
+    const person = mergedPerson(from, into);
+    const client: ClientRecord = { ...into, ...personFields(person), directory: directoryText(person) };
+    const merged = carryBoth(client, from);
+    const identities = await claimBoth(ctx, from, merged);
+    return {
+      writes: [
+        removal(from),
+        absorption(ctx, into, merged),
+        ...identities,
+        clientTaskWrite(ctx, { practice_id, client_id: from.id, kind: "merge", into: into.id }),
+        ...announceWrites(ctx, into, merged),
+      ],
+      result: toListItem(ctx, merged),
+    };
+  });
+}
+
+function requireOneActive(ctx: PracticeContext, ...clients: ClientRecord[]): void {
+  const now = ctx.clock.now().toISOString();
+  const isActive = ({ packages }: ClientRecord) =>
+    Object.values(packages ?? {}).some((each) => purchaseStatus(each, now) === "active");
+  if (clients.every(isActive)) throw new AppError("active_package", { message: BOTH_ACTIVE_TEXT });
+}
+
+const BOTH_ACTIVE_TEXT =
+  "Los dos clientes tienen un paquete con sesiones disponibles. Termina uno de los dos antes de unirlos.";
+
+const mergedPerson = (from: ClientRecord, into: ClientRecord): Person => ({
+  ...personOf(into),
+  ...mapFields(OPTIONAL_DETAILS, (detail) => into[detail] ?? from[detail] ?? null),
+});
+
+const carryBoth = (into: ClientRecord, from: ClientRecord): ClientRecord => ({
+  ...into,
+  total_appointments: into.total_appointments + from.total_appointments,
+  completed_appointments: into.completed_appointments + from.completed_appointments,
+  visits: { ...from.visits, ...into.visits },
+  packages: { ...from.packages, ...into.packages },
+  sales: into.sales + from.sales,
+  merging: (into.merging ?? 0) + 1,
+  revision: into.revision + 1,
+});
+
+const absorption = (ctx: PracticeContext, before: ClientRecord, after: ClientRecord): Write => ({
+  write: (entities) =>
+    entities.client
+      .put({ ...after, updated_at: ctx.clock.now().toISOString() })
+      .where((attributes, { eq }) => eq(attributes.revision, before.revision))
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Every identity of either becomes the merged client's, so that both ways of naming them find them. */
+async function claimBoth(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
+  const claims = [...(await ownIdentities(ctx, from)), ...(await ownIdentities(ctx, into))];
+  const identification = idIdentity(personOf(into)) ?? undefined;
+  const wanted = new Map(claims.map((claim) => [claim.identity, claim]));
+  return [...wanted.values()].map((claim) => handOver(claim, { ...claim, client_id: into.id, identification }));
+}
