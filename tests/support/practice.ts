@@ -84,3 +84,17 @@ export async function openOwnTable(endpoint: string): Promise<Database> {
   await ensureTable(localClient(endpoint), table);
   return openTestDatabase(endpoint, table);
 }
+
+/** The same table for a process that is killed: from so many requests on, none is sent or answered. */
+export function openDying(endpoint: string, table: string, requests: number): Database {
+  const client = localClient(endpoint);
+  let left = requests;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      if (left-- <= 0) throw new Error("killed");
+      return next(args);
+    },
+    { step: "initialize", name: "sereno-dying" },
+  );
+  return openDatabase(client, table);
+}
