@@ -94,7 +94,7 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
       "Appointments of a range of dates",
       AppointmentList,
     ),
-    row("GET", "/appointments/search", "appointment.search", "Appointments by name", AppointmentList),
+    row("GET", "/appointments/search", "appointment.search", "Appointments by name, by pages", AppointmentPage),
     row("GET", "/appointments/stats", "appointment.stats", "Counts of appointments", AppointmentStats),
     row(
       "POST",

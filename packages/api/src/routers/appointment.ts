@@ -1,11 +1,4 @@
-import {
-  getAppointment,
-  listAppointments,
-  listInRange,
-  listUpcoming,
-  readStats,
-  searchAppointments,
-} from "@sereno/core/appointment/read";
+import { getAppointment, listAppointments, listInRange, listUpcoming, readStats } from "@sereno/core/appointment/read";
 import {
   AppointmentId,
   BookAppointmentInput,
@@ -17,6 +10,7 @@ import {
   UpcomingAppointmentsInput,
   UpdateAppointmentInput,
 } from "@sereno/core/appointment/schema";
+import { searchAppointments } from "@sereno/core/appointment/search";
 import { updateAppointment } from "@sereno/core/appointment/update";
 import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
 import { checkAvailability } from "@sereno/core/availability/read";
@@ -36,7 +30,7 @@ export const appointmentRouter = router({
   list: sharedProcedure.input(ListAppointmentsInput).query(({ ctx, input }) => listAppointments(ctx, input)),
   upcoming: sharedProcedure.input(UpcomingAppointmentsInput).query(({ ctx, input }) => listUpcoming(ctx, input.limit)),
   dateRange: sharedProcedure.input(DateRangeInput).query(({ ctx, input }) => listInRange(ctx, input)),
-  search: sharedProcedure.input(SearchAppointmentsInput).query(({ ctx, input }) => searchAppointments(ctx, input.q)),
+  search: sharedProcedure.input(SearchAppointmentsInput).query(({ ctx, input }) => searchAppointments(ctx, input)),
   stats: practiceProcedure.query(({ ctx }) => readStats(ctx)),
   checkAvailability: sharedProcedure
     .input(CheckAvailabilityInput)

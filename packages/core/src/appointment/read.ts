@@ -1,5 +1,4 @@
 import { createConversions } from "electrodb";
-import { searchDirectory } from "../client/directory";
 import { findClient, readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
@@ -7,7 +6,6 @@ import { readTogether } from "../db/database";
 import { fillPage } from "../db/pages";
 import { AppError, invalidField } from "../errors";
 import { zoneOf } from "../practice/rules";
-import { normalizeText } from "../spanish/rules";
 import {
   dateOfDay,
   type Interval,
@@ -33,9 +31,9 @@ import {
 
 const FIRST = "0000";
 const LAST = "9999";
-const FILTERED_PAGE = 200;
 
-async function toAnswer(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Appointment[]> {
+/** Stored appointments as the API answers them: their clients are read once. */
+export async function toAppointments(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Appointment[]> {
   const clients = await readClientsOf(ctx, records);
   return records.map((record) => toAppointment(record, zoneOf(ctx.practice), clients.get(record.client_id) ?? null));
 }
@@ -61,7 +59,11 @@ function instantOf(ctx: PracticeContext, text: string, edge: "start" | "end"): s
   return edge === "start" ? isoOfMinute(instant) : new Date(instant * 60_000 - 1).toISOString();
 }
 
-/** Appointments that start within the range, by start. One query. */
+const MAX_RANGE_DAYS = 92;
+// A day of it may have 25 hours.
+const MAX_RANGE_MS = (MAX_RANGE_DAYS * 24 + 1) * 3_600_000;
+
+/** Appointments that start within a range of 92 days at most, by start. One query. @throws AppError `invalid_input`. */
 export async function listInRange(
   ctx: PracticeContext,
   range: DateRangeInput,
@@ -69,8 +71,10 @@ export async function listInRange(
   const from = instantOf(ctx, range.start_date, "start");
   const to = instantOf(ctx, range.end_date, "end");
   refuseBackwards(from, to);
+  if (Date.parse(to) - Date.parse(from) > MAX_RANGE_MS)
+    throw invalidField("end_date", `El rango admite máximo ${MAX_RANGE_DAYS} días.`);
   const records = await startingBetween(ctx, from, to);
-  return { appointments: await toAnswer(ctx, records) };
+  return { appointments: await toAppointments(ctx, records) };
 }
 
 function refuseBackwards(from: string, to: string): void {
@@ -97,17 +101,15 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
     ? ctx.db.appointment.query.byClient({ practice_id, client_id: input.client_id }).between(from, to)
     : ctx.db.appointment.query.byStart({ practice_id }).between(from, to);
   const { status, limit, order } = input;
-  const filtered = status ? query.where((attributes, { eq }) => eq(attributes.status, status)) : query;
-  const { records, hasMore } = await fillPage(
-    cursorOf(ctx, input),
+  const { records, last } = await fillPage<AppointmentRecord>({
+    cursor: cursorOf(ctx, input),
     limit,
-    (cursor) => filtered.go({ order, limit: status ? FILTERED_PAGE : limit + 1, cursor }),
-    () => true,
-  );
-  const last = records.at(-1);
+    passes: status ? (record) => record.status === status : undefined,
+    read: (page) => query.go({ order, ...page }),
+  });
   return {
-    appointments: await toAnswer(ctx, records),
-    next_cursor: hasMore && last ? writeCursor(last.starts_at, last.id) : null,
+    appointments: await toAppointments(ctx, records),
+    next_cursor: last && writeCursor(last.starts_at, last.id),
   };
 }
 
@@ -135,30 +137,7 @@ export async function listUpcoming(ctx: PracticeContext, limit: number): Promise
     )
     // A few more than asked for, since the cancelled among them do not count.
     .go({ count: limit, limit: limit + 20 });
-  return { appointments: await toAnswer(ctx, data) };
-}
-
-const MAX_FOUND = 200;
-const MAX_CLIENTS = 20;
-
-/** Appointments of the clients whose name holds the text, newest first, at most 200. */
-export async function searchAppointments(ctx: PracticeContext, text: string): Promise<{ appointments: Appointment[] }> {
-  const wanted = normalizeText(text);
-  const clients = await searchDirectory(ctx, ({ name }) => name.includes(wanted));
-  const found = await Promise.all(
-    clients
-      .slice(0, MAX_CLIENTS)
-      .map(({ id }) =>
-        ctx.db.appointment.query
-          .byClient({ practice_id: ctx.practice.practice_id, client_id: id })
-          .go({ order: "desc", count: MAX_FOUND }),
-      ),
-  );
-  const records = found
-    .flatMap(({ data }) => data)
-    .sort((a, b) => b.starts_at.localeCompare(a.starts_at))
-    .slice(0, MAX_FOUND);
-  return { appointments: await toAnswer(ctx, records) };
+  return { appointments: await toAppointments(ctx, data) };
 }
 
 /** How many appointments there are, by status, today and this week (Sunday to Saturday, local). Two queries. */

@@ -140,7 +140,10 @@ export const DateRangeInput = z.object({ start_date: DateOrInstant, end_date: Da
 export type DateRangeInput = z.infer<typeof DateRangeInput>;
 export const SearchAppointmentsInput = z.object({
   q: z.string().check(z.trim(), z.minLength(1, "Escribe qué buscar."), z.maxLength(120)),
+  limit: z._default(Limit, 50),
+  cursor: z.nullish(z.string().check(z.maxLength(500))),
 });
+export type SearchAppointmentsInput = z.infer<typeof SearchAppointmentsInput>;
 
 export const CheckAvailabilityInput = z.object({
   appointment_date: LocalDateTime,

@@ -5,8 +5,9 @@ import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
 import { completePastAppointments } from "./job";
 import { readBusy } from "./occupancy";
-import { getAppointment, listAppointments, listInRange, listUpcoming, readStats, searchAppointments } from "./read";
+import { getAppointment, listAppointments, listInRange, listUpcoming, readStats } from "./read";
 import { BookAppointmentInput } from "./schema";
+import { searchAppointments } from "./search";
 import { updateAppointment } from "./update";
 import { bookAppointment, deleteAppointment } from "./write";
 
@@ -349,11 +350,11 @@ describe("reading", () => {
     await book({ patient_name: "Óscar Iván Patiño" });
     await book({ patient_name: "Ana Peña", appointment_date: "2026-11-25 10:00:00" });
     for (const text of ["patino", "ÓSCAR", "ivan pat"]) {
-      expect((await searchAppointments(ctx, text)).appointments.map(({ patient_name }) => patient_name)).toEqual([
-        "Óscar Iván Patiño",
-      ]);
+      expect(
+        (await searchAppointments(ctx, { q: text, limit: 50 })).appointments.map(({ patient_name }) => patient_name),
+      ).toEqual(["Óscar Iván Patiño"]);
     }
-    expect((await searchAppointments(ctx, "zzz")).appointments).toEqual([]);
+    expect((await searchAppointments(ctx, { q: "zzz", limit: 50 })).appointments).toEqual([]);
   });
 
   test("stats count by status, today and this week, on the local calendar", async () => {

@@ -1,7 +1,8 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { getAppointment, listAppointments, searchAppointments } from "../appointment/read";
+import { getAppointment, listAppointments } from "../appointment/read";
 import { BookAppointmentInput, UpdateAppointmentInput } from "../appointment/schema";
+import { searchAppointments } from "../appointment/search";
 import { updateAppointment } from "../appointment/update";
 import { bookAppointment } from "../appointment/write";
 import { CreatePackageInput } from "../catalog/schema";
@@ -64,8 +65,8 @@ describe("an appointment belongs to its client by id", () => {
     const now = { client_id, patient_name: "Zoe Marín", identification_number: "77" };
     expect(await getAppointment(ctx, id)).toMatchObject(now);
     expect((await listAppointments(ctx, { order: "asc", limit: 50 })).appointments).toMatchObject([now]);
-    expect((await searchAppointments(ctx, "zoe")).appointments).toMatchObject([now]);
-    expect((await searchAppointments(ctx, "lucia")).appointments).toEqual([]);
+    expect((await searchAppointments(ctx, { q: "zoe", limit: 50 })).appointments).toMatchObject([now]);
+    expect((await searchAppointments(ctx, { q: "lucia", limit: 50 })).appointments).toEqual([]);
     expect((await listPurchases(ctx, { limit: 50 })).purchases).toMatchObject([
       { client_id, client_name: "Zoe Marín", client_identification_number: "77" },
     ]);

@@ -3,23 +3,44 @@ interface Page<R> {
   cursor: string | null;
 }
 
+/** How many records one call reads at most while it looks for those that pass a filter. */
+const MOST_READ = 400;
+const FILTERED_PAGE = 200;
+
+interface Wanted<R> {
+  /** ElectroDB's, to begin after. */
+  cursor: string | null;
+  limit: number;
+  /** Absent: every record is wanted. */
+  passes?: (record: R) => boolean;
+  read(page: { cursor: string | null; limit: number }): Promise<Page<R>>;
+}
+
 /**
- * One page of what passes a filter that the database cannot apply: reads on until so many do, or nothing is left.
- * @param cursor ElectroDB's, to begin after.
- * @returns `hasMore` is true only when another record passes.
+ * One page of a list, of what passes a filter that the keys do not know: reads on until the page is full, nothing is left, or
+ * 400 records were read.
+ * @returns `last`: the record to go on after; null when no record that is wanted follows. A page that is not full may have one.
  */
-export async function fillPage<R>(
-  cursor: string | null,
-  limit: number,
-  readPage: (cursor: string | null) => Promise<Page<R>>,
-  passes: (record: R) => boolean,
-): Promise<{ records: R[]; hasMore: boolean }> {
-  const found: R[] = [];
+export async function fillPage<R>({
+  cursor,
+  limit,
+  passes,
+  read,
+}: Wanted<R>): Promise<{ records: R[]; last: R | null }> {
+  const records: R[] = [];
   let next = cursor;
+  let seen = 0;
+  let last: R | null = null;
   do {
-    const page = await readPage(next);
-    found.push(...page.data.filter(passes));
+    const page = await read({ cursor: next, limit: passes ? FILTERED_PAGE : limit + 1 });
+    for (const record of page.data) {
+      if (passes && !passes(record)) continue;
+      if (records.length === limit) return { records, last: records.at(-1) ?? null };
+      records.push(record);
+    }
     next = page.cursor;
-  } while (next && found.length <= limit);
-  return { records: found.slice(0, limit), hasMore: found.length > limit };
+    seen += page.data.length;
+    last = page.data.at(-1) ?? last;
+  } while (next && seen < MOST_READ);
+  return { records, last: next ? last : null };
 }

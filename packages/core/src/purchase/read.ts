@@ -41,9 +41,6 @@ export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client:
   };
 }
 
-// Whoever asks for a status skips what has another, so more is read at a time.
-const FILTERED_PAGE = 200;
-
 /** Purchases, newest first, by pages. */
 export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
   const { practice_id } = ctx.practice;
@@ -53,16 +50,15 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
     ? purchase.query.byClient({ practice_id, client_id })
     : purchase.query.purchase({ practice_id });
   const now = ctx.clock.now().toISOString();
-  const { records, hasMore } = await fillPage(
-    cursorOf(ctx, input),
+  const { records, last } = await fillPage<PurchaseRecord>({
+    cursor: cursorOf(ctx, input),
     limit,
-    (cursor) => query.go({ order: "desc", limit: status ? FILTERED_PAGE : limit + 1, cursor }),
-    (record) => !status || purchaseStatus(record, now) === status,
-  );
-  const last = records.at(-1);
+    passes: status ? (record) => purchaseStatus(record, now) === status : undefined,
+    read: (page) => query.go({ order: "desc", ...page }),
+  });
   return {
     purchases: await toPurchases(ctx, records),
-    next_cursor: hasMore && last ? writeCursor(last.id) : null,
+    next_cursor: last && writeCursor(last.id),
   };
 }
 
