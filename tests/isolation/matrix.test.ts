@@ -88,6 +88,7 @@ const INPUTS: Record<string, Input> = {
   "client.export": ({ appointment }) => ({ id: appointment.client_id }),
   "client.get": ({ appointment }) => ({ id: appointment.client_id }),
   "client.list": () => ({ search: "secreta" }),
+  "client.merge": ({ appointment }) => ({ id: appointment.client_id, into: appointment.client_id }),
   "client.update": ({ appointment }) => ({ id: appointment.client_id, name: "Mía" }),
   "profile.basicInfo": nothing,
   "profile.completionStatus": nothing,

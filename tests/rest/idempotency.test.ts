@@ -80,6 +80,10 @@ const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]
     { ...person, package_id: pack.id, sessions_used: 2 },
   ],
   "PUT /clients/:id": ({ client }) => [`/clients/${client.id}`, { name: "Berta Ruiz" }],
+  "POST /clients/:id/merge": ({ client, appointment }) => [
+    `/clients/${client.id}/merge`,
+    { into: appointment.client_id },
+  ],
   "DELETE /clients/:id": ({ client }) => [`/clients/${client.id}`],
 };
 

@@ -3,7 +3,7 @@ import type { PracticeContext } from "../context";
 import { zoneOf } from "../practice/rules";
 import { listLedger, toPurchase } from "../purchase/read";
 import type { ClientExport } from "./output";
-import { readClient } from "./read";
+import { requireClient } from "./read";
 import { toListItem } from "./record";
 
 /** Every appointment and purchase of a client, however old. */
@@ -18,8 +18,8 @@ export async function recordsOf(ctx: PracticeContext, client_id: string) {
 
 /** All that the practice holds on one client. */
 export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {
-  const client = await readClient(ctx, id);
-  const { appointments, purchases } = await recordsOf(ctx, id);
+  const client = await requireClient(ctx, id);
+  const { appointments, purchases } = await recordsOf(ctx, client.id);
   return {
     exported_at: ctx.clock.now().toISOString(),
     practice: ctx.practice.name,

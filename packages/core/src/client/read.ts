@@ -38,8 +38,17 @@ export async function readClients(ctx: PracticeContext, ids: string[]): Promise<
 
 /** @throws AppError `not_found`, also for another practice's. */
 export async function getClient(ctx: PracticeContext, id: string): Promise<ClientListItem> {
-  return toListItem(ctx, await readClient(ctx, id));
+  return toListItem(ctx, await requireClient(ctx, id));
 }
+
+/** A client as stored, or what they have become. @throws AppError `not_found`, also for another practice's or a deleted one. */
+export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
+  const client = await findClient(ctx, ctx.practice.practice_id, id);
+  if (!client) throw new AppError("not_found", { message: GONE_TEXT });
+  return client;
+}
+
+const GONE_TEXT = "Este cliente ya no existe.";
 
 /** A client as stored, of one that was merged the client that they are now; null for one that was deleted. */
 export async function findClient(
@@ -67,7 +76,7 @@ export async function readClient(ctx: PracticeContext, id: string): Promise<Clie
   const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
   if (client) return client;
   if (task?.into) return readClient(ctx, task.into);
-  throw task ? new AppError("client_deleted") : new AppError("not_found", { message: "Este cliente ya no existe." });
+  throw task ? new AppError("client_deleted") : new AppError("not_found", { message: GONE_TEXT });
 }
 
 /** The client of an appointment or a purchase. @throws AppError `client_deleted`. */
