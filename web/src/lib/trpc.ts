@@ -4,7 +4,7 @@ import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/clie
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import * as z from "zod/mini";
 import { isOffline } from "./errors";
-import { keepKeyUntilAnswered } from "./repeatable";
+import { keepKeyUntilAnswered } from "./idempotency-key";
 import { readToken, refuseSession } from "./session";
 
 const TIMEOUT_MS = 30_000;

@@ -10,13 +10,13 @@ import { cx } from "../../lib/cx";
 import { messageOf } from "../../lib/errors";
 import { AvailabilitySkeleton } from "./availability-skeleton";
 import { COLUMNS } from "./columns";
-import { ExceptionsSection } from "./exceptions-section";
-import { zoneText } from "./names";
+import { ExceptionsSection } from "./exceptions/exceptions-section";
+import { zoneText } from "./hours/names";
 import { LOAD_FAILED, useSchedule } from "./use-schedule";
-import { useWeekForm } from "./use-week-form";
-import { WeekSection } from "./week-section";
+import { useWeekForm } from "./week/use-week-form";
+import { WeekSection } from "./week/week-section";
 
-const BulkDialog = lazy(() => import("./bulk-dialog"));
+const BulkDialog = lazy(() => import("./week/bulk-dialog"));
 
 const TITLES = { title: "Disponibilidad", heading: "Configura tu disponibilidad" };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { toast } from "../../components/ui/toast";
+import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
 import { useTRPC } from "../../lib/trpc";
 

@@ -1,0 +1,36 @@
+import { type Minute, minuteOfDate, splitLocal, toLocal } from "@sereno/core/time/rules";
+import { useEffect, useState } from "react";
+import { usePracticeZone } from "../../../lib/use-practice-zone";
+
+const MS_PER_MINUTE = 60_000;
+// A machine that sleeps stops its timers with the page still in view: the clock may be behind by no more than this.
+const LONGEST_WAIT_MS = 10_000;
+
+const thisMinute = (): Minute => minuteOfDate(new Date());
+
+/** The minute on a zone's wall clock, once. */
+export const nowIn = (zone: string): Minute => toLocal(zone, thisMinute());
+
+/** The practice's wall clock: goes on every minute, and at once when the person comes back to the window. */
+export function useLocalNow(): { today: string; now: Minute } {
+  const zone = usePracticeZone();
+  const [minute, setMinute] = useState(thisMinute);
+  useEffect(() => {
+    let timer = 0;
+    const update = () => {
+      setMinute(thisMinute());
+      clearTimeout(timer);
+      timer = window.setTimeout(update, Math.min(LONGEST_WAIT_MS, MS_PER_MINUTE - (Date.now() % MS_PER_MINUTE)));
+    };
+    update();
+    window.addEventListener("focus", update);
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("focus", update);
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, []);
+  const now = toLocal(zone, minute);
+  return { today: splitLocal(now).date, now };
+}

@@ -1,0 +1,47 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { ONLINE_OR_NOT } from "../../../lib/online-or-not";
+import { useTRPC } from "../../../lib/trpc";
+import { isMeetFailed, isMeetPending } from "../model/meet";
+
+const EVERY_MS = 3000;
+
+/** An open appointment with its meeting as it is by now: asked for every three seconds while it is on its way. */
+export function useMeeting(appointment: Appointment): Appointment {
+  const { get } = useTRPC().appointment;
+  const { data } = useQuery(
+    get.queryOptions(
+      { id: appointment.id },
+      {
+        ...ONLINE_OR_NOT,
+        initialData: appointment,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 0,
+        refetchInterval: ({ state }) => (state.data?.meet_status === "pending" ? EVERY_MS : false),
+      },
+    ),
+  );
+  return data;
+}
+
+const USUAL_MS = 20_000;
+
+/** Whether a meeting on its way takes longer than one does as a rule, or has failed already. */
+export function useIsLate(meeting: Appointment): boolean {
+  const isPending = isMeetPending(meeting);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isLate, setIsLate] = useState(false);
+  if (isMeetFailed(meeting) && !hasFailed) setHasFailed(true);
+  useEffect(() => {
+    if (!isPending) return;
+    // The clocks of the server and of this machine may differ.
+    const wait = Math.min(USUAL_MS, Date.parse(meeting.updated_at) + USUAL_MS - Date.now());
+    const timer = setTimeout(() => setIsLate(true), wait);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isPending, meeting.updated_at]);
+  return isPending && (isLate || hasFailed);
+}

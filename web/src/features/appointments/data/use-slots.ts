@@ -1,0 +1,79 @@
+import type { AppointmentMode } from "@sereno/core/availability/schema";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { toast } from "../../../components/ui/toast/toast";
+import { useTRPC } from "../../../lib/trpc";
+import { type ChosenTime, datesToCome, minutesBetween } from "../model/slot-times";
+
+const LOAD_FAILED_TEXT = "No se pudo cargar la disponibilidad. Intenta de nuevo.";
+
+// Without a connection the dialog must say so and go on, not wait in silence.
+const ONLINE_OR_NOT = { networkMode: "always", refetchOnReconnect: true } as const;
+const BOOKABLE = { slot_duration_minutes: 60 };
+
+export interface SlotsWanted {
+  /** 'YYYY-MM'. */
+  month: string;
+  today: string;
+  mode: AppointmentMode;
+  /** An appointment whose own time counts as free. */
+  excludedId: string | undefined;
+}
+
+function useSlotsInput() {
+  return ({ month, today, mode, excludedId }: SlotsWanted) => {
+    const dates = datesToCome(month, today);
+    return dates ? { ...dates, ...BOOKABLE, appointment_type: mode, exclude_appointment_id: excludedId } : skipToken;
+  };
+}
+
+/** The published hours and the slots of one month, as one view: it fails and is retried as a whole. */
+export function useSlots(wanted: SlotsWanted) {
+  const { availability } = useTRPC();
+  const inputOf = useSlotsInput();
+  const schedule = useQuery(availability.schedule.queryOptions(undefined, ONLINE_OR_NOT));
+  const slots = useQuery(availability.slots.queryOptions(inputOf(wanted), ONLINE_OR_NOT));
+  const hasFailed = schedule.isError || slots.isError;
+  useEffect(() => {
+    if (hasFailed) toast.error(LOAD_FAILED_TEXT);
+  }, [hasFailed]);
+  return {
+    schedule: schedule.data,
+    slots: slots.data?.slots,
+    isLoading: slots.isLoading,
+    hasFailed,
+    isRetrying: hasFailed && (schedule.isFetching || slots.isFetching),
+    retry: () => {
+      if (schedule.isError) void schedule.refetch();
+      if (slots.isError) void slots.refetch();
+    },
+  };
+}
+
+/** Loads a month's slots before they are asked for; refetches those that were shown as free and are not. */
+export function useSlotCache() {
+  const { availability, appointment } = useTRPC();
+  const queryClient = useQueryClient();
+  const inputOf = useSlotsInput();
+  return {
+    prefetch: (wanted: SlotsWanted) =>
+      void queryClient.prefetchQuery(availability.slots.queryOptions(inputOf(wanted), ONLINE_OR_NOT)),
+    refresh: () => {
+      void queryClient.invalidateQueries(availability.slots.queryFilter());
+      void queryClient.invalidateQueries(appointment.checkAvailability.queryFilter());
+    },
+  };
+}
+
+/** The appointments that a time would overlap; none while it is not known. A null time asks nothing. */
+export function useConflicts(time: ChosenTime | null, excludedId: string | undefined) {
+  const { checkAvailability } = useTRPC().appointment;
+  const input = time
+    ? {
+        appointment_date: `${time.date} ${time.startTime}:00`,
+        duration_minutes: minutesBetween(time.startTime, time.endTime),
+        exclude_appointment_id: excludedId,
+      }
+    : skipToken;
+  return useQuery(checkAvailability.queryOptions(input, ONLINE_OR_NOT)).data?.conflicts ?? [];
+}

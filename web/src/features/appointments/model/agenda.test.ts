@@ -1,0 +1,134 @@
+import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
+import { type AppointmentStatus, STATUSES } from "@sereno/core/appointment/schema";
+import { parseLocal } from "@sereno/core/time/rules";
+import { describe, expect, it } from "vitest";
+import { placeInPages } from "../data/cached-pages";
+import { dayHeading, groupByDay, nextUp, takesPlace, toSections, weekOf } from "./agenda";
+import { sampleAppointments } from "./sample-appointments";
+
+function appointment(id: string, start: string, status: AppointmentStatus = "scheduled"): Appointment {
+  const [sample] = sampleAppointments("2026-11-20");
+  if (!sample) throw new Error("there are no samples");
+  const hour = String(Number(start.slice(11, 13)) + 1).padStart(2, "0");
+  return { ...sample, id, status, appointment_date: `${start}:00`, end_date: `${start.slice(0, 11)}${hour}:00:00` };
+}
+
+const ids = (appointments: Appointment[]) => appointments.map(({ id }) => id);
+
+describe("the sections", () => {
+  it("puts live appointments soonest first and all others newest first, each one once", () => {
+    const late = appointment("late", "2026-11-19 10:00");
+    const { upcoming, past } = toSections([
+      appointment("tomorrow", "2026-11-21 09:00"),
+      appointment("done-today", "2026-11-20 08:00", "completed"),
+      appointment("cancelled-ahead", "2026-11-25 08:00", "cancelled"),
+      late,
+      late,
+      appointment("missed", "2026-11-01 08:00", "no_show"),
+    ]);
+    expect(ids(upcoming)).toEqual(["late", "tomorrow"]);
+    expect(ids(past)).toEqual(["cancelled-ahead", "done-today", "missed"]);
+  });
+
+  it("groups runs of one day", () => {
+    const days = groupByDay([
+      appointment("a", "2026-11-20 08:00"),
+      appointment("b", "2026-11-20 09:00"),
+      appointment("c", "2026-11-22 08:00"),
+    ]);
+    expect(days.map(({ date, appointments }) => [date, ...ids(appointments)])).toEqual([
+      ["2026-11-20", "a", "b"],
+      ["2026-11-22", "c"],
+    ]);
+  });
+});
+
+describe("what takes place", () => {
+  it("is all but what was cancelled or missed", () => {
+    const each = STATUSES.map((status) => appointment(status, "2026-11-20 08:00", status));
+    expect(ids(each.filter(takesPlace))).toEqual(["scheduled", "confirmed", "in_progress", "completed"]);
+  });
+});
+
+describe("the days", () => {
+  it.each([
+    ["2026-11-19", "Ayer, jueves 19 de noviembre"],
+    ["2026-11-20", "Hoy, viernes 20 de noviembre"],
+    ["2026-11-21", "Mañana, sábado 21 de noviembre"],
+    ["2026-11-24", "Martes 24 de noviembre"],
+    ["2027-01-04", "Lunes 4 de enero de 2027"],
+  ])("heads %s with '%s'", (date, heading) => {
+    expect(dayHeading(date, "2026-11-20")).toBe(heading);
+  });
+
+  it("starts the week on Sunday", () => {
+    expect(weekOf("2026-11-20")).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`));
+    expect(weekOf("2026-11-22")[0]).toBe("2026-11-22");
+  });
+});
+
+const spoken = (upcoming: Appointment[], now: string) =>
+  nextUp(upcoming, parseLocal(now)).map(({ id, text }) => `${id}: ${text}`);
+
+describe("the next appointment", () => {
+  const today = [appointment("first", "2026-11-20 08:00"), appointment("second", "2026-11-20 10:30")];
+
+  it.each([
+    ["2026-11-20 05:59", []],
+    ["2026-11-20 06:00", ["first: En 2 h"]],
+    ["2026-11-20 07:35", ["first: En 25 min"]],
+    ["2026-11-20 08:00", ["first: Ahora"]],
+    ["2026-11-20 08:59", ["first: Ahora", "second: En 1 h 31 min"]],
+    ["2026-11-20 09:00", ["second: En 1 h 30 min"]],
+    ["2026-11-20 10:29", ["second: En 1 min"]],
+    ["2026-11-20 10:30", ["second: Ahora"]],
+    ["2026-11-20 12:00", []],
+  ])("at %s is %o", (now, expected) => {
+    expect(spoken(today, now)).toEqual(expected);
+  });
+
+  it("is none of tomorrow's", () => {
+    expect(spoken([appointment("early", "2026-11-20 00:30")], "2026-11-19 23:30")).toEqual([]);
+  });
+});
+
+describe("the next appointment of a day in use", () => {
+  const at = (now: string, appointments: Appointment[]) => spoken(toSections(appointments).upcoming, now);
+  const running = appointment("running", "2026-11-20 08:00", "in_progress");
+  const following = appointment("following", "2026-11-20 09:00", "confirmed");
+
+  it("goes to the following one the minute that one ends", () => {
+    expect(at("2026-11-20 08:59", [running, following])).toEqual(["running: Ahora", "following: En 1 min"]);
+    expect(at("2026-11-20 09:00", [running, following])).toEqual(["following: Ahora"]);
+  });
+
+  it.each<AppointmentStatus>(["completed", "cancelled", "no_show"])("passes over one that is %s", (status) => {
+    expect(at("2026-11-20 08:10", [{ ...running, status }, following])).toEqual(["following: En 50 min"]);
+  });
+});
+
+describe("placing in loaded pages", () => {
+  const pages: AppointmentPage[] = [
+    { appointments: [appointment("a", "2026-11-20 08:00"), appointment("c", "2026-11-22 08:00")], next_cursor: "more" },
+  ];
+  const placed = (start: string, from = pages) =>
+    placeInPages(from, appointment("b", start), "asc").map((page) => ids(page.appointments));
+
+  it("sorts a new appointment in", () => expect(placed("2026-11-21 08:00")).toEqual([["a", "b", "c"]]));
+
+  it("leaves out what belongs to a page that has not loaded", () => {
+    expect(placed("2026-11-23 08:00")).toEqual([["a", "c"]]);
+  });
+
+  it("adds at the end of the last page", () => {
+    expect(placed("2026-11-23 08:00", [{ appointments: [], next_cursor: null }])).toEqual([["b"]]);
+  });
+
+  it("moves an appointment that was there", () => {
+    const moved = placeInPages(pages, appointment("a", "2026-11-21 08:00"), "asc");
+    expect(moved.map((page) => ids(page.appointments))).toEqual([["a", "c"]]);
+    expect(
+      placeInPages(pages, appointment("c", "2026-11-19 08:00"), "asc").map((page) => ids(page.appointments)),
+    ).toEqual([["c", "a"]]);
+  });
+});

@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../../components/ui/toast/toast";
+import { isNotFound, messageOf } from "../../../lib/errors";
+import { ONCE, ONLINE_OR_NOT } from "../../../lib/online-or-not";
+import { useTRPC } from "../../../lib/trpc";
+import { useProfileCache } from "../data/use-profile";
+
+const PAGE = 6;
+
+/** Lets the agent in or keeps it out, with the toasts; shows at once what was asked, and again what holds when it fails. */
+export function useAgentSwitch(saved: boolean) {
+  const cache = useProfileCache();
+  const change = useMutation(
+    useTRPC().profile.setAgentStatus.mutationOptions({
+      ...ONCE,
+      onMutate: cache.hold,
+      onSuccess: ({ agent_enabled }) => {
+        cache.place({ agent_enabled });
+        toast.success(agent_enabled ? "Agente activado" : "Agente desactivado");
+      },
+      onError: (error) => toast.error("No se pudo actualizar el estado del agente", messageOf(error)),
+      onSettled: cache.refresh,
+    }),
+  );
+  return {
+    isOn: change.isPending ? change.variables.agent_enabled : saved,
+    turn: (agent_enabled: boolean) => {
+      if (!change.isPending) change.mutate({ agent_enabled });
+    },
+  };
+}
+
+export const useAgentTokens = () => useQuery(useTRPC().agent.tokens.queryOptions(undefined, ONLINE_OR_NOT));
+
+function useTokensRefresh() {
+  const { tokens } = useTRPC().agent;
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries(tokens.queryFilter());
+}
+
+/** Makes an access; of a refusal the dialog speaks. */
+export function useCreateToken() {
+  const onSettled = useTokensRefresh();
+  return useMutation(useTRPC().agent.createToken.mutationOptions({ ...ONCE, onSettled }));
+}
+
+/** Ends an access, with the toasts. */
+export function useRevokeToken() {
+  const onSettled = useTokensRefresh();
+  return useMutation(
+    useTRPC().agent.revokeToken.mutationOptions({
+      ...ONCE,
+      onSuccess: () => toast.success("Acceso revocado"),
+      onError: (error) => {
+        if (isNotFound(error)) toast.neutral("Acceso revocado", "Ya se había revocado en otro lugar.");
+        else toast.error("No se pudo revocar el acceso", messageOf(error));
+      },
+      onSettled,
+    }),
+  );
+}
+
+/** What agents changed, newest first, by pages. */
+export function useAgentActivity() {
+  const query = useInfiniteQuery(
+    useTRPC().agent.activity.infiniteQueryOptions(
+      { limit: PAGE },
+      { ...ONLINE_OR_NOT, getNextPageParam: (last) => last.next_cursor },
+    ),
+  );
+  return {
+    activities: query.data?.pages.flatMap((page) => page.activities),
+    hasFailed: !query.data && query.errorUpdateCount > 0,
+    isRetrying: query.isFetching,
+    retry: () => void query.refetch(),
+    older: {
+      hasMore: query.hasNextPage,
+      isLoading: query.isFetchingNextPage,
+      hasFailed: query.isFetchNextPageError,
+      load: () => void query.fetchNextPage(),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Profile } from "@sereno/core/practice/output";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useShownFailure } from "../../../components/load/use-shown-failure";
+import { useAuth } from "../../../lib/auth";
+import { ONLINE_OR_NOT } from "../../../lib/online-or-not";
+import { useTRPC } from "../../../lib/trpc";
+
+export const LOAD_FAILED = "No se pudo cargar la información del perfil";
+
+/** The saved profile. A failure stays in view while it is retried. */
+export function useProfile() {
+  const query = useQuery(useTRPC().profile.get.queryOptions(undefined, ONLINE_OR_NOT));
+  return { data: query.data, ...useShownFailure(query, LOAD_FAILED) };
+}
+
+/** Puts into the cache, and into the signed-in user, what the server answered. */
+export function useProfileCache() {
+  const { profile } = useTRPC();
+  const queryClient = useQueryClient();
+  const { user, updateUser } = useAuth();
+  return {
+    hold: () => queryClient.cancelQueries(profile.pathFilter()),
+    place: (changed: Partial<Profile>) => {
+      queryClient.setQueryData<Profile>(profile.get.queryKey(), (saved) => saved && { ...saved, ...changed });
+      if (!user) return;
+      const { name = user.name, email = user.email } = changed;
+      const { timezone = user.timezone, agent_enabled = user.agent_enabled } = changed;
+      updateUser({ ...user, name, email, timezone, agent_enabled });
+    },
+    refresh: () => void queryClient.invalidateQueries(profile.pathFilter()),
+    refreshEverything: () => void queryClient.invalidateQueries(),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Profile } from "@sereno/core/practice/output";
+import { useState } from "react";
+import { Banner } from "../../components/ui/banner";
+import { Button } from "../../components/ui/button";
+import { Card } from "../../components/ui/card";
+import { ErrorState } from "../../components/ui/error-state";
+import { Page } from "../../components/ui/page";
+import { UnsavedGuard } from "../../components/unsaved-guard";
+import { AccountCard } from "./account/account-card";
+import { GoogleCard } from "./account/google-card";
+import { SessionCard } from "./account/session-card";
+import { AgentCard } from "./agent/agent-card";
+import { COLUMNS, STACK } from "./columns";
+import { LOAD_FAILED, useProfile } from "./data/use-profile";
+import { CompletionCard } from "./form/completion-card";
+import { ProfileFormCard } from "./form/profile-form-card";
+import { useProfileForm } from "./form/use-profile-form";
+import { type OpenDialog, ProfileDialogs } from "./profile-dialogs";
+import { ProfileSkeleton } from "./profile-skeleton";
+
+type Load = ReturnType<typeof useProfile>;
+
+export function Component() {
+  const load = useProfile();
+  return (
+    <Page title="Perfil" heading="Perfil de Usuario">
+      {load.data ? <LoadedProfile profile={load.data} load={load} /> : <NotLoaded load={load} />}
+    </Page>
+  );
+}
+
+function NotLoaded({ load }: { load: Load }) {
+  if (!load.hasFailed) return <ProfileSkeleton />;
+  return (
+    <Card>
+      <ErrorState message={LOAD_FAILED} hint={load.reason} onRetry={load.retry} retrying={load.isRetrying} />
+    </Card>
+  );
+}
+
+const StaleNotice = ({ load }: { load: Load }) => (
+  <Banner
+    tone="rose"
+    title={LOAD_FAILED}
+    className="mb-4"
+    action={
+      <Button variant="ghost" pending={load.isRetrying} onClick={load.retry} className="px-3 text-sm">
+        Reintentar
+      </Button>
+    }
+  >
+    Ves lo último que se pudo cargar.
+  </Banner>
+);
+
+function LoadedProfile({ profile, load }: { profile: Profile; load: Load }) {
+  const editing = useProfileForm(profile);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const close = () => setOpen(null);
+  const discard = () => {
+    editing.discard();
+    close();
+  };
+  return (
+    <>
+      {load.hasFailed && <StaleNotice load={load} />}
+      <div className={COLUMNS}>
+        <div className={STACK}>
+          <AccountCard profile={profile} onChangeZone={() => setOpen({ kind: "timezone" })} />
+          <CompletionCard profile={profile} />
+          <ProfileFormCard
+            editing={editing}
+            onCancel={() => (editing.isDirty ? setOpen({ kind: "discard" }) : discard())}
+          />
+        </div>
+        <div className={STACK}>
+          <GoogleCard />
+          <AgentCard
+            profile={profile}
+            onCreate={() => setOpen({ kind: "create-token" })}
+            onRevoke={(token) => setOpen({ kind: "revoke-token", token })}
+          />
+          <SessionCard onEnd={() => setOpen({ kind: "end-sessions" })} />
+        </div>
+      </div>
+      <UnsavedGuard dirty={editing.isDirty && open === null} />
+      <ProfileDialogs open={open} onDiscard={discard} onClose={close} />
+    </>
+  );
+}
