@@ -5,7 +5,6 @@ import { useLocation } from "react-router";
 import { useAuth } from "../../lib/auth";
 import { messageOf } from "../../lib/errors";
 import { goToGoogle } from "../../lib/login-state";
-import { ONCE } from "../../lib/online-or-not";
 import { rememberReturnTo } from "../../lib/return-to";
 import { useTRPC } from "../../lib/trpc";
 import { toast } from "../ui/toast/toast";
@@ -40,7 +39,6 @@ export function useConnectGoogle() {
   const { pathname, search } = useLocation();
   const { mutate, isPending } = useMutation(
     useTRPC().auth.connectGoogle.mutationOptions({
-      ...ONCE,
       onSuccess: (login) => {
         rememberReturnTo(pathname + search);
         goToGoogle(login);

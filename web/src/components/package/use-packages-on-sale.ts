@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
 import { toast } from "../ui/toast/toast";
 
@@ -9,7 +8,7 @@ export const CATALOGUE_FAILED = "No se pudieron cargar los paquetes";
 /** The packages on sale. One that was just made in another tab shows on the way back. */
 export function useSaleCatalogue() {
   const { catalog } = useTRPC();
-  const query = useQuery(catalog.list.queryOptions({}, { ...ONLINE_OR_NOT, staleTime: 0 }));
+  const query = useQuery(catalog.list.queryOptions({}, { staleTime: 0 }));
   const { data, error, errorUpdatedAt, errorUpdateCount, isFetching, refetch } = query;
   useEffect(() => {
     if (error && errorUpdatedAt) toast.error("Error", CATALOGUE_FAILED);

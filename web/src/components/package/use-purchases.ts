@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ONLINE_OR_NOT } from "../../lib/online-or-not";
 import { useTRPC } from "../../lib/trpc";
 import { toast } from "../ui/toast/toast";
 
@@ -11,7 +10,7 @@ const ALL = 200;
 /** Every package that a client bought, newest first; a failure is told as `title` and `description`. */
 export function usePurchases(client_id: string, title: string, description?: string) {
   const { purchase } = useTRPC();
-  const query = useQuery(purchase.list.queryOptions({ client_id, limit: ALL }, ONLINE_OR_NOT));
+  const query = useQuery(purchase.list.queryOptions({ client_id, limit: ALL }));
   const { data, error, errorUpdatedAt, errorUpdateCount, isFetching, refetch } = query;
   useEffect(() => {
     if (error && errorUpdatedAt) toast.error(title, description);

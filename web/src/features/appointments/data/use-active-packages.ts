@@ -9,9 +9,6 @@ import { useTRPC } from "../../../lib/trpc";
 import { lookupsOf, mayBelongTo } from "../model/package-lookup";
 import { useSettled } from "./use-patient-search";
 
-// Without a connection the dialog must say so and go on, not wait in silence.
-const ONLINE_OR_NOT = { networkMode: "always", refetchOnReconnect: true } as const;
-
 const NONE: Purchase[] = [];
 
 /**
@@ -31,9 +28,7 @@ export function useActivePackages(chosen: ClientListItem | null) {
   const typed = JSON.stringify(lookups);
   const isSettled = useSettled(typed) === typed || isKnown;
   const queries = useQueries({
-    queries: (isSettled ? lookups : []).map((lookup) =>
-      purchase.active.queryOptions(lookup, { ...ONLINE_OR_NOT, retry: false }),
-    ),
+    queries: (isSettled ? lookups : []).map((lookup) => purchase.active.queryOptions(lookup, { retry: false })),
   });
   const found = queries.map(
     ({ data }) => data?.purchases.filter((each) => isKnown || mayBelongTo(patient, each)) ?? [],
@@ -48,7 +43,7 @@ export function useActivePackages(chosen: ClientListItem | null) {
 export function useCatalogue() {
   const { catalog } = useTRPC();
   // A package that was just made in another tab shows on the way back.
-  const query = useQuery(catalog.list.queryOptions({}, { ...ONLINE_OR_NOT, staleTime: 0 }));
+  const query = useQuery(catalog.list.queryOptions({}, { staleTime: 0 }));
   const hasFailed = query.isError && !query.data;
   useEffect(() => {
     if (hasFailed) toast.error("No se pudieron cargar los paquetes disponibles. Intenta de nuevo.");
@@ -66,7 +61,7 @@ export const PROGRESS_FAILED_TEXT = "Error al cargar progreso de paquetes";
 /** Every package that a client bought, newest first. */
 export function useClientPackages(client_id: string) {
   const { purchase } = useTRPC();
-  const query = useQuery(purchase.list.queryOptions({ client_id }, ONLINE_OR_NOT));
+  const query = useQuery(purchase.list.queryOptions({ client_id }));
   const hasFailed = query.isError && !query.data;
   useEffect(() => {
     if (hasFailed) toast.error(PROGRESS_FAILED_TEXT);

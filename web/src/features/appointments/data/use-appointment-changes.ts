@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
-import { ONCE } from "../../../lib/online-or-not";
 import { useTRPC } from "../../../lib/trpc";
 import { isAboutPackage } from "../model/form-refusal";
 import { isMeetFailed } from "../model/meet";
@@ -18,7 +17,6 @@ export function useBookAppointment() {
   const checkConnection = useConnectionCheck();
   return useMutation(
     trpc.appointment.book.mutationOptions({
-      ...ONCE,
       onSuccess: (appointment, { package_id }) => {
         lists.place(appointment);
         if (isMeetFailed(appointment)) checkConnection();
@@ -47,7 +45,6 @@ export function useUpdateAppointment() {
   const checkConnection = useConnectionCheck();
   return useMutation(
     trpc.appointment.update.mutationOptions({
-      ...ONCE,
       onSuccess: (appointment) => {
         lists.place(appointment);
         if (isMeetFailed(appointment)) checkConnection();
@@ -76,7 +73,6 @@ export function useDeleteAppointment() {
   const lists = useAppointmentLists();
   return useMutation(
     trpc.appointment.delete.mutationOptions({
-      ...ONCE,
       onMutate: async ({ id }) => {
         await lists.hold();
         return lists.remove(id);

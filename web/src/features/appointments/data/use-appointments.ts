@@ -12,14 +12,10 @@ const MOST_AHEAD = 200;
 const PAGE_BEHIND = 30;
 const MS_PER_MINUTE = 60_000;
 
-// Without a connection a list must fail and say so, not wait in silence.
-const ONLINE_OR_NOT = { networkMode: "always", refetchOnReconnect: true } as const;
-
 /** Appointments from today on, all of them, and those before today by pages. */
 export function useAllAppointments(today: string) {
   const { list } = useTRPC().appointment;
   const paging = {
-    ...ONLINE_OR_NOT,
     getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
     placeholderData: keepPreviousData,
   };
@@ -72,7 +68,6 @@ export function useAppointmentsBetween(first: string, last: string) {
   };
   const query = useQuery(
     dateRange.queryOptions(range, {
-      ...ONLINE_OR_NOT,
       refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
     }),
   );
@@ -90,7 +85,6 @@ export function useFoundAppointments(text: string) {
     search.queryOptions(
       { q: text },
       {
-        ...ONLINE_OR_NOT,
         placeholderData: keepPreviousData,
         refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
       },

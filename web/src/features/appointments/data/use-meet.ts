@@ -1,7 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ONLINE_OR_NOT } from "../../../lib/online-or-not";
 import { useTRPC } from "../../../lib/trpc";
 import { isMeetFailed, isMeetPending } from "../model/meet";
 
@@ -14,7 +13,6 @@ export function useMeeting(appointment: Appointment): Appointment {
     get.queryOptions(
       { id: appointment.id },
       {
-        ...ONLINE_OR_NOT,
         initialData: appointment,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,

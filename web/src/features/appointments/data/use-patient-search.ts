@@ -30,7 +30,7 @@ export function usePatientSearch(typed: string): ClientListItem[] {
       text.length >= LEAST_TYPED && settled.length >= LEAST_TYPED
         ? { search: settled, page: 1, page_size: 10 }
         : skipToken,
-      { placeholderData: keepPreviousData, retry: false, networkMode: "always" },
+      { placeholderData: keepPreviousData, retry: false },
     ),
   );
   const saidSo = useRef(false);

@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { toast } from "../../../components/ui/toast/toast";
 import { isNotFound } from "../../../lib/errors";
-import { ONCE } from "../../../lib/online-or-not";
 import { trpcClient, useTRPC } from "../../../lib/trpc";
 import { isRefused, type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
 import { useAppointmentLists } from "./use-appointment-lists";
@@ -17,7 +16,6 @@ export function useRetryMeeting() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
   return useMutation<Appointment, Refusal, Appointment>({
-    ...ONCE,
     mutationKey: retryMeeting.mutationKey(),
     mutationFn: ({ id }) => trpcClient.appointment.retryMeeting.mutate({ id }),
     onMutate: async (appointment) => {

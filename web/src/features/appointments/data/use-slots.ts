@@ -7,8 +7,6 @@ import { type ChosenTime, datesToCome, minutesBetween } from "../model/slot-time
 
 const LOAD_FAILED_TEXT = "No se pudo cargar la disponibilidad. Intenta de nuevo.";
 
-// Without a connection the dialog must say so and go on, not wait in silence.
-const ONLINE_OR_NOT = { networkMode: "always", refetchOnReconnect: true } as const;
 const BOOKABLE = { slot_duration_minutes: 60 };
 
 export interface SlotsWanted {
@@ -31,8 +29,8 @@ function useSlotsInput() {
 export function useSlots(wanted: SlotsWanted) {
   const { availability } = useTRPC();
   const inputOf = useSlotsInput();
-  const schedule = useQuery(availability.schedule.queryOptions(undefined, ONLINE_OR_NOT));
-  const slots = useQuery(availability.slots.queryOptions(inputOf(wanted), ONLINE_OR_NOT));
+  const schedule = useQuery(availability.schedule.queryOptions());
+  const slots = useQuery(availability.slots.queryOptions(inputOf(wanted)));
   const hasFailed = schedule.isError || slots.isError;
   useEffect(() => {
     if (hasFailed) toast.error(LOAD_FAILED_TEXT);
@@ -56,8 +54,7 @@ export function useSlotCache() {
   const queryClient = useQueryClient();
   const inputOf = useSlotsInput();
   return {
-    prefetch: (wanted: SlotsWanted) =>
-      void queryClient.prefetchQuery(availability.slots.queryOptions(inputOf(wanted), ONLINE_OR_NOT)),
+    prefetch: (wanted: SlotsWanted) => void queryClient.prefetchQuery(availability.slots.queryOptions(inputOf(wanted))),
     refresh: () => {
       void queryClient.invalidateQueries(availability.slots.queryFilter());
       void queryClient.invalidateQueries(appointment.checkAvailability.queryFilter());
@@ -75,5 +72,5 @@ export function useConflicts(time: ChosenTime | null, excludedId: string | undef
         exclude_appointment_id: excludedId,
       }
     : skipToken;
-  return useQuery(checkAvailability.queryOptions(input, ONLINE_OR_NOT)).data?.conflicts ?? [];
+  return useQuery(checkAvailability.queryOptions(input)).data?.conflicts ?? [];
 }

@@ -5,7 +5,6 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
-import { ONCE } from "../../../lib/online-or-not";
 import { trpcClient, useTRPC } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { isMeetFailed } from "../model/meet";
@@ -31,7 +30,7 @@ const become = ({ id, version }: Appointment, status: AppointmentStatus): Promis
 /** Counts as a change of an appointment, so that the lists wait for it before they ask the server again. */
 function useChangeOptions() {
   const { appointment } = useTRPC();
-  return { ...ONCE, mutationKey: appointment.update.mutationKey() };
+  return { mutationKey: appointment.update.mutationKey() };
 }
 
 interface Undoing {

@@ -16,8 +16,7 @@ import { showRefusal, useAppointmentForm } from "./use-appointment-form";
 function useFreshAppointment() {
   const { get } = useTRPC().appointment;
   const queryClient = useQueryClient();
-  return (id: string) =>
-    queryClient.fetchQuery(get.queryOptions({ id }, { staleTime: 0, gcTime: 0, networkMode: "always" }));
+  return (id: string) => queryClient.fetchQuery(get.queryOptions({ id }, { staleTime: 0, gcTime: 0 }));
 }
 
 const isAppointment = (answer: unknown): answer is Appointment =>

@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { ONCE } from "../../../lib/online-or-not";
 import { trpcClient } from "../../../lib/trpc";
 import { useCatalogueCache } from "../data/use-catalogue";
 import { withConfig } from "../model/catalogue";
@@ -21,7 +20,6 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
   const isDirty = typed !== undefined && (typed ?? 0) !== saved;
 
   const saving = useMutation({
-    ...ONCE,
     mutationFn: (input: PackageBase) => trpcClient.catalog.saveConfig.mutate(input),
     onMutate: cache.hold,
     onSuccess: (config, { base_consultation_value: sent }) => {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useShownFailure } from "../../../components/load/use-shown-failure";
-import { ONLINE_OR_NOT } from "../../../lib/online-or-not";
 import { useTRPC } from "../../../lib/trpc";
 import type { Catalogue } from "../model/catalogue";
 
@@ -11,7 +10,7 @@ const EVERYTHING = { include_inactive: true };
 
 /** The base value and every package. A failure stays in view while it is retried. */
 export function useCatalogue() {
-  const query = useQuery(useTRPC().catalog.listWithConfig.queryOptions(EVERYTHING, ONLINE_OR_NOT));
+  const query = useQuery(useTRPC().catalog.listWithConfig.queryOptions(EVERYTHING));
   return { data: query.data, ...useShownFailure(query, LOAD_FAILED) };
 }
 

@@ -3,7 +3,6 @@ import type { CreatePackageInput } from "@sereno/core/catalog/schema";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound, messageOf } from "../../../lib/errors";
-import { ONCE } from "../../../lib/online-or-not";
 import { trpcClient } from "../../../lib/trpc";
 import { withoutPackage, withPackage, withPackageHidden } from "../model/catalogue";
 import { useCatalogueCache } from "./use-catalogue";
@@ -17,7 +16,6 @@ const WHERE_HIDDEN = "Está inactivo: lo ves con «Mostrar inactivos».";
 export function useSavePackage(before: Package | null) {
   const cache = useCatalogueCache();
   return useMutation({
-    ...ONCE,
     mutationFn: (input: CreatePackageInput) =>
       before ? trpcClient.catalog.update.mutate({ id: before.id, ...input }) : trpcClient.catalog.create.mutate(input),
     onMutate: cache.hold,
@@ -42,7 +40,6 @@ interface Removal {
 export function useRemovePackage() {
   const cache = useCatalogueCache();
   return useMutation({
-    ...ONCE,
     mutationFn: (removal: Removal) => trpcClient.catalog.delete.mutate(removal),
     onMutate: cache.hold,
     onSuccess: (_, { id, hard_delete }) => {

@@ -1,6 +1,5 @@
 import type { ActivePackageCheck } from "@sereno/core/client/output";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { ONLINE_OR_NOT } from "../../../lib/online-or-not";
 import { useTRPC } from "../../../lib/trpc";
 import { useSettled } from "./use-settled";
 
@@ -14,7 +13,6 @@ export function useActiveCheck(typed: string): ActivePackageCheck | null {
   const isSettled = settled === name && name.length >= LEAST_TYPED;
   const { data } = useQuery(
     client.checkActivePackages.queryOptions(isSettled ? { name } : skipToken, {
-      ...ONLINE_OR_NOT,
       retry: false,
       staleTime: 0,
     }),

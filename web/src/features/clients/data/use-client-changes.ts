@@ -2,7 +2,6 @@ import type { ClientList, ClientListItem } from "@sereno/core/client/output";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { ONCE } from "../../../lib/online-or-not";
 import { useTRPC } from "../../../lib/trpc";
 
 /** Puts into the cache what the server answered, and asks the server again for all that a change touches. */
@@ -33,7 +32,6 @@ export function useCreateClient() {
   const cache = useClientCache();
   return useMutation(
     client.createWithPackage.mutationOptions({
-      ...ONCE,
       onSuccess: (created) => {
         cache.place(created.client);
         toast.success("Cliente creado", "El cliente y su paquete han sido creados exitosamente");
@@ -50,7 +48,6 @@ export function useUpdateClient() {
   const cache = useClientCache();
   return useMutation(
     client.update.mutationOptions({
-      ...ONCE,
       onSuccess: (saved) => {
         cache.place(saved);
         toast.success("Cliente actualizado");
@@ -66,7 +63,6 @@ export function useDeleteClient() {
   const cache = useClientCache();
   return useMutation(
     client.delete.mutationOptions({
-      ...ONCE,
       onSuccess: (_answer, { id }) => {
         cache.forget(id);
         toast.success("Cliente eliminado");
@@ -82,7 +78,6 @@ export function useEditSessions(clientName: string) {
   const cache = useClientCache();
   return useMutation(
     purchase.editSessions.mutationOptions({
-      ...ONCE,
       onSuccess: () =>
         toast.success("Sesiones actualizadas", `Se han actualizado las sesiones consumidas para ${clientName}`),
       onError: (error) => toast.error("Error", messageOf(error, "Error al actualizar las sesiones")),

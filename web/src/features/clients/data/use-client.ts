@@ -1,7 +1,6 @@
 import type { ClientList } from "@sereno/core/client/output";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isNotFound, messageOf } from "../../../lib/errors";
-import { ONLINE_OR_NOT } from "../../../lib/online-or-not";
 import { useTRPC } from "../../../lib/trpc";
 
 /** One client; at once where a list already shows it. */
@@ -13,7 +12,7 @@ export function useClient(id: string) {
       .getQueriesData<ClientList>(client.list.queryFilter())
       .flatMap(([, list]) => list?.clients ?? [])
       .find((each) => each.id === id);
-  const query = useQuery(client.get.queryOptions({ id }, { ...ONLINE_OR_NOT, placeholderData: listed }));
+  const query = useQuery(client.get.queryOptions({ id }, { placeholderData: listed }));
   const { data, error, isFetching, refetch } = query;
   return {
     client: data,

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
-import { ONLINE_OR_NOT } from "../../../lib/online-or-not";
 import { useTRPC } from "../../../lib/trpc";
 import type { ClientsAddress } from "../model/address";
 
@@ -14,7 +13,7 @@ export function useClients({ search, page, size }: ClientsAddress) {
   const query = useQuery(
     client.list.queryOptions(
       { search: search || undefined, page, page_size: size },
-      { ...ONLINE_OR_NOT, placeholderData: keepPreviousData },
+      { placeholderData: keepPreviousData },
     ),
   );
   const { data, error, errorUpdatedAt, errorUpdateCount, isFetching, isPlaceholderData, refetch } = query;

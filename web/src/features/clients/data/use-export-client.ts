@@ -3,7 +3,6 @@ import { normalizeText } from "@sereno/core/spanish/rules";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { ONCE } from "../../../lib/online-or-not";
 import { trpcClient } from "../../../lib/trpc";
 
 const fileName = (name: string) => `sereno-${normalizeText(name).replace(/[^a-z0-9]+/g, "-") || "cliente"}.json`;
@@ -21,7 +20,6 @@ function download(name: string, text: string): void {
 /** Downloads all that the practice holds on one client, as JSON; with its toasts. */
 export const useExportClient = () =>
   useMutation({
-    ...ONCE,
     mutationFn: ({ id }: ClientListItem) => trpcClient.client.export.query({ id }),
     onSuccess: (everything, { name }) => {
       download(fileName(name), JSON.stringify(everything, null, 2));

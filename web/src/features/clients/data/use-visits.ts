@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ONLINE_OR_NOT } from "../../../lib/online-or-not";
 import { useTRPC } from "../../../lib/trpc";
 import { divideVisits } from "../model/visit-history";
 
@@ -12,7 +11,7 @@ export function useVisits(client_id: string) {
   const query = useInfiniteQuery(
     list.infiniteQueryOptions(
       { client_id, order: "desc", limit: PAGE },
-      { ...ONLINE_OR_NOT, getNextPageParam: (last) => last.next_cursor },
+      { getNextPageParam: (last) => last.next_cursor },
     ),
   );
   const { data, errorUpdateCount, isFetching, refetch } = query;

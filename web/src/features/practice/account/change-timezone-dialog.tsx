@@ -10,7 +10,6 @@ import { Select } from "../../../components/ui/form/select";
 import { toast } from "../../../components/ui/toast/toast";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { messageOf } from "../../../lib/errors";
-import { ONCE } from "../../../lib/online-or-not";
 import { trpcClient } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { detectZone, zoneOptions } from "../../../lib/zones";
@@ -20,7 +19,6 @@ import { clockText } from "../model/profile-texts";
 function useSetTimezone(onSaved: () => void) {
   const cache = useProfileCache();
   return useMutation({
-    ...ONCE,
     mutationFn: (timezone: string) => trpcClient.profile.setTimezone.mutate({ timezone }),
     onMutate: cache.hold,
     onSuccess: ({ timezone }) => {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { isNotFound, messageOf } from "../../../lib/errors";
-import { ONCE, ONLINE_OR_NOT } from "../../../lib/online-or-not";
 import { useTRPC } from "../../../lib/trpc";
 import { useProfileCache } from "../data/use-profile";
 
@@ -12,7 +11,6 @@ export function useAgentSwitch(saved: boolean) {
   const cache = useProfileCache();
   const change = useMutation(
     useTRPC().profile.setAgentStatus.mutationOptions({
-      ...ONCE,
       onMutate: cache.hold,
       onSuccess: ({ agent_enabled }) => {
         cache.place({ agent_enabled });
@@ -30,7 +28,7 @@ export function useAgentSwitch(saved: boolean) {
   };
 }
 
-export const useAgentTokens = () => useQuery(useTRPC().agent.tokens.queryOptions(undefined, ONLINE_OR_NOT));
+export const useAgentTokens = () => useQuery(useTRPC().agent.tokens.queryOptions());
 
 function useTokensRefresh() {
   const { tokens } = useTRPC().agent;
@@ -41,7 +39,7 @@ function useTokensRefresh() {
 /** Makes an access; of a refusal the dialog speaks. */
 export function useCreateToken() {
   const onSettled = useTokensRefresh();
-  return useMutation(useTRPC().agent.createToken.mutationOptions({ ...ONCE, onSettled }));
+  return useMutation(useTRPC().agent.createToken.mutationOptions({ onSettled }));
 }
 
 /** Ends an access, with the toasts. */
@@ -49,7 +47,6 @@ export function useRevokeToken() {
   const onSettled = useTokensRefresh();
   return useMutation(
     useTRPC().agent.revokeToken.mutationOptions({
-      ...ONCE,
       onSuccess: () => toast.success("Acceso revocado"),
       onError: (error) => {
         if (isNotFound(error)) toast.neutral("Acceso revocado", "Ya se había revocado en otro lugar.");
@@ -63,10 +60,7 @@ export function useRevokeToken() {
 /** What agents changed, newest first, by pages. */
 export function useAgentActivity() {
   const query = useInfiniteQuery(
-    useTRPC().agent.activity.infiniteQueryOptions(
-      { limit: PAGE },
-      { ...ONLINE_OR_NOT, getNextPageParam: (last) => last.next_cursor },
-    ),
+    useTRPC().agent.activity.infiniteQueryOptions({ limit: PAGE }, { getNextPageParam: (last) => last.next_cursor }),
   );
   return {
     activities: query.data?.pages.flatMap((page) => page.activities),

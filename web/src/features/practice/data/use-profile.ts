@@ -2,14 +2,13 @@ import type { Profile } from "@sereno/core/practice/output";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useShownFailure } from "../../../components/load/use-shown-failure";
 import { useAuth } from "../../../lib/auth";
-import { ONLINE_OR_NOT } from "../../../lib/online-or-not";
 import { useTRPC } from "../../../lib/trpc";
 
 export const LOAD_FAILED = "No se pudo cargar la información del perfil";
 
 /** The saved profile. A failure stays in view while it is retried. */
 export function useProfile() {
-  const query = useQuery(useTRPC().profile.get.queryOptions(undefined, ONLINE_OR_NOT));
+  const query = useQuery(useTRPC().profile.get.queryOptions());
   return { data: query.data, ...useShownFailure(query, LOAD_FAILED) };
 }
 

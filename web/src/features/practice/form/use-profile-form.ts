@@ -6,7 +6,6 @@ import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { toast } from "../../../components/ui/toast/toast";
 import { fieldErrors, messageOf } from "../../../lib/errors";
-import { ONCE } from "../../../lib/online-or-not";
 import { trpcClient } from "../../../lib/trpc";
 import { useProfileCache } from "../data/use-profile";
 import {
@@ -51,7 +50,6 @@ export function useProfileForm(profile: Profile) {
   }, [form, profile, defaultValues]);
 
   const saving = useMutation({
-    ...ONCE,
     mutationFn: ({ input }: { input: UpdateProfileInput; sent: ProfileForm }) =>
       trpcClient.profile.update.mutate(input),
     onMutate: cache.hold,
