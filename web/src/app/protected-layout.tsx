@@ -8,7 +8,7 @@ import { NavigationBar } from "./navigation-bar";
 import { ScreenSkeleton } from "./screen-skeleton";
 
 const ReconnectBanner = lazy(() => import("./reconnect-banner"));
-const TimezoneDialog = lazy(() => import("../features/practice/account/confirm-timezone-dialog"));
+const ConfirmTimezoneDialog = lazy(() => import("../features/practice/account/confirm-timezone-dialog"));
 
 export function ProtectedLayout() {
   const { user, isLoading, hasLeft } = useAuth();
@@ -26,7 +26,7 @@ export function ProtectedLayout() {
       <Frame />
       {!user.timezone && (
         <Suspense fallback={null}>
-          <TimezoneDialog />
+          <ConfirmTimezoneDialog />
         </Suspense>
       )}
     </>

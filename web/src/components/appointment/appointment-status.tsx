@@ -1,27 +1,32 @@
-import { displayStatus } from "@sereno/core/appointment/rules";
-import type { AppointmentStatus, DisplayStatus } from "@sereno/core/appointment/schema";
-import { Check, Play } from "lucide-react";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
+import { Check, type LucideIcon, Play } from "lucide-react";
 import { Badge, type Tone } from "../ui/badge";
 
 interface Look {
   tone: Tone;
   text: string;
+  /** What the badge leaves open. */
+  note?: { icon: LucideIcon; text: string };
 }
 
-const LOOKS: Record<DisplayStatus, Look> = {
-  upcoming: { tone: "teal", text: "PRÓXIMA" },
+const UPCOMING: Look = { tone: "teal", text: "PRÓXIMA" };
+
+const LOOKS: Record<AppointmentStatus, Look> = {
+  scheduled: UPCOMING,
+  confirmed: { ...UPCOMING, note: { icon: Check, text: "Confirmada" } },
+  in_progress: { ...UPCOMING, note: { icon: Play, text: "En curso" } },
   completed: { tone: "grey", text: "COMPLETADA" },
   cancelled: { tone: "rose", text: "CANCELADA" },
+  no_show: { tone: "amber", text: "NO ASISTIÓ" },
 };
-const MISSED: Look = { tone: "amber", text: "NO ASISTIÓ" };
 
 interface StatusProps {
   status: AppointmentStatus;
-  className?: string | undefined;
+  className?: string;
 }
 
-export function StatusBadge({ status, className }: StatusProps) {
-  const { tone, text } = status === "no_show" ? MISSED : LOOKS[displayStatus(status)];
+export function AppointmentStatusBadge({ status, className }: StatusProps) {
+  const { tone, text } = LOOKS[status];
   return (
     <Badge tone={tone} className={className}>
       {text}
@@ -30,13 +35,13 @@ export function StatusBadge({ status, className }: StatusProps) {
 }
 
 /** What of an upcoming appointment its badge leaves open. */
-export function StatusNote({ status }: StatusProps) {
-  if (status !== "confirmed" && status !== "in_progress") return null;
-  const [Icon, text] = status === "confirmed" ? ([Check, "Confirmada"] as const) : ([Play, "En curso"] as const);
+export function AppointmentStatusNote({ status }: StatusProps) {
+  const { note } = LOOKS[status];
+  if (!note) return null;
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Icon aria-hidden className="size-3.5 text-primary" />
-      {text}
+      <note.icon aria-hidden className="size-3.5 text-primary" />
+      {note.text}
     </span>
   );
 }

@@ -1,8 +1,7 @@
 import type { Package } from "@sereno/core/catalog/output";
 import { formatPesos } from "@sereno/core/catalog/rules";
 import { MONTHS_ES } from "@sereno/core/spanish/rules";
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { counted } from "../../lib/text";
 
 /** 'Quedan 6 de 8 sesiones' */
 export function remainingText(remaining: number, total: number): string {

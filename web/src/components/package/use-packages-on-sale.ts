@@ -1,24 +1,10 @@
+import type { Package } from "@sereno/core/catalog/output";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useTRPC } from "../../lib/trpc";
-import { toast } from "../ui/toast/toast";
-
-export const CATALOGUE_FAILED = "No se pudieron cargar los paquetes";
+import { type Load, type Told, useLoad } from "../load/use-load";
 
 /** The packages on sale. One that was just made in another tab shows on the way back. */
-export function useSaleCatalogue() {
-  const { catalog } = useTRPC();
-  const query = useQuery(catalog.list.queryOptions({}, { staleTime: 0 }));
-  const { data, error, errorUpdatedAt, errorUpdateCount, isFetching, refetch } = query;
-  useEffect(() => {
-    if (error && errorUpdatedAt) toast.error("Error", CATALOGUE_FAILED);
-  }, [error, errorUpdatedAt]);
-  return {
-    packages: data?.packages,
-    hasFailed: !data && errorUpdateCount > 0,
-    isRetrying: isFetching,
-    retry: () => void refetch(),
-  };
+export function usePackagesOnSale(told: Told): Load<Package[]> {
+  const query = useQuery(useTRPC().catalog.list.queryOptions({}, { staleTime: 0 }));
+  return useLoad(query, query.data?.packages, told);
 }
-
-export type SaleCatalogue = ReturnType<typeof useSaleCatalogue>;

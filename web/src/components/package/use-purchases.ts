@@ -1,24 +1,15 @@
+import type { Purchase } from "@sereno/core/purchase/output";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useTRPC } from "../../lib/trpc";
-import { toast } from "../ui/toast/toast";
+import { type Load, type Told, useLoad } from "../load/use-load";
 
 export const PROGRESS_FAILED = "Error al cargar progreso de paquetes";
+const PROGRESS_TOLD = { title: PROGRESS_FAILED };
 
 const ALL = 200;
 
-/** Every package that a client bought, newest first; a failure is told as `title` and `description`. */
-export function usePurchases(client_id: string, title: string, description?: string) {
-  const { purchase } = useTRPC();
-  const query = useQuery(purchase.list.queryOptions({ client_id, limit: ALL }));
-  const { data, error, errorUpdatedAt, errorUpdateCount, isFetching, refetch } = query;
-  useEffect(() => {
-    if (error && errorUpdatedAt) toast.error(title, description);
-  }, [error, errorUpdatedAt, title, description]);
-  return {
-    purchases: data?.purchases,
-    hasFailed: !data && errorUpdateCount > 0,
-    isRetrying: isFetching,
-    retry: () => void refetch(),
-  };
+/** Every package that a client bought, newest first. */
+export function usePurchases(client_id: string, told: Told = PROGRESS_TOLD): Load<Purchase[]> {
+  const query = useQuery(useTRPC().purchase.list.queryOptions({ client_id, limit: ALL }));
+  return useLoad(query, query.data?.purchases, told);
 }

@@ -1,18 +1,18 @@
 import type { Package } from "@sereno/core/catalog/output";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { Banner } from "../../components/ui/banner";
+import { StaleNotice } from "../../components/load/failure-notice";
+import { PageNotLoaded } from "../../components/load/load-view";
+import type { Load } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
-import { Card } from "../../components/ui/card";
-import { ErrorState } from "../../components/ui/error-state";
 import { Page } from "../../components/ui/page";
 import { Skeleton } from "../../components/ui/skeleton";
 import { UnsavedGuard } from "../../components/unsaved-guard";
 import { useBaseValue } from "./base-value/use-base-value";
 import { BaseValueCard } from "./base-value-card";
-import { PackagesSkeleton } from "./catalog-skeleton";
-import { LOAD_FAILED, useCatalogue } from "./data/use-catalogue";
-import type { Catalogue } from "./model/catalogue";
+import { CatalogSkeleton } from "./catalog-skeleton";
+import { LOAD_FAILED, useCatalog } from "./data/use-catalog";
+import type { Catalog } from "./model/catalog";
 import { PackageList } from "./package-list";
 import { useFocusFallback } from "./use-focus-fallback";
 
@@ -22,17 +22,11 @@ const DeletePackageDialog = lazy(() => import("./dialog/delete-package-dialog"))
 const TITLES = { title: "Paquetes", heading: "Configuración de Paquetes" };
 
 export function Component() {
-  const load = useCatalogue();
-  if (load.data) return <LoadedPage catalogue={load.data} load={load} />;
+  const load = useCatalog();
+  if (load.data) return <LoadedPage catalog={load.data} load={load} />;
   return (
     <Page {...TITLES} actions={!load.hasFailed && <Skeleton className="h-11 w-44 md:pointer-fine:h-10" />}>
-      {load.hasFailed ? (
-        <Card>
-          <ErrorState message={LOAD_FAILED} hint={load.reason} onRetry={load.retry} retrying={load.isRetrying} />
-        </Card>
-      ) : (
-        <PackagesSkeleton />
-      )}
+      <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<CatalogSkeleton />} />
     </Page>
   );
 }
@@ -40,12 +34,12 @@ export function Component() {
 type Open = { kind: "create" } | { kind: "edit" | "delete"; chosen: Package };
 
 interface LoadedPageProps {
-  catalogue: Catalogue;
-  load: Pick<ReturnType<typeof useCatalogue>, "hasFailed" | "isRetrying" | "retry">;
+  catalog: Catalog;
+  load: Load<Catalog>;
 }
 
-function LoadedPage({ catalogue, load }: LoadedPageProps) {
-  const base = useBaseValue(catalogue.config);
+function LoadedPage({ catalog, load }: LoadedPageProps) {
+  const base = useBaseValue(catalog.config);
   const [open, setOpen] = useState<Open | null>(null);
   const listHeading = useRef<HTMLHeadingElement>(null);
   useFocusFallback(open !== null, listHeading);
@@ -60,23 +54,10 @@ function LoadedPage({ catalogue, load }: LoadedPageProps) {
         </Button>
       }
     >
-      {load.hasFailed && (
-        <Banner
-          tone="rose"
-          title={LOAD_FAILED}
-          className="mb-4"
-          action={
-            <Button variant="ghost" pending={load.isRetrying} onClick={load.retry} className="px-3 text-sm">
-              Reintentar
-            </Button>
-          }
-        >
-          Ves lo último que se pudo cargar.
-        </Banner>
-      )}
+      <StaleNotice load={load} message={LOAD_FAILED} />
       <BaseValueCard base={base} />
       <PackageList
-        packages={catalogue.packages}
+        packages={catalog.packages}
         onCreate={create}
         onEdit={(chosen) => setOpen({ kind: "edit", chosen })}
         onDelete={(chosen) => setOpen({ kind: "delete", chosen })}

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { BASE_CARD } from "./base-value-card";
 import { CARDS } from "./package-list";
 
-export const PackagesSkeleton = () => (
+export const CatalogSkeleton = () => (
   <SkeletonGroup label="Cargando paquetes">
     <Card className={BASE_CARD}>
       <div className="grid gap-2">

@@ -1,7 +1,7 @@
 import type { AgentToken } from "@sereno/core/agent/schema";
 import { lazy, Suspense } from "react";
 
-const TimezoneDialog = lazy(() => import("./account/change-timezone-dialog"));
+const ChangeTimezoneDialog = lazy(() => import("./account/change-timezone-dialog"));
 const CreateTokenDialog = lazy(() => import("./agent/create-token-dialog"));
 const RevokeTokenDialog = lazy(() => import("./agent/revoke-token-dialog"));
 const EndSessionsDialog = lazy(() => import("./account/end-sessions-dialog"));
@@ -20,7 +20,7 @@ interface ProfileDialogsProps {
 /** One at a time. */
 export const ProfileDialogs = ({ open, onDiscard, onClose }: ProfileDialogsProps) => (
   <Suspense fallback={null}>
-    {open?.kind === "timezone" && <TimezoneDialog onClose={onClose} />}
+    {open?.kind === "timezone" && <ChangeTimezoneDialog onClose={onClose} />}
     {open?.kind === "create-token" && <CreateTokenDialog onClose={onClose} />}
     {open?.kind === "revoke-token" && <RevokeTokenDialog token={open.token} onClose={onClose} />}
     {open?.kind === "end-sessions" && <EndSessionsDialog onClose={onClose} />}

@@ -1,9 +1,8 @@
 import type { Profile } from "@sereno/core/practice/output";
 import { useState } from "react";
-import { Banner } from "../../components/ui/banner";
-import { Button } from "../../components/ui/button";
-import { Card } from "../../components/ui/card";
-import { ErrorState } from "../../components/ui/error-state";
+import { StaleNotice } from "../../components/load/failure-notice";
+import { PageNotLoaded } from "../../components/load/load-view";
+import type { Load } from "../../components/load/use-load";
 import { Page } from "../../components/ui/page";
 import { UnsavedGuard } from "../../components/unsaved-guard";
 import { AccountCard } from "./account/account-card";
@@ -18,42 +17,20 @@ import { useProfileForm } from "./form/use-profile-form";
 import { type OpenDialog, ProfileDialogs } from "./profile-dialogs";
 import { ProfileSkeleton } from "./profile-skeleton";
 
-type Load = ReturnType<typeof useProfile>;
-
 export function Component() {
   const load = useProfile();
   return (
     <Page title="Perfil" heading="Perfil de Usuario">
-      {load.data ? <LoadedProfile profile={load.data} load={load} /> : <NotLoaded load={load} />}
+      {load.data ? (
+        <LoadedProfile profile={load.data} load={load} />
+      ) : (
+        <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<ProfileSkeleton />} />
+      )}
     </Page>
   );
 }
 
-function NotLoaded({ load }: { load: Load }) {
-  if (!load.hasFailed) return <ProfileSkeleton />;
-  return (
-    <Card>
-      <ErrorState message={LOAD_FAILED} hint={load.reason} onRetry={load.retry} retrying={load.isRetrying} />
-    </Card>
-  );
-}
-
-const StaleNotice = ({ load }: { load: Load }) => (
-  <Banner
-    tone="rose"
-    title={LOAD_FAILED}
-    className="mb-4"
-    action={
-      <Button variant="ghost" pending={load.isRetrying} onClick={load.retry} className="px-3 text-sm">
-        Reintentar
-      </Button>
-    }
-  >
-    Ves lo último que se pudo cargar.
-  </Banner>
-);
-
-function LoadedProfile({ profile, load }: { profile: Profile; load: Load }) {
+function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile> }) {
   const editing = useProfileForm(profile);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = () => setOpen(null);
@@ -63,7 +40,7 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load }) {
   };
   return (
     <>
-      {load.hasFailed && <StaleNotice load={load} />}
+      <StaleNotice load={load} message={LOAD_FAILED} />
       <div className={COLUMNS}>
         <div className={STACK}>
           <AccountCard profile={profile} onChangeZone={() => setOpen({ kind: "timezone" })} />

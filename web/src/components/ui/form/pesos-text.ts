@@ -1,10 +1,9 @@
 import { formatPesos } from "@sereno/core/catalog/rules";
+import { digitsOf } from "../../../lib/text";
 
 // More than any amount accepted, so that one too high is seen and refused, and still an exact number.
 const MOST_DIGITS = 13;
 const CENTS = /,\d{1,2}\s*$/;
-
-const digitsOf = (text: string) => text.replace(/\D/g, "");
 
 /** '1.200.000', as the field shows it; "" for none. */
 export const groupedPesos = (amount: number | null): string =>

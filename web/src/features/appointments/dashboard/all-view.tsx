@@ -1,16 +1,16 @@
+import { LoadMore } from "../../../components/load/load-more";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { useAllAppointments } from "../data/use-appointments";
 import { nextUp } from "../model/agenda";
 import { AppointmentDays } from "./appointment-list";
-import { LoadView } from "./appointments-load";
+import { AppointmentsLoad } from "./appointments-load";
 import { ListSection } from "./list-section";
-import { LoadMore } from "./load-more";
 import type { ViewProps } from "./views";
 
 export function AllView({ today, now, actions, newButton }: ViewProps) {
   const { older, ...load } = useAllAppointments(today);
   return (
-    <LoadView load={load} today={today}>
+    <AppointmentsLoad load={load} today={today}>
       {({ upcoming, past }) => (
         <div className="space-y-10">
           <ListSection title="Próximas" aside={upcoming.length || undefined}>
@@ -22,10 +22,10 @@ export function AllView({ today, now, actions, newButton }: ViewProps) {
               <EmptyState drawing="clock" title="No hay citas pasadas" className="py-6" />
             )}
             <AppointmentDays today={today} appointments={past} actions={actions} />
-            <LoadMore {...older} />
+            <LoadMore {...older} failedText="No se pudieron cargar más citas." ahead />
           </ListSection>
         </div>
       )}
-    </LoadView>
+    </AppointmentsLoad>
   );
 }

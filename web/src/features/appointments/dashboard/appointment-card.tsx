@@ -1,7 +1,7 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { Building2, StickyNote, Video } from "lucide-react";
 import { memo } from "react";
-import { StatusBadge, StatusNote } from "../../../components/appointment/appointment-status";
+import { AppointmentStatusBadge, AppointmentStatusNote } from "../../../components/appointment/appointment-status";
 import { Avatar } from "../../../components/ui/avatar";
 import { Tooltip } from "../../../components/ui/tooltip";
 import { cx } from "../../../lib/cx";
@@ -46,11 +46,11 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
           <span className="tabular-nums">{shown.date}</span>
           <Type type={shown.type} />
-          <StatusNote status={appointment.status} />
+          <AppointmentStatusNote status={appointment.status} />
         </p>
         <Actions shown={shown} trouble={meetTrouble(appointment)} />
       </div>
-      <StatusBadge
+      <AppointmentStatusBadge
         status={appointment.status}
         className={cx(
           "col-start-3 row-start-1 self-start justify-self-end md:col-start-5 md:row-span-2 md:self-center",

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
+import { FailureNotice, StaleNotice } from "../../../components/load/failure-notice";
+import { NotLoaded } from "../../../components/load/load-view";
+import type { Load } from "../../../components/load/use-load";
 import { Banner } from "../../../components/ui/banner";
-import { Button } from "../../../components/ui/button";
-import { ErrorState } from "../../../components/ui/error-state";
-import { isOffline, messageOf } from "../../../lib/errors";
-import type { Load } from "../data/use-load";
+import { isOffline } from "../../../lib/errors";
 import { toSections } from "../model/agenda";
 import { sampleAppointments } from "../model/sample-appointments";
 import { AppointmentDays } from "./appointment-list";
 import { ListSection } from "./list-section";
 import { ListSkeleton } from "./list-skeleton";
 
-const FAILED_TEXT = "Error al cargar las citas";
+const LOAD_FAILED = "Error al cargar las citas";
 
-interface LoadViewProps<Data> {
+interface AppointmentsLoadProps<Data> {
   load: Load<Data>;
   today: string;
   /** Whether examples may stand in when the server cannot be reached. */
@@ -20,44 +20,25 @@ interface LoadViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What has loaded; before that its skeleton, or why it did not. */
-export function LoadView<Data>({ load, today, samples = true, children }: LoadViewProps<Data>) {
-  const { data, error, isRetrying, retry } = load;
-  if (data !== undefined) {
+/** Appointments once they are loaded; before that their skeleton, examples, or why there are none. */
+export function AppointmentsLoad<Data>({ load, today, samples = true, children }: AppointmentsLoadProps<Data>) {
+  if (load.data !== undefined) {
     return (
       <>
-        {error !== null && <Failure text="Ves lo último que se pudo cargar." isRetrying={isRetrying} onRetry={retry} />}
-        {children(data)}
+        <StaleNotice load={load} message={LOAD_FAILED} />
+        {children(load.data)}
       </>
     );
   }
-  if (error === null) return <ListSkeleton />;
-  if (samples && isOffline(error)) return <Samples today={today} isRetrying={isRetrying} onRetry={retry} />;
-  return <ErrorState message={FAILED_TEXT} hint={messageOf(error)} onRetry={retry} retrying={isRetrying} />;
+  if (samples && isOffline(load.error)) return <Samples load={load} today={today} />;
+  return <NotLoaded load={load} message={LOAD_FAILED} skeleton={<ListSkeleton />} />;
 }
 
-function Failure({ text, isRetrying, onRetry }: { text?: string; isRetrying: boolean; onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="mb-4 flex items-center justify-between gap-4 rounded-card border border-rose-line bg-rose-soft py-2 pr-2 pl-4 text-sm"
-    >
-      <p className="min-w-0">
-        <span className="font-medium">{FAILED_TEXT}</span>
-        {text && <span className="block text-ink-soft">{text}</span>}
-      </p>
-      <Button className="shrink-0 text-sm" pending={isRetrying} onClick={onRetry}>
-        Reintentar
-      </Button>
-    </div>
-  );
-}
-
-function Samples({ today, isRetrying, onRetry }: { today: string; isRetrying: boolean; onRetry: () => void }) {
+function Samples({ load, today }: { load: Load<unknown>; today: string }) {
   const { upcoming, past } = toSections(sampleAppointments(today));
   return (
     <>
-      <Failure isRetrying={isRetrying} onRetry={onRetry} />
+      <FailureNotice load={load} message={LOAD_FAILED} />
       <Banner tone="amber" title="Usando datos de ejemplo" className="mb-6">
         No se pudo conectar al servidor. Mostrando datos de ejemplo.
       </Banner>

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { useConnectGoogle, useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Menu, MenuItem } from "../../../components/ui/menu";
-import { useLocalNow } from "../data/use-local-now";
+import { useClock } from "../../../lib/use-clock";
 import { toDisplay } from "../model/display";
 import { meetTrouble } from "../model/meet";
 import { type GivenStatus, statusActions } from "../model/status-actions";
@@ -41,7 +41,7 @@ export function CardMenu({ appointment, actions, className }: CardMenuProps) {
 }
 
 function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
-  const { now } = useLocalNow();
+  const { now } = useClock();
   const timely = statusActions(appointment, now).filter(({ isTimely }) => isTimely);
   return (
     <>

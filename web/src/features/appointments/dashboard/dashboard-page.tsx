@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { Page } from "../../../components/ui/page";
 import { Tabs } from "../../../components/ui/tabs";
-import { useLocalNow } from "../data/use-local-now";
+import { useClock } from "../../../lib/use-clock";
 import { AllView } from "./all-view";
 import { SearchBox } from "./search-box";
 import { SearchResults } from "./search-results";
@@ -18,7 +18,7 @@ export function Component() {
   const { tab, search, setSearch, setTab } = useDashboardAddress();
   const { book, prefetchNewDialog, fallback, dialogs, ...dashboard } = useDashboardDialogs();
   const actions = useCardActions(dashboard);
-  const clock = useLocalNow();
+  const clock = useClock();
 
   const newButton = (
     <Button

@@ -3,7 +3,7 @@ import { cx } from "../../../lib/cx";
 import { MOST_FOUND, useFoundAppointments } from "../data/use-appointments";
 import { nextUp, type Sections } from "../model/agenda";
 import { AppointmentDays } from "./appointment-list";
-import { LoadView } from "./appointments-load";
+import { AppointmentsLoad } from "./appointments-load";
 import { ListSection } from "./list-section";
 import type { ViewProps } from "./views";
 
@@ -15,7 +15,7 @@ const countText = ({ upcoming, past }: Sections) => {
 export function SearchResults({ text, today, now, actions }: ViewProps & { text: string }) {
   const { isOutdated, isCut, ...load } = useFoundAppointments(text);
   return (
-    <LoadView load={load} today={today} samples={false}>
+    <AppointmentsLoad load={load} today={today} samples={false}>
       {(found) => (
         <div aria-busy={isOutdated} className={cx("space-y-8 transition-opacity", isOutdated && "opacity-60")}>
           <p role="status" className="sr-only">
@@ -50,6 +50,6 @@ export function SearchResults({ text, today, now, actions }: ViewProps & { text:
           )}
         </div>
       )}
-    </LoadView>
+    </AppointmentsLoad>
   );
 }

@@ -3,13 +3,13 @@ import { EmptyState } from "../../../components/ui/empty-state";
 import { useAppointmentsBetween } from "../data/use-appointments";
 import { nextUp, toSections } from "../model/agenda";
 import { AppointmentCards } from "./appointment-list";
-import { LoadView } from "./appointments-load";
+import { AppointmentsLoad } from "./appointments-load";
 import { ListSection } from "./list-section";
 import type { ViewProps } from "./views";
 
 export function TodayView({ today, now, actions, newButton }: ViewProps) {
   return (
-    <LoadView load={useAppointmentsBetween(today, today)} today={today}>
+    <AppointmentsLoad load={useAppointmentsBetween(today, today)} today={today}>
       {(appointments) => (
         <ListSection title="Citas de Hoy" aside={longDate(today)}>
           {appointments.length === 0 && <EmptyState title="No hay citas para hoy" action={newButton} />}
@@ -22,6 +22,6 @@ export function TodayView({ today, now, actions, newButton }: ViewProps) {
           </div>
         </ListSection>
       )}
-    </LoadView>
+    </AppointmentsLoad>
   );
 }

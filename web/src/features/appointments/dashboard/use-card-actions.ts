@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
+import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
-import { nowIn } from "../data/use-local-now";
 import { useRetryMeeting } from "../data/use-retry-meet";
 import { useChangeStatus } from "../data/use-status-change";
 import { cancelEffects } from "../model/status-actions";

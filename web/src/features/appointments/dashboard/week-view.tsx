@@ -3,7 +3,7 @@ import { EmptyState } from "../../../components/ui/empty-state";
 import { useAppointmentsBetween } from "../data/use-appointments";
 import { dayHeading, groupByDay, nextUp, toSections, weekOf } from "../model/agenda";
 import { AppointmentCards, DayHeading } from "./appointment-list";
-import { LoadView } from "./appointments-load";
+import { AppointmentsLoad } from "./appointments-load";
 import { ListSection } from "./list-section";
 import type { ViewProps } from "./views";
 import { dayId, WeekStrip } from "./week-strip";
@@ -12,7 +12,7 @@ export function WeekView({ newButton, ...view }: ViewProps) {
   const week = weekOf(view.today);
   const load = useAppointmentsBetween(week.at(0) ?? view.today, week.at(-1) ?? view.today);
   return (
-    <LoadView load={load} today={view.today}>
+    <AppointmentsLoad load={load} today={view.today}>
       {(appointments) => (
         <ListSection title="Esta Semana" aside={appointments.length || undefined}>
           {appointments.length > 0 ? (
@@ -22,7 +22,7 @@ export function WeekView({ newButton, ...view }: ViewProps) {
           )}
         </ListSection>
       )}
-    </LoadView>
+    </AppointmentsLoad>
   );
 }
 

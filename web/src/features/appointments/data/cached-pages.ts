@@ -24,10 +24,10 @@ export const dropFromPages = (pages: AppointmentPage[], id: string): Appointment
 export function placeInPages(pages: AppointmentPage[], appointment: Appointment, order: Order): AppointmentPage[] {
   const compare = byStart(order);
   const others = dropFromPages(pages, appointment.id);
-  const at = others.findIndex(
+  const target = others.findIndex(
     (page) => page.next_cursor === null || page.appointments.some((other) => compare(appointment, other) < 0),
   );
   return others.map((page, index) =>
-    index === at ? { ...page, appointments: [...page.appointments, appointment].sort(compare) } : page,
+    index === target ? { ...page, appointments: [...page.appointments, appointment].sort(compare) } : page,
   );
 }

@@ -1,11 +1,12 @@
 import { isoOfMinute, localMinute, resolveLocal } from "@sereno/core/time/rules";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { morePages } from "../../../components/load/more-pages";
+import { useLoad } from "../../../components/load/use-load";
 import { useTRPC } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { addDays, toSections } from "../model/agenda";
 import { pollMs, pollMsOfPast } from "./polling";
-import { useLoad } from "./use-load";
 import { useFailureWatch } from "./use-meet-failure-watch";
 
 const MOST_AHEAD = 200;
@@ -44,18 +45,11 @@ export function useAllAppointments(today: string) {
   useFailureWatch(sections?.upcoming);
 
   return {
-    // A further page that does not come is told where it was asked for.
-    ...useLoad([ahead, { ...behind, error: behind.isFetchNextPageError ? null : behind.error }], sections),
-    older: {
-      hasMore: behind.hasNextPage,
-      isLoading: behind.isFetchingNextPage,
-      hasFailed: behind.isFetchNextPageError,
-      load: () => void behind.fetchNextPage(),
-    },
+    // Nobody asks for the further pages of what is ahead: without them the view is not whole.
+    ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
+    older: morePages(behind),
   };
 }
-
-export type OlderPages = ReturnType<typeof useAllAppointments>["older"];
 
 /** Appointments from the first moment of one local date to the last of another. */
 export function useAppointmentsBetween(first: string, last: string) {
@@ -72,7 +66,7 @@ export function useAppointmentsBetween(first: string, last: string) {
     }),
   );
   useFailureWatch(query.data?.appointments);
-  return useLoad([query], query.data?.appointments);
+  return useLoad(query, query.data?.appointments);
 }
 
 /** The server answers no more than this many. */
@@ -94,7 +88,7 @@ export function useFoundAppointments(text: string) {
   const sections = useMemo(() => appointments && toSections(appointments), [appointments]);
   useFailureWatch(sections?.upcoming);
   return {
-    ...useLoad([query], sections),
+    ...useLoad(query, sections),
     isOutdated: query.isPlaceholderData,
     isCut: appointments?.length === MOST_FOUND,
   };

@@ -1,22 +1,12 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { useTRPC } from "../../../lib/trpc";
+import { useSettled } from "../../../lib/use-settled";
 
 const LEAST_TYPED = 2;
 const LONGEST_SEARCH = 120;
-const PAUSE_MS = 200;
-
-/** The text as it was when the typing last paused. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 const NONE: ClientListItem[] = [];
 

@@ -1,11 +1,10 @@
 import type { AppointmentMode } from "@sereno/core/availability/schema";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { toast } from "../../../components/ui/toast/toast";
+import { useLoad } from "../../../components/load/use-load";
 import { useTRPC } from "../../../lib/trpc";
 import { type ChosenTime, datesToCome, minutesBetween } from "../model/slot-times";
 
-const LOAD_FAILED_TEXT = "No se pudo cargar la disponibilidad. Intenta de nuevo.";
+const TOLD = { title: "No se pudo cargar la disponibilidad. Intenta de nuevo." };
 
 const BOOKABLE = { slot_duration_minutes: 60 };
 
@@ -31,20 +30,10 @@ export function useSlots(wanted: SlotsWanted) {
   const inputOf = useSlotsInput();
   const schedule = useQuery(availability.schedule.queryOptions());
   const slots = useQuery(availability.slots.queryOptions(inputOf(wanted)));
-  const hasFailed = schedule.isError || slots.isError;
-  useEffect(() => {
-    if (hasFailed) toast.error(LOAD_FAILED_TEXT);
-  }, [hasFailed]);
   return {
+    ...useLoad([schedule, slots], slots.data?.slots, TOLD),
     schedule: schedule.data,
-    slots: slots.data?.slots,
     isLoading: slots.isLoading,
-    hasFailed,
-    isRetrying: hasFailed && (schedule.isFetching || slots.isFetching),
-    retry: () => {
-      if (schedule.isError) void schedule.refetch();
-      if (slots.isError) void slots.refetch();
-    },
   };
 }
 

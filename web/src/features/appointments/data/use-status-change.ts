@@ -6,13 +6,13 @@ import { useConnectionCheck } from "../../../components/google/use-google-connec
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
 import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { isMeetFailed } from "../model/meet";
 import { type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
 import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } from "./refusal-texts";
 import { dismissStatusToast, statusToast } from "./status-toast";
 import { useAppointmentLists } from "./use-appointment-lists";
-import { nowIn } from "./use-local-now";
 
 const UPDATE_FAILED_TEXT = "No se pudo actualizar la cita. Inténtalo de nuevo.";
 

@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import { spokenLocal } from "@sereno/core/spanish/rules";
 import { parseLocal } from "@sereno/core/time/rules";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
-import { useLocalNow } from "../data/use-local-now";
+import { useClock } from "../../../lib/use-clock";
 import { cancelEffects } from "../model/status-actions";
 
 interface CancelDialogProps {
@@ -14,7 +14,7 @@ interface CancelDialogProps {
 
 /** Says what cancelling brings about before it is done. */
 const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDialogProps) => {
-  const { now } = useLocalNow();
+  const { now } = useClock();
   const { patient_name, appointment_date } = appointment;
   const when = spokenLocal(parseLocal(appointment_date));
   return (

@@ -5,7 +5,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
-import { useLocalNow } from "../data/use-local-now";
+import { useClock } from "../../../lib/use-clock";
 import { cancelEffects } from "../model/status-actions";
 
 interface DeleteActionProps {
@@ -16,7 +16,7 @@ interface DeleteActionProps {
 
 export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteActionProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { now } = useLocalNow();
+  const { now } = useClock();
   const { patient_name, appointment_date } = appointment;
   const subject = `${patient_name}, ${spokenLocal(parseLocal(appointment_date))}`;
   return (

@@ -4,7 +4,7 @@ import { useMeeting } from "../data/use-meet";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { DeleteAction } from "./delete-action";
 import { Meeting } from "./meet-section";
-import { PackageCards } from "./packages/client-packages";
+import { ClientPackages } from "./packages/client-packages";
 import { StatusBar } from "./status-bar";
 import { useEditing } from "./use-editing";
 
@@ -33,7 +33,7 @@ function EditAppointmentForm({ opened, onClose }: EditFormProps) {
       isSaving={editing.isSaving}
       onSave={editing.save}
       actions={<DeleteAction appointment={shown} isDeleting={editing.isDeleting} onDelete={editing.remove} />}
-      session={<PackageCards appointment={appointment} />}
+      session={<ClientPackages appointment={appointment} />}
     >
       {editing.outdated && (
         <div key={version} ref={bringIntoView}>

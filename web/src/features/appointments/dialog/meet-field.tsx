@@ -6,7 +6,7 @@ import { ConnectGoogleButton } from "../../../components/google/connect-google-b
 import { useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Banner } from "../../../components/ui/banner";
 import { Switch } from "../../../components/ui/form/checkbox";
-import { useLocalNow } from "../data/use-local-now";
+import { useClock } from "../../../lib/use-clock";
 import { mayMeet, removesMeeting, wantsMeet } from "../model/meet";
 import { meetingRemoval } from "../model/status-actions";
 
@@ -55,7 +55,7 @@ export function MeetField({ appointment, isClosed, className }: MeetFieldProps) 
 }
 
 function Removal({ appointment }: { appointment: Appointment }) {
-  const { now } = useLocalNow();
+  const { now } = useClock();
   return (
     <p role="status" className="text-ink">
       Al guardar se {meetingRemoval(appointment, now)}

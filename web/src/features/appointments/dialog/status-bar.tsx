@@ -1,9 +1,9 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { useState } from "react";
-import { StatusBadge, StatusNote } from "../../../components/appointment/appointment-status";
+import { AppointmentStatusBadge, AppointmentStatusNote } from "../../../components/appointment/appointment-status";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
-import { useLocalNow } from "../data/use-local-now";
+import { useClock } from "../../../lib/use-clock";
 import { cancelEffects, type GivenStatus, statusActions } from "../model/status-actions";
 import CancelDialog from "./cancel-dialog";
 
@@ -16,7 +16,7 @@ interface StatusBarProps {
 
 /** What an appointment is, and what can become of it now. */
 export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
-  const { now } = useLocalNow();
+  const { now } = useClock();
   const [isAsking, setIsAsking] = useState(false);
   const asks = cancelEffects(appointment, now).length > 0;
   const choose = (status: GivenStatus) => {
@@ -27,8 +27,8 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
   return (
     <section aria-label="Estado de la cita" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex min-h-6 items-center gap-3 text-sm text-ink-soft">
-        <StatusBadge status={appointment.status} />
-        <StatusNote status={appointment.status} />
+        <AppointmentStatusBadge status={appointment.status} />
+        <AppointmentStatusNote status={appointment.status} />
       </p>
       <div className="grid w-full grid-cols-2 gap-1.5 md:flex md:w-auto max-md:[&>:last-child:nth-child(odd)]:col-span-2">
         {statusActions(appointment, now).map((action) => (

@@ -1,7 +1,8 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { displayStatus } from "@sereno/core/appointment/rules";
-import { capitalize, longDate } from "@sereno/core/spanish/rules";
+import { capitalize } from "@sereno/core/spanish/rules";
 import { dateOfDay, dayNumber, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/time/rules";
+import { spokenDate } from "../../../lib/dates";
 import { byStart } from "../data/cached-pages";
 import { dateOf } from "./display";
 
@@ -58,7 +59,7 @@ const NEAR_DAYS = new Map([
 /** 'Hoy, viernes 20 de noviembre'; a date of another year ends in it. */
 export function dayHeading(date: string, today: string): string {
   const near = NEAR_DAYS.get(dayNumber(date) - dayNumber(today));
-  const long = longDate(date) + (date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`);
+  const long = spokenDate(date, today);
   return near ? `${near}, ${long}` : capitalize(long);
 }
 

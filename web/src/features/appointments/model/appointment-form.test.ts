@@ -65,7 +65,7 @@ describe("a booking", () => {
       sessionType: "package",
       purchaseId: "pur_1",
       packageId: "pkg_1",
-      paymentMethod: "tarjeta",
+      paymentMethod: "card",
     };
     const booking = toBooking(AppointmentForm.parse(form));
     expect(booking).toMatchObject({ session_type: "package", package_purchase_id: "pur_1" });
@@ -74,21 +74,21 @@ describe("a booking", () => {
   });
 
   it("sells a package with how it is paid, the amount left to the server", () => {
-    const payment = { paymentMethod: "transferencia", paymentReference: "Nequi 4821" };
+    const payment = { paymentMethod: "transfer", paymentReference: "Nequi 4821" };
     const booking = toBooking(
       AppointmentForm.parse({ ...filled, sessionType: "package", packageId: "pkg_1", ...payment }),
     );
     expect(BookAppointmentInput.parse(booking)).toMatchObject({
       session_type: "package",
       package_id: "pkg_1",
-      payment_method: "transferencia",
+      payment_method: "transfer",
       payment_reference: "Nequi 4821",
     });
     expect(booking).not.toHaveProperty("total_paid");
   });
 
   it("of a single session leaves out a package that was looked at", () => {
-    const booking = toBooking({ ...filled, packageId: "pkg_1", paymentMethod: "efectivo" });
+    const booking = toBooking({ ...filled, packageId: "pkg_1", paymentMethod: "cash" });
     expect(booking).toMatchObject({ session_type: "individual" });
     expect(booking).not.toHaveProperty("package_id");
   });

@@ -5,6 +5,7 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import { spacedPhone } from "@sereno/core/client/rules";
 import { DEFAULT_COUNTRY_CODE } from "@sereno/core/client/schema";
 import type * as z from "zod/mini";
+import { digitsOf } from "../../../lib/text";
 import { keepsMeet, wantsMeet } from "./meet";
 import { DAY_END, minutesBetween } from "./slot-times";
 
@@ -56,8 +57,6 @@ export function toForm(appointment: Appointment): AppointmentForm {
 
 export type PatientData = Pick<AppointmentForm, "patientName" | "countryCode" | "phone" | "identificationNumber">;
 
-const digits = (text: string) => text.replace(/\D/g, "");
-
 /** The part of the form that a known client fills in. */
 export const clientFields = (client: ClientListItem) => ({
   patientName: client.name,
@@ -69,7 +68,7 @@ export const clientFields = (client: ClientListItem) => ({
 
 /** Under no known country code the number holds its own, which only a leading '+' tells. */
 const phoneInput = ({ countryCode, phone }: AppointmentForm) =>
-  countryCode ? { whatsapp_code: countryCode, phone_number: phone } : { patient_phone: `+${digits(phone)}` };
+  countryCode ? { whatsapp_code: countryCode, phone_number: phone } : { patient_phone: `+${digitsOf(phone)}` };
 
 const startOf = ({ date, startTime }: AppointmentForm) => `${date} ${startTime}:00`;
 
@@ -104,7 +103,7 @@ export function isSamePatient(form: PatientData, client: ClientListItem): boolea
   return (
     form.patientName.trim() === known.patientName &&
     form.countryCode === known.countryCode &&
-    digits(form.phone) === digits(known.phone) &&
+    digitsOf(form.phone) === digitsOf(known.phone) &&
     (!known.identificationNumber || form.identificationNumber === known.identificationNumber)
   );
 }
@@ -116,7 +115,7 @@ export function toChanges(form: AppointmentForm, before: AppointmentForm): Chang
   const changes: Changes = {};
   const duration = minutesBetween(form.startTime, form.endTime);
   if (form.patientName !== before.patientName) changes.patient_name = form.patientName;
-  if (form.countryCode !== before.countryCode || digits(form.phone) !== digits(before.phone)) {
+  if (form.countryCode !== before.countryCode || digitsOf(form.phone) !== digitsOf(before.phone)) {
     Object.assign(changes, phoneInput(form));
   }
   if (form.email !== before.email) changes.patient_email = form.email;

@@ -3,13 +3,14 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import { minimumDigits, normalizeIdentification, toE164 } from "@sereno/core/client/rules";
 import type { Purchase } from "@sereno/core/purchase/output";
 import type { PurchasesOfInput } from "@sereno/core/purchase/schema";
+import { digitsOf } from "../../../lib/text";
 import { isSamePatient, type PatientData } from "./appointment-form";
 
 const LEAST_NAME = 2;
 const LEAST_IDENTIFICATION = 3;
 
 function phoneOf({ countryCode, phone }: Pick<AppointmentForm, "countryCode" | "phone">): string | null {
-  const digits = phone.replace(/\D/g, "");
+  const digits = digitsOf(phone);
   if (digits.length < minimumDigits(countryCode)) return null;
   return countryCode ? toE164(phone, countryCode) : toE164(`+${digits}`);
 }

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
-import { dateText, listText } from "../hours/names";
+import { spokenDate } from "../../../lib/dates";
+import { listText } from "../../../lib/text";
 import type { ExceptionGroup } from "./exceptions";
 import { useDeleteExceptions } from "./use-exceptions";
 
@@ -15,7 +16,7 @@ export default function DeleteExceptionDialog({ group, today, onClose }: DeleteE
   const text =
     dates.length > 4
       ? `Son ${dates.length} fechas. Vuelven al horario de tu semana.`
-      : `Vuelve al horario de tu semana: ${listText(dates.map((date) => dateText(date, today)))}.`;
+      : `Vuelve al horario de tu semana: ${listText(dates.map((date) => spokenDate(date, today)))}.`;
   return (
     <ConfirmDialog
       open

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type Ref, useId } from "react";
 import { Calendar } from "../../../components/ui/form/calendar";
-import { dateText } from "../hours/names";
+import { spokenDate } from "../../../lib/dates";
 
 interface ExceptionDatesProps {
   ref: Ref<HTMLFieldSetElement>;
@@ -49,11 +49,11 @@ export function ExceptionDates({ ref, dates, onChange, own, taken, today, error 
             <li key={date}>
               <button
                 type="button"
-                aria-label={`Quitar ${dateText(date, today)}`}
+                aria-label={`Quitar ${spokenDate(date, today)}`}
                 onClick={() => onChange(dates.filter((each) => each !== date))}
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-teal-soft py-1 pr-2.5 pl-3 text-sm text-teal-ink hover:bg-hover md:pointer-fine:min-h-8"
               >
-                {dateText(date, today)}
+                {spokenDate(date, today)}
                 <X aria-hidden className="size-3.5" />
               </button>
             </li>

@@ -4,9 +4,10 @@ import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { spokenDate } from "../../../lib/dates";
 import { messageOf } from "../../../lib/errors";
+import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
-import { dateText, listText } from "../hours/names";
 import { ExceptionDates } from "./exception-dates";
 import { ExceptionSettings } from "./exception-settings";
 import { datesTaken, draftOf, draftProblems, type ExceptionGroup, isSameDraft, newDraft } from "./exceptions";
@@ -92,7 +93,7 @@ export default function ExceptionDialog({ group, exceptions, today, onClose }: E
           )}
           {replaced.length > 0 && (
             <Banner tone="amber">
-              Se reemplazará la excepción que ya existe: {listText(replaced.map((date) => dateText(date, today)))}.
+              Se reemplazará la excepción que ya existe: {listText(replaced.map((date) => spokenDate(date, today)))}.
             </Banner>
           )}
           <ExceptionSettings draft={draft} onChange={setDraft} problems={problems} />

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
-import { dateText, modesText, rangeText } from "../hours/names";
+import { spokenDate } from "../../../lib/dates";
+import { modesText, rangeText } from "../hours/names";
 import type { ExceptionGroup } from "./exceptions";
 
 interface ExceptionEntryProps {
@@ -23,7 +24,7 @@ function Dates({ dates, today }: { dates: string[]; today: string }) {
       <ul aria-label="Fechas" className="flex flex-wrap gap-1.5">
         {dates.slice(0, dates.length - hidden).map((date) => (
           <li key={date}>
-            <Badge tone="grey">{dateText(date, today)}</Badge>
+            <Badge tone="grey">{spokenDate(date, today)}</Badge>
           </li>
         ))}
       </ul>
@@ -66,7 +67,7 @@ function Settings({ group }: { group: ExceptionGroup }) {
 
 /** One set of hours and the dates that share it. */
 export function ExceptionEntry({ group, today, onEdit, onDelete }: ExceptionEntryProps) {
-  const name = dateText(group.dates[0] ?? today, today);
+  const name = spokenDate(group.dates[0] ?? today, today);
   return (
     <li>
       <Card className="h-full">

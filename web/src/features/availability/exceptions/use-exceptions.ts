@@ -2,9 +2,10 @@ import type { AvailabilityException, Schedule } from "@sereno/core/availability/
 import { exceptionId } from "@sereno/core/availability/rules";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
+import { spokenDate } from "../../../lib/dates";
 import { isNotFound, messageOf } from "../../../lib/errors";
+import { listText } from "../../../lib/text";
 import { trpcClient, useTRPC } from "../../../lib/trpc";
-import { dateText, listText } from "../hours/names";
 import { applyChanges, type ExceptionDraft, toInput } from "./exceptions";
 
 interface Failure {
@@ -36,7 +37,7 @@ async function removeDate(date: string): Promise<string> {
 }
 
 function failureText(start: string, failures: Failure[], today: string): string {
-  const dates = listText(failures.map(({ date }) => dateText(date, today)));
+  const dates = listText(failures.map(({ date }) => spokenDate(date, today)));
   return `${start} ${dates}. ${messageOf(failures[0]?.error)}`;
 }
 

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from "@sereno/core/availability/schema";
 import { expect, test } from "vitest";
-import { dateText, dayName, modesText, rangeText, zoneText } from "./names";
+import { dayName, modesText, rangeText, zoneText } from "./names";
 
 test("days are in Spanish, Monday first", () => {
   expect(WEEKDAYS.map(dayName).join(" ")).toBe("lunes martes miércoles jueves viernes sábado domingo");
@@ -11,11 +11,6 @@ test.each([
   ["Europe/Madrid", "Todas las horas están en Madrid (Europe/Madrid)"],
   ["Africa/Nairobi", "Todas las horas están en Africa/Nairobi"],
 ])("the zone %s is named", (zone, text) => expect(zoneText(zone)).toBe(text));
-
-test("a date of another year says which", () => {
-  expect(dateText("2026-11-24", "2026-11-20")).toBe("martes 24 de noviembre");
-  expect(dateText("2027-01-04", "2026-11-20")).toBe("lunes 4 de enero de 2027");
-});
 
 test("a range until the end of the day ends at midnight", () => {
   expect(rangeText({ start: "14:30", end: "24:00" })).toBe("2:30 p. m. a medianoche");

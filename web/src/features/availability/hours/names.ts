@@ -1,5 +1,5 @@
 import { type AppointmentMode, type TimeRange, WEEKDAYS, type Weekday } from "@sereno/core/availability/schema";
-import { longDate, spokenTime, WEEKDAYS_ES } from "@sereno/core/spanish/rules";
+import { spokenTime, WEEKDAYS_ES } from "@sereno/core/spanish/rules";
 import { timezoneName } from "@sereno/core/time/schema";
 
 /** 'lunes' of 'monday'. */
@@ -19,15 +19,6 @@ const MIDNIGHT = "24:00";
 
 export const rangeText = ({ start, end }: TimeRange): string =>
   `${spokenTime(start)} a ${end === MIDNIGHT ? "medianoche" : spokenTime(end)}`;
-
-/** 'martes 24 de noviembre', with the year when it is not today's. */
-export const dateText = (date: string, today: string): string =>
-  date.slice(0, 4) === today.slice(0, 4) ? longDate(date) : `${longDate(date)} de ${date.slice(0, 4)}`;
-
-const LIST = new Intl.ListFormat("es", { type: "conjunction" });
-
-/** 'lunes, martes y jueves'. */
-export const listText = (items: readonly string[]): string => LIST.format(items);
 
 /** Names the zone by its country where Sereno has a name for it. */
 export function zoneText(zone: string): string {

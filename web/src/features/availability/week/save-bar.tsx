@@ -2,7 +2,8 @@ import type { Weekday } from "@sereno/core/availability/schema";
 import { CircleAlert, CircleCheck, CircleDot } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
-import { dayName, listText } from "../hours/names";
+import { listText } from "../../../lib/text";
+import { dayName } from "../hours/names";
 import type { WeekForm } from "./use-week-form";
 
 const namesOf = (days: readonly Weekday[]) => listText(days.map(dayName));

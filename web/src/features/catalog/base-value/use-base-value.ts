@@ -5,14 +5,14 @@ import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
-import { useCatalogueCache } from "../data/use-catalogue";
-import { withConfig } from "../model/catalogue";
+import { useCatalogCache } from "../data/use-catalog";
+import { withConfig } from "../model/catalog";
 
 type PackageBase = Pick<PackageConfig, "base_consultation_value">;
 
 /** The base value's form: what is typed lies over the server's answer, so that a refetch shows through. */
 export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {
-  const cache = useCatalogueCache();
+  const cache = useCatalogCache();
   const [typed, setTyped] = useState<number | null>();
   const [wasTried, setTried] = useState(false);
   const amount = typed === undefined ? saved || null : typed;
@@ -23,7 +23,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
     mutationFn: (input: PackageBase) => trpcClient.catalog.saveConfig.mutate(input),
     onMutate: cache.hold,
     onSuccess: (config, { base_consultation_value: sent }) => {
-      cache.change((catalogue) => withConfig(catalogue, config));
+      cache.change((catalog) => withConfig(catalog, config));
       setTyped((current) => (current === sent ? undefined : current));
       setTried(false);
       toast.success("Configuración guardada");

@@ -10,6 +10,7 @@ import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
+import { listText } from "../../../lib/text";
 import { BaseValueField } from "../base-value/base-value-field";
 import type { BaseValue } from "../base-value/use-base-value";
 import { BASE_MISSING, useSavePackage } from "../data/use-package-changes";
@@ -22,7 +23,6 @@ import {
   toForm,
   typedTerms,
 } from "../model/package-form";
-import { listText } from "../model/package-texts";
 import { DescriptionFields, OptionFields, PriceFields, TermFields } from "./package-fields";
 import { PricePreview } from "./price-preview";
 

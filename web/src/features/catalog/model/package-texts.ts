@@ -1,13 +1,12 @@
 import type { Package } from "@sereno/core/catalog/output";
 import { formatPesos, type Price } from "@sereno/core/catalog/rules";
+import { counted } from "../../../lib/text";
 
 const percent = new Intl.NumberFormat("es-CO", { style: "percent", maximumFractionDigits: 2 });
 
-const countText = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+export const sessionsText = (sessions: number): string => counted(sessions, "sesión", "sesiones");
 
-export const sessionsText = (sessions: number): string => countText(sessions, "sesión", "sesiones");
-
-export const validityText = (months: number): string => `Vigencia: ${countText(months, "mes", "meses")}`;
+export const validityText = (months: number): string => `Vigencia: ${counted(months, "mes", "meses")}`;
 
 /** How the price comes about. */
 export function pricingText({ use_custom_price, discount_percentage }: Package): string {
@@ -25,8 +24,3 @@ export function savingsText({ savings, total_price }: Price): string | null {
 }
 
 export const averageText = (average: number): string => `${formatPesos(average)} por sesión`;
-
-const list = new Intl.ListFormat("es-CO");
-
-/** 'nombre, sesiones y vigencia'. */
-export const listText = (words: readonly string[]): string => list.format(words);

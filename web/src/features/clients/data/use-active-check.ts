@@ -1,7 +1,7 @@
 import type { ActivePackageCheck } from "@sereno/core/client/output";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "../../../lib/trpc";
-import { useSettled } from "./use-settled";
+import { useSettled } from "../../../lib/use-settled";
 
 const LEAST_TYPED = 2;
 

@@ -1,10 +1,10 @@
-import type { ClientList } from "@sereno/core/client/output";
+import type { ClientList, ClientListItem } from "@sereno/core/client/output";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { isNotFound, messageOf } from "../../../lib/errors";
+import { type Load, useLoad } from "../../../components/load/use-load";
 import { useTRPC } from "../../../lib/trpc";
 
 /** One client; at once where a list already shows it. */
-export function useClient(id: string) {
+export function useClient(id: string): Load<ClientListItem> {
   const { client } = useTRPC();
   const queryClient = useQueryClient();
   const listed = () =>
@@ -13,12 +13,5 @@ export function useClient(id: string) {
       .flatMap(([, list]) => list?.clients ?? [])
       .find((each) => each.id === id);
   const query = useQuery(client.get.queryOptions({ id }, { placeholderData: listed }));
-  const { data, error, isFetching, refetch } = query;
-  return {
-    client: data,
-    isGone: isNotFound(error),
-    failure: error && !data ? messageOf(error) : null,
-    isRetrying: isFetching,
-    retry: () => void refetch(),
-  };
+  return useLoad(query, query.data);
 }

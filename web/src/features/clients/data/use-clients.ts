@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { toast } from "../../../components/ui/toast/toast";
+import { useState } from "react";
+import { useLoad } from "../../../components/load/use-load";
 import { useTRPC } from "../../../lib/trpc";
 import type { ClientsAddress } from "../model/address";
 
 export const LOAD_FAILED = "Error al cargar clientes";
 export const LOAD_FAILED_HINT = "No se pudieron cargar los clientes. Por favor, inténtalo de nuevo.";
+const TOLD = { title: LOAD_FAILED, text: LOAD_FAILED_HINT };
 
 /** One page of clients; the page before stays in view while it loads. */
 export function useClients({ search, page, size }: ClientsAddress) {
@@ -16,25 +17,21 @@ export function useClients({ search, page, size }: ClientsAddress) {
       { placeholderData: keepPreviousData },
     ),
   );
-  const { data, error, errorUpdatedAt, errorUpdateCount, isFetching, isPlaceholderData, refetch } = query;
+  const { data, isFetching, isPlaceholderData, refetch } = query;
+  const load = useLoad(query, data, TOLD);
   const [isAsked, setIsAsked] = useState(false);
 
-  useEffect(() => {
-    if (error && errorUpdatedAt) toast.error(LOAD_FAILED, LOAD_FAILED_HINT);
-  }, [error, errorUpdatedAt]);
-
-  const reload = () => {
-    setIsAsked(true);
-    void refetch().finally(() => setIsAsked(false));
-  };
-
   return {
-    list: data,
+    ...load,
     /** What is shown belongs to another search or page. */
     isOutdated: isPlaceholderData,
     /** The person waits; a silent check for news does not count. */
-    isLoading: isFetching && (!data || isPlaceholderData || isAsked),
-    hasFailed: Boolean(error) || (!data && errorUpdateCount > 0),
-    reload,
+    isSearching: isFetching && (!data || isPlaceholderData || isAsked),
+    reload: () => {
+      setIsAsked(true);
+      void refetch().finally(() => setIsAsked(false));
+    },
   };
 }
+
+export type Clients = ReturnType<typeof useClients>;

@@ -1,12 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { type MorePages, morePages } from "../../../components/load/more-pages";
+import { type Load, useLoad } from "../../../components/load/use-load";
 import { useTRPC } from "../../../lib/trpc";
-import { divideVisits } from "../model/visit-history";
+import { divideVisits, type VisitHistory } from "../model/visit-history";
 
 const PAGE = 50;
 
+export interface Visits extends Load<VisitHistory> {
+  older: MorePages;
+}
+
 /** A client's appointments, newest first, by pages. */
-export function useVisits(client_id: string) {
+export function useVisits(client_id: string): Visits {
   const { list } = useTRPC().appointment;
   const query = useInfiniteQuery(
     list.infiniteQueryOptions(
@@ -14,19 +20,7 @@ export function useVisits(client_id: string) {
       { getNextPageParam: (last) => last.next_cursor },
     ),
   );
-  const { data, errorUpdateCount, isFetching, refetch } = query;
-  return {
-    visits: useMemo(() => data && divideVisits(data.pages.flatMap((page) => page.appointments)), [data]),
-    hasFailed: !data && errorUpdateCount > 0,
-    isRetrying: isFetching,
-    retry: () => void refetch(),
-    older: {
-      hasMore: query.hasNextPage,
-      isLoading: query.isFetchingNextPage,
-      hasFailed: query.isFetchNextPageError,
-      load: () => void query.fetchNextPage(),
-    },
-  };
+  const { data } = query;
+  const visits = useMemo(() => data && divideVisits(data.pages.flatMap((page) => page.appointments)), [data]);
+  return { ...useLoad(query, visits), older: morePages(query) };
 }
-
-export type Visits = ReturnType<typeof useVisits>;

@@ -3,7 +3,7 @@ import type { ActivePackageCheck } from "@sereno/core/client/output";
 import { ClientForm } from "@sereno/core/client/schema";
 import { useState } from "react";
 import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { useSaleCatalogue } from "../../../components/package/use-packages-on-sale";
+import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
@@ -15,8 +15,10 @@ import { useCreateClient } from "../data/use-client-changes";
 import { activePackageText, emptyClientForm, fieldOfPath, toCreateInput } from "../model/client-form";
 import { tooManyText } from "../model/sessions-form";
 import { PersonFields } from "./person-fields";
+import { CATALOG_FAILED, PurchaseFields } from "./purchase-fields";
 import { Refusal } from "./refusal";
-import { SaleFields } from "./sale-fields";
+
+const TOLD = { title: "Error", text: CATALOG_FAILED };
 
 /** Shows what the server refused at the fields where it belongs; false when it belongs to none. */
 function showAtFields(form: UseFormReturn<ClientForm>, error: unknown): boolean {
@@ -44,7 +46,7 @@ const ActiveWarning = ({ check }: { check: ActivePackageCheck }) => (
 export default function CreateClientDialog({ onClose }: { onClose: () => void }) {
   const [defaultValues] = useState(emptyClientForm);
   const form = useForm<ClientForm>({ resolver: zodResolver(ClientForm), defaultValues });
-  const catalogue = useSaleCatalogue();
+  const catalog = usePackagesOnSale(TOLD);
   const creating = useCreateClient();
   const [failure, setFailure] = useState<string | null>(null);
   const check = useActiveCheck(useWatch({ control: form.control, name: "client_name" }));
@@ -52,7 +54,7 @@ export default function CreateClientDialog({ onClose }: { onClose: () => void })
 
   const save = form.handleSubmit((values) => {
     if (creating.isPending || check) return;
-    const chosen = catalogue.packages?.find(({ id }) => id === values.package_id);
+    const chosen = catalog.data?.find(({ id }) => id === values.package_id);
     if (chosen && Number(values.sessions_used) > chosen.sessions) {
       form.setError("sessions_used", { message: tooManyText(chosen.sessions) }, { shouldFocus: true });
       return;
@@ -98,7 +100,7 @@ export default function CreateClientDialog({ onClose }: { onClose: () => void })
               <PersonFields notice={check && <ActiveWarning check={check} />} />
             </div>
             <div className="grid gap-5 max-md:border-t max-md:border-line max-md:pt-5">
-              <SaleFields catalogue={catalogue} />
+              <PurchaseFields load={catalog} />
             </div>
           </div>
         </div>

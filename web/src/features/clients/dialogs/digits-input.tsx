@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import { TextInput } from "../../../components/ui/form/text-input";
-import { digitsOf } from "../model/client-form";
+import { digitsOf } from "../../../lib/text";
 
 interface DigitsInputProps {
   /** Of the form's field. */

@@ -4,12 +4,12 @@ import type { EditSessionsForm } from "@sereno/core/client/schema";
 import type { Purchase } from "@sereno/core/purchase/output";
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { LoadView } from "../../../components/load/load-view";
 import { usePurchases } from "../../../components/package/use-purchases";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { EmptyState } from "../../../components/ui/empty-state";
-import { ErrorState } from "../../../components/ui/error-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { fieldErrors } from "../../../lib/errors";
@@ -18,6 +18,7 @@ import { openingForm, sessionsSchema } from "../model/sessions-form";
 import { SessionsFields } from "./sessions-fields";
 
 const LOAD_FAILED = "No se pudieron cargar los paquetes del cliente";
+const TOLD = { title: "Error", text: LOAD_FAILED };
 const NONE: Purchase[] = [];
 
 interface EditSessionsDialogProps {
@@ -27,8 +28,8 @@ interface EditSessionsDialogProps {
 
 /** Sets by hand how many sessions of a package are used. */
 export default function EditSessionsDialog({ client, onClose }: EditSessionsDialogProps) {
-  const { purchases, hasFailed, isRetrying, retry } = usePurchases(client.id, "Error", LOAD_FAILED);
-  const known = purchases ?? NONE;
+  const load = usePurchases(client.id, TOLD);
+  const known = load.data ?? NONE;
   const values = useMemo(() => openingForm(known), [known]);
   const form = useForm<EditSessionsForm>({
     resolver: zodResolver(sessionsSchema(known)),
@@ -75,15 +76,15 @@ export default function EditSessionsDialog({ client, onClose }: EditSessionsDial
           )
         }
       >
-        {hasFailed ? (
-          <ErrorState message={LOAD_FAILED} onRetry={retry} retrying={isRetrying} className="py-4" />
-        ) : !purchases ? (
-          <SessionsSkeleton />
-        ) : purchases.length === 0 ? (
-          <EmptyState drawing="box" title="Este cliente no tiene paquetes." className="py-4" />
-        ) : (
-          <SessionsFields purchases={purchases} />
-        )}
+        <LoadView load={load} message={LOAD_FAILED} skeleton={<SessionsSkeleton />}>
+          {(purchases) =>
+            purchases.length === 0 ? (
+              <EmptyState drawing="box" title="Este cliente no tiene paquetes." className="py-4" />
+            ) : (
+              <SessionsFields purchases={purchases} />
+            )
+          }
+        </LoadView>
         <UnsavedGuard dirty={isDirty} />
       </Dialog>
     </FormProvider>

@@ -6,7 +6,7 @@ import { PackageProgress } from "../../../components/package/package-progress";
 import { IconButton } from "../../../components/ui/button";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
-import { useNow } from "../data/use-now";
+import { useClock } from "../../../lib/use-clock";
 import { longDay, statusOf } from "../model/purchase-texts";
 import { previewOf } from "../model/sessions-form";
 import { DigitsInput } from "./digits-input";
@@ -31,7 +31,7 @@ const toOption = (purchase: Purchase, zone: string) => {
 export function SessionsFields({ purchases }: { purchases: Purchase[] }) {
   const { control, formState, setValue, watch } = useFormContext<EditSessionsForm>();
   const { errors } = formState;
-  const { iso, zone } = useNow();
+  const { instant, zone } = useClock();
   const { purchase_id, sessions_used } = watch();
   const chosen = purchases.find(({ id }) => id === purchase_id);
 
@@ -86,7 +86,7 @@ export function SessionsFields({ purchases }: { purchases: Purchase[] }) {
       </div>
       {chosen && (
         <section aria-label="Vista previa" aria-live="polite" className="rounded-card border border-line bg-sunken p-4">
-          <PackageProgress purchase={previewOf(chosen, sessions_used, iso)} now={iso} zone={zone} />
+          <PackageProgress purchase={previewOf(chosen, sessions_used, instant)} now={instant} zone={zone} />
         </section>
       )}
     </div>

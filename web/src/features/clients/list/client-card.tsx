@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Avatar } from "../../../components/ui/avatar";
 import { Card } from "../../../components/ui/card";
 import { shortDate } from "../model/client-texts";
+import { ClientStatusBadge } from "../parts/client-status-badge";
 import { ClientMenu } from "./client-menu";
 import {
   Activity,
@@ -10,7 +11,6 @@ import {
   NO_IDENTIFICATION,
   PackagesButton,
   SessionsButton,
-  StatusBadge,
 } from "./client-parts";
 import { ProgressPanel } from "./progress-panel";
 
@@ -42,7 +42,7 @@ export function ClientCard(props: ClientItemProps) {
             <Dated label="Última Cita" date={client.last_appointment_date} />
             <Dated label="Próxima Cita" date={client.next_appointment_date} />
           </dl>
-          <StatusBadge client={client} now={now.local} />
+          <ClientStatusBadge client={client} now={now} />
         </div>
       </div>
       <div className="flex gap-2 border-t border-line p-3">

@@ -1,8 +1,8 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { useMemo, useState } from "react";
+import { useClock } from "../../../lib/use-clock";
 import { useExportClient } from "../data/use-export-client";
-import { useNow } from "../data/use-now";
 import type { ClientAction } from "../dialogs/use-client-dialogs";
 import { sharedNames } from "../model/client-texts";
 import { ClientCard } from "./client-card";
@@ -20,7 +20,7 @@ interface ClientListProps {
 /** A table where there is room for one, else cards. */
 export function ClientList({ clients, linkTo, onAct }: ClientListProps) {
   const isWide = useWideScreen();
-  const now = useNow();
+  const { now } = useClock();
   const [expanded, setExpanded] = useState<string | null>(null);
   const shared = useMemo(() => sharedNames(clients), [clients]);
   const { mutate: exportClient } = useExportClient();

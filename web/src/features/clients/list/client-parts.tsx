@@ -2,16 +2,16 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import type { Minute } from "@sereno/core/time/rules";
 import { ChevronDown, ListChecks, Package } from "lucide-react";
 import { Link } from "react-router";
-import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
-import { activityOf, clientStatus, phoneText, sessionsAction } from "../model/client-texts";
+import { activityOf, phoneText, sessionsAction } from "../model/client-texts";
 import type { ClientLink } from "./use-clients-address";
 
 /** What a row and a card are given of one client. */
 export interface ClientItemProps {
   client: ClientListItem;
-  now: { local: Minute };
+  /** Wall-clock minute of the practice. */
+  now: Minute;
   link: ReturnType<ClientLink>;
   /** Another client in view has the same name. */
   isNameShared: boolean;
@@ -42,18 +42,6 @@ export function ClientName({ client, link, isNameShared, linkClassName }: NamePr
         <span className="block text-sm wrap-anywhere text-ink-soft">ID: {client.identification_number}</span>
       )}
     </>
-  );
-}
-
-export function StatusBadge({ client, now }: { client: ClientListItem; now: Minute }) {
-  const status = clientStatus(client, now);
-  return (
-    <Badge
-      tone={status === "Próxima cita" ? "teal" : "grey"}
-      className={status === "Nuevo cliente" ? "border border-grey-line bg-surface" : undefined}
-    >
-      {status}
-    </Badge>
   );
 }
 

@@ -1,14 +1,8 @@
 import { useId } from "react";
 import { phoneText, shortDate } from "../model/client-texts";
+import { ClientStatusBadge } from "../parts/client-status-badge";
 import { ClientMenu } from "./client-menu";
-import {
-  Activity,
-  type ClientItemProps,
-  ClientName,
-  PackagesButton,
-  SessionsButton,
-  StatusBadge,
-} from "./client-parts";
+import { Activity, type ClientItemProps, ClientName, PackagesButton, SessionsButton } from "./client-parts";
 import { ProgressPanel } from "./progress-panel";
 
 const CELL = "px-2.5 py-3 align-middle first:pl-5 last:pr-3";
@@ -37,7 +31,7 @@ export function ClientRow(props: ClientItemProps) {
         <td className={`${CELL} text-sm whitespace-nowrap tabular-nums`}>{shortDate(client.last_appointment_date)}</td>
         <td className={`${CELL} text-sm whitespace-nowrap tabular-nums`}>{shortDate(client.next_appointment_date)}</td>
         <td className={CELL}>
-          <StatusBadge client={client} now={now.local} />
+          <ClientStatusBadge client={client} now={now} />
         </td>
         <td className={CELL}>
           <PackagesButton client={client} isExpanded={isExpanded} onToggle={onToggle} panelId={panelId} />

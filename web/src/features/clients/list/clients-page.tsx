@@ -16,7 +16,7 @@ export function Component() {
   const { address, change, linkTo, closeClient } = useClientsAddress();
   const { search, page } = address;
   const load = useClients(address);
-  const { list, isOutdated } = load;
+  const { data: list, isOutdated } = load;
   const view = useRef<HTMLDivElement>(null);
 
   const { create, act, clientId, dialogs } = useClientDialogs((id) => {
@@ -41,7 +41,7 @@ export function Component() {
     <Page title="Clientes" description={list ? totalText(list.total_count, isOutdated ? "" : search) : "\u00a0"}>
       <SearchCard
         address={address}
-        isLoading={load.isLoading}
+        isLoading={load.isSearching}
         onSearch={(text) => (text === search && page === 1 ? load.reload() : change({ search: text }))}
         onSize={(size) => change({ size })}
         createButton={

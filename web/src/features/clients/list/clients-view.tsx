@@ -1,12 +1,12 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { X } from "lucide-react";
-import { Banner } from "../../../components/ui/banner";
+import { StaleNotice } from "../../../components/load/failure-notice";
+import { PageNotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { EmptyState } from "../../../components/ui/empty-state";
-import { ErrorState } from "../../../components/ui/error-state";
 import { cx } from "../../../lib/cx";
-import { LOAD_FAILED, LOAD_FAILED_HINT, type useClients } from "../data/use-clients";
+import { type Clients, LOAD_FAILED, LOAD_FAILED_HINT } from "../data/use-clients";
 import type { ClientAction } from "../dialogs/use-client-dialogs";
 import type { ClientsAddress } from "../model/address";
 import { ClientList } from "./client-list";
@@ -16,7 +16,7 @@ import type { ClientLink } from "./use-clients-address";
 
 interface ClientsViewProps {
   address: ClientsAddress;
-  load: ReturnType<typeof useClients>;
+  load: Clients;
   linkTo: ClientLink;
   onAct: (action: ClientAction, client: ClientListItem) => void;
   onCreate: () => void;
@@ -26,18 +26,13 @@ interface ClientsViewProps {
 
 /** One page of clients; before that its skeleton, why there is none, or what to do where there is nobody. */
 export function ClientsView({ address, load, linkTo, onAct, onCreate, onSearch, onPage }: ClientsViewProps) {
-  const { list, hasFailed, isLoading, isOutdated, reload } = load;
-  if (!list && hasFailed) {
-    return (
-      <Card>
-        <ErrorState message={LOAD_FAILED} hint={LOAD_FAILED_HINT} onRetry={reload} retrying={isLoading} />
-      </Card>
-    );
+  const { data: list, isOutdated } = load;
+  if (!list) {
+    return <PageNotLoaded load={load} message={LOAD_FAILED} hint={LOAD_FAILED_HINT} skeleton={<ClientsSkeleton />} />;
   }
-  if (!list) return <ClientsSkeleton />;
   return (
     <div aria-busy={isOutdated} className={cx("transition-opacity", isOutdated && "opacity-60")}>
-      {hasFailed && <Failure isRetrying={isLoading} onRetry={reload} />}
+      <StaleNotice load={load} message={LOAD_FAILED} />
       {list.clients.length > 0 ? (
         <>
           <ClientList clients={list.clients} linkTo={linkTo} onAct={onAct} />
@@ -49,21 +44,6 @@ export function ClientsView({ address, load, linkTo, onAct, onCreate, onSearch, 
     </div>
   );
 }
-
-const Failure = ({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) => (
-  <Banner
-    tone="rose"
-    title={LOAD_FAILED}
-    className="mb-4"
-    action={
-      <Button variant="ghost" pending={isRetrying} onClick={onRetry} className="px-3 text-sm">
-        Reintentar
-      </Button>
-    }
-  >
-    Ves lo último que se pudo cargar.
-  </Banner>
-);
 
 const Nobody = ({
   search,

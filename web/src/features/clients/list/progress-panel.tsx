@@ -1,17 +1,16 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { ChevronDown } from "lucide-react";
+import { LoadView } from "../../../components/load/load-view";
 import { PROGRESS_FAILED, usePurchases } from "../../../components/package/use-purchases";
-import { ErrorState } from "../../../components/ui/error-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
-import { useNow } from "../data/use-now";
+import { useClock } from "../../../lib/use-clock";
 import { countPurchases } from "../model/purchase-texts";
 import { PurchaseItem } from "../parts/purchase-item";
 
 /** The packages of one client, in a part that can be folded. */
 export function ProgressPanel({ client }: { client: ClientListItem }) {
-  const load = usePurchases(client.id, PROGRESS_FAILED);
-  const { purchases } = load;
-  const counts = purchases && countPurchases(purchases);
+  const load = usePurchases(client.id);
+  const counts = load.data && countPurchases(load.data);
   return (
     <details open className="group">
       <summary className="flex min-h-11 list-none items-center gap-3 rounded-control md:pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
@@ -33,22 +32,26 @@ export function ProgressPanel({ client }: { client: ClientListItem }) {
 }
 
 function Purchases({ load }: { load: ReturnType<typeof usePurchases> }) {
-  const now = useNow();
-  const { purchases, hasFailed, isRetrying, retry } = load;
-  if (hasFailed) return <ErrorState message={PROGRESS_FAILED} onRetry={retry} retrying={isRetrying} className="py-4" />;
-  if (!purchases) {
-    return (
-      <SkeletonGroup label="Cargando paquetes" className="grid gap-3 lg:grid-cols-2">
-        <Skeleton className="h-40" />
-      </SkeletonGroup>
-    );
-  }
-  if (purchases.length === 0) return <p className="pb-2 text-ink-soft">Este cliente no tiene paquetes.</p>;
+  const { instant, zone } = useClock();
   return (
-    <div className="grid items-start gap-3 lg:grid-cols-2">
-      {purchases.map((purchase) => (
-        <PurchaseItem key={purchase.id} purchase={purchase} now={now.iso} zone={now.zone} />
-      ))}
-    </div>
+    <LoadView load={load} message={PROGRESS_FAILED} skeleton={<PurchasesSkeleton />}>
+      {(purchases) =>
+        purchases.length === 0 ? (
+          <p className="pb-2 text-ink-soft">Este cliente no tiene paquetes.</p>
+        ) : (
+          <div className="grid items-start gap-3 lg:grid-cols-2">
+            {purchases.map((purchase) => (
+              <PurchaseItem key={purchase.id} purchase={purchase} now={instant} zone={zone} />
+            ))}
+          </div>
+        )
+      }
+    </LoadView>
   );
 }
+
+const PurchasesSkeleton = () => (
+  <SkeletonGroup label="Cargando paquetes" className="grid gap-3 lg:grid-cols-2">
+    <Skeleton className="h-40" />
+  </SkeletonGroup>
+);

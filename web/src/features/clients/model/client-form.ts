@@ -8,7 +8,7 @@ import {
   type UpdateClientInput,
 } from "@sereno/core/client/schema";
 import * as z from "zod/mini";
-import { counted } from "./client-texts";
+import { counted, digitsOf } from "../../../lib/text";
 
 /** Who a client is: what both dialogs ask. A number of an unknown country is written whole, under no code. */
 export const PersonForm = z.extend(
@@ -42,8 +42,6 @@ export const toPersonForm = (client: ClientListItem): PersonForm => ({
   phone: client.phone_number,
   client_identification_number: client.identification_number ?? "",
 });
-
-export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 /** A phone as it is typed or pasted: one that brings its country sets the code too. */
 export function readPhone(text: string, code: string): { code: string; number: string } {

@@ -2,8 +2,7 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import { spacedPhone, splitE164 } from "@sereno/core/client/rules";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/time/rules";
-
-export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { counted } from "../../../lib/text";
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|[ T])/;
 
@@ -16,11 +15,13 @@ export function shortDate(local: string | null): string {
   return exists ? `${day}/${month}/${year}` : "N/A";
 }
 
+export type ClientStatus = "Próxima cita" | "Cliente activo" | "Nuevo cliente";
+
 /** `now` is a wall-clock minute of the practice. */
 export function clientStatus(
   { next_appointment_date, appointment_history_count }: ClientListItem,
   now: Minute,
-): "Próxima cita" | "Cliente activo" | "Nuevo cliente" {
+): ClientStatus {
   if (next_appointment_date && parseLocal(next_appointment_date) > now) return "Próxima cita";
   return appointment_history_count > 0 ? "Cliente activo" : "Nuevo cliente";
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { paymentText } from "./payment-methods";
 import { aPurchase } from "./purchase-fixture";
 import { countPurchases, longDay, paidText, statusOf } from "./purchase-texts";
 
@@ -30,9 +29,4 @@ test("what was paid says how, where that is known", () => {
   expect(paidText(aPurchase({ payment_method: "transfer", payment_reference: "8841" }))).toBe(
     "$ 884.000 · Transferencia · Ref. 8841",
   );
-});
-
-test("payment methods are read in Spanish, others with a capital", () => {
-  expect(paymentText("cash")).toBe("Efectivo");
-  expect(paymentText("transferencia")).toBe("Transferencia");
 });

@@ -1,8 +1,8 @@
 import { formatPesos } from "@sereno/core/catalog/rules";
 import type { Purchase } from "@sereno/core/purchase/output";
+import { paymentMethodText } from "@sereno/core/purchase/rules";
 import type { PurchaseStatus } from "@sereno/core/purchase/schema";
 import type { Tone } from "../../../components/ui/badge";
-import { paymentText } from "./payment-methods";
 
 const STATUSES: Record<PurchaseStatus, { text: string; tone: Tone }> = {
   active: { text: "Activo", tone: "teal" },
@@ -35,7 +35,7 @@ export const countPurchases = (purchases: Purchase[]): PurchaseCounts => ({
 export const paidText = ({ total_paid, payment_method, payment_reference }: Purchase): string =>
   [
     formatPesos(total_paid),
-    payment_method && paymentText(payment_method),
+    payment_method && paymentMethodText(payment_method),
     payment_reference && `Ref. ${payment_reference}`,
   ]
     .filter(Boolean)

@@ -1,6 +1,7 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { displayStatus } from "@sereno/core/appointment/rules";
-import { capitalize, longDate, spokenTime } from "@sereno/core/spanish/rules";
+import { capitalize, spokenTime } from "@sereno/core/spanish/rules";
+import { spokenDate } from "../../../lib/dates";
 
 export interface VisitHistory {
   /** Soonest first. */
@@ -21,12 +22,9 @@ export function divideVisits(newestFirst: Appointment[]): VisitHistory {
   };
 }
 
-/** 'Martes 24 de noviembre'; a date of another year than `thisYear` ends in it. */
-export function visitDate({ appointment_date }: Appointment, thisYear: string): string {
-  const date = appointment_date.slice(0, 10);
-  const year = date.slice(0, 4);
-  return capitalize(longDate(date)) + (year === thisYear ? "" : ` de ${year}`);
-}
+/** 'Martes 24 de noviembre'; a date of another year than today's ends in it. */
+export const visitDate = ({ appointment_date }: Appointment, today: string): string =>
+  capitalize(spokenDate(appointment_date.slice(0, 10), today));
 
 /** '10:00 a. m. · Virtual' */
 export const visitTime = ({ appointment_date, is_virtual }: Appointment): string =>

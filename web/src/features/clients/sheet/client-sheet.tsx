@@ -1,12 +1,13 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { Download, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { EmptyState } from "../../../components/ui/empty-state";
-import { ErrorState } from "../../../components/ui/error-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { isNotFound } from "../../../lib/errors";
 import { useClient } from "../data/use-client";
 import { useExportClient } from "../data/use-export-client";
 import type { ClientAction } from "../dialogs/use-client-dialogs";
@@ -24,7 +25,7 @@ interface ClientSheetProps {
 /** All about one client: contact, appointments, packages and notes. */
 export default function ClientSheet({ id, onClose, onAct, children }: ClientSheetProps) {
   const load = useClient(id);
-  const { client } = load;
+  const client = load.data;
   return (
     <Dialog
       open
@@ -40,17 +41,10 @@ export default function ClientSheet({ id, onClose, onAct, children }: ClientShee
             <SheetContact client={client} />
             <SheetTabs client={client} onEditSessions={() => onAct("sessions", client)} />
           </div>
-        ) : load.isGone ? (
+        ) : isNotFound(load.error) ? (
           <EmptyState drawing="people" title="Este cliente ya no existe." hint="Puede que se haya eliminado." />
-        ) : load.failure ? (
-          <ErrorState
-            message="No se pudo cargar el cliente."
-            hint={load.failure}
-            onRetry={load.retry}
-            retrying={load.isRetrying}
-          />
         ) : (
-          <SheetSkeleton />
+          <NotLoaded load={load} message="No se pudo cargar el cliente." skeleton={<SheetSkeleton />} />
         )}
       </div>
       {children}

@@ -2,10 +2,10 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../../lib/cx";
-import { useNow } from "../data/use-now";
-import { StatusBadge } from "../list/client-parts";
-import { digitsOf } from "../model/client-form";
-import { activityOf, counted, phoneText, shortDate } from "../model/client-texts";
+import { counted, digitsOf } from "../../../lib/text";
+import { useClock } from "../../../lib/use-clock";
+import { activityOf, phoneText, shortDate } from "../model/client-texts";
+import { ClientStatusBadge } from "../parts/client-status-badge";
 
 const LINK =
   "flex min-h-12 min-w-0 items-center gap-3 px-3 py-2 -outline-offset-2 transition-colors hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary";
@@ -50,7 +50,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** How to reach a client, and what they have done so far. */
 export function SheetContact({ client }: { client: ClientListItem }) {
-  const now = useNow();
+  const { now } = useClock();
   const hasPackages = client.total_package_purchases > 0;
   const { main, detail } = activityOf(client);
   return (
@@ -70,7 +70,7 @@ export function SheetContact({ client }: { client: ClientListItem }) {
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm tabular-nums md:block md:divide-y md:divide-line">
         <Fact label="Estado">
-          <StatusBadge client={client} now={now.local} />
+          <ClientStatusBadge client={client} now={now} />
         </Fact>
         <Fact label="Próxima Cita">{shortDate(client.next_appointment_date)}</Fact>
         <Fact label="Última Cita">{shortDate(client.last_appointment_date)}</Fact>

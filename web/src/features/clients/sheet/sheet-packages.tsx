@@ -1,11 +1,11 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { ListChecks } from "lucide-react";
+import { LoadView } from "../../../components/load/load-view";
 import { PROGRESS_FAILED, usePurchases } from "../../../components/package/use-purchases";
 import { Button } from "../../../components/ui/button";
 import { EmptyState } from "../../../components/ui/empty-state";
-import { ErrorState } from "../../../components/ui/error-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
-import { useNow } from "../data/use-now";
+import { useClock } from "../../../lib/use-clock";
 import { sessionsAction } from "../model/client-texts";
 import { PurchaseItem } from "../parts/purchase-item";
 
@@ -14,32 +14,35 @@ interface SheetPackagesProps {
   onEditSessions: () => void;
 }
 
+const PackagesSkeleton = () => (
+  <SkeletonGroup label="Cargando paquetes">
+    <Skeleton className="h-44" />
+  </SkeletonGroup>
+);
+
 /** Every package that the client bought, newest first. */
 export function SheetPackages({ client, onEditSessions }: SheetPackagesProps) {
-  const { purchases, hasFailed, isRetrying, retry } = usePurchases(client.id, PROGRESS_FAILED);
-  const { iso, zone } = useNow();
+  const load = usePurchases(client.id);
+  const { instant, zone } = useClock();
   const { title, disabled } = sessionsAction(client);
-  if (hasFailed) return <ErrorState message={PROGRESS_FAILED} onRetry={retry} retrying={isRetrying} className="py-4" />;
-  if (!purchases) {
-    return (
-      <SkeletonGroup label="Cargando paquetes">
-        <Skeleton className="h-44" />
-      </SkeletonGroup>
-    );
-  }
-  if (purchases.length === 0) {
-    return <EmptyState drawing="box" title="Este cliente no tiene paquetes." className="py-4" />;
-  }
   return (
-    <div className="grid gap-3">
-      {purchases.map((purchase) => (
-        <PurchaseItem key={purchase.id} purchase={purchase} now={iso} zone={zone} detailed />
-      ))}
-      {!disabled && (
-        <Button icon={<ListChecks aria-hidden />} onClick={onEditSessions} className="justify-self-start">
-          {title}
-        </Button>
-      )}
-    </div>
+    <LoadView load={load} message={PROGRESS_FAILED} skeleton={<PackagesSkeleton />}>
+      {(purchases) =>
+        purchases.length === 0 ? (
+          <EmptyState drawing="box" title="Este cliente no tiene paquetes." className="py-4" />
+        ) : (
+          <div className="grid gap-3">
+            {purchases.map((purchase) => (
+              <PurchaseItem key={purchase.id} purchase={purchase} now={instant} zone={zone} detailed />
+            ))}
+            {!disabled && (
+              <Button icon={<ListChecks aria-hidden />} onClick={onEditSessions} className="justify-self-start">
+                {title}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    </LoadView>
   );
 }

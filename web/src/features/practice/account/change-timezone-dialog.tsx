@@ -31,7 +31,7 @@ function useSetTimezone(onSaved: () => void) {
 }
 
 /** Moves the practice's wall clock to another zone. */
-export default function TimezoneDialog({ onClose }: { onClose: () => void }) {
+export default function ChangeTimezoneDialog({ onClose }: { onClose: () => void }) {
   const current = usePracticeZone();
   const [now] = useState(() => minuteOfDate(new Date()));
   const [detected] = useState(detectZone);

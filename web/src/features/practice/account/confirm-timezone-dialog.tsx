@@ -29,7 +29,8 @@ function useSaveTimezone() {
   );
 }
 
-export default function TimezoneDialog() {
+/** For a practice that has none yet: nothing else can be done before. */
+export default function ConfirmTimezoneDialog() {
   const [now] = useState(() => minuteOfDate(new Date()));
   const [detected] = useState(detectZone);
   const [zone, setZone] = useState(detected);

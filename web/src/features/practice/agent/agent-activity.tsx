@@ -10,11 +10,11 @@ import {
   PackagePlus,
   UserPlus,
 } from "lucide-react";
-import { Button } from "../../../components/ui/button";
+import { LoadMore } from "../../../components/load/load-more";
+import { LoadView } from "../../../components/load/load-view";
 import { EmptyState } from "../../../components/ui/empty-state";
-import { ErrorState } from "../../../components/ui/error-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { useClock } from "../../../lib/use-clock";
 import { whenText } from "../model/profile-texts";
 import { useAgentActivity } from "./use-agent";
 
@@ -50,59 +50,39 @@ function ActivityRow({ activity, when }: ActivityRowProps) {
   );
 }
 
-function LoadedActivity({ activities, older }: Pick<ReturnType<typeof useAgentActivity>, "older"> & Loaded) {
-  const zone = usePracticeZone();
-  const now = new Date().toISOString();
-  if (activities.length === 0) {
-    return (
-      <EmptyState
-        drawing="clock"
-        title="Aún no hay actividad"
-        hint="Aquí verás lo que haga tu agente, cuándo y para quién."
-        className="py-4!"
-      />
-    );
-  }
+const NoActivity = () => (
+  <EmptyState
+    drawing="clock"
+    title="Aún no hay actividad"
+    hint="Aquí verás lo que haga tu agente, cuándo y para quién."
+    className="py-4!"
+  />
+);
+
+const ActivitySkeleton = () => (
+  <SkeletonGroup label="Cargando actividad" className="mt-3 grid gap-3">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </SkeletonGroup>
+);
+
+function ActivityList() {
+  const { older, ...load } = useAgentActivity();
+  const { instant, zone } = useClock();
   return (
-    <>
-      <ul className="mt-1 divide-y divide-line">
-        {activities.map((activity) => (
-          <ActivityRow key={activity.id} activity={activity} when={whenText(activity.at, now, zone)} />
-        ))}
-      </ul>
-      {older.hasMore && (
-        <div className="flex flex-col items-center gap-2 pt-4">
-          {older.hasFailed && (
-            <p role="alert" className="text-sm text-danger">
-              No se pudo cargar más actividad.
-            </p>
-          )}
-          <Button pending={older.isLoading} onClick={older.load}>
-            Cargar más
-          </Button>
-        </div>
+    <LoadView load={load} message="No se pudo cargar la actividad" skeleton={<ActivitySkeleton />}>
+      {(activities) => (
+        <>
+          {activities.length === 0 && <NoActivity />}
+          <ul className="mt-1 divide-y divide-line empty:hidden">
+            {activities.map((activity) => (
+              <ActivityRow key={activity.id} activity={activity} when={whenText(activity.at, instant, zone)} />
+            ))}
+          </ul>
+          <LoadMore {...older} failedText="No se pudo cargar más actividad." />
+        </>
       )}
-    </>
-  );
-}
-
-interface Loaded {
-  activities: AgentActivity[];
-}
-
-function ActivityLoad() {
-  const { activities, hasFailed, isRetrying, retry, older } = useAgentActivity();
-  if (activities) return <LoadedActivity activities={activities} older={older} />;
-  if (hasFailed) {
-    return (
-      <ErrorState message="No se pudo cargar la actividad" onRetry={retry} retrying={isRetrying} className="py-4" />
-    );
-  }
-  return (
-    <SkeletonGroup label="Cargando actividad" className="mt-3 grid gap-3">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </SkeletonGroup>
+    </LoadView>
   );
 }
 
@@ -111,6 +91,6 @@ export const AgentActivityList = () => (
     <h3 id="agent-activity" className="font-semibold">
       Actividad del agente
     </h3>
-    <ActivityLoad />
+    <ActivityList />
   </section>
 );

@@ -1,10 +1,9 @@
 import type { AgentToken } from "@sereno/core/agent/schema";
 import { KeyRound, Plus } from "lucide-react";
+import { LoadView } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
-import { ErrorState } from "../../../components/ui/error-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
-import { messageOf } from "../../../lib/errors";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { useClock } from "../../../lib/use-clock";
 import { tokenTexts } from "../model/profile-texts";
 import { useAgentTokens } from "./use-agent";
 
@@ -30,41 +29,31 @@ export function AgentTokens({ onCreate, onRevoke }: AgentTokensProps) {
   );
 }
 
+const TokensSkeleton = () => (
+  <SkeletonGroup label="Cargando accesos" className="mt-3">
+    <Skeleton className="h-16" />
+  </SkeletonGroup>
+);
+
 function TokenList({ onRevoke }: Pick<AgentTokensProps, "onRevoke">) {
-  const { data, error, isFetching, refetch } = useAgentTokens();
-  const zone = usePracticeZone();
-  const now = new Date().toISOString();
-  if (!data && error) {
-    return (
-      <ErrorState
-        message="No se pudieron cargar los accesos"
-        hint={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        className="py-4"
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Cargando accesos" className="mt-3">
-        <Skeleton className="h-16" />
-      </SkeletonGroup>
-    );
-  }
-  if (data.tokens.length === 0) {
-    return (
-      <p className="mt-2 text-sm text-ink-soft">
-        Aún no hay accesos. Crea uno y pégalo en tu asistente para que pueda conectarse.
-      </p>
-    );
-  }
+  const load = useAgentTokens();
+  const { instant, zone } = useClock();
   return (
-    <ul className="mt-2 divide-y divide-line">
-      {data.tokens.map((token) => (
-        <TokenRow key={token.id} token={token} now={now} zone={zone} onRevoke={() => onRevoke(token)} />
-      ))}
-    </ul>
+    <LoadView load={load} message="No se pudieron cargar los accesos" skeleton={<TokensSkeleton />}>
+      {(tokens) =>
+        tokens.length === 0 ? (
+          <p className="mt-2 text-sm text-ink-soft">
+            Aún no hay accesos. Crea uno y pégalo en tu asistente para que pueda conectarse.
+          </p>
+        ) : (
+          <ul className="mt-2 divide-y divide-line">
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} now={instant} zone={zone} onRevoke={() => onRevoke(token)} />
+            ))}
+          </ul>
+        )
+      }
+    </LoadView>
   );
 }
 

@@ -1,4 +1,7 @@
+import type { AgentActivity, AgentToken } from "@sereno/core/agent/schema";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type MorePages, morePages } from "../../../components/load/more-pages";
+import { type Load, useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
 import { isNotFound, messageOf } from "../../../lib/errors";
 import { useTRPC } from "../../../lib/trpc";
@@ -28,7 +31,10 @@ export function useAgentSwitch(saved: boolean) {
   };
 }
 
-export const useAgentTokens = () => useQuery(useTRPC().agent.tokens.queryOptions());
+export function useAgentTokens(): Load<AgentToken[]> {
+  const query = useQuery(useTRPC().agent.tokens.queryOptions());
+  return useLoad(query, query.data?.tokens);
+}
 
 function useTokensRefresh() {
   const { tokens } = useTRPC().agent;
@@ -58,20 +64,10 @@ export function useRevokeToken() {
 }
 
 /** What agents changed, newest first, by pages. */
-export function useAgentActivity() {
+export function useAgentActivity(): Load<AgentActivity[]> & { older: MorePages } {
   const query = useInfiniteQuery(
     useTRPC().agent.activity.infiniteQueryOptions({ limit: PAGE }, { getNextPageParam: (last) => last.next_cursor }),
   );
-  return {
-    activities: query.data?.pages.flatMap((page) => page.activities),
-    hasFailed: !query.data && query.errorUpdateCount > 0,
-    isRetrying: query.isFetching,
-    retry: () => void query.refetch(),
-    older: {
-      hasMore: query.hasNextPage,
-      isLoading: query.isFetchingNextPage,
-      hasFailed: query.isFetchNextPageError,
-      load: () => void query.fetchNextPage(),
-    },
-  };
+  const activities = query.data?.pages.flatMap((page) => page.activities);
+  return { ...useLoad(query, activities), older: morePages(query) };
 }

@@ -1,15 +1,15 @@
 import type { Profile } from "@sereno/core/practice/output";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useShownFailure } from "../../../components/load/use-shown-failure";
+import { type Load, useLoad } from "../../../components/load/use-load";
 import { useAuth } from "../../../lib/auth";
 import { useTRPC } from "../../../lib/trpc";
 
 export const LOAD_FAILED = "No se pudo cargar la información del perfil";
 
-/** The saved profile. A failure stays in view while it is retried. */
-export function useProfile() {
+/** The saved profile. */
+export function useProfile(): Load<Profile> {
   const query = useQuery(useTRPC().profile.get.queryOptions());
-  return { data: query.data, ...useShownFailure(query, LOAD_FAILED) };
+  return useLoad(query, query.data, { title: LOAD_FAILED });
 }
 
 /** Puts into the cache, and into the signed-in user, what the server answered. */

@@ -1,5 +1,5 @@
 import type { AgentToken } from "@sereno/core/agent/schema";
-import { capitalize, longDate, spokenTime } from "@sereno/core/spanish/rules";
+import { capitalize, spokenTime } from "@sereno/core/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -9,6 +9,8 @@ import {
   splitLocal,
   toLocal,
 } from "@sereno/core/time/rules";
+import { spokenDate } from "../../../lib/dates";
+import { listText } from "../../../lib/text";
 
 const FIELD_NAMES: Record<string, string> = {
   name: "nombre",
@@ -20,23 +22,20 @@ const FIELD_NAMES: Record<string, string> = {
   account_type: "tipo de cuenta",
 };
 
-const LIST = new Intl.ListFormat("es", { type: "conjunction" });
-
 /** 'dirección, banco y número de cuenta', of the fields that a completion misses. */
 export const missingText = (fields: readonly string[]): string =>
-  LIST.format(fields.map((field) => FIELD_NAMES[field] ?? field));
+  listText(fields.map((field) => FIELD_NAMES[field] ?? field));
 
 /** 'Hoy', 'Ayer' or 'Martes 24 de noviembre', with the year when it is not today's. */
 function dayText(date: string, today: string): string {
   if (date === today) return "Hoy";
   if (date === dateOfDay(dayNumber(today) - 1)) return "Ayer";
-  const text = capitalize(longDate(date));
-  return date.slice(0, 4) === today.slice(0, 4) ? text : `${text} de ${date.slice(0, 4)}`;
+  return capitalize(spokenDate(date, today));
 }
 
 /** 'Hoy, 10:00 a. m.' of two ISO instants, on the wall clock of `zone`. */
-export function whenText(at: string, now: string, zone: string): string {
-  const { date, time } = splitLocal(toLocal(zone, minuteOfIso(at)));
+export function whenText(instant: string, now: string, zone: string): string {
+  const { date, time } = splitLocal(toLocal(zone, minuteOfIso(instant)));
   return `${dayText(date, localDateAt(zone, minuteOfIso(now)))}, ${spokenTime(time)}`;
 }
 

@@ -4,9 +4,9 @@ import { useId, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { PackageBar, PackageExpiry, PackageWarnings } from "../../../../components/package/package-progress";
 import { remainingText } from "../../../../components/package/package-terms";
+import { useRefusalFocus } from "../../../../components/package/use-refusal-focus";
 import { FieldGroup } from "../../../../components/ui/form/field";
-import { usePracticeZone } from "../../../../lib/use-practice-zone";
-import { useRefusalFocus } from "./use-refusal-focus";
+import { useClock } from "../../../../lib/use-clock";
 
 const ONLY_AFTERWARDS = "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
 
@@ -18,7 +18,7 @@ interface OwnedPackageProps {
 
 function OwnedPackage({ purchase, isChosen, onChoose }: OwnedPackageProps) {
   const id = useId();
-  const zone = usePracticeZone();
+  const { instant, zone } = useClock();
   return (
     <label className="flex cursor-pointer gap-3 rounded-card border border-line p-3 transition-colors hover:bg-sunken has-checked:border-primary has-checked:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
       <input
@@ -39,7 +39,7 @@ function OwnedPackage({ purchase, isChosen, onChoose }: OwnedPackageProps) {
         </p>
         <PackageBar purchase={purchase} />
         <PackageExpiry purchase={purchase} zone={zone} />
-        <PackageWarnings purchase={purchase} now={new Date().toISOString()} />
+        <PackageWarnings purchase={purchase} now={instant} />
       </div>
     </label>
   );
@@ -51,7 +51,7 @@ export function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
   const { field } = useController<AppointmentForm, "purchaseId">({ name: "purchaseId" });
   const problem = useController<AppointmentForm, "packageId">({ name: "packageId" });
   const group = useRef<HTMLDivElement>(null);
-  useRefusalFocus();
+  useRefusalFocus("packageId");
   return (
     <FieldGroup label="Paquete del paciente" hint={ONLY_AFTERWARDS} error={problem.fieldState.error?.message}>
       <div

@@ -1,14 +1,15 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import type { Slot } from "@sereno/core/availability/output";
 import { longDate, spokenTime } from "@sereno/core/spanish/rules";
-import { RotateCw } from "lucide-react";
 import { useFormContext } from "react-hook-form";
-import { Button } from "../../../../components/ui/button";
+import { InlineFailure } from "../../../../components/load/failure-notice";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
 import { cx } from "../../../../lib/cx";
 import { groupByPart, isPublished, type PartOfDay, spanOfSlot } from "../../model/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
+
+const FAILED_TEXT = "No pudimos cargar tus horas libres. Puedes elegir la hora abajo.";
 
 const SLOT =
   "min-h-11 rounded-control border px-1 text-sm font-medium tabular-nums transition-colors md:pointer-fine:min-h-9";
@@ -58,15 +59,6 @@ function emptyText({ chosen: { date }, schedule, mode, today }: SlotChoice): str
   return mode === "virtual" ? "No publicas citas virtuales este día." : "No publicas citas presenciales este día.";
 }
 
-const Retry = ({ choice: { availability } }: { choice: SlotChoice }) => (
-  <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
-    <p>No pudimos cargar tus horas libres. Puedes elegir la hora abajo.</p>
-    <Button icon={<RotateCw aria-hidden />} pending={availability.isRetrying} onClick={availability.retry}>
-      Reintentar
-    </Button>
-  </div>
-);
-
 export function SlotPicker({ choice }: { choice: SlotChoice }) {
   const { setValue, clearErrors } = useFormContext<AppointmentForm>();
   const { availability, offered, chosen, slot } = choice;
@@ -79,8 +71,9 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
   };
 
   const content = () => {
+    if (availability.hasFailed && offered.length === 0)
+      return <InlineFailure load={availability} message={FAILED_TEXT} />;
     if (availability.isLoading) return <SlotSkeleton />;
-    if (availability.hasFailed && offered.length === 0) return <Retry choice={choice} />;
     if (offered.length === 0) return <p className="text-sm text-ink-soft">{emptyText(choice)}</p>;
     return groupByPart(offered).map((part) => <Part key={part.name} part={part} chosen={slot} onChoose={choose} />);
   };

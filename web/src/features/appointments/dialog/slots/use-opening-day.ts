@@ -11,7 +11,7 @@ import type { SlotChoice } from "./use-slot-choice";
 export function useOpeningDay(form: UseFormReturn<AppointmentForm>, choice: SlotChoice): string | undefined {
   const [openingMonth, setOpeningMonth] = useState<string>();
   const { today, now, schedule, monthInView, viewMonth } = choice;
-  const { slots } = choice.availability;
+  const slots = choice.availability.data;
   const { date: isDateChosen, type: isTypeChosen } = form.formState.dirtyFields;
   const { date, startTime } = choice.chosen;
 

@@ -4,8 +4,7 @@ import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import type { Conflict } from "@sereno/core/availability/output";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { usePracticeZone } from "../../../../lib/use-practice-zone";
-import { useLocalNow } from "../../data/use-local-now";
+import { useClock } from "../../../../lib/use-clock";
 import { type SlotsWanted, useConflicts, useSlotCache, useSlots } from "../../data/use-slots";
 import { modeOf, toForm } from "../../model/appointment-form";
 import {
@@ -25,8 +24,7 @@ interface RefusedTime extends ChosenTime {
 
 /** Everything about the time that a form holds: what may be chosen, and what speaks against what is chosen. */
 export function useSlotChoice(form: UseFormReturn<AppointmentForm>, appointment: Appointment | null) {
-  const zone = usePracticeZone();
-  const { today, now } = useLocalNow();
+  const { zone, today, now } = useClock();
   const [type, date, startTime, endTime] = useWatch({
     control: form.control,
     name: ["type", "date", "startTime", "endTime"],
@@ -46,7 +44,7 @@ export function useSlotChoice(form: UseFormReturn<AppointmentForm>, appointment:
   const original = appointment && toForm(appointment);
   const chosen = { date, startTime, endTime };
   const isMoved = isWhole(chosen) && !(original && sameTime(original, chosen));
-  const offered = isClosed ? [] : offeredSlots(availability.slots ?? [], date, now);
+  const offered = isClosed ? [] : offeredSlots(availability.data ?? [], date, now);
   const slot = offered.find((each) => sameTime({ date, ...spanOfSlot(each) }, chosen));
   const known = useConflicts(isMoved && !slot && !isClosed ? chosen : null, excludedId);
   const wasRefused = refused !== null && sameTime(refused, chosen);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Catalogue, withConfig, withoutPackage, withPackage, withPackageHidden } from "./catalogue";
+import { type Catalog, withConfig, withoutPackage, withPackage, withPackageHidden } from "./catalog";
 import { aPackage } from "./package-fixture";
 
 const five = aPackage();
@@ -11,27 +11,27 @@ const fixed = aPackage({
   savings: 100_000,
   avg_price_per_session: 80_000,
 });
-const catalogue: Catalogue = {
+const catalog: Catalog = {
   config: { base_consultation_value: 100_000, configured: true, updated_at: "2026-01-01T00:00:00.000Z" },
   packages: [five, fixed],
 };
 
-describe("the catalogue in the cache", () => {
+describe("the catalog in the cache", () => {
   it("puts a new package last and a changed one in its place", () => {
     const eight = { ...five, id: "pkg_8" };
     const renamed = { ...five, name: "Cinco sesiones" };
-    expect(withPackage(catalogue, eight).packages).toEqual([five, fixed, eight]);
-    expect(withPackage(catalogue, renamed).packages).toEqual([renamed, fixed]);
+    expect(withPackage(catalog, eight).packages).toEqual([five, fixed, eight]);
+    expect(withPackage(catalog, renamed).packages).toEqual([renamed, fixed]);
   });
 
   it("hides a package or takes it out", () => {
-    expect(withPackageHidden(catalogue, "pkg_5").packages).toEqual([{ ...five, is_active: false }, fixed]);
-    expect(withoutPackage(catalogue, "pkg_5").packages).toEqual([fixed]);
+    expect(withPackageHidden(catalog, "pkg_5").packages).toEqual([{ ...five, is_active: false }, fixed]);
+    expect(withoutPackage(catalog, "pkg_5").packages).toEqual([fixed]);
   });
 
   it("prices everything anew at another base value, and keeps custom prices", () => {
-    const config = { ...catalogue.config, base_consultation_value: 200_000 };
-    expect(withConfig(catalogue, config)).toEqual({
+    const config = { ...catalog.config, base_consultation_value: 200_000 };
+    expect(withConfig(catalog, config)).toEqual({
       config,
       packages: [
         { ...five, total_price: 900_000, savings: 100_000, avg_price_per_session: 180_000 },

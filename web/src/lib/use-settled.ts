@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-const PAUSE_MS = 300;
+const PAUSE_MS = 250;
 
 /** The text as it was when the typing last paused. */
 export function useSettled(text: string): string {

@@ -1,6 +1,6 @@
-import { type Minute, minuteOfDate, splitLocal, toLocal } from "@sereno/core/time/rules";
+import { isoOfMinute, type Minute, minuteOfDate, splitLocal, toLocal } from "@sereno/core/time/rules";
 import { useEffect, useState } from "react";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { usePracticeZone } from "./use-practice-zone";
 
 const MS_PER_MINUTE = 60_000;
 // A machine that sleeps stops its timers with the page still in view: the clock may be behind by no more than this.
@@ -11,8 +11,18 @@ const thisMinute = (): Minute => minuteOfDate(new Date());
 /** The minute on a zone's wall clock, once. */
 export const nowIn = (zone: string): Minute => toLocal(zone, thisMinute());
 
-/** The practice's wall clock: goes on every minute, and at once when the person comes back to the window. */
-export function useLocalNow(): { today: string; now: Minute } {
+export interface Clock {
+  zone: string;
+  /** The present minute as an ISO instant. */
+  instant: string;
+  /** The same minute on the practice's wall clock. */
+  now: Minute;
+  /** 'YYYY-MM-DD' there. */
+  today: string;
+}
+
+/** The practice's clock: goes on every minute, and at once when the person comes back to the window. */
+export function useClock(): Clock {
   const zone = usePracticeZone();
   const [minute, setMinute] = useState(thisMinute);
   useEffect(() => {
@@ -32,5 +42,5 @@ export function useLocalNow(): { today: string; now: Minute } {
     };
   }, []);
   const now = toLocal(zone, minute);
-  return { today: splitLocal(now).date, now };
+  return { zone, instant: isoOfMinute(minute), now, today: splitLocal(now).date };
 }

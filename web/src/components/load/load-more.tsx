@@ -1,15 +1,21 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../../components/ui/button";
-import type { OlderPages } from "../data/use-appointments";
+import { Button } from "../ui/button";
+import type { MorePages } from "./more-pages";
+
+interface LoadMoreProps extends MorePages {
+  failedText: string;
+  /** Also loads by itself, when its place comes near the view. */
+  ahead?: boolean;
+}
 
 const AHEAD_OF_VIEW = "400px";
 
-/** Loads the next page when it comes near the view, or when pressed. */
-export function LoadMore({ hasMore, isLoading, hasFailed, load }: OlderPages) {
+/** Loads the next page when pressed. */
+export function LoadMore({ hasMore, isLoading, hasFailed, load, failedText, ahead = false }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const loadNow = useRef(load);
   loadNow.current = load;
-  const isWaiting = hasMore && !isLoading && !hasFailed;
+  const isWaiting = ahead && hasMore && !isLoading && !hasFailed;
 
   useEffect(() => {
     const target = end.current;
@@ -27,7 +33,7 @@ export function LoadMore({ hasMore, isLoading, hasFailed, load }: OlderPages) {
     <div ref={end} className="flex flex-col items-center gap-2 pt-4">
       {hasFailed && (
         <p role="alert" className="text-sm text-danger">
-          No se pudieron cargar más citas.
+          {failedText}
         </p>
       )}
       <Button pending={isLoading} onClick={load}>
