@@ -1,4 +1,3 @@
-import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -35,13 +34,3 @@ export const StaleNotice = ({ load, message }: { load: Retried & { hasFailed: bo
       Ves lo último que se pudo cargar.
     </FailureNotice>
   );
-
-/** Among the fields of a form, in place of those that could not be loaded. */
-export const InlineFailure = ({ load, message }: { load: Retried; message: string }) => (
-  <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
-    <p>{message}</p>
-    <Button icon={<RotateCw aria-hidden />} pending={load.isRetrying} onClick={load.retry}>
-      Reintentar
-    </Button>
-  </div>
-);

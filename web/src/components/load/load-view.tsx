@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { Card } from "../ui/card";
 import { ErrorState } from "../ui/error-state";
 import type { Load } from "./use-load";
 
-interface NotLoadedProps {
+export interface NotLoadedProps {
   load: Pick<Load<unknown>, "hasFailed" | "reason" | "isRetrying" | "retry">;
   message: string;
   /** Under the message, in place of the reason. */
@@ -16,16 +15,6 @@ interface NotLoadedProps {
 export const NotLoaded = ({ load, message, hint = load.reason, skeleton, className }: NotLoadedProps) =>
   load.hasFailed ? (
     <ErrorState message={message} hint={hint} onRetry={load.retry} retrying={load.isRetrying} className={className} />
-  ) : (
-    skeleton
-  );
-
-/** The same for a whole page. */
-export const PageNotLoaded = ({ skeleton, ...props }: NotLoadedProps) =>
-  props.load.hasFailed ? (
-    <Card>
-      <NotLoaded {...props} skeleton={null} />
-    </Card>
   ) : (
     skeleton
   );

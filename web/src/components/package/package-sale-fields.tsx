@@ -2,7 +2,7 @@ import type { Package } from "@sereno/core/catalog/output";
 import { ExternalLink } from "lucide-react";
 import { useEffect } from "react";
 import { type FieldValues, type Path, useController, useFormContext } from "react-hook-form";
-import { InlineFailure } from "../load/failure-notice";
+import { InlineFailure } from "../load/inline-failure";
 import type { Load } from "../load/use-load";
 import { ButtonLink } from "../ui/button";
 import { Field, FieldGroup } from "../ui/form/field";

@@ -2,7 +2,7 @@ import type { Schedule } from "@sereno/core/availability/output";
 import { CalendarDays } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { StaleNotice } from "../../components/load/failure-notice";
-import { PageNotLoaded } from "../../components/load/load-view";
+import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
 import { Page } from "../../components/ui/page";

@@ -1,7 +1,7 @@
 import type { Profile } from "@sereno/core/practice/output";
 import { useState } from "react";
 import { StaleNotice } from "../../components/load/failure-notice";
-import { PageNotLoaded } from "../../components/load/load-view";
+import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
 import { Page } from "../../components/ui/page";
 import { UnsavedGuard } from "../../components/unsaved-guard";

@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { X } from "lucide-react";
 import { StaleNotice } from "../../../components/load/failure-notice";
-import { PageNotLoaded } from "../../../components/load/load-view";
+import { PageNotLoaded } from "../../../components/load/page-not-loaded";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { EmptyState } from "../../../components/ui/empty-state";

@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { useId } from "react";
-import { InlineFailure } from "../../../../components/load/failure-notice";
+import { InlineFailure } from "../../../../components/load/inline-failure";
 import { PackageProgress } from "../../../../components/package/package-progress";
 import { PROGRESS_FAILED, usePurchases } from "../../../../components/package/use-purchases";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";

@@ -2,7 +2,7 @@ import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import type { Slot } from "@sereno/core/availability/output";
 import { longDate, spokenTime } from "@sereno/core/spanish/rules";
 import { useFormContext } from "react-hook-form";
-import { InlineFailure } from "../../../../components/load/failure-notice";
+import { InlineFailure } from "../../../../components/load/inline-failure";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
 import { cx } from "../../../../lib/cx";
