@@ -4,11 +4,19 @@ import { type AppointmentStatus, type DisplayStatus, LIVE_STATUSES } from "./sch
 /** Live appointments occupy their time; the others do not. */
 export const isLive = (status: AppointmentStatus): boolean => LIVE_STATUSES.some((live) => live === status);
 
+const DISPLAYED: Record<AppointmentStatus, DisplayStatus> = {
+  scheduled: "upcoming",
+  confirmed: "upcoming",
+  in_progress: "upcoming",
+  completed: "completed",
+  cancelled: "cancelled",
+  no_show: "cancelled",
+};
+
+const isStatus = (status: string): status is AppointmentStatus => Object.hasOwn(DISPLAYED, status);
+
 /** How a status is shown; one that is unknown counts as upcoming. */
-export function displayStatus(status: string): DisplayStatus {
-  if (status === "completed") return "completed";
-  return status === "cancelled" || status === "no_show" ? "cancelled" : "upcoming";
-}
+export const displayStatus = (status: string): DisplayStatus => (isStatus(status) ? DISPLAYED[status] : "upcoming");
 
 /**
  * Whether a status may follow another: a live appointment may take any; one that is completed, cancelled or missed can

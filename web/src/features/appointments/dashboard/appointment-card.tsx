@@ -6,7 +6,7 @@ import { Avatar } from "../../../components/ui/avatar";
 import { Tooltip } from "../../../components/ui/tooltip";
 import { cx } from "../../../lib/cx";
 import { type DisplayAppointment, toDisplay } from "../model/display";
-import { meetTrouble } from "../model/meet";
+import { type MeetTrouble, meetTrouble } from "../model/meet";
 import { CardMenu } from "./card-menu";
 import type { CardActions } from "./views";
 
@@ -94,19 +94,19 @@ function Type({ type }: { type: DisplayAppointment["type"] }) {
   );
 }
 
-const TROUBLE_TEXTS = {
+const TROUBLE_TEXTS: Record<MeetTrouble, { text: string; className: string }> = {
   pending: { text: "Meet en camino", className: "text-ink-soft" },
   failed: { text: "Meet falló", className: "text-danger" },
 };
 
-function Trouble({ trouble }: { trouble: keyof typeof TROUBLE_TEXTS }) {
+function Trouble({ trouble }: { trouble: MeetTrouble }) {
   const { text, className } = TROUBLE_TEXTS[trouble];
   return <span className={cx("px-1 py-2 text-sm whitespace-nowrap last:mr-1 md:last:mr-0", className)}>{text}</span>;
 }
 
 interface ActionsProps {
   shown: DisplayAppointment;
-  trouble: keyof typeof TROUBLE_TEXTS | null;
+  trouble: MeetTrouble | null;
 }
 
 function Actions({ shown, trouble }: ActionsProps) {

@@ -48,7 +48,7 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
       <MenuItem icon={<Pencil aria-hidden />} onChoose={() => actions.open(appointment)}>
         Editar
       </MenuItem>
-      {meetTrouble(appointment) === "failed" && <RetryItem onRetry={() => actions.retryMeeting(appointment)} />}
+      {meetTrouble(appointment) === "failed" && <RetryItem onRetry={() => actions.retryMeet(appointment)} />}
       {timely.map(({ status, label }) => {
         const Icon = ICONS[status];
         return (

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import type { ComponentType } from "react";
 import { Button } from "../../../components/ui/button";
 import { Page } from "../../../components/ui/page";
 import { Tabs } from "../../../components/ui/tabs";
@@ -8,11 +9,12 @@ import { SearchBox } from "./search-box";
 import { SearchResults } from "./search-results";
 import { TodayView } from "./today-view";
 import { useCardActions } from "./use-card-actions";
-import { TABS, useDashboardAddress } from "./use-dashboard-address";
+import { TABS, type TabValue, useDashboardAddress } from "./use-dashboard-address";
 import { useDashboardDialogs } from "./use-dashboard-dialogs";
+import type { ViewProps } from "./views";
 import { WeekView } from "./week-view";
 
-const VIEWS = { hoy: TodayView, semana: WeekView, todas: AllView };
+const VIEWS: Record<TabValue, ComponentType<ViewProps>> = { hoy: TodayView, semana: WeekView, todas: AllView };
 
 export function Component() {
   const { tab, search, setSearch, setTab } = useDashboardAddress();

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
-import { useRetryMeeting } from "../data/use-retry-meet";
+import { useRetryMeet } from "../data/use-retry-meet";
 import { useChangeStatus } from "../data/use-status-change";
 import { cancelEffects } from "../model/status-actions";
 import type { useDashboardDialogs } from "./use-dashboard-dialogs";
@@ -13,7 +13,7 @@ type Dashboard = Pick<ReturnType<typeof useDashboardDialogs>, "edit" | "askToCan
 export function useCardActions({ edit, askToCancel, rescue }: Dashboard): CardActions {
   const zone = usePracticeZone();
   const { mutateAsync: change } = useChangeStatus();
-  const { mutateAsync: retry } = useRetryMeeting();
+  const { mutateAsync: retry } = useRetryMeet();
   const underWay = useRef(new Set<string>());
 
   return useMemo(() => {
@@ -32,7 +32,7 @@ export function useCardActions({ edit, askToCancel, rescue }: Dashboard): CardAc
           askToCancel({ appointment, onConfirm: apply });
         } else apply();
       },
-      retryMeeting: (appointment) => once(appointment.id, () => retry(appointment)),
+      retryMeet: (appointment) => once(appointment.id, () => retry(appointment)),
     };
   }, [zone, change, retry, edit, askToCancel, rescue]);
 }

@@ -7,7 +7,7 @@ export interface CardActions {
   open: (appointment: Appointment) => void;
   /** Asks first where more than the appointment changes. */
   setStatus: (appointment: Appointment, status: GivenStatus) => void;
-  retryMeeting: (appointment: Appointment) => void;
+  retryMeet: (appointment: Appointment) => void;
 }
 
 /** What every tab needs. */

@@ -3,7 +3,7 @@ import { spokenLocal } from "@sereno/core/spanish/rules";
 import { parseLocal } from "@sereno/core/time/rules";
 import type { TRPCClientErrorLike } from "@trpc/client";
 import { toast } from "../../../components/ui/toast/toast";
-import { appCode, isOffline, messageOf } from "../../../lib/errors";
+import { appCode, type ErrorCode, isOffline, messageOf } from "../../../lib/errors";
 import { conflictsOf } from "../model/form-refusal";
 import { dismissStatusToast } from "./status-toast";
 
@@ -20,12 +20,17 @@ export function reasonOf(error: Refusal, fallback: string): string {
   return isRefused(error) || isOffline(error) ? messageOf(error) : fallback;
 }
 
-const SPENT_CODES = new Set(["no_sessions_left", "purchase_expired", "purchase_cancelled", "session_taken"]);
+const SPENT_CODES: ReadonlySet<ErrorCode | undefined> = new Set([
+  "no_sessions_left",
+  "purchase_expired",
+  "purchase_cancelled",
+  "session_taken",
+] as const);
 
 /** Why an appointment cannot be live again, and what can be done instead. */
 export function reopenReason(error: Refusal, fallback: string): string {
   const reason = reasonOf(error, fallback);
-  const code = appCode(error) ?? "";
+  const code = appCode(error);
   if (SPENT_CODES.has(code)) return `${reason} Crea una cita nueva, individual o con otro paquete.`;
   if (code !== "overlap") return reason;
   const [conflict] = conflictsOf(error);

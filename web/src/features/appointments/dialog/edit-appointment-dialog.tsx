@@ -1,9 +1,9 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { Banner } from "../../../components/ui/banner";
-import { useMeeting } from "../data/use-meet";
+import { useMeet } from "../data/use-meet";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { DeleteAction } from "./delete-action";
-import { Meeting } from "./meet-section";
+import { MeetSection } from "./meet-section";
 import { ClientPackages } from "./packages/client-packages";
 import { StatusBar } from "./status-bar";
 import { useEditing } from "./use-editing";
@@ -17,9 +17,9 @@ interface EditFormProps {
 
 function EditAppointmentForm({ opened, onClose }: EditFormProps) {
   const { appointment, form, choice, isDirty, ...editing } = useEditing(opened, onClose);
-  const meeting = useMeeting(appointment);
+  const followed = useMeet(appointment);
   const { version } = appointment;
-  const shown = { ...appointment, google_meet_link: meeting.google_meet_link };
+  const shown = { ...appointment, google_meet_link: followed.google_meet_link };
   return (
     <AppointmentFormDialog
       open
@@ -43,7 +43,7 @@ function EditAppointmentForm({ opened, onClose }: EditFormProps) {
         </div>
       )}
       <StatusBar appointment={shown} pending={editing.statusPending} onChange={editing.changeStatus} />
-      <Meeting appointment={meeting} unsaved={isDirty} />
+      <MeetSection appointment={followed} unsaved={isDirty} />
     </AppointmentFormDialog>
   );
 }

@@ -3,15 +3,22 @@ import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/appoin
 import { useId } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
-import { useGoogleConnection } from "../../../components/google/use-google-connection";
+import { type GoogleConnection, useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Banner } from "../../../components/ui/banner";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { useClock } from "../../../lib/use-clock";
-import { mayMeet, removesMeeting, wantsMeet } from "../model/meet";
-import { meetingRemoval } from "../model/status-actions";
+import { mayMeet, removesMeet, wantsMeet } from "../model/meet";
+import { meetRemoval } from "../model/status-actions";
 
 const ON_TEXT = "Queda en tu Google Calendar y se invita al paciente.";
 const OFF_TEXT = "La cita queda sin reunión de Google Meet.";
+
+/** What the switch means as it stands; null where the removal says it. */
+function hintOf(form: Parameters<typeof wantsMeet>[0], removes: boolean): string | null {
+  if (!mayMeet(form)) return MEET_NEEDS_EMAIL_TEXT;
+  if (wantsMeet(form)) return ON_TEXT;
+  return removes ? null : OFF_TEXT;
+}
 
 interface MeetFieldProps {
   /** Absent for a new one. */
@@ -29,9 +36,9 @@ export function MeetField({ appointment, isClosed, className }: MeetFieldProps) 
   const [type, email] = useWatch({ control, name: ["type", "email"] });
   const form = { type, email, createMeet: field.value };
   const hasSwitch = type === "Virtual" && !isClosed;
-  const removes = appointment !== undefined && removesMeeting(form, appointment);
+  const removes = appointment !== undefined && removesMeet(form, appointment);
   if (!hasSwitch && !removes) return null;
-  const text = mayMeet(form) ? (wantsMeet(form) ? ON_TEXT : !removes && OFF_TEXT) : MEET_NEEDS_EMAIL_TEXT;
+  const text = hintOf(form, removes);
   return (
     <div className={className}>
       {hasSwitch && (
@@ -58,12 +65,12 @@ function Removal({ appointment }: { appointment: Appointment }) {
   const { now } = useClock();
   return (
     <p role="status" className="text-ink">
-      Al guardar se {meetingRemoval(appointment, now)}
+      Al guardar se {meetRemoval(appointment, now)}
     </p>
   );
 }
 
-const NOTICES = {
+const NOTICES: Record<Exclude<GoogleConnection, "connected">, string> = {
   disconnected: "Tu cuenta de Google no está conectada: puedes guardar la cita y la reunión se crea al conectarla.",
   broken: "Google dejó de aceptar la conexión: puedes guardar la cita y la reunión se crea al reconectarla.",
 };

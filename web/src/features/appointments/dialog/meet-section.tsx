@@ -6,24 +6,24 @@ import { useConnectionCheck, useGoogleConnection } from "../../../components/goo
 import { Button } from "../../../components/ui/button";
 import { Spinner } from "../../../components/ui/spinner";
 import { useIsLate } from "../data/use-meet";
-import { MEET_FAILED_TEXT, useRetryMeeting } from "../data/use-retry-meet";
+import { MEET_FAILED_TEXT, useRetryMeet } from "../data/use-retry-meet";
 import { isMeetFailed, isMeetPending } from "../model/meet";
 import { MeetLink, MeetRow } from "./meet-link";
 
 const LATE_TEXT = "Google no responde; seguimos intentando.";
 
-interface MeetingProps {
+interface MeetSectionProps {
   appointment: Appointment;
   /** True while something typed would be lost on the way to Google. */
   unsaved: boolean;
 }
 
 /** The meeting of an open appointment: its link, or where it is. */
-export function Meeting({ appointment: meeting, unsaved }: MeetingProps) {
-  const link = meeting.google_meet_link;
-  const isLate = useIsLate(meeting);
-  const isOnTime = isMeetPending(meeting) && !isLate;
-  const hasFailed = isMeetFailed(meeting);
+export function MeetSection({ appointment, unsaved }: MeetSectionProps) {
+  const link = appointment.google_meet_link;
+  const isLate = useIsLate(appointment);
+  const isOnTime = isMeetPending(appointment) && !isLate;
+  const hasFailed = isMeetFailed(appointment);
   const checkConnection = useConnectionCheck();
   useEffect(() => {
     if (hasFailed) checkConnection();
@@ -38,7 +38,7 @@ export function Meeting({ appointment: meeting, unsaved }: MeetingProps) {
           icon={isLate ? <Spinner /> : <CircleAlert aria-hidden className="text-danger" />}
           text={isLate ? LATE_TEXT : link ? "No se pudo actualizar la reunión de Google Meet" : MEET_FAILED_TEXT}
         >
-          <Repair appointment={meeting} unsaved={unsaved} />
+          <Repair appointment={appointment} unsaved={unsaved} />
         </MeetRow>
       )}
     </div>
@@ -46,9 +46,9 @@ export function Meeting({ appointment: meeting, unsaved }: MeetingProps) {
 }
 
 /** Without a connection trying again would only fail again. */
-function Repair({ appointment, unsaved }: MeetingProps) {
+function Repair({ appointment, unsaved }: MeetSectionProps) {
   const isConnected = useGoogleConnection() === "connected";
-  const retrying = useRetryMeeting();
+  const retrying = useRetryMeet();
   if (!isConnected) return <ConnectGoogleButton unsaved={unsaved} />;
   return (
     <Button icon={<RotateCw aria-hidden />} pending={retrying.isPending} onClick={() => retrying.mutate(appointment)}>

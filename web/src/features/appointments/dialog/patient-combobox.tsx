@@ -6,6 +6,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Field, useControlProps } from "../../../components/ui/form/field";
 import { TextInput, type TextInputProps } from "../../../components/ui/form/text-input";
+import { keysOf } from "../../../lib/keys-of";
 import { usePatientSearch } from "../data/use-patient-search";
 import { clientFields } from "../model/appointment-form";
 
@@ -33,13 +34,14 @@ const repeatEscape = (input: HTMLInputElement) =>
 function ComboInput({ onKeyDown, ...props }: TextInputProps) {
   const isShown = props["aria-controls"] !== undefined;
   const isPointing = useRef(false);
+  // The list points at its first suggestion by itself: going on with Tab must not take it for what was typed.
+  const isIgnored = (key: string) => (key === "Tab" && !isPointing.current) || (key === "Enter" && !isShown);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") isPointing.current = true;
-    else if (event.key.length === 1) isPointing.current = false;
-    // The list points at its first suggestion by itself: going on with Tab must not take it for what was typed.
-    const isIgnored = (event.key === "Tab" && !isPointing.current) || (event.key === "Enter" && !isShown);
-    if (!isIgnored) onKeyDown?.(event);
-    if (event.key === "Escape" && !isShown && props["aria-expanded"]) repeatEscape(event.currentTarget);
+    const { key, currentTarget } = event;
+    if (key === "ArrowDown" || key === "ArrowUp") isPointing.current = true;
+    else if (key.length === 1) isPointing.current = false;
+    if (!isIgnored(key)) onKeyDown?.(event);
+    if (key === "Escape" && !isShown && props["aria-expanded"]) repeatEscape(currentTarget);
   };
   return <TextInput {...props} aria-expanded={isShown} onKeyDown={handleKey} />;
 }
@@ -63,11 +65,7 @@ function PatientControl({ inputRef, onClient }: PatientControlProps) {
     setTyped("");
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     const filled = clientFields(client);
-    setValue("patientName", filled.patientName, options);
-    setValue("countryCode", filled.countryCode, options);
-    setValue("phone", filled.phone, options);
-    setValue("email", filled.email, options);
-    setValue("identificationNumber", filled.identificationNumber, options);
+    for (const field of keysOf(filled)) setValue(field, filled[field], options);
     onClient?.(client);
   };
 

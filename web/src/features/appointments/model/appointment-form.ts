@@ -3,8 +3,9 @@ import type { AppointmentForm, BookAppointmentInput, UpdateAppointmentInput } fr
 import type { AppointmentMode } from "@sereno/core/availability/schema";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { spacedPhone } from "@sereno/core/client/rules";
-import { DEFAULT_COUNTRY_CODE } from "@sereno/core/client/schema";
+import { type CreateClientInput, DEFAULT_COUNTRY_CODE } from "@sereno/core/client/schema";
 import type * as z from "zod/mini";
+import { keysOf } from "../../../lib/keys-of";
 import { digitsOf } from "../../../lib/text";
 import { keepsMeet, wantsMeet } from "./meet";
 import { DAY_END, minutesBetween } from "./slot-times";
@@ -55,10 +56,23 @@ export function toForm(appointment: Appointment): AppointmentForm {
   };
 }
 
-export type PatientData = Pick<AppointmentForm, "patientName" | "countryCode" | "phone" | "identificationNumber">;
+/** Which field of the form holds each detail of a client: one that is new is missed here. */
+const PATIENT_FIELDS = {
+  name: "patientName",
+  whatsapp_code: "countryCode",
+  phone: "phone",
+  phone_number: "phone",
+  email: "email",
+  identification_number: "identificationNumber",
+} as const satisfies Record<keyof CreateClientInput, keyof AppointmentForm>;
+
+type PatientFields = Pick<AppointmentForm, (typeof PATIENT_FIELDS)[keyof CreateClientInput]>;
+
+/** Who the form speaks of. */
+export type PatientData = Omit<PatientFields, "email">;
 
 /** The part of the form that a known client fills in. */
-export const clientFields = (client: ClientListItem) => ({
+export const clientFields = (client: ClientListItem): PatientFields => ({
   patientName: client.name,
   countryCode: client.whatsapp_code,
   phone: spacedPhone(client.phone_number),
@@ -110,39 +124,63 @@ export function isSamePatient(form: PatientData, client: ClientListItem): boolea
 
 type Changes = Omit<UpdateAppointmentInput, "id" | "version">;
 
+/** What of an appointment each field is part of; null for how it is paid, which is settled when it is booked. */
+const PARTS = {
+  patientName: "name",
+  countryCode: "phone",
+  phone: "phone",
+  email: "email",
+  identificationNumber: "identification",
+  type: "type",
+  date: "time",
+  startTime: "time",
+  endTime: "time",
+  createMeet: "meet",
+  notes: "notes",
+  sessionType: null,
+  purchaseId: null,
+  packageId: null,
+  paymentMethod: null,
+  paymentReference: null,
+} as const satisfies Record<keyof AppointmentForm, string | null>;
+
+const FIELDS = keysOf(PARTS);
+type Part = (typeof PARTS)[keyof AppointmentForm];
+
+/** The parts in which two forms differ, by one field at least. */
+const partsThatDiffer = (a: AppointmentForm, b: AppointmentForm): Set<Part> =>
+  new Set(FIELDS.filter((field) => a[field] !== b[field]).map((field) => PARTS[field]));
+
+const isVirtual = ({ type }: AppointmentForm) => type === "Virtual";
+const durationOf = ({ startTime, endTime }: AppointmentForm) => minutesBetween(startTime, endTime);
+const isSamePhone = (a: AppointmentForm, b: AppointmentForm) =>
+  a.countryCode === b.countryCode && digitsOf(a.phone) === digitsOf(b.phone);
+
+const CHANGES: Record<Exclude<Part, "meet" | null>, (form: AppointmentForm, before: AppointmentForm) => Changes> = {
+  name: ({ patientName }) => ({ patient_name: patientName }),
+  phone: (form, before) => (isSamePhone(form, before) ? {} : phoneInput(form)),
+  email: ({ email }) => ({ patient_email: email }),
+  identification: ({ identificationNumber }) => ({ identification_number: identificationNumber }),
+  type: (form) => ({ is_virtual: isVirtual(form) }),
+  time: (form, before) => ({
+    ...(startOf(form) !== startOf(before) && { appointment_date: startOf(form) }),
+    ...(durationOf(form) !== durationOf(before) && { duration_minutes: durationOf(form) }),
+  }),
+  notes: ({ notes }) => ({ notes }),
+};
+
+/** It follows from type and email as well. One that was in person may have been booked with a meeting that it had no use for. */
+const changesMeet = (form: AppointmentForm, before: AppointmentForm): boolean =>
+  (isVirtual(form) && !isVirtual(before)) || wantsMeet(form) !== wantsMeet(before);
+
 /** What of the appointment the form changes; empty when nothing. */
 export function toChanges(form: AppointmentForm, before: AppointmentForm): Changes {
-  const changes: Changes = {};
-  const duration = minutesBetween(form.startTime, form.endTime);
-  if (form.patientName !== before.patientName) changes.patient_name = form.patientName;
-  if (form.countryCode !== before.countryCode || digitsOf(form.phone) !== digitsOf(before.phone)) {
-    Object.assign(changes, phoneInput(form));
+  const changes: Changes = changesMeet(form, before) ? { create_google_meet: wantsMeet(form) } : {};
+  for (const part of partsThatDiffer(form, before)) {
+    if (part && part !== "meet") Object.assign(changes, CHANGES[part](form, before));
   }
-  if (form.email !== before.email) changes.patient_email = form.email;
-  if (form.identificationNumber !== before.identificationNumber) {
-    changes.identification_number = form.identificationNumber;
-  }
-  if (form.type !== before.type) changes.is_virtual = form.type === "Virtual";
-  const becomesVirtual = form.type === "Virtual" && before.type !== "Virtual";
-  // One that was in person may have been booked with a meeting that it had no use for.
-  if (becomesVirtual || wantsMeet(form) !== wantsMeet(before)) changes.create_google_meet = wantsMeet(form);
-  if (startOf(form) !== startOf(before)) changes.appointment_date = startOf(form);
-  if (duration !== minutesBetween(before.startTime, before.endTime)) changes.duration_minutes = duration;
-  if (form.notes !== before.notes) changes.notes = form.notes;
   return changes;
 }
-
-/** Fields that only make sense together. */
-const GROUPS: readonly (readonly (keyof AppointmentForm)[])[] = [
-  ["patientName"],
-  ["countryCode", "phone"],
-  ["email"],
-  ["identificationNumber"],
-  ["type"],
-  ["date", "startTime", "endTime"],
-  ["createMeet"],
-  ["notes"],
-];
 
 /** The fields that a person changed here and nobody changed elsewhere: they outlive a reload. */
 export function keptFields(
@@ -150,7 +188,10 @@ export function keptFields(
   before: AppointmentForm,
   fresh: AppointmentForm,
 ): (keyof AppointmentForm)[] {
-  const differ = (fields: readonly (keyof AppointmentForm)[], other: AppointmentForm) =>
-    fields.some((field) => other[field] !== before[field]);
-  return GROUPS.filter((fields) => differ(fields, mine) && !differ(fields, fresh)).flat();
+  const changedHere = partsThatDiffer(mine, before);
+  const changedElsewhere = partsThatDiffer(fresh, before);
+  return FIELDS.filter((field) => {
+    const part = PARTS[field];
+    return part !== null && changedHere.has(part) && !changedElsewhere.has(part);
+  });
 }

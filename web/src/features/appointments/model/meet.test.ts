@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { describe, expect, it } from "vitest";
 import { pollMs, pollMsOfPast } from "../data/polling";
-import { keepsMeet, mayMeet, meetTrouble, removesMeeting, wantsMeet } from "./meet";
+import { keepsMeet, mayMeet, meetTrouble, removesMeet, wantsMeet } from "./meet";
 import { sampleAppointments } from "./sample-appointments";
 
 function appointment(changes: Partial<Appointment>): Appointment {
@@ -46,8 +46,8 @@ describe("saving", () => {
     ["Virtual", "ana@example.com", false, true],
     ["Presencial", "ana@example.com", true, true],
   ])("%s, '%s', left on: %s, takes the meeting away: %s", (type, email, createMeet, isRemoved) => {
-    expect(removesMeeting({ type, email, createMeet }, appointment(link))).toBe(isRemoved);
-    expect(removesMeeting({ type, email, createMeet }, appointment({}))).toBe(false);
+    expect(removesMeet({ type, email, createMeet }, appointment(link))).toBe(isRemoved);
+    expect(removesMeet({ type, email, createMeet }, appointment({}))).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { AppointmentForm, MeetStatus } from "@sereno/core/appointment/schema";
 import { EmailOrBlank } from "@sereno/core/client/schema";
 
 type MeetFields = Pick<AppointmentForm, "type" | "email" | "createMeet">;
@@ -15,18 +15,26 @@ export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolea
 export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
 
 /** Whether saving a form takes away the meeting that an appointment has; an address that is still being typed does not. */
-export const removesMeeting = ({ type, email, createMeet }: MeetFields, { google_meet_link }: Appointment): boolean =>
+export const removesMeet = ({ type, email, createMeet }: MeetFields, { google_meet_link }: Appointment): boolean =>
   google_meet_link !== null && (type !== "Virtual" || !createMeet || email.trim() === "");
 
 /** Switched off by hand is what has no meeting although it could have one. */
 export const keepsMeet = ({ is_virtual, patient_email, create_google_meet }: Appointment): boolean =>
   create_google_meet || !is_virtual || !patient_email;
 
+export type MeetTrouble = "pending" | "failed";
+
+const TROUBLES: Record<MeetStatus, MeetTrouble | null> = {
+  none: null,
+  pending: "pending",
+  ready: null,
+  failed: "failed",
+};
+
 /** What a card says of the meeting that an appointment waits for. */
-export function meetTrouble({ status, is_virtual, meet_status, google_meet_link }: Appointment) {
-  if (!isLive(status) || !is_virtual) return null;
-  if (meet_status === "failed") return "failed";
-  return meet_status === "pending" && !google_meet_link ? "pending" : null;
+export function meetTrouble({ status, is_virtual, meet_status, google_meet_link }: Appointment): MeetTrouble | null {
+  const trouble = isLive(status) && is_virtual ? TROUBLES[meet_status] : null;
+  return trouble === "pending" && google_meet_link ? null : trouble;
 }
 
 export const isMeetPending = ({ status, meet_status }: Appointment): boolean =>

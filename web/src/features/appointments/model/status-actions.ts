@@ -2,6 +2,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive, mayBecome } from "@sereno/core/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { type Minute, parseLocal } from "@sereno/core/time/rules";
+import { keysOf } from "../../../lib/keys-of";
 
 /** A status that a therapist can give; each is its own action. */
 export type GivenStatus = Exclude<AppointmentStatus, "in_progress">;
@@ -15,13 +16,16 @@ export interface StatusAction {
 
 type Timed = Pick<Appointment, "status" | "appointment_date" | "end_date">;
 
-const LABELS: [GivenStatus, string][] = [
-  ["confirmed", "Confirmar"],
-  ["completed", "Marcar completada"],
-  ["no_show", "No asistió"],
-  ["cancelled", "Cancelar cita"],
-  ["scheduled", "Reabrir"],
-];
+/** In the order in which they are offered. */
+const ACTIONS = {
+  confirmed: { label: "Confirmar", expectsStart: false },
+  completed: { label: "Marcar completada", expectsStart: true },
+  no_show: { label: "No asistió", expectsStart: true },
+  cancelled: { label: "Cancelar cita", expectsStart: false },
+  scheduled: { label: "Reabrir", expectsStart: false },
+} satisfies Record<GivenStatus, { label: string; expectsStart: boolean }>;
+
+const GIVEN_STATUSES = keysOf(ACTIONS);
 
 // Who takes part has confirmed.
 const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
@@ -30,15 +34,14 @@ const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
 /** What can become of an appointment at a minute of the practice's wall clock, in the order in which it is offered. */
 export function statusActions({ status: from, appointment_date }: Timed, now: Minute): StatusAction[] {
   const hasStarted = parseLocal(appointment_date) <= now;
-  return LABELS.filter(([to]) => isOffered(from, to)).map(([status, label]) => ({
-    status,
-    label,
-    isTimely: hasStarted || (status !== "completed" && status !== "no_show"),
-  }));
+  return GIVEN_STATUSES.filter((to) => isOffered(from, to)).map((status) => {
+    const { label, expectsStart } = ACTIONS[status];
+    return { status, label, isTimely: hasStarted || !expectsStart };
+  });
 }
 
 /** What happens to a meeting that is no longer wanted, after 'Se'. */
-export const meetingRemoval = ({ end_date }: Pick<Appointment, "end_date">, now: Minute): string =>
+export const meetRemoval = ({ end_date }: Pick<Appointment, "end_date">, now: Minute): string =>
   parseLocal(end_date) <= now
     ? "retira la reunión de Google Calendar."
     : "retira la reunión de Google Calendar y se avisa al paciente.";
@@ -48,7 +51,7 @@ type Cancellable = Timed & Pick<Appointment, "session_held" | "google_meet_link"
 /** What cancelling brings about beyond the appointment itself; where that is something, it is asked about first. */
 export function cancelEffects(appointment: Cancellable, now: Minute): string[] {
   const { session_held, google_meet_link } = appointment;
-  const calendarText = `Se ${meetingRemoval(appointment, now)}`;
+  const calendarText = `Se ${meetRemoval(appointment, now)}`;
   return [...(session_held ? ["La sesión vuelve al paquete."] : []), ...(google_meet_link ? [calendarText] : [])];
 }
 

@@ -1,14 +1,14 @@
 import { type AppointmentMode, type TimeRange, WEEKDAYS, type Weekday } from "@sereno/core/availability/schema";
 import { spokenTime, WEEKDAYS_ES } from "@sereno/core/spanish/rules";
 import { timezoneName } from "@sereno/core/time/schema";
+import { keysOf } from "../../../lib/keys-of";
 
 /** 'lunes' of 'monday'. */
 export const dayName = (day: Weekday): string => WEEKDAYS_ES[(WEEKDAYS.indexOf(day) + 1) % 7] ?? "";
 
-export const MODES: readonly { mode: AppointmentMode; label: string }[] = [
-  { mode: "presential", label: "Presencial" },
-  { mode: "virtual", label: "Virtual" },
-];
+const MODE_LABELS: Record<AppointmentMode, string> = { presential: "Presencial", virtual: "Virtual" };
+
+export const MODES = keysOf(MODE_LABELS).map((mode) => ({ mode, label: MODE_LABELS[mode] }));
 
 export const modesText = (modes: readonly AppointmentMode[]): string =>
   MODES.filter(({ mode }) => modes.includes(mode))

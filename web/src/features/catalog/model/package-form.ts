@@ -15,7 +15,7 @@ const Typed = z.object({
   transferable: z.boolean(),
   for_couples: z.boolean(),
   is_active: z.boolean(),
-});
+} satisfies Record<keyof CreatePackageInput, unknown>);
 export type PackageForm = z.infer<typeof Typed>;
 
 /** NaN for what is no number, or for nothing at all. */

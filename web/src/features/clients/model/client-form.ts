@@ -3,6 +3,7 @@ import { toE164 } from "@sereno/core/client/rules";
 import {
   ClientForm,
   COUNTRY_CODES,
+  type CreateClientInput,
   type CreateClientWithPackageInput,
   DEFAULT_COUNTRY_CODE,
   type UpdateClientInput,
@@ -58,7 +59,7 @@ const fullPhone = ({ phoneCountryCode: code, phone }: PersonForm): string =>
 const given = (text: string) => text.trim() || null;
 
 /** `price`: what the chosen package costs, in pesos. */
-export function toCreateInput(form: ClientForm, price: number | undefined): CreateClientWithPackageInput {
+export function toCreateInput(form: ClientForm, price: number | undefined): Required<CreateClientWithPackageInput> {
   return {
     client_name: form.client_name,
     client_email: given(form.client_email),
@@ -75,8 +76,8 @@ export function toCreateInput(form: ClientForm, price: number | undefined): Crea
   };
 }
 
-/** Empty texts take email or identification away. */
-export const toUpdateInput = (id: string, form: PersonForm): UpdateClientInput => ({
+/** Empty texts take email or identification away. The phone is whole and needs no code beside it. */
+export const toUpdateInput = (id: string, form: PersonForm): Required<Omit<UpdateClientInput, "whatsapp_code">> => ({
   id,
   name: form.client_name,
   phone: fullPhone(form),
@@ -84,31 +85,28 @@ export const toUpdateInput = (id: string, form: PersonForm): UpdateClientInput =
   identification_number: form.client_identification_number,
 });
 
-const FORM_FIELDS = new Map<string, keyof ClientForm>([
-  ["name", "client_name"],
-  ["email", "client_email"],
-  ["client_phone", "phone"],
-  ["phone_number", "phone"],
-  ["whatsapp_code", "phone"],
-  ["identification_number", "client_identification_number"],
-]);
+/** Which field of the dialogs holds each detail of a client: one that is new is missed here. */
+const DETAIL_FIELDS = {
+  name: "client_name",
+  email: "client_email",
+  phone: "phone",
+  phone_number: "phone",
+  whatsapp_code: "phone",
+  identification_number: "client_identification_number",
+} as const satisfies Record<keyof CreateClientInput, keyof PersonForm>;
 
-const isFormField = (path: string): path is keyof ClientForm => path in ClientForm.shape;
+const isDetail = (path: string): path is keyof typeof DETAIL_FIELDS => Object.hasOwn(DETAIL_FIELDS, path);
+const isFormField = (path: string): path is keyof ClientForm => Object.hasOwn(ClientForm.shape, path);
 
-/** The field of the form where what the server says about one of its inputs belongs. */
-export const fieldOfPath = (path: string): keyof ClientForm | undefined =>
-  FORM_FIELDS.get(path) ?? (isFormField(path) ? path : undefined);
-
-const PERSON_FIELDS: (keyof PersonForm)[] = [
-  "client_name",
-  "client_email",
-  "phoneCountryCode",
-  "phone",
-  "client_identification_number",
-];
+/** The field of the form where what the server says about one of its inputs belongs; some calls put 'client_' before it. */
+export function fieldOfPath(path: string): keyof ClientForm | undefined {
+  const detail = path.replace(/^client_/, "");
+  if (isDetail(detail)) return DETAIL_FIELDS[detail];
+  return isFormField(path) ? path : undefined;
+}
 
 export const isPersonField = (field: string | undefined): field is keyof PersonForm =>
-  PERSON_FIELDS.some((each) => each === field);
+  field !== undefined && Object.hasOwn(PersonForm.shape, field);
 
 /** 'Proceso individual: quedan 3 sesiones' */
 export const activePackageText = (each: ActivePackageCheck["active_packages"][number]): string =>

@@ -1,10 +1,11 @@
 import { CircleCheck, CircleSlash, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
-import { useGoogleConnection } from "../../../components/google/use-google-connection";
+import { type GoogleConnection, useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
 
-const LOOKS = {
+const LOOKS: Record<GoogleConnection, { icon: ReactNode; state: string; text: string }> = {
   connected: {
     icon: <CircleCheck aria-hidden className="text-primary" />,
     state: "Conectado",

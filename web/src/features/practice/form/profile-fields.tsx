@@ -2,6 +2,7 @@ import { Controller, useFormContext } from "react-hook-form";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { TextInput, type TextInputProps } from "../../../components/ui/form/text-input";
+import { keysOf } from "../../../lib/keys-of";
 import type { ProfileField, ProfileForm } from "../model/profile-form";
 
 interface TextFieldProps extends TextInputProps {
@@ -49,11 +50,12 @@ export const PersonalFields = () => (
   </div>
 );
 
-const ACCOUNT_TYPES = [
-  { value: "", label: "Ninguna" },
-  { value: "ahorros", label: "Ahorros" },
-  { value: "corriente", label: "Corriente" },
-] as const;
+const ACCOUNT_LABELS: Record<ProfileForm["account_type"], string> = {
+  "": "Ninguna",
+  ahorros: "Ahorros",
+  corriente: "Corriente",
+};
+const ACCOUNT_TYPES = keysOf(ACCOUNT_LABELS).map((value) => ({ value, label: ACCOUNT_LABELS[value] }));
 
 export function BankFields() {
   const { control } = useFormContext<ProfileForm>();

@@ -1,11 +1,12 @@
 import type { Profile } from "@sereno/core/practice/output";
 import { ACCOUNT_TYPES, UpdateProfileInput } from "@sereno/core/practice/schema";
 import * as z from "zod/mini";
+import { keysOf } from "../../../lib/keys-of";
 
 export const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 
 /** What is typed; the rules that it must keep are the ones of `UpdateProfileInput`. */
-const Typed = z.object({
+const FIELD_TYPES = {
   name: z.string(),
   company_name: z.string(),
   nit: z.string(),
@@ -16,13 +17,14 @@ const Typed = z.object({
   bank_name: z.string(),
   account_number: z.string(),
   account_type: z.enum(["", ...ACCOUNT_TYPES]),
-});
+} satisfies Record<keyof UpdateProfileInput, unknown>;
+const Typed = z.object(FIELD_TYPES);
 export type ProfileForm = z.infer<typeof Typed>;
 export type ProfileField = keyof ProfileForm;
 
 export const isProfileField = (path: string): path is ProfileField => path in Typed.shape;
 
-const FIELDS = Object.keys(Typed.shape).filter(isProfileField);
+const FIELDS = keysOf(FIELD_TYPES);
 
 const REQUIRED_FIELDS: readonly ProfileField[] = ["name", "phone", "address", "email"];
 

@@ -1,4 +1,5 @@
 import type { AgentToken } from "@sereno/core/agent/schema";
+import type { Profile } from "@sereno/core/practice/output";
 import { capitalize, spokenTime } from "@sereno/core/spanish/rules";
 import {
   dateOfDay,
@@ -12,7 +13,7 @@ import {
 import { spokenDate } from "../../../lib/dates";
 import { listText } from "../../../lib/text";
 
-const FIELD_NAMES: Record<string, string> = {
+const FIELD_NAMES = {
   name: "nombre",
   address: "dirección",
   phone: "teléfono",
@@ -20,11 +21,13 @@ const FIELD_NAMES: Record<string, string> = {
   bank_name: "banco",
   account_number: "número de cuenta",
   account_type: "tipo de cuenta",
-};
+} satisfies Partial<Record<keyof Profile, string>>;
+
+const isNamed = (field: string): field is keyof typeof FIELD_NAMES => Object.hasOwn(FIELD_NAMES, field);
 
 /** 'dirección, banco y número de cuenta', of the fields that a completion misses. */
 export const missingText = (fields: readonly string[]): string =>
-  listText(fields.map((field) => FIELD_NAMES[field] ?? field));
+  listText(fields.map((field) => (isNamed(field) ? FIELD_NAMES[field] : field)));
 
 /** 'Hoy', 'Ayer' or 'Martes 24 de noviembre', with the year when it is not today's. */
 function dayText(date: string, today: string): string {

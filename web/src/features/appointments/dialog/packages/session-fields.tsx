@@ -1,4 +1,4 @@
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { AppointmentForm, SessionType } from "@sereno/core/appointment/schema";
 import type { ClientListItem } from "@sereno/core/client/output";
 import type { Purchase } from "@sereno/core/purchase/output";
 import { useEffect } from "react";
@@ -8,13 +8,15 @@ import { usePackagesOnSale } from "../../../../components/package/use-packages-o
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Segmented } from "../../../../components/ui/form/segmented";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
+import { keysOf } from "../../../../lib/keys-of";
 import { useActivePackages } from "../../data/use-active-packages";
 import { OwnedPackages } from "./owned-packages";
 
-const TYPES = [
-  { value: "individual", label: "Sesión individual" },
-  { value: "package", label: "Paquete" },
-] as const;
+const LABELS: Record<SessionType, string> = { individual: "Sesión individual", package: "Paquete" };
+const TYPES = keysOf(LABELS).map((value) => ({ value, label: LABELS[value] }));
+
+/** The package to choose among these; "" for none, or for the person to say. */
+const fittingOf = ([only, another]: Purchase[]): string => (only && !another ? only.id : "");
 
 /** Keeps the choice to what this person has: the only package is chosen, another person's is let go. */
 function useFittingChoice(purchases: Purchase[]) {
@@ -23,8 +25,7 @@ function useFittingChoice(purchases: Purchase[]) {
     const { packageId, purchaseId } = getValues();
     if (packageId && purchases.length > 0) setValue("packageId", "");
     if (purchases.some(({ id }) => id === purchaseId)) return;
-    const [only, another] = purchases;
-    const fitting = only && !another ? only.id : "";
+    const fitting = fittingOf(purchases);
     if (fitting !== purchaseId) setValue("purchaseId", fitting);
     if (fitting && getFieldState("packageId").error?.type !== "server") clearErrors("packageId");
   }, [purchases, setValue, getValues, getFieldState, clearErrors]);

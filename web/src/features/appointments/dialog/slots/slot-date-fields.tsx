@@ -1,11 +1,12 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { Building2, Video } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Checkbox } from "../../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Segmented } from "../../../../components/ui/form/segmented";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
+import { keysOf } from "../../../../lib/keys-of";
 import { onlyType } from "../../model/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
@@ -13,10 +14,11 @@ const Calendar = lazy(() =>
   import("../../../../components/ui/form/calendar").then((module) => ({ default: module.Calendar })),
 );
 
-const TYPES = [
-  { value: "Presencial", label: "Presencial", icon: <Building2 aria-hidden /> },
-  { value: "Virtual", label: "Virtual", icon: <Video aria-hidden /> },
-] as const;
+const ICONS: Record<AppointmentForm["type"], ReactNode> = {
+  Presencial: <Building2 aria-hidden />,
+  Virtual: <Video aria-hidden />,
+};
+const TYPES = keysOf(ICONS).map((value) => ({ value, label: value, icon: ICONS[value] }));
 
 export function TypeField({ className }: { className?: string }) {
   const { field, fieldState } = useController<AppointmentForm, "type">({ name: "type" });

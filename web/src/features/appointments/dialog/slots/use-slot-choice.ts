@@ -22,6 +22,18 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
+/** What is known to stand in the way of the chosen time: what the server answers when `asks`, or said when it refused. */
+function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
+  const [refused, setRefused] = useState<RefusedTime | null>(null);
+  const known = useConflicts(asks ? chosen : null, excludedId);
+  const refusal = refused && sameTime(refused, chosen) ? refused : null;
+  return {
+    conflicts: known.length > 0 || !refusal ? known : refusal.conflicts,
+    isTaken: known.length > 0 || refusal !== null,
+    setRefused,
+  };
+}
+
 /** Everything about the time that a form holds: what may be chosen, and what speaks against what is chosen. */
 export function useSlotChoice(form: UseFormReturn<AppointmentForm>, appointment: Appointment | null) {
   const { zone, today, now } = useClock();
@@ -31,7 +43,6 @@ export function useSlotChoice(form: UseFormReturn<AppointmentForm>, appointment:
   });
   const [monthInView, setMonthInView] = useState(monthOf(date || today));
   const [showsEveryDay, setShowsEveryDay] = useState(false);
-  const [refused, setRefused] = useState<RefusedTime | null>(null);
 
   const mode = modeOf(type);
   const excludedId = appointment?.id;
@@ -41,16 +52,21 @@ export function useSlotChoice(form: UseFormReturn<AppointmentForm>, appointment:
   const cache = useSlotCache();
   const { schedule } = availability;
 
-  const original = appointment && toForm(appointment);
   const chosen = { date, startTime, endTime };
+  const original = appointment && toForm(appointment);
   const isMoved = isWhole(chosen) && !(original && sameTime(original, chosen));
   const offered = isClosed ? [] : offeredSlots(availability.data ?? [], date, now);
   const slot = offered.find((each) => sameTime({ date, ...spanOfSlot(each) }, chosen));
-  const known = useConflicts(isMoved && !slot && !isClosed ? chosen : null, excludedId);
-  const wasRefused = refused !== null && sameTime(refused, chosen);
-  const changesType = original !== null && original.type !== type;
+  const { setRefused, ...taken } = useTaken(chosen, isMoved && !slot && !isClosed, excludedId);
+
+  const outside = () => {
+    const changesType = original !== null && original.type !== type;
+    const isNew = isMoved || (changesType && isWhole(chosen));
+    return schedule && isNew && !isClosed ? outsideReason(chosen, mode, schedule, zone) : null;
+  };
 
   return {
+    ...taken,
     zone,
     today,
     now,
@@ -62,12 +78,7 @@ export function useSlotChoice(form: UseFormReturn<AppointmentForm>, appointment:
     offered,
     slot,
     ownDate: original?.date,
-    conflicts: known.length > 0 || !wasRefused ? known : refused.conflicts,
-    isTaken: known.length > 0 || wasRefused,
-    outside:
-      schedule && !isClosed && isWhole(chosen) && (isMoved || changesType)
-        ? outsideReason(chosen, mode, schedule, zone)
-        : null,
+    outside: outside(),
     isMoved,
     monthInView,
     viewMonth: (month: string) => {
