@@ -6,7 +6,7 @@ import { type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/reac
 import * as z from "zod/mini";
 import { useTRPC } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
-import { dropFromPages, type Order, placeInPages } from "./cached-pages";
+import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
 
 type Rewrite = (
   pages: AppointmentPage[],

@@ -6,7 +6,7 @@ import { useLoad } from "../../../components/load/use-load";
 import { useTRPC } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { addDays, toSections } from "../model/agenda";
-import { pollMs, pollMsOfPast } from "./polling";
+import { pollMs, pollMsOfPast } from "../model/polling";
 import { useFailureWatch } from "./use-meet-failure-watch";
 
 const MOST_AHEAD = 200;

@@ -2,8 +2,8 @@ import type { Appointment, AppointmentPage } from "@sereno/core/appointment/outp
 import { type AppointmentStatus, STATUSES } from "@sereno/core/appointment/schema";
 import { parseLocal } from "@sereno/core/time/rules";
 import { describe, expect, it } from "vitest";
-import { placeInPages } from "../data/cached-pages";
 import { dayHeading, groupByDay, nextUp, takesPlace, toSections, weekOf } from "./agenda";
+import { placeInPages } from "./cached-pages";
 import { sampleAppointments } from "./sample-appointments";
 
 function appointment(id: string, start: string, status: AppointmentStatus = "scheduled"): Appointment {

@@ -3,7 +3,7 @@ import { displayStatus } from "@sereno/core/appointment/rules";
 import { capitalize } from "@sereno/core/spanish/rules";
 import { dateOfDay, dayNumber, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/time/rules";
 import { spokenDate } from "../../../lib/dates";
-import { byStart } from "../data/cached-pages";
+import { byStart } from "./cached-pages";
 import { dateOf } from "./display";
 
 export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days);

@@ -1,8 +1,8 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { describe, expect, it } from "vitest";
-import { pollMs, pollMsOfPast } from "../data/polling";
 import { keepsMeet, mayMeet, meetTrouble, removesMeet, wantsMeet } from "./meet";
+import { pollMs, pollMsOfPast } from "./polling";
 import { sampleAppointments } from "./sample-appointments";
 
 function appointment(changes: Partial<Appointment>): Appointment {

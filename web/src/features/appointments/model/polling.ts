@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
-import { isMeetPending } from "../model/meet";
+import { isMeetPending } from "./meet";
 
 interface Page {
   appointments: Appointment[];
