@@ -27,7 +27,9 @@ const docsAssets = (): Plugin => ({
   },
 });
 
+/** What every page loads in any case: smaller in two files, of which the first stays cached over a release. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc|zod)\//;
+const SHELL = /web\/src\/(lib\/(?!use-|zones)|components\/ui\/(banner|button|spinner)\.)/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), docsAssets()],
@@ -38,9 +40,15 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every page loads in any case: smaller in one file, which stays cached over a release.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "framework", test: FRAMEWORK }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "framework", test: FRAMEWORK },
+            { name: "shell", test: SHELL },
+          ],
+        },
+      },
     },
   },
 });
