@@ -1,7 +1,8 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { AppointmentForm, BookAppointmentInput, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
 import { describe, expect, it, test } from "vitest";
-import { clientFields, emptyForm, keptFields, toBooking, toChanges, toForm } from "./appointment-form";
+import { keptFields, toChanges } from "./appointment-changes";
+import { clientFields, emptyForm, toBooking, toForm } from "./appointment-form";
 
 const filled: AppointmentForm = {
   ...emptyForm(),
