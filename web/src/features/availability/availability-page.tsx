@@ -22,7 +22,7 @@ const TITLES = { title: "Disponibilidad", heading: "Configura tu disponibilidad"
 
 export function Component() {
   const load = useSchedule();
-  if (load.data) return <LoadedPage schedule={load.data} load={load} />;
+  if (load.data) return <LoadedAvailability schedule={load.data} load={load} />;
   return (
     <Page {...TITLES}>
       <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<AvailabilitySkeleton />} />
@@ -30,7 +30,7 @@ export function Component() {
   );
 }
 
-function LoadedPage({ schedule, load }: { schedule: Schedule; load: Load<Schedule> }) {
+function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load<Schedule> }) {
   const form = useWeekForm(schedule);
   const [isBulkOpen, setBulkOpen] = useState(false);
   const { today } = useClock();

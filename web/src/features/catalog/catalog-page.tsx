@@ -23,7 +23,7 @@ const TITLES = { title: "Paquetes", heading: "Configuración de Paquetes" };
 
 export function Component() {
   const load = useCatalog();
-  if (load.data) return <LoadedPage catalog={load.data} load={load} />;
+  if (load.data) return <LoadedCatalog catalog={load.data} load={load} />;
   return (
     <Page {...TITLES} actions={!load.hasFailed && <Skeleton className="h-11 w-44 md:pointer-fine:h-10" />}>
       <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<CatalogSkeleton />} />
@@ -38,7 +38,7 @@ interface LoadedPageProps {
   load: Load<Catalog>;
 }
 
-function LoadedPage({ catalog, load }: LoadedPageProps) {
+function LoadedCatalog({ catalog, load }: LoadedPageProps) {
   const base = useBaseValue(catalog.config);
   const [open, setOpen] = useState<Open | null>(null);
   const listHeading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { useBackAsEscape } from "./use-back-as-escape";
-import { useFocusReturn } from "./use-focus-return";
+import { useFocusOfOpener } from "./use-focus-of-opener";
 
 const loadNewDialog = () => import("../dialog/new-appointment-dialog");
 const loadEditDialog = () => import("../dialog/edit-appointment-dialog");
@@ -32,7 +32,7 @@ export function useDashboardDialogs() {
   const [edited, setEdited] = useState<Appointment | null>(null);
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
   const isOpen = isBooking || edited !== null || cancelling !== null;
-  const { remember, rescue, fallback } = useFocusReturn(isOpen);
+  const { remember, rescue, fallback } = useFocusOfOpener(isOpen);
   useBackAsEscape(isOpen);
 
   useEffect(() => {

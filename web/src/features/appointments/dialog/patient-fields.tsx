@@ -7,7 +7,7 @@ import { PatientCombobox, type PatientControlProps } from "./patient-combobox";
 
 const trimmed = { setValueAs: (value: string) => value.trim() };
 
-function PhoneFields() {
+function PatientPhoneFields() {
   const { register, formState, trigger } = useFormContext<AppointmentForm>();
   const error = formState.errors.phone?.message;
   return (
@@ -49,7 +49,7 @@ export function PatientFields(props: PatientControlProps) {
   return (
     <>
       <PatientCombobox {...props} />
-      <PhoneFields />
+      <PatientPhoneFields />
       <Field label="Correo electrónico" optional error={errors.email?.message}>
         <TextInput
           {...register("email", trimmed)}

@@ -16,7 +16,7 @@ import { activePackageText, emptyClientForm, fieldOfPath, toCreateInput } from "
 import { tooManyText } from "../model/sessions-form";
 import { PersonFields } from "./person-fields";
 import { CATALOG_FAILED, PurchaseFields } from "./purchase-fields";
-import { Refusal } from "./refusal";
+import { RefusalBanner } from "./refusal-banner";
 
 const TOLD = { title: "Error", text: CATALOG_FAILED };
 
@@ -94,7 +94,7 @@ export default function CreateClientDialog({ onClose }: { onClose: () => void })
         }
       >
         <div className="grid gap-5">
-          {failure && <Refusal title="El cliente no se creó" text={failure} />}
+          {failure && <RefusalBanner title="El cliente no se creó" text={failure} />}
           <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
             <div className="grid gap-5">
               <PersonFields notice={check && <ActiveWarning check={check} />} />

@@ -10,7 +10,7 @@ import { fieldErrors, messageOf } from "../../../lib/errors";
 import { useUpdateClient } from "../data/use-client-changes";
 import { fieldOfPath, isPersonField, PersonForm, toPersonForm, toUpdateInput } from "../model/client-form";
 import { PersonFields } from "./person-fields";
-import { Refusal } from "./refusal";
+import { RefusalBanner } from "./refusal-banner";
 
 interface EditClientDialogProps {
   client: ClientListItem;
@@ -58,7 +58,7 @@ export default function EditClientDialog({ client, onClose }: EditClientDialogPr
         }
       >
         <div className="grid gap-5">
-          {failure && <Refusal title="No se guardaron los cambios" text={failure} />}
+          {failure && <RefusalBanner title="No se guardaron los cambios" text={failure} />}
           <PersonFields />
           <p className="text-sm text-ink-soft">
             Las citas y los paquetes que ya registraste conservan los datos con los que se hicieron.

@@ -5,7 +5,7 @@ import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
 import { type PersonForm, readPhone } from "../model/client-form";
 
-function PhoneFields() {
+function PersonPhoneFields() {
   const { control, formState, getValues, setValue } = useFormContext<PersonForm>();
   const error = formState.errors.phone?.message ?? formState.errors.phoneCountryCode?.message;
   return (
@@ -68,7 +68,7 @@ export function PersonFields({ notice }: { notice?: ReactNode }) {
         />
       </Field>
       {notice}
-      <PhoneFields />
+      <PersonPhoneFields />
       <Field label="Email" optional error={errors.client_email?.message}>
         <TextInput
           {...register("client_email")}

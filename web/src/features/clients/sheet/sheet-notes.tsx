@@ -5,7 +5,7 @@ import type { Visits } from "../data/use-visits";
 import { visitDate } from "../model/visit-history";
 import { VisitsLoad } from "./visits-load";
 
-const Note = ({ visit, today }: { visit: Appointment; today: string }) => (
+const VisitNote = ({ visit, today }: { visit: Appointment; today: string }) => (
   <li className="py-3 first:pt-0">
     <h3 className="text-sm text-ink-soft tabular-nums">{visitDate(visit, today)}</h3>
     <p className="mt-1 wrap-anywhere whitespace-pre-line">{visit.notes?.trim()}</p>
@@ -27,7 +27,7 @@ export function SheetNotes({ load }: { load: Visits }) {
         ) : (
           <ul className="divide-y divide-line">
             {noted.map((visit) => (
-              <Note key={visit.id} visit={visit} today={today} />
+              <VisitNote key={visit.id} visit={visit} today={today} />
             ))}
           </ul>
         )

@@ -7,7 +7,7 @@ const RESCUE_AFTER_MS = 100;
  * Gives the focus back when a dialog closes: to where it was when `remember` was called, or, when that is gone, to the
  * element that carries `fallback`. The dialog's own code cannot know what had the focus before that code was loaded.
  */
-export function useFocusReturn(isOpen: boolean) {
+export function useFocusOfOpener(isOpen: boolean) {
   const opener = useRef<Element | null>(null);
   const fallback = useRef<HTMLDivElement>(null);
 

@@ -3,7 +3,7 @@ import { Banner } from "../../../components/ui/banner";
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "nearest" });
 
 /** Why the server did not save a form, brought into view. */
-export const Refusal = ({ title, text }: { title: string; text: string }) => (
+export const RefusalBanner = ({ title, text }: { title: string; text: string }) => (
   <div ref={bringIntoView} className="scroll-mt-4">
     <Banner tone="rose" title={title}>
       {text}
