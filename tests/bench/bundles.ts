@@ -85,7 +85,11 @@ interface Chunk {
 export function benchFirstLoad(): void {
   const dist = `${ROOT}web/dist`;
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8"));
-  const wanted = ["index.html", "src/features/appointments/dashboard-page.tsx", "src/app/protected-layout.tsx"];
+  const wanted = [
+    "index.html",
+    "src/features/appointments/dashboard/dashboard-page.tsx",
+    "src/app/protected-layout.tsx",
+  ];
   const files = new Set<string>();
   const add = (key: string) => {
     const chunk = manifest[key];

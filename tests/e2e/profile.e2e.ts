@@ -29,11 +29,11 @@ test("the agent is let in with a token that is shown once, and what it does is l
   const agentSwitch = page.getByRole("switch", { name: /Agente|agente/ });
 
   await test.step("the switch goes back when the change fails", async () => {
-    await page.route("**/trpc/profile.setAgentStatus", (route) => route.abort());
+    await page.route("**/trpc/practice.setAgentStatus", (route) => route.abort());
     await agentSwitch.click();
     await expect(page.getByText("No se pudo actualizar el estado del agente")).toBeVisible();
     await expect(agentSwitch).not.toBeChecked();
-    await page.unroute("**/trpc/profile.setAgentStatus");
+    await page.unroute("**/trpc/practice.setAgentStatus");
     await agentSwitch.click();
     await expect(page.getByText("Agente activado")).toBeVisible();
     await expect(agentSwitch).toBeChecked();

@@ -1,9 +1,9 @@
 import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { watchHistory } from "./app/history-guard";
 import { Providers } from "./app/providers";
 import { Router } from "./app/router";
+import { watchHistory } from "./lib/history-guard";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");

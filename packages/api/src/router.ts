@@ -4,7 +4,7 @@ import { authRouter } from "./routers/auth";
 import { availabilityRouter } from "./routers/availability";
 import { catalogRouter } from "./routers/catalog";
 import { clientRouter } from "./routers/client";
-import { profileRouter } from "./routers/profile";
+import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
 import { router } from "./trpc";
 
@@ -15,7 +15,7 @@ export const appRouter = router({
   availability: availabilityRouter,
   catalog: catalogRouter,
   client: clientRouter,
-  profile: profileRouter,
+  practice: practiceRouter,
   purchase: purchaseRouter,
 });
 

@@ -1,10 +1,10 @@
 import { Menu } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
+import { Brand } from "../components/brand";
+import { LogoutButton } from "../components/logout-button";
 import { IconButton } from "../components/ui/button";
 import { cx } from "../lib/cx";
-import { Brand } from "./brand";
-import { LogoutButton } from "./logout-button";
 import { NAV_LINKS } from "./nav-links";
 import { NavigationDrawer } from "./navigation-drawer";
 import { preloadScreen } from "./screens";

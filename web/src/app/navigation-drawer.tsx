@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { NavLink } from "react-router";
+import { Brand } from "../components/brand";
+import { LogoutButton } from "../components/logout-button";
 import { IconButton } from "../components/ui/button";
-import { useAuth } from "./auth";
-import { Brand } from "./brand";
-import { LogoutButton } from "./logout-button";
+import { useAuth } from "../lib/auth";
 import { NAV_LINKS } from "./nav-links";
 
 /** The phone's navigation: a native modal dialog, which keeps the focus inside and gives it back. */

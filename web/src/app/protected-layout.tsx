@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useAuth } from "./auth";
+import { useAuth } from "../lib/auth";
+import { forgetReturnTo, rememberReturnTo } from "../lib/return-to";
 import { ErrorBoundary } from "./error-boundary";
 import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
-import { forgetReturnTo, rememberReturnTo } from "./return-to";
 import { ScreenSkeleton } from "./screen-skeleton";
 
 const ReconnectBanner = lazy(() => import("./reconnect-banner"));
-const TimezoneDialog = lazy(() => import("../features/timezone/timezone-dialog"));
+const ConfirmTimezoneDialog = lazy(() => import("../features/practice/account/confirm-timezone-dialog"));
 
 export function ProtectedLayout() {
   const { user, isLoading, hasLeft } = useAuth();
@@ -26,7 +26,7 @@ export function ProtectedLayout() {
       <Frame />
       {!user.timezone && (
         <Suspense fallback={null}>
-          <TimezoneDialog />
+          <ConfirmTimezoneDialog />
         </Suspense>
       )}
     </>

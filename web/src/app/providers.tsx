@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ToastHost } from "../components/ui/toast-host";
+import { ToastHost } from "../components/ui/toast/toast-host";
+import { AuthProvider } from "../lib/auth";
 import { queryClient, TRPCProvider, trpcClient } from "../lib/trpc";
-import { AuthProvider } from "./auth";
 
 export const Providers = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>

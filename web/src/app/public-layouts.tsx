@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { Navigate, Outlet } from "react-router";
-import { useAuth } from "./auth";
+import { useAuth } from "../lib/auth";
+import { returnTo } from "../lib/return-to";
 import { FullScreenLoading } from "./full-screen-loading";
-import { returnTo } from "./return-to";
 
 export const CallbackLayout = () => (
   <Suspense fallback={<FullScreenLoading />}>

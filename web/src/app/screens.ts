@@ -8,11 +8,11 @@ interface ScreenModule {
 export const SCREENS = {
   "/": () => import("../features/auth/login-page"),
   "/auth/callback": () => import("../features/auth/callback-page"),
-  "/dashboard": () => import("../features/appointments/dashboard-page"),
-  "/clients": () => import("../features/clients/clients-page"),
+  "/dashboard": () => import("../features/appointments/dashboard/dashboard-page"),
+  "/clients": () => import("../features/clients/list/clients-page"),
   "/availability": () => import("../features/availability/availability-page"),
-  "/packages": () => import("../features/packages/packages-page"),
-  "/profile": () => import("../features/profile/profile-page"),
+  "/packages": () => import("../features/catalog/catalog-page"),
+  "/profile": () => import("../features/practice/profile-page"),
 } satisfies Record<string, () => Promise<ScreenModule>>;
 
 export type ScreenPath = keyof typeof SCREENS;

@@ -9,6 +9,8 @@ const dataOf = (error: unknown) => (isTRPCClientError<AppRouter>(error) ? error.
 /** Sereno's own code of an error that the server gave. */
 export const appCode = (error: unknown) => dataOf(error)?.appCode;
 
+export type ErrorCode = NonNullable<ReturnType<typeof appCode>>;
+
 export const isNotFound = (error: unknown): boolean => dataOf(error)?.code === "NOT_FOUND";
 
 /** The inputs that the server refused, each with its Spanish text. */

@@ -4,7 +4,7 @@ import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/clie
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import * as z from "zod/mini";
 import { isOffline } from "./errors";
-import { keepKeyUntilAnswered } from "./repeatable";
+import { keepKeyUntilAnswered } from "./idempotency-key";
 import { readToken, refuseSession } from "./session";
 
 const TIMEOUT_MS = 30_000;
@@ -55,11 +55,15 @@ export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a connection a request fails and says so, instead of waiting in silence.
+      networkMode: "always",
+      refetchOnReconnect: true,
       staleTime: FRESH_MS,
       // Whoever comes back to a tab has often just changed something elsewhere.
       refetchOnWindowFocus: "always",
       retry: (failures, error) => failures < 1 && isOffline(error),
     },
-    mutations: { retry: false },
+    // A change that waited for the connection would be repeated behind the person's back.
+    mutations: { networkMode: "always", retry: false },
   },
 });

@@ -7,7 +7,7 @@ export function detectZone(): string {
 }
 
 /** 'UTC-05:00'. */
-export const offsetLabel = (zone: string, at: Minute): string => `UTC${formatOffset(offsetAt(zone, at))}`;
+export const offsetLabel = (zone: string, instant: Minute): string => `UTC${formatOffset(offsetAt(zone, instant))}`;
 
 /** A zone's friendly name; only the one that the browser tells is called detected. */
 export function zoneName(zone: string, detected: string): string {
@@ -16,11 +16,11 @@ export function zoneName(zone: string, detected: string): string {
 }
 
 /** The zones to choose from: the ten that are offered, the practice's own and the detected one. */
-export function zoneOptions(current: string, detected: string, at: Minute) {
+export function zoneOptions(current: string, detected: string, instant: Minute) {
   const offered = SELECTABLE_TIMEZONES.map(({ zone }): string => zone);
   const zones = new Set([current, detected, ...offered]);
   return [...zones].map((zone) => ({
     value: zone,
-    label: `${zoneName(zone, detected)} (${offsetLabel(zone, at)})`,
+    label: `${zoneName(zone, detected)} (${offsetLabel(zone, instant)})`,
   }));
 }

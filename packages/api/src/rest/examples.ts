@@ -20,10 +20,10 @@ const sale = {
 /** A body that works, for the calls that take one; ids are placeholders. */
 export const bodyExamples: { [P in ProcedureName]?: object } = {
   "auth.completeGoogleLogin": { code: "4/0AanRRr", state: "dGhlIHN0YXRl" },
-  "profile.update": { phone: "+573001234567", address: "Calle 93 # 11-27", city: "Bogotá" },
-  "profile.setTimezone": { timezone: "America/Bogota" },
-  "profile.setPicture": { picture_url: "https://lh3.googleusercontent.com/a/ana" },
-  "profile.setAgentStatus": { agent_enabled: true },
+  "practice.update": { phone: "+573001234567", address: "Calle 93 # 11-27", city: "Bogotá" },
+  "practice.setTimezone": { timezone: "America/Bogota" },
+  "practice.setPicture": { picture_url: "https://lh3.googleusercontent.com/a/ana" },
+  "practice.setAgentStatus": { agent_enabled: true },
   "availability.saveSchedule": { weekly_availability: { monday }, exceptions: [closedDay] },
   "availability.saveWeek": { weekly_availability: { monday } },
   "availability.saveException": closedDay,

@@ -115,7 +115,7 @@ describe("the appointment form", () => {
   });
 
   test.each([
-    { packageId: "pkg_1", paymentMethod: "transferencia", paymentReference: "Nequi 4821" },
+    { packageId: "pkg_1", paymentMethod: "transfer", paymentReference: "Nequi 4821" },
     { purchaseId: "pur_1" },
   ])("a package session takes %j", (change) => {
     expect(messages({ sessionType: "package", ...change })).toEqual([]);

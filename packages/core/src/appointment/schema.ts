@@ -3,7 +3,7 @@ import type { Conflict } from "../availability/output";
 import { AppointmentMode, Duration } from "../availability/schema";
 import { minimumDigits } from "../client/rules";
 import { EmailOrBlank, OptionalEmail, optionalText } from "../client/schema";
-import { BOOKING_PAYMENT_METHODS, paymentFields } from "../purchase/schema";
+import { PAYMENT_METHODS, paymentFields } from "../purchase/schema";
 import { DateOrInstant, LocalDateTime } from "../time/schema";
 
 export const STATUSES = ["scheduled", "confirmed", "in_progress", "completed", "cancelled", "no_show"] as const;
@@ -176,7 +176,7 @@ export const AppointmentForm = z
     /** A package of the client's whose session is used, or else (`packageId`) one to be sold; "" for neither. */
     purchaseId: z.string(),
     packageId: z.string(),
-    paymentMethod: z.enum(["", ...BOOKING_PAYMENT_METHODS], "Ese medio de pago no existe."),
+    paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),
     paymentReference: z.string().check(z.trim(), z.maxLength(120, "Usa máximo 120 caracteres.")),
   })
   .check(

@@ -131,13 +131,6 @@ export const CreateClientWithPackageInput = z.object({
 });
 export type CreateClientWithPackageInput = z.infer<typeof CreateClientWithPackageInput>;
 
-export const CLIENT_PAYMENT_METHODS = [
-  { value: "cash", label: "Efectivo" },
-  { value: "transfer", label: "Transferencia" },
-  { value: "card", label: "Tarjeta" },
-  { value: "other", label: "Otro" },
-] as const;
-
 /** The fields of the create-client dialog, as they are typed. */
 export const ClientForm = z.object({
   client_name: ClientName,

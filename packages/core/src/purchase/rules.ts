@@ -1,4 +1,5 @@
-import type { PurchaseStatus } from "./schema";
+import { capitalize } from "../spanish/rules";
+import type { PaymentMethod, PurchaseStatus } from "./schema";
 
 export interface PurchaseState {
   sessions_total: number;
@@ -36,3 +37,16 @@ export const hasFewSessions = (purchase: { status: string; sessions_remaining: n
 /** `now` and `expires_at` are ISO instants. */
 export const expiresSoon = (purchase: { status: string; expires_at: string }, now: string): boolean =>
   purchase.status === "active" && Date.parse(purchase.expires_at) - Date.parse(now) <= SOON_DAYS * 86_400_000;
+
+export const PAYMENT_METHOD_LABELS = {
+  cash: "Efectivo",
+  transfer: "Transferencia",
+  card: "Tarjeta",
+  other: "Otro",
+} as const satisfies Record<PaymentMethod, string>;
+
+const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasOwn(PAYMENT_METHOD_LABELS, method);
+
+/** How a stored payment method is shown. One in other words, such as the earlier 'efectivo', is itself with a capital. */
+export const paymentMethodText = (method: string): string =>
+  isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);

@@ -5,7 +5,9 @@ import { OptionalEmail, optionalText } from "../client/schema";
 export const PURCHASE_STATUSES = ["active", "completed", "expired", "cancelled"] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
-export const BOOKING_PAYMENT_METHODS = ["efectivo", "tarjeta", "transferencia"] as const;
+/** What the forms offer; a call may name any other way. */
+export const PAYMENT_METHODS = ["cash", "transfer", "card", "other"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 const Id = z.string().check(z.minLength(1), z.maxLength(60));
 const SessionsUsed = z

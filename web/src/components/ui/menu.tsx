@@ -20,9 +20,9 @@ function placeBeside(button: HTMLElement): Place {
     : { left, top: box.bottom + GAP_PX, translate: "-100% 0" };
 }
 
-const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
   End: (_at, count) => count - 1,
 };
@@ -31,8 +31,8 @@ function step(event: KeyboardEvent, items: HTMLButtonElement[]) {
   const target = STEPS[event.key];
   if (!target) return;
   event.preventDefault();
-  const at = items.findIndex((item) => item.matches(":focus"));
-  items[target(at, items.length)]?.focus();
+  const index = items.findIndex((item) => item.matches(":focus"));
+  items[target(index, items.length)]?.focus();
 }
 
 interface MenuProps {

@@ -34,13 +34,13 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    const at = step(
+    const index = step(
       items.findIndex((item) => item.value === value),
       items.length,
     );
-    const next = items[at];
+    const next = items[index];
     if (next) onChange(next.value);
-    list.current?.querySelectorAll("button")[at]?.focus();
+    list.current?.querySelectorAll("button")[index]?.focus();
   };
   return (
     <>

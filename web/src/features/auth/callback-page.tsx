@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useAuth } from "../../app/auth";
-import { Brand } from "../../app/brand";
-import { returnTo } from "../../app/return-to";
+import { Brand } from "../../components/brand";
 import { Spinner } from "../../components/ui/spinner";
+import { useAuth } from "../../lib/auth";
+import { returnTo } from "../../lib/return-to";
 import { useDocumentTitle } from "../../lib/use-document-title";
 import { finishSignIn, type Outcome } from "./sign-in";
 

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { Brand } from "../../app/brand";
-import { goToGoogle } from "../../app/login-state";
+import { Brand } from "../../components/brand";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { messageOf } from "../../lib/errors";
+import { goToGoogle } from "../../lib/login-state";
 import { useTRPC } from "../../lib/trpc";
 import { useDocumentTitle } from "../../lib/use-document-title";
 import { GoogleMark } from "./google-mark";

@@ -1,7 +1,7 @@
 import type { User } from "@sereno/core/auth/schema";
-import { takeLoginState } from "../../app/login-state";
-import { toast } from "../../components/ui/toast";
+import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
+import { takeLoginState } from "../../lib/login-state";
 import { hasStoredUser, storeSession } from "../../lib/session";
 import { fetchUserOf } from "../../lib/trpc";
 

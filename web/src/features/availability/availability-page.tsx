@@ -1,50 +1,39 @@
 import type { Schedule } from "@sereno/core/availability/output";
-import { localDateAt, minuteOfDate } from "@sereno/core/time/rules";
 import { CalendarDays } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { StaleNotice } from "../../components/load/failure-notice";
+import { PageNotLoaded } from "../../components/load/page-not-loaded";
+import type { Load } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
-import { Card } from "../../components/ui/card";
-import { ErrorState } from "../../components/ui/error-state";
 import { Page } from "../../components/ui/page";
 import { cx } from "../../lib/cx";
-import { messageOf } from "../../lib/errors";
+import { useClock } from "../../lib/use-clock";
 import { AvailabilitySkeleton } from "./availability-skeleton";
 import { COLUMNS } from "./columns";
-import { ExceptionsSection } from "./exceptions-section";
-import { zoneText } from "./names";
+import { ExceptionsSection } from "./exceptions/exceptions-section";
+import { zoneText } from "./hours/names";
 import { LOAD_FAILED, useSchedule } from "./use-schedule";
-import { useWeekForm } from "./use-week-form";
-import { WeekSection } from "./week-section";
+import { useWeekForm } from "./week/use-week-form";
+import { WeekSection } from "./week/week-section";
 
-const BulkDialog = lazy(() => import("./bulk-dialog"));
+const BulkDialog = lazy(() => import("./week/bulk-dialog"));
 
 const TITLES = { title: "Disponibilidad", heading: "Configura tu disponibilidad" };
 
 export function Component() {
-  const { data, error, refetch, isFetching } = useSchedule();
-  if (data) return <LoadedPage schedule={data} />;
+  const load = useSchedule();
+  if (load.data) return <LoadedAvailability schedule={load.data} load={load} />;
   return (
     <Page {...TITLES}>
-      {error ? (
-        <Card>
-          <ErrorState
-            message={LOAD_FAILED}
-            hint={messageOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        </Card>
-      ) : (
-        <AvailabilitySkeleton />
-      )}
+      <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<AvailabilitySkeleton />} />
     </Page>
   );
 }
 
-function LoadedPage({ schedule }: { schedule: Schedule }) {
+function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load<Schedule> }) {
   const form = useWeekForm(schedule);
   const [isBulkOpen, setBulkOpen] = useState(false);
-  const today = localDateAt(schedule.timezone, minuteOfDate(new Date()));
+  const { today } = useClock();
   return (
     <Page
       {...TITLES}
@@ -55,6 +44,7 @@ function LoadedPage({ schedule }: { schedule: Schedule }) {
         </Button>
       }
     >
+      <StaleNotice load={load} message={LOAD_FAILED} />
       <div className={cx(COLUMNS, form.changed.length > 0 && "max-xl:pb-16")}>
         <WeekSection form={form} />
         <ExceptionsSection exceptions={schedule.exceptions} today={today} />

@@ -1,16 +1,12 @@
+import type { Schedule } from "@sereno/core/availability/output";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { toast } from "../../components/ui/toast";
-import { messageOf } from "../../lib/errors";
+import { type Load, useLoad } from "../../components/load/use-load";
 import { useTRPC } from "../../lib/trpc";
 
 export const LOAD_FAILED = "Error al cargar disponibilidad";
 
-export function useSchedule() {
+/** The published hours: the week and the dates that differ from it. */
+export function useSchedule(): Load<Schedule> {
   const query = useQuery(useTRPC().availability.schedule.queryOptions());
-  const { error, errorUpdatedAt } = query;
-  useEffect(() => {
-    if (error && errorUpdatedAt) toast.error(LOAD_FAILED, messageOf(error));
-  }, [error, errorUpdatedAt]);
-  return query;
+  return useLoad(query, query.data, { title: LOAD_FAILED });
 }

@@ -1,0 +1,31 @@
+import { basicInfo, paymentInfo, searchProfiles, toProfile } from "@sereno/core/practice/read";
+import { completionOf } from "@sereno/core/practice/rules";
+import {
+  SearchProfilesInput,
+  SetAgentStatusInput,
+  SetPictureInput,
+  SetTimezoneInput,
+  UpdateProfileInput,
+} from "@sereno/core/practice/schema";
+import { setAgentStatus, setPicture, setTimezone, updateProfile } from "@sereno/core/practice/write";
+import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+
+export const practiceRouter = router({
+  get: practiceProcedure.query(({ ctx }) => toProfile(ctx.practice)),
+  update: practiceProcedure.input(UpdateProfileInput).mutation(once(({ ctx, input }) => updateProfile(ctx, input))),
+  setTimezone: practiceProcedure
+    .input(SetTimezoneInput)
+    .mutation(once(({ ctx, input }) => setTimezone(ctx, input.timezone))),
+  setPicture: practiceProcedure
+    .input(SetPictureInput)
+    .mutation(once(({ ctx, input }) => setPicture(ctx, input.picture_url))),
+  setAgentStatus: practiceProcedure
+    .input(SetAgentStatusInput)
+    .mutation(once(({ ctx, input }) => setAgentStatus(ctx, input.agent_enabled))),
+  completionStatus: practiceProcedure.query(({ ctx }) => completionOf(toProfile(ctx.practice))),
+  basicInfo: sharedProcedure.query(({ ctx }) => basicInfo(ctx)),
+  paymentInfo: sharedProcedure.query(({ ctx }) => paymentInfo(ctx)),
+  search: practiceProcedure
+    .input(SearchProfilesInput)
+    .query(({ ctx, input }) => searchProfiles(ctx, input.search_term)),
+});

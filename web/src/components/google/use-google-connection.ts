@@ -1,0 +1,51 @@
+import type { User } from "@sereno/core/auth/schema";
+import { useMutation } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useLocation } from "react-router";
+import { useAuth } from "../../lib/auth";
+import { messageOf } from "../../lib/errors";
+import { goToGoogle } from "../../lib/login-state";
+import { rememberReturnTo } from "../../lib/return-to";
+import { useTRPC } from "../../lib/trpc";
+import { toast } from "../ui/toast/toast";
+
+export type GoogleConnection = "connected" | "disconnected" | "broken";
+
+function connectionOf({ google_connected, google_broken }: User): GoogleConnection {
+  if (google_broken) return "broken";
+  return google_connected ? "connected" : "disconnected";
+}
+
+/** Whether Sereno may write in the therapist's calendar, as far as this page knows. */
+export function useGoogleConnection(): GoogleConnection {
+  const { user } = useAuth();
+  return user ? connectionOf(user) : "disconnected";
+}
+
+/** Asks whether the connection still holds, if it did so far: for when Google did not do what it was asked. */
+export function useConnectionCheck(): () => void {
+  const { renewUser } = useAuth();
+  const isConnected = useGoogleConnection() === "connected";
+  return useCallback(() => {
+    if (isConnected) void renewUser();
+  }, [isConnected, renewUser]);
+}
+
+// The browser may stay: on a page with unsaved changes the person is asked.
+const MS_TO_LEAVE_IN = 5000;
+
+/** Connects the practice with Google, again if need be: leaves for Google and comes back to this page. */
+export function useConnectGoogle() {
+  const { pathname, search } = useLocation();
+  const { mutate, isPending } = useMutation(
+    useTRPC().auth.connectGoogle.mutationOptions({
+      onSuccess: (login) => {
+        rememberReturnTo(pathname + search);
+        goToGoogle(login);
+        return new Promise((resolve) => setTimeout(resolve, MS_TO_LEAVE_IN));
+      },
+      onError: (error) => toast.error("No se pudo abrir Google", messageOf(error)),
+    }),
+  );
+  return { connect: () => mutate(), isLeaving: isPending };
+}

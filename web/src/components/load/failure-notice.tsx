@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import type { Load } from "./use-load";
+
+type Retried = Pick<Load<unknown>, "isRetrying" | "retry">;
+
+interface FailureNoticeProps {
+  load: Retried;
+  message: string;
+  children?: ReactNode;
+}
+
+/** Over what is shown all the same, why it is not what it should be. */
+export const FailureNotice = ({ load, message, children }: FailureNoticeProps) => (
+  <Banner
+    tone="rose"
+    title={message}
+    className="mb-4"
+    action={
+      <Button variant="ghost" pending={load.isRetrying} onClick={load.retry} className="px-3 text-sm">
+        Reintentar
+      </Button>
+    }
+  >
+    {children}
+  </Banner>
+);
+
+/** Says that what is in view could not be renewed; nothing while it could. */
+export const StaleNotice = ({ load, message }: { load: Retried & { hasFailed: boolean }; message: string }) =>
+  load.hasFailed && (
+    <FailureNotice load={load} message={message}>
+      Ves lo último que se pudo cargar.
+    </FailureNotice>
+  );

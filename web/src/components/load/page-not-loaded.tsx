@@ -1,0 +1,12 @@
+import { Card } from "../ui/card";
+import { NotLoaded, type NotLoadedProps } from "./load-view";
+
+/** What stands in place of a whole page. */
+export const PageNotLoaded = ({ skeleton, ...props }: NotLoadedProps) =>
+  props.load.hasFailed ? (
+    <Card>
+      <NotLoaded {...props} skeleton={null} />
+    </Card>
+  ) : (
+    skeleton
+  );

@@ -1,0 +1,100 @@
+import type { Purchase } from "@sereno/core/purchase/output";
+import { expiresSoon, hasFewSessions, type ProgressColor, progressColor } from "@sereno/core/purchase/rules";
+import { Hourglass, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "../../lib/cx";
+
+const FILLS: Record<ProgressColor, string> = { green: "bg-teal-ink", yellow: "bg-amber-ink", red: "bg-rose-ink" };
+
+type Shown = Pick<
+  Purchase,
+  | "package_name"
+  | "status"
+  | "sessions_total"
+  | "sessions_used"
+  | "sessions_remaining"
+  | "completion_percentage"
+  | "expires_at"
+>;
+
+interface PurchaseProps {
+  purchase: Shown;
+}
+
+/** How much of a package is used, as a bar; beside it must stand the same in words. */
+export function PackageBar({ purchase }: PurchaseProps) {
+  const { completion_percentage: percentage, package_name, sessions_used, sessions_total } = purchase;
+  return (
+    <div
+      role="progressbar"
+      aria-label={`Progreso de ${package_name || "Paquete"}`}
+      aria-valuemin={0}
+      aria-valuemax={sessions_total}
+      aria-valuenow={sessions_used}
+      aria-valuetext={`${sessions_used} de ${sessions_total} sesiones`}
+      className="h-1.5 overflow-hidden rounded-full bg-grey-line"
+    >
+      <div
+        className={cx("h-full rounded-full transition-[width]", FILLS[progressColor(percentage)])}
+        style={{ width: `${percentage}%` }}
+      />
+    </div>
+  );
+}
+
+const Warning = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex gap-1.5 text-sm text-amber-ink [&_svg]:mt-0.75 [&_svg]:size-3.5 [&_svg]:shrink-0">
+    {icon}
+    {children}
+  </p>
+);
+
+/** What is worth saying about an active package; nothing about others. `now` is an ISO instant. */
+export const PackageWarnings = ({ purchase, now }: PurchaseProps & { now: string }) => (
+  <>
+    {hasFewSessions(purchase) && (
+      <Warning icon={<TriangleAlert aria-hidden />}>Quedan pocas sesiones en este paquete</Warning>
+    )}
+    {expiresSoon(purchase, now) && <Warning icon={<Hourglass aria-hidden />}>Este paquete expira pronto</Warning>}
+  </>
+);
+
+interface ExpiryProps extends PurchaseProps {
+  zone: string;
+}
+
+/** 'Expira: 24 de diciembre de 2026' */
+export const PackageExpiry = ({ purchase, zone }: ExpiryProps) => {
+  const date = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: zone });
+  return <p className="text-sm text-ink-soft tabular-nums">Expira: {date.format(new Date(purchase.expires_at))}</p>;
+};
+
+interface PackageProgressProps extends ExpiryProps {
+  /** ISO instant. */
+  now: string;
+  className?: string;
+}
+
+/** A package that a client bought: what is used of it, what is left and until when. */
+export function PackageProgress({ purchase, now, zone, className }: PackageProgressProps) {
+  const { package_name, sessions_used, sessions_total, sessions_remaining, completion_percentage } = purchase;
+  return (
+    <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="min-w-0 font-medium wrap-anywhere">{package_name || "Paquete"}</p>
+        <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+          Quedan: {sessions_remaining} {sessions_remaining === 1 ? "sesión" : "sesiones"}
+        </p>
+      </div>
+      <PackageBar purchase={purchase} />
+      <p className="flex justify-between gap-3 text-sm text-ink-soft tabular-nums">
+        <span>
+          Progreso: {sessions_used} de {sessions_total} {sessions_total === 1 ? "sesión" : "sesiones"}
+        </span>
+        <span>{completion_percentage}%</span>
+      </p>
+      <PackageExpiry purchase={purchase} zone={zone} />
+      <PackageWarnings purchase={purchase} now={now} />
+    </div>
+  );
+}

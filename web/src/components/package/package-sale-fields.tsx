@@ -1,0 +1,107 @@
+import type { Package } from "@sereno/core/catalog/output";
+import { ExternalLink } from "lucide-react";
+import { useEffect } from "react";
+import { type FieldValues, type Path, useController, useFormContext } from "react-hook-form";
+import { InlineFailure } from "../load/inline-failure";
+import type { Load } from "../load/use-load";
+import { ButtonLink } from "../ui/button";
+import { Field, FieldGroup } from "../ui/form/field";
+import { Select } from "../ui/form/select";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton";
+import { saleText, termsText } from "./package-terms";
+import { PaymentFields } from "./payment-fields";
+import { useRefusalFocus } from "./use-refusal-focus";
+
+interface PackageSaleFieldsProps<Form extends FieldValues> {
+  /** The form's fields that hold the sale. */
+  names: Record<"package" | "method" | "reference", Path<Form>>;
+  /** The packages on sale. */
+  load: Load<Package[]>;
+  failedText: string;
+  /** Under the choice while nothing is chosen. */
+  hint?: string;
+  /** 'YYYY-MM-DD', when the sale takes place. */
+  today: string;
+}
+
+/** A package of the catalog, to be sold to a client, and how it is paid. */
+export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFieldsProps<Form>) {
+  const { names, load } = props;
+  const error = useController({ name: names.package }).fieldState.error?.message;
+  if (load.data && load.data.length > 0) return <PackagePicker {...props} packages={load.data} />;
+  if (!load.data && !load.hasFailed) return <PickerSkeleton />;
+  return (
+    <FieldGroup label="Paquete" error={error}>
+      {load.data ? <NothingOnSale /> : <InlineFailure load={load} message={props.failedText} />}
+    </FieldGroup>
+  );
+}
+
+const PickerSkeleton = () => (
+  <SkeletonGroup label="Cargando paquetes">
+    <Skeleton className="mb-2.5 h-4 w-20" />
+    <Skeleton className="h-11 w-full md:pointer-fine:h-10" />
+  </SkeletonGroup>
+);
+
+const NothingOnSale = () => (
+  <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
+    <p>Aún no tienes paquetes para vender.</p>
+    <ButtonLink to="/packages" target="_blank" rel="noreferrer" icon={<ExternalLink aria-hidden />}>
+      Crear un paquete
+      <span className="sr-only">, se abre en otra pestaña</span>
+    </ButtonLink>
+  </div>
+);
+
+const toOption = (offered: Package) => ({
+  value: offered.id,
+  label: `${offered.name}, ${termsText(offered)}`,
+  content: (
+    <span className="block py-1.5 whitespace-normal">
+      <span className="block wrap-anywhere">{offered.name}</span>
+      <span className="block text-sm font-normal text-ink-soft tabular-nums">{termsText(offered)}</span>
+    </span>
+  ),
+  shown: offered.name,
+});
+
+type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today"> & {
+  packages: Package[];
+};
+
+function PackagePicker({ names, packages, hint, today }: PackagePickerProps) {
+  const { clearErrors, setValue } = useFormContext();
+  const { field, fieldState } = useController({ name: names.package });
+  const chosen = packages.find(({ id }) => id === field.value);
+  useRefusalFocus(names.package);
+  const isGone = field.value !== "" && !chosen;
+  useEffect(() => {
+    if (isGone) setValue(names.package, "");
+  }, [isGone, setValue, names.package]);
+  return (
+    <>
+      <Field label="Paquete" hint={chosen ? undefined : hint} error={fieldState.error?.message}>
+        <Select
+          {...field}
+          options={packages.map(toOption)}
+          placeholder="Elige un paquete"
+          onChange={(id) => {
+            field.onChange(id);
+            clearErrors(names.package);
+          }}
+          className="scroll-mb-20"
+          listClassName="max-w-(--button-width)"
+        />
+      </Field>
+      {chosen && (
+        <>
+          <PaymentFields names={names} />
+          <p className="rounded-control bg-sunken px-3 py-2.5 text-sm text-ink tabular-nums" aria-live="polite">
+            {saleText(chosen, today)}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

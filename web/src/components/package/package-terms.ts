@@ -1,0 +1,33 @@
+import type { Package } from "@sereno/core/catalog/output";
+import { formatPesos } from "@sereno/core/catalog/rules";
+import { MONTHS_ES } from "@sereno/core/spanish/rules";
+import { counted } from "../../lib/text";
+
+/** 'Quedan 6 de 8 sesiones' */
+export function remainingText(remaining: number, total: number): string {
+  return `${remaining === 1 ? "Queda" : "Quedan"} ${remaining} de ${counted(total, "sesión", "sesiones")}`;
+}
+
+/** '8 sesiones · válido 3 meses · $ 884.000' */
+export const termsText = ({ sessions, validity_months, total_price }: Package): string =>
+  [
+    counted(sessions, "sesión", "sesiones"),
+    `válido ${counted(validity_months, "mes", "meses")}`,
+    formatPesos(total_price),
+  ].join(" · ");
+
+/** '24 de diciembre de 2026': the last day of a package sold on `today` ('YYYY-MM-DD'). */
+export function lastDay(today: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
+  const monthsOn = month - 1 + months;
+  const daysInMonth = new Date(Date.UTC(year, monthsOn + 1, 0)).getUTCDate();
+  return `${Math.min(day, daysInMonth)} de ${MONTHS_ES[monthsOn % 12]} de ${year + Math.floor(monthsOn / 12)}`;
+}
+
+/** 'Total: $ 884.000 · 8 sesiones · vence el 24 de diciembre de 2026' */
+export const saleText = ({ total_price, sessions, validity_months }: Package, today: string): string =>
+  [
+    `Total: ${formatPesos(total_price)}`,
+    counted(sessions, "sesión", "sesiones"),
+    `vence el ${lastDay(today, validity_months)}`,
+  ].join(" · ");

@@ -1,0 +1,121 @@
+import { capitalize, longDate, MONTHS_ES } from "@sereno/core/spanish/rules";
+import { useState } from "react";
+import { DayPicker, type Modifiers } from "react-day-picker";
+import { es } from "react-day-picker/locale/es";
+import { cx } from "../../../lib/cx";
+
+interface CommonProps {
+  /** 'YYYY-MM-DD' on the practice's wall clock, which may not be the browser's day. */
+  today?: string;
+  /** 'YYYY-MM-DD': earlier days cannot be chosen. */
+  min?: string;
+  disabled?: (date: string) => boolean;
+  /** Days with a dot, and what it means. */
+  marked?: { dates: ReadonlySet<string>; label: string };
+  /** 'YYYY-MM', whenever another month comes into view. */
+  onMonthChange?: (month: string) => void;
+  autoFocus?: boolean;
+  className?: string;
+}
+
+interface SingleProps extends CommonProps {
+  mode?: "single";
+  value: string | null | undefined;
+  onChange: (date: string) => void;
+}
+
+interface MultipleProps extends CommonProps {
+  mode: "multiple";
+  value: readonly string[];
+  onChange: (dates: string[]) => void;
+}
+
+export type CalendarProps = SingleProps | MultipleProps;
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+const monthText = (date: Date) => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}`;
+const dateText = (date: Date) => `${monthText(date)}-${twoDigits(date.getDate())}`;
+const dayOf = (date: string) =>
+  new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+
+const NAV =
+  "flex size-11 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-disabled:opacity-30 [&_svg]:size-4 [&_svg]:fill-current";
+
+const CLASS_NAMES = {
+  months: "relative",
+  nav: "absolute inset-x-0 top-0 flex justify-between",
+  button_previous: NAV,
+  button_next: NAV,
+  month_caption: "flex h-11 items-center justify-center font-medium",
+  month_grid: "w-full border-collapse",
+  weekday: "h-9 text-xs font-normal text-ink-faint",
+  day: "group p-0 text-center",
+  day_button:
+    "relative mx-auto flex size-11 items-center justify-center rounded-control tabular-nums transition-colors not-disabled:hover:bg-hover md:pointer-fine:size-10 group-data-selected:bg-primary group-data-selected:font-medium group-data-selected:text-on-primary group-data-selected:not-disabled:hover:bg-primary-hover group-data-disabled:text-ink-faint group-data-disabled:line-through group-data-disabled:opacity-60",
+  today:
+    "[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current",
+  outside: "invisible",
+  hidden: "invisible",
+};
+
+const MODIFIER_CLASS_NAMES = {
+  marked:
+    "[&>button]:before:absolute [&>button]:before:top-1.5 [&>button]:before:right-1.5 [&>button]:before:size-1.5 [&>button]:before:rounded-full [&>button]:before:bg-amber-ink data-selected:[&>button]:before:bg-on-primary",
+};
+
+const FORMATTERS = {
+  formatCaption: (month: Date) => `${capitalize(MONTHS_ES[month.getMonth()] ?? "")} ${month.getFullYear()}`,
+};
+
+/** A month in Spanish, weeks from Monday. Heavy: load it lazily. */
+export function Calendar(props: CalendarProps) {
+  const { today, min, disabled, marked, onMonthChange, autoFocus, className } = props;
+  const selected = props.mode === "multiple" ? props.value : props.value ? [props.value] : [];
+  const [month, setMonth] = useState(() => dayOf(selected[0] ?? today ?? dateText(new Date())));
+  const choose = (date: Date, modifiers: Modifiers) => {
+    if (modifiers.disabled) return;
+    const day = dateText(date);
+    if (props.mode !== "multiple") props.onChange(day);
+    else if (props.value.includes(day)) props.onChange(props.value.filter((each) => each !== day));
+    else props.onChange([...props.value, day].sort());
+  };
+  return (
+    <DayPicker
+      className={cx("w-full max-w-80", className)}
+      classNames={CLASS_NAMES}
+      formatters={FORMATTERS}
+      locale={es}
+      weekStartsOn={1}
+      mode="multiple"
+      selected={selected.map(dayOf)}
+      // What is chosen comes from outside: without this the picker would keep a choice of its own.
+      onSelect={() => undefined}
+      onDayClick={choose}
+      modifiers={{ marked: (date) => marked?.dates.has(dateText(date)) ?? false }}
+      modifiersClassNames={MODIFIER_CLASS_NAMES}
+      labels={{
+        labelDayButton: (date, modifiers) =>
+          [
+            modifiers.today && "Hoy",
+            `${longDate(dateText(date))} de ${date.getFullYear()}`,
+            modifiers.selected && "elegido",
+            modifiers.marked && marked?.label,
+          ]
+            .filter(Boolean)
+            .join(", "),
+      }}
+      today={today ? dayOf(today) : undefined}
+      startMonth={min ? dayOf(min) : undefined}
+      month={month}
+      onMonthChange={(next) => {
+        setMonth(next);
+        onMonthChange?.(monthText(next));
+      }}
+      disabled={(date) => {
+        const day = dateText(date);
+        return (min !== undefined && day < min) || (disabled?.(day) ?? false);
+      }}
+      autoFocus={autoFocus}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { createContext, type ReactNode, use, useId, useMemo } from "react";
+import { cx } from "../../../lib/cx";
+
+interface FieldWiring {
+  id: string;
+  label: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+interface OwnWiring {
+  id?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
+}
+
+/** What a native control needs from the Field around it; what the control says itself goes first. */
+export function useControlProps(own: OwnWiring) {
+  const field = use(FieldContext);
+  return {
+    id: own.id ?? field?.id,
+    "aria-describedby": own["aria-describedby"] ?? field?.describedBy,
+    "aria-invalid": own["aria-invalid"] ?? (field?.invalid || undefined),
+  };
+}
+
+/** The same for a control that is a button: its name must say the label and the value that it shows. */
+export function useButtonControlProps(own: { id?: string | undefined; label?: string | undefined; shown: string }) {
+  const field = use(FieldContext);
+  const label = own.label ?? field?.label;
+  return {
+    id: own.id ?? field?.id,
+    "aria-label": label ? `${label}: ${own.shown}` : own.shown,
+    "aria-describedby": field?.describedBy,
+    "aria-invalid": field?.invalid || undefined,
+  };
+}
+
+interface Shape {
+  label: string;
+  hint?: ReactNode;
+  /** Takes the hint's place. */
+  error?: string | undefined;
+  /** Writes 'Opcional' beside the label. */
+  optional?: boolean;
+  /** For screen readers only. */
+  hideLabel?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+const labelClass = (hidden: boolean | undefined) =>
+  hidden ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-2 text-sm font-medium text-ink";
+
+const Optional = () => <span className="text-xs font-normal text-ink-faint">Opcional</span>;
+
+function Note({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {
+  if (!error && !hint) return null;
+  return (
+    <p
+      id={id}
+      role={error ? "alert" : undefined}
+      className={cx("mt-1.5 text-sm", error ? "text-danger" : "text-ink-soft")}
+    >
+      {error || hint}
+    </p>
+  );
+}
+
+/** One labelled control: put a TextInput, TextArea, Select, TimePicker, DateField or CountryCodeSelect inside. */
+export function Field({ label, hint, error, optional, hideLabel, className, children }: Shape) {
+  const id = useId();
+  const noteId = `${id}note`;
+  const described = Boolean(error || hint);
+  const wiring = useMemo(
+    () => ({ id, label, describedBy: described ? noteId : undefined, invalid: Boolean(error) }),
+    [id, label, described, noteId, error],
+  );
+  return (
+    <div className={cx("min-w-0", className)}>
+      <label htmlFor={id} className={labelClass(hideLabel)}>
+        {label}
+        {optional && <Optional />}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      <Note id={noteId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** Several controls under one name: checkboxes, a phone with its country code. */
+export function FieldGroup({ label, hint, error, optional, hideLabel, className, children }: Shape) {
+  const noteId = useId();
+  return (
+    <fieldset className={cx("min-w-0", className)} aria-describedby={error || hint ? noteId : undefined}>
+      <legend className={cx(labelClass(hideLabel), !hideLabel && "w-full")}>
+        {label}
+        {optional && <Optional />}
+      </legend>
+      {children}
+      <Note id={noteId} hint={hint} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ChangeEvent, useRef } from "react";
+import { cx } from "../../../lib/cx";
+import { groupedPesos, retype } from "./pesos-text";
+import { TextInput, type TextInputProps } from "./text-input";
+
+interface MoneyInputProps extends Omit<TextInputProps, "value" | "onChange" | "type" | "icon"> {
+  /** Whole pesos; null for none. */
+  value: number | null;
+  onChange: (amount: number | null) => void;
+}
+
+/** An amount in pesos, grouped in thousands while it is typed. */
+export function MoneyInput({ value, onChange, className, ...rest }: MoneyInputProps) {
+  const shown = groupedPesos(value);
+  const lastShown = useRef(shown);
+  lastShown.current = shown;
+
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const { amount, text, caret } = retype(lastShown.current, input.value, input.selectionStart ?? input.value.length);
+    // Before React draws it, which would leave the caret at the end.
+    input.value = text;
+    input.setSelectionRange(caret, caret);
+    onChange(amount);
+  };
+
+  return (
+    <TextInput
+      {...rest}
+      value={shown}
+      onChange={change}
+      inputMode="numeric"
+      autoComplete="off"
+      icon={<span className="text-ink-soft">$</span>}
+      className={cx("pl-8! tabular-nums", className)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { LoadMore } from "../../../components/load/load-more";
+import { EmptyState } from "../../../components/ui/empty-state";
+import { useAllAppointments } from "../data/use-appointments";
+import { nextUp } from "../model/agenda";
+import { AppointmentDays } from "./appointment-list";
+import { AppointmentsLoad } from "./appointments-load";
+import { ListSection } from "./list-section";
+import type { ViewProps } from "./views";
+
+export function AllView({ today, now, actions, newButton }: ViewProps) {
+  const { older, ...load } = useAllAppointments(today);
+  return (
+    <AppointmentsLoad load={load} today={today}>
+      {({ upcoming, past }) => (
+        <div className="space-y-10">
+          <ListSection title="Próximas" aside={upcoming.length || undefined}>
+            {upcoming.length === 0 && <EmptyState title="No hay citas próximas" action={newButton} />}
+            <AppointmentDays today={today} appointments={upcoming} actions={actions} next={nextUp(upcoming, now)} />
+          </ListSection>
+          <ListSection title="Pasadas">
+            {past.length === 0 && !older.hasMore && (
+              <EmptyState drawing="clock" title="No hay citas pasadas" className="py-6" />
+            )}
+            <AppointmentDays today={today} appointments={past} actions={actions} />
+            <LoadMore {...older} failedText="No se pudieron cargar más citas." ahead />
+          </ListSection>
+        </div>
+      )}
+    </AppointmentsLoad>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { Building2, StickyNote, Video } from "lucide-react";
+import { memo } from "react";
+import { AppointmentStatusBadge, AppointmentStatusNote } from "../../../components/appointment/appointment-status";
+import { Avatar } from "../../../components/ui/avatar";
+import { Tooltip } from "../../../components/ui/tooltip";
+import { cx } from "../../../lib/cx";
+import { type DisplayAppointment, toDisplay } from "../model/display";
+import { type MeetTrouble, meetTrouble } from "../model/meet";
+import { CardMenu } from "./card-menu";
+import type { CardActions } from "./views";
+
+interface AppointmentCardProps {
+  appointment: Appointment;
+  /** Absent for an example, with which nothing can be done. */
+  actions?: CardActions | undefined;
+  /** Set on the one that comes next: 'En 25 min'. */
+  nextText?: string | undefined;
+}
+
+export const AppointmentCard = memo(function AppointmentCard({ appointment, actions, nextText }: AppointmentCardProps) {
+  const shown = toDisplay(appointment);
+  return (
+    <article
+      className={cx(
+        "relative isolate grid grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 gap-y-0.5 rounded-card border bg-surface p-4 transition-colors md:grid-cols-[7rem_auto_1fr_auto_7rem_auto] md:gap-x-4 md:py-3",
+        actions ? "border-line hover:bg-sunken" : "border-dashed border-line-strong",
+        nextText && "border-teal-line bg-teal-soft hover:bg-teal-soft",
+      )}
+    >
+      <p className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-2 font-semibold tabular-nums md:col-start-1 md:row-span-2 md:flex-col md:items-start">
+        {shown.time}
+        {nextText && <span className="text-sm font-medium text-teal-ink">{nextText}</span>}
+      </p>
+      <Avatar
+        name={shown.patient}
+        className={cx(
+          "col-start-1 row-span-3 row-start-1 self-start md:col-start-2 md:row-span-2 md:self-center",
+          nextText && "bg-surface!",
+        )}
+      />
+      <p className="col-span-3 col-start-2 row-start-2 line-clamp-3 min-w-0 font-medium wrap-anywhere md:line-clamp-2 md:col-span-1 md:col-start-3 md:row-start-1">
+        <PatientName shown={shown} onOpen={actions && (() => actions.open(appointment))} />
+      </p>
+      <div className="col-span-3 col-start-2 row-start-3 flex items-end justify-between gap-2 md:contents">
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
+          <span className="tabular-nums">{shown.date}</span>
+          <Type type={shown.type} />
+          <AppointmentStatusNote status={appointment.status} />
+        </p>
+        <Actions shown={shown} trouble={meetTrouble(appointment)} />
+      </div>
+      <AppointmentStatusBadge
+        status={appointment.status}
+        className={cx(
+          "col-start-3 row-start-1 self-start justify-self-end md:col-start-5 md:row-span-2 md:self-center",
+          nextText && "bg-surface!",
+        )}
+      />
+      {actions && (
+        <CardMenu
+          appointment={appointment}
+          actions={actions}
+          className="relative z-10 col-start-4 row-start-1 -my-2.5 -mr-3 -ml-2 self-start md:col-start-6 md:row-span-2 md:-my-3 md:-mr-1 md:self-center"
+        />
+      )}
+    </article>
+  );
+});
+
+function PatientName({ shown, onOpen }: { shown: DisplayAppointment; onOpen: (() => void) | undefined }) {
+  if (!onOpen) return shown.patient;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="scroll-mt-28 text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+    >
+      {shown.patient}
+      <span className="sr-only">
+        , editar cita del {shown.date}, {shown.time}
+      </span>
+    </button>
+  );
+}
+
+function Type({ type }: { type: DisplayAppointment["type"] }) {
+  const Icon = type === "Virtual" ? Video : Building2;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden className="size-3.5 text-ink-faint" />
+      {type}
+    </span>
+  );
+}
+
+const TROUBLE_TEXTS: Record<MeetTrouble, { text: string; className: string }> = {
+  pending: { text: "Meet en camino", className: "text-ink-soft" },
+  failed: { text: "Meet falló", className: "text-danger" },
+};
+
+function Trouble({ trouble }: { trouble: MeetTrouble }) {
+  const { text, className } = TROUBLE_TEXTS[trouble];
+  return <span className={cx("px-1 py-2 text-sm whitespace-nowrap last:mr-1 md:last:mr-0", className)}>{text}</span>;
+}
+
+interface ActionsProps {
+  shown: DisplayAppointment;
+  trouble: MeetTrouble | null;
+}
+
+function Actions({ shown, trouble }: ActionsProps) {
+  const { notes, google_meet_link: link, patient, type } = shown;
+  return (
+    <div className="relative z-10 -my-2 -mr-2 flex items-center gap-1 md:col-start-4 md:row-span-2 md:row-start-1 md:m-0 md:self-center">
+      {notes?.trim() && (
+        <Tooltip label={`Ver notas de ${patient}`} heading="Notas:" content={notes}>
+          <StickyNote aria-hidden />
+        </Tooltip>
+      )}
+      {trouble && <Trouble trouble={trouble} />}
+      {type === "Virtual" && link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Meet con ${patient}, se abre en otra pestaña`}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-teal-ink transition-colors hover:bg-hover md:pointer-fine:min-h-9"
+        >
+          <Video aria-hidden className="size-4" />
+          Meet
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import {
+  CalendarCheck,
+  CircleCheck,
+  CircleSlash,
+  type LucideIcon,
+  Pencil,
+  RotateCcw,
+  RotateCw,
+  UserX,
+} from "lucide-react";
+import { useConnectGoogle, useGoogleConnection } from "../../../components/google/use-google-connection";
+import { Menu, MenuItem } from "../../../components/ui/menu";
+import { useClock } from "../../../lib/use-clock";
+import { toDisplay } from "../model/display";
+import { meetTrouble } from "../model/meet";
+import { type GivenStatus, statusActions } from "../model/status-actions";
+import type { CardActions } from "./views";
+
+const ICONS: Record<GivenStatus, LucideIcon> = {
+  confirmed: CalendarCheck,
+  completed: CircleCheck,
+  no_show: UserX,
+  cancelled: CircleSlash,
+  scheduled: RotateCcw,
+};
+
+interface CardMenuProps {
+  appointment: Appointment;
+  actions: CardActions;
+  className?: string;
+}
+
+export function CardMenu({ appointment, actions, className }: CardMenuProps) {
+  const { patient, date, time } = toDisplay(appointment);
+  return (
+    <Menu label={`Acciones de la cita de ${patient}, ${date}, ${time}`} className={className}>
+      <Items appointment={appointment} actions={actions} />
+    </Menu>
+  );
+}
+
+function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
+  const { now } = useClock();
+  const timely = statusActions(appointment, now).filter(({ isTimely }) => isTimely);
+  return (
+    <>
+      <MenuItem icon={<Pencil aria-hidden />} onChoose={() => actions.open(appointment)}>
+        Editar
+      </MenuItem>
+      {meetTrouble(appointment) === "failed" && <RetryItem onRetry={() => actions.retryMeet(appointment)} />}
+      {timely.map(({ status, label }) => {
+        const Icon = ICONS[status];
+        return (
+          <MenuItem
+            key={status}
+            icon={<Icon aria-hidden />}
+            onChoose={() => actions.setStatus(appointment, status)}
+            danger={status === "cancelled"}
+          >
+            {label}
+          </MenuItem>
+        );
+      })}
+    </>
+  );
+}
+
+/** Without a connection trying again would only fail again. */
+function RetryItem({ onRetry }: { onRetry: () => void }) {
+  const connection = useGoogleConnection();
+  const { connect } = useConnectGoogle();
+  if (connection === "connected") {
+    return (
+      <MenuItem icon={<RotateCw aria-hidden />} onChoose={onRetry}>
+        Reintentar Meet
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItem icon={<RotateCw aria-hidden />} onChoose={connect}>
+      {connection === "broken" ? "Reconectar Google" : "Conectar Google"}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,52 @@
+import { Plus } from "lucide-react";
+import type { ComponentType } from "react";
+import { Button } from "../../../components/ui/button";
+import { Page } from "../../../components/ui/page";
+import { Tabs } from "../../../components/ui/tabs";
+import { useClock } from "../../../lib/use-clock";
+import { AllView } from "./all-view";
+import { SearchBox } from "./search-box";
+import { SearchResults } from "./search-results";
+import { TodayView } from "./today-view";
+import { useCardActions } from "./use-card-actions";
+import { TABS, type TabValue, useDashboardAddress } from "./use-dashboard-address";
+import { useDashboardDialogs } from "./use-dashboard-dialogs";
+import type { ViewProps } from "./views";
+import { WeekView } from "./week-view";
+
+const VIEWS: Record<TabValue, ComponentType<ViewProps>> = { hoy: TodayView, semana: WeekView, todas: AllView };
+
+export function Component() {
+  const { tab, search, setSearch, setTab } = useDashboardAddress();
+  const { book, prefetchNewDialog, fallback, dialogs, ...dashboard } = useDashboardDialogs();
+  const actions = useCardActions(dashboard);
+  const clock = useClock();
+
+  const newButton = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      onPointerEnter={prefetchNewDialog}
+      onFocus={prefetchNewDialog}
+      onClick={book}
+    >
+      Nueva Cita
+    </Button>
+  );
+  const view = { ...clock, actions, newButton };
+  const View = VIEWS[tab];
+
+  return (
+    <Page title="Citas" heading="Citas Agendadas" actions={newButton}>
+      <div className="mb-3 md:max-w-md">
+        <SearchBox value={search} onSearch={setSearch} />
+      </div>
+      <Tabs label="Citas que se muestran" items={TABS} value={tab} onChange={setTab} panelClassName="pt-5">
+        <div ref={fallback} tabIndex={-1} className="outline-none">
+          {search ? <SearchResults text={search} {...view} /> : <View {...view} />}
+        </div>
+      </Tabs>
+      {dialogs}
+    </Page>
+  );
+}

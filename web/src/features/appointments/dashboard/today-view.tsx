@@ -1,0 +1,27 @@
+import { longDate } from "@sereno/core/spanish/rules";
+import { EmptyState } from "../../../components/ui/empty-state";
+import { useAppointmentsBetween } from "../data/use-appointments";
+import { nextUp, toSections } from "../model/agenda";
+import { AppointmentCards } from "./appointment-list";
+import { AppointmentsLoad } from "./appointments-load";
+import { ListSection } from "./list-section";
+import type { ViewProps } from "./views";
+
+export function TodayView({ today, now, actions, newButton }: ViewProps) {
+  return (
+    <AppointmentsLoad load={useAppointmentsBetween(today, today)} today={today}>
+      {(appointments) => (
+        <ListSection title="Citas de Hoy" aside={longDate(today)}>
+          {appointments.length === 0 && <EmptyState title="No hay citas para hoy" action={newButton} />}
+          <div className="pt-2">
+            <AppointmentCards
+              appointments={appointments}
+              actions={actions}
+              next={nextUp(toSections(appointments).upcoming, now)}
+            />
+          </div>
+        </ListSection>
+      )}
+    </AppointmentsLoad>
+  );
+}

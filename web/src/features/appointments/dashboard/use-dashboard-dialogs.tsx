@@ -1,0 +1,81 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { toast } from "../../../components/ui/toast/toast";
+import { useBackAsEscape } from "./use-back-as-escape";
+import { useFocusOfOpener } from "./use-focus-of-opener";
+
+const loadNewDialog = () => import("../dialog/new-appointment-dialog");
+const loadEditDialog = () => import("../dialog/edit-appointment-dialog");
+const loadCancelDialog = () => import("../dialog/cancel-dialog");
+const NewAppointmentDialog = lazy(loadNewDialog);
+const EditAppointmentDialog = lazy(loadEditDialog);
+const CancelDialog = lazy(loadCancelDialog);
+
+const PREFETCH_AFTER_MS = 1500;
+
+// Code that does not come now is asked for again, and its failure told, when it is wanted.
+const prefetch = (load: () => Promise<unknown>) => void load().catch(() => undefined);
+const prefetchNewDialog = () => prefetch(loadNewDialog);
+
+function openOnceLoaded(load: () => Promise<unknown>, open: () => void) {
+  load().then(open, () => toast.error("No se pudo abrir la cita", "Revisa tu internet e inténtalo de nuevo."));
+}
+
+interface Cancelling {
+  appointment: Appointment;
+  onConfirm: () => void;
+}
+
+/** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
+export function useDashboardDialogs() {
+  const [isBooking, setIsBooking] = useState(false);
+  const [edited, setEdited] = useState<Appointment | null>(null);
+  const [cancelling, setCancelling] = useState<Cancelling | null>(null);
+  const isOpen = isBooking || edited !== null || cancelling !== null;
+  const { remember, rescue, fallback } = useFocusOfOpener(isOpen);
+  useBackAsEscape(isOpen);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      prefetchNewDialog();
+      prefetch(loadEditDialog);
+    }, PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const edit = useCallback(
+    (appointment: Appointment) => {
+      remember();
+      openOnceLoaded(loadEditDialog, () => setEdited(appointment));
+    },
+    [remember],
+  );
+  const askToCancel = useCallback(
+    (asked: Cancelling) => {
+      remember();
+      openOnceLoaded(loadCancelDialog, () => setCancelling(asked));
+    },
+    [remember],
+  );
+  const book = () => {
+    remember();
+    openOnceLoaded(loadNewDialog, () => setIsBooking(true));
+  };
+
+  return {
+    book,
+    edit,
+    askToCancel,
+    prefetchNewDialog,
+    rescue,
+    /** Takes the focus when what opened a dialog is gone. */
+    fallback,
+    dialogs: (
+      <Suspense fallback={null}>
+        {isBooking && <NewAppointmentDialog open onClose={() => setIsBooking(false)} />}
+        {edited && <EditAppointmentDialog appointment={edited} onClose={() => setEdited(null)} />}
+        {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,45 @@
+import type { AppRouter } from "@sereno/api/router";
+import { spokenLocal } from "@sereno/core/spanish/rules";
+import { parseLocal } from "@sereno/core/time/rules";
+import type { TRPCClientErrorLike } from "@trpc/client";
+import { toast } from "../../../components/ui/toast/toast";
+import { appCode, type ErrorCode, isOffline, messageOf } from "../../../lib/errors";
+import { conflictsOf } from "../model/form-refusal";
+import { dismissStatusToast } from "./status-toast";
+
+export type Refusal = TRPCClientErrorLike<AppRouter>;
+
+/** True when the server said no; otherwise it may well say yes the next time. */
+export function isRefused({ data }: Refusal): boolean {
+  const status = data?.httpStatus ?? 0;
+  return status >= 400 && status < 500;
+}
+
+/** The server's own sentence where it refused the request, what to do without a connection, else `fallback`. */
+export function reasonOf(error: Refusal, fallback: string): string {
+  return isRefused(error) || isOffline(error) ? messageOf(error) : fallback;
+}
+
+const SPENT_CODES: ReadonlySet<ErrorCode | undefined> = new Set([
+  "no_sessions_left",
+  "purchase_expired",
+  "purchase_cancelled",
+  "session_taken",
+] as const);
+
+/** Why an appointment cannot be live again, and what can be done instead. */
+export function reopenReason(error: Refusal, fallback: string): string {
+  const reason = reasonOf(error, fallback);
+  const code = appCode(error);
+  if (SPENT_CODES.has(code)) return `${reason} Crea una cita nueva, individual o con otro paquete.`;
+  if (code !== "overlap") return reason;
+  const [conflict] = conflictsOf(error);
+  const who = conflict?.patient_name;
+  const holder = conflict && `Lo tiene ${who ? `${who}, ` : "otra cita, "}${spokenLocal(parseLocal(conflict.start))}`;
+  return [reason, holder, "Crea una cita nueva en otro horario."].filter(Boolean).join(" ");
+}
+
+export function sayAlreadyDeleted(appointmentId: string): void {
+  dismissStatusToast(appointmentId);
+  toast.neutral("Cita ya eliminada", "Esta cita ya fue eliminada anteriormente.");
+}

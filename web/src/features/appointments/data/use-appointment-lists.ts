@@ -1,0 +1,137 @@
+import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
+import { DateRangeInput, ListAppointmentsInput, SearchAppointmentsInput } from "@sereno/core/appointment/schema";
+import { normalizeText } from "@sereno/core/spanish/rules";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
+import { type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { useTRPC } from "../../../lib/trpc";
+import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
+
+type Rewrite = (
+  pages: AppointmentPage[],
+  belongs: (appointment: Appointment) => boolean,
+  order: Order,
+) => AppointmentPage[];
+
+const ListKey = z.object({ input: ListAppointmentsInput });
+const RangeKey = z.object({ input: DateRangeInput });
+const SearchKey = z.object({ input: SearchAppointmentsInput });
+
+function listScope(key: QueryKey) {
+  const { data } = ListKey.safeParse(key[1]);
+  const belongs = ({ appointment_date, client_id, status }: Appointment) => {
+    if (!data) return false;
+    const date = appointment_date.slice(0, 10);
+    const { input } = data;
+    return (
+      date >= (input.start_date ?? "") &&
+      date <= (input.end_date ?? "9999") &&
+      (!input.client_id || input.client_id === client_id) &&
+      (!input.status || input.status === status)
+    );
+  };
+  return { belongs, order: data?.input.order ?? "asc" };
+}
+
+function rangeScope(key: QueryKey, zone: string) {
+  const { data } = RangeKey.safeParse(key[1]);
+  const local = (iso: string) => formatLocal(toLocal(zone, minuteOfIso(iso)));
+  return ({ appointment_date }: Appointment) =>
+    data !== undefined &&
+    appointment_date >= local(data.input.start_date) &&
+    appointment_date <= local(data.input.end_date);
+}
+
+function searchScope(key: QueryKey) {
+  const { data } = SearchKey.safeParse(key[1]);
+  return ({ patient_name }: Appointment) =>
+    data !== undefined && normalizeText(patient_name).includes(normalizeText(data.input.q));
+}
+
+interface Whole {
+  appointments: Appointment[];
+}
+
+/** Every appointment list in the cache, changed together: what was just saved shows before the server is asked again. */
+export function useAppointmentLists() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const zone = usePracticeZone();
+
+  const rewriteWhole = (key: QueryKey, rewrite: (pages: AppointmentPage[]) => AppointmentPage[]) =>
+    queryClient.setQueryData<Whole>(key, (old) => {
+      const [page] = old ? rewrite([{ appointments: old.appointments, next_cursor: null }]) : [];
+      return page && { appointments: page.appointments };
+    });
+
+  const rewriteAll = (rewrite: Rewrite) => {
+    const { list, dateRange, search } = trpc.appointment;
+    for (const [key] of queryClient.getQueriesData(list.infiniteQueryFilter())) {
+      const { belongs, order } = listScope(key);
+      queryClient.setQueryData<InfiniteData<AppointmentPage>>(
+        key,
+        (old) => old && { ...old, pages: rewrite(old.pages, belongs, order) },
+      );
+    }
+    for (const [key] of queryClient.getQueriesData(dateRange.queryFilter())) {
+      rewriteWhole(key, (pages) => rewrite(pages, rangeScope(key, zone), "asc"));
+    }
+    for (const [key] of queryClient.getQueriesData(search.queryFilter())) {
+      rewriteWhole(key, (pages) => rewrite(pages, searchScope(key), "desc"));
+    }
+  };
+
+  return {
+    /** Puts the appointment, new or changed, in each list that it belongs to and takes it out of the others. */
+    place: (appointment: Appointment) => {
+      queryClient.setQueryData<Appointment>(
+        trpc.appointment.get.queryKey({ id: appointment.id }),
+        (old) => old && appointment,
+      );
+      rewriteAll((pages, belongs, order) =>
+        belongs(appointment) ? placeInPages(pages, appointment, order) : dropFromPages(pages, appointment.id),
+      );
+    },
+
+    /** The appointment as the lists know it last. */
+    find: (id: string): Appointment | undefined => {
+      const { list, dateRange, search } = trpc.appointment;
+      const pages: (Whole | undefined)[] = [
+        ...queryClient
+          .getQueriesData<InfiniteData<AppointmentPage>>(list.infiniteQueryFilter())
+          .flatMap(([, data]) => data?.pages),
+        ...queryClient.getQueriesData<Whole>(dateRange.queryFilter()).map(([, data]) => data),
+        ...queryClient.getQueriesData<Whole>(search.queryFilter()).map(([, data]) => data),
+      ];
+      return pages
+        .flatMap((page) => page?.appointments.filter((each) => each.id === id) ?? [])
+        .reduce<Appointment | undefined>(
+          (last, each) => (last && last.version >= each.version ? last : each),
+          undefined,
+        );
+    },
+
+    /** Takes the appointment out of every list and answers it, for putting it back. */
+    remove: (id: string): Appointment | undefined => {
+      let removed: Appointment | undefined;
+      rewriteAll((pages) => {
+        removed ??= pages.flatMap((page) => page.appointments).find((each) => each.id === id);
+        return dropFromPages(pages, id);
+      });
+      return removed;
+    },
+
+    /** Drops answers under way, which could bring back what was just removed. */
+    hold: () => queryClient.cancelQueries(trpc.appointment.pathFilter()),
+
+    refresh: () => {
+      // While another change is under way its list would come back without it; the last one to end asks for all.
+      if (queryClient.isMutating({ mutationKey: trpc.appointment.pathKey() }) > 1) return;
+      void queryClient.invalidateQueries(trpc.appointment.pathFilter());
+      void queryClient.invalidateQueries(trpc.availability.slots.queryFilter());
+      void queryClient.invalidateQueries(trpc.client.pathFilter());
+      void queryClient.invalidateQueries(trpc.purchase.pathFilter());
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { isoOfMinute, localMinute, resolveLocal } from "@sereno/core/time/rules";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { morePages } from "../../../components/load/more-pages";
+import { useLoad } from "../../../components/load/use-load";
+import { useTRPC } from "../../../lib/trpc";
+import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { addDays, toSections } from "../model/agenda";
+import { pollMs, pollMsOfPast } from "../model/polling";
+import { useFailureWatch } from "./use-meet-failure-watch";
+
+const MOST_AHEAD = 200;
+const PAGE_BEHIND = 30;
+const MS_PER_MINUTE = 60_000;
+
+/** Appointments from today on, all of them, and those before today by pages. */
+export function useAllAppointments(today: string) {
+  const { list } = useTRPC().appointment;
+  const paging = {
+    getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  };
+  const ahead = useInfiniteQuery(
+    list.infiniteQueryOptions(
+      { start_date: today, order: "asc", limit: MOST_AHEAD },
+      { ...paging, refetchInterval: ({ state }) => pollMs(state.data?.pages) },
+    ),
+  );
+  const behind = useInfiniteQuery(
+    list.infiniteQueryOptions(
+      { end_date: addDays(today, -1), order: "desc", limit: PAGE_BEHIND },
+      { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
+    ),
+  );
+
+  const { hasNextPage, isFetching, isError, fetchNextPage } = ahead;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+
+  const sections = useMemo(() => {
+    if (!ahead.data || !behind.data) return undefined;
+    return toSections([...ahead.data.pages, ...behind.data.pages].flatMap((page) => page.appointments));
+  }, [ahead.data, behind.data]);
+  useFailureWatch(sections?.upcoming);
+
+  return {
+    // Nobody asks for the further pages of what is ahead: without them the view is not whole.
+    ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
+    older: morePages(behind),
+  };
+}
+
+/** Appointments from the first moment of one local date to the last of another. */
+export function useAppointmentsBetween(first: string, last: string) {
+  const { dateRange } = useTRPC().appointment;
+  const zone = usePracticeZone();
+  const midnight = (date: string) => resolveLocal(zone, localMinute(date, 0)).instant;
+  const range = {
+    start_date: isoOfMinute(midnight(first)),
+    end_date: new Date(midnight(addDays(last, 1)) * MS_PER_MINUTE - 1).toISOString(),
+  };
+  const query = useQuery(
+    dateRange.queryOptions(range, {
+      refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
+    }),
+  );
+  useFailureWatch(query.data?.appointments);
+  return useLoad(query, query.data?.appointments);
+}
+
+/** The server answers no more than this many. */
+export const MOST_FOUND = 200;
+
+/** Appointments of the patients whose name holds `text`. */
+export function useFoundAppointments(text: string) {
+  const { search } = useTRPC().appointment;
+  const query = useQuery(
+    search.queryOptions(
+      { q: text },
+      {
+        placeholderData: keepPreviousData,
+        refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
+      },
+    ),
+  );
+  const appointments = query.data?.appointments;
+  const sections = useMemo(() => appointments && toSections(appointments), [appointments]);
+  useFailureWatch(sections?.upcoming);
+  return {
+    ...useLoad(query, sections),
+    isOutdated: query.isPlaceholderData,
+    isCut: appointments?.length === MOST_FOUND,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { useEffect } from "react";
+import { useConnectionCheck } from "../../../components/google/use-google-connection";
+import { isMeetFailed } from "../model/meet";
+
+/** Asks whether Google still lets Sereno in when the meeting of one more appointment has failed. */
+export function useFailureWatch(appointments: Appointment[] | undefined): void {
+  const check = useConnectionCheck();
+  const failed = appointments?.filter(isMeetFailed).map(({ id }) => id);
+  const key = failed?.join();
+  useEffect(() => {
+    if (key) check();
+  }, [key, check]);
+}

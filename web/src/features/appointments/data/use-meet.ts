@@ -1,0 +1,45 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTRPC } from "../../../lib/trpc";
+import { isMeetFailed, isMeetPending } from "../model/meet";
+
+const EVERY_MS = 3000;
+
+/** An open appointment with its meeting as it is by now: asked for every three seconds while it is on its way. */
+export function useMeet(appointment: Appointment): Appointment {
+  const { get } = useTRPC().appointment;
+  const { data } = useQuery(
+    get.queryOptions(
+      { id: appointment.id },
+      {
+        initialData: appointment,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 0,
+        refetchInterval: ({ state }) => (state.data?.meet_status === "pending" ? EVERY_MS : false),
+      },
+    ),
+  );
+  return data;
+}
+
+const USUAL_MS = 20_000;
+
+/** Whether a meeting on its way takes longer than one does as a rule, or has failed already. */
+export function useIsLate(appointment: Appointment): boolean {
+  const isPending = isMeetPending(appointment);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isLate, setIsLate] = useState(false);
+  if (isMeetFailed(appointment) && !hasFailed) setHasFailed(true);
+  useEffect(() => {
+    if (!isPending) return;
+    // The clocks of the server and of this machine may differ.
+    const wait = Math.min(USUAL_MS, Date.parse(appointment.updated_at) + USUAL_MS - Date.now());
+    const timer = setTimeout(() => setIsLate(true), wait);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isPending, appointment.updated_at]);
+  return isPending && (isLate || hasFailed);
+}

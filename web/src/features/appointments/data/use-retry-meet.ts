@@ -1,0 +1,51 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { MeetStatus } from "@sereno/core/appointment/schema";
+import { useMutation } from "@tanstack/react-query";
+import { useConnectionCheck } from "../../../components/google/use-google-connection";
+import { toast } from "../../../components/ui/toast/toast";
+import { isNotFound } from "../../../lib/errors";
+import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { isMeetFailed } from "../model/meet";
+import { isRefused, type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
+import { useAppointmentLists } from "./use-appointment-lists";
+
+export const MEET_FAILED_TEXT = "No se pudo crear la reunión de Google Meet";
+const GOES_ON_TEXT = "Sereno lo sigue intentando por su cuenta.";
+
+const TELL: Record<MeetStatus, () => void> = {
+  none: () => undefined,
+  pending: () => toast.neutral("Google no responde", GOES_ON_TEXT),
+  ready: () => toast.success("Reunión de Google Meet lista"),
+  failed: () => toast.error(MEET_FAILED_TEXT, GOES_ON_TEXT),
+};
+
+/** Tries once more to make the meeting of an appointment, with the toasts; the lists show at once that it is on its way. */
+export function useRetryMeet() {
+  const { retryMeeting } = useTRPC().appointment;
+  const lists = useAppointmentLists();
+  const checkConnection = useConnectionCheck();
+  return useMutation<Appointment, Refusal, Appointment>({
+    mutationKey: retryMeeting.mutationKey(),
+    mutationFn: ({ id }) => trpcClient.appointment.retryMeeting.mutate({ id }),
+    onMutate: async (appointment) => {
+      await lists.hold();
+      lists.place({ ...appointment, meet_status: "pending" });
+    },
+    onSuccess: (appointment) => {
+      lists.place(appointment);
+      TELL[appointment.meet_status]();
+      if (isMeetFailed(appointment)) checkConnection();
+    },
+    onError: (error, appointment) => {
+      if (isNotFound(error)) {
+        lists.remove(appointment.id);
+        return sayAlreadyDeleted(appointment.id);
+      }
+      lists.place(appointment);
+      const reason = reasonOf(error, "Inténtalo de nuevo.");
+      toast.error(MEET_FAILED_TEXT, isRefused(error) ? reason : `${reason} ${GOES_ON_TEXT}`);
+      checkConnection();
+    },
+    onSettled: lists.refresh,
+  });
+}

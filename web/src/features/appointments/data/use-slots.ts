@@ -1,0 +1,65 @@
+import type { AppointmentMode } from "@sereno/core/availability/schema";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLoad } from "../../../components/load/use-load";
+import { useTRPC } from "../../../lib/trpc";
+import { type ChosenTime, datesToCome, minutesBetween } from "../model/slot-times";
+
+const TOLD = { title: "No se pudo cargar la disponibilidad. Intenta de nuevo." };
+
+const BOOKABLE = { slot_duration_minutes: 60 };
+
+export interface SlotsWanted {
+  /** 'YYYY-MM'. */
+  month: string;
+  today: string;
+  mode: AppointmentMode;
+  /** An appointment whose own time counts as free. */
+  excludedId: string | undefined;
+}
+
+function useSlotsInput() {
+  return ({ month, today, mode, excludedId }: SlotsWanted) => {
+    const dates = datesToCome(month, today);
+    return dates ? { ...dates, ...BOOKABLE, appointment_type: mode, exclude_appointment_id: excludedId } : skipToken;
+  };
+}
+
+/** The published hours and the slots of one month, as one view: it fails and is retried as a whole. */
+export function useSlots(wanted: SlotsWanted) {
+  const { availability } = useTRPC();
+  const inputOf = useSlotsInput();
+  const schedule = useQuery(availability.schedule.queryOptions());
+  const slots = useQuery(availability.slots.queryOptions(inputOf(wanted)));
+  return {
+    ...useLoad([schedule, slots], slots.data?.slots, TOLD),
+    schedule: schedule.data,
+    isLoading: slots.isLoading,
+  };
+}
+
+/** Loads a month's slots before they are asked for; refetches those that were shown as free and are not. */
+export function useSlotCache() {
+  const { availability, appointment } = useTRPC();
+  const queryClient = useQueryClient();
+  const inputOf = useSlotsInput();
+  return {
+    prefetch: (wanted: SlotsWanted) => void queryClient.prefetchQuery(availability.slots.queryOptions(inputOf(wanted))),
+    refresh: () => {
+      void queryClient.invalidateQueries(availability.slots.queryFilter());
+      void queryClient.invalidateQueries(appointment.checkAvailability.queryFilter());
+    },
+  };
+}
+
+/** The appointments that a time would overlap; none while it is not known. A null time asks nothing. */
+export function useConflicts(time: ChosenTime | null, excludedId: string | undefined) {
+  const { checkAvailability } = useTRPC().appointment;
+  const input = time
+    ? {
+        appointment_date: `${time.date} ${time.startTime}:00`,
+        duration_minutes: minutesBetween(time.startTime, time.endTime),
+        exclude_appointment_id: excludedId,
+      }
+    : skipToken;
+  return useQuery(checkAvailability.queryOptions(input)).data?.conflicts ?? [];
+}

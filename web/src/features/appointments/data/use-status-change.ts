@@ -1,0 +1,133 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { isLive } from "@sereno/core/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { useConnectionCheck } from "../../../components/google/use-google-connection";
+import { toast } from "../../../components/ui/toast/toast";
+import { appCode, isNotFound } from "../../../lib/errors";
+import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { nowIn } from "../../../lib/use-clock";
+import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { isMeetFailed } from "../model/meet";
+import { type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
+import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } from "./refusal-texts";
+import { dismissStatusToast, statusToast } from "./status-toast";
+import { useAppointmentLists } from "./use-appointment-lists";
+
+const UPDATE_FAILED_TEXT = "No se pudo actualizar la cita. Inténtalo de nuevo.";
+
+const DONE_TEXTS: Record<GivenStatus, string> = {
+  confirmed: "Cita confirmada",
+  completed: "Cita completada",
+  no_show: "Marcada como no asistió",
+  cancelled: "Cita cancelada",
+  scheduled: "Cita reabierta",
+};
+
+const become = ({ id, version }: Appointment, status: AppointmentStatus): Promise<Appointment> =>
+  trpcClient.appointment.update.mutate({ id, version, status });
+
+/** Counts as a change of an appointment, so that the lists wait for it before they ask the server again. */
+function useChangeOptions() {
+  const { appointment } = useTRPC();
+  return { mutationKey: appointment.update.mutationKey() };
+}
+
+interface Undoing {
+  current: Appointment;
+  wanted: AppointmentStatus;
+}
+
+/** Takes back that an appointment was closed: it is as it was before, or the toast says why not. */
+function useUndo() {
+  const lists = useAppointmentLists();
+  const options = useChangeOptions();
+  const zone = usePracticeZone();
+
+  const sayReopened = (appointment: Appointment) =>
+    toast.success("Cita reabierta", reopenedNote(appointment, nowIn(zone)), { id: statusToast(appointment.id) });
+
+  // What is closed can only be scheduled; what it was beyond that takes a second step.
+  const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
+    ...options,
+    mutationFn: ({ current, wanted }) => become(current, isLive(current.status) ? wanted : "scheduled"),
+    onMutate: async ({ current, wanted }) => {
+      await lists.hold();
+      lists.place({ ...current, status: wanted });
+    },
+    onSuccess: (appointment, { wanted }) => {
+      lists.place(appointment);
+      if (appointment.status === wanted) sayReopened(appointment);
+      else undoing.mutate({ current: appointment, wanted });
+    },
+    onError: (error, { current, wanted }) => {
+      if (isNotFound(error)) {
+        lists.remove(current.id);
+        return sayAlreadyDeleted(current.id);
+      }
+      lists.place(current);
+      const title = isLive(current.status) ? "La cita se reabrió, pero no quedó como estaba" : "No se pudo deshacer";
+      const retry = { label: "Reintentar", onAct: () => undo(current, wanted) };
+      toast.error(title, reopenReason(error, UPDATE_FAILED_TEXT), {
+        id: statusToast(current.id),
+        action: isRefused(error) ? undefined : retry,
+      });
+    },
+    onSettled: lists.refresh,
+  });
+
+  const undo = (closed: Appointment, wanted: AppointmentStatus) => {
+    const current = undoBase(closed, lists.find(closed.id));
+    if (!current) toast.neutral("Esta cita ya cambió", "Ya ves los datos actuales.");
+    else if (current.status === wanted) sayReopened(current);
+    else undoing.mutate({ current, wanted });
+  };
+  return undo;
+}
+
+interface StatusChange {
+  appointment: Appointment;
+  status: GivenStatus;
+  /** Under what the toast says of the success. */
+  note?: string | undefined;
+  /** True where something else says that the appointment changed elsewhere. */
+  tellsStale?: boolean;
+}
+
+/** Gives an appointment another status, with the toasts; the lists show it at once and take it back if it is refused. */
+export function useChangeStatus() {
+  const lists = useAppointmentLists();
+  const undo = useUndo();
+  const zone = usePracticeZone();
+  const checkConnection = useConnectionCheck();
+  const options = useChangeOptions();
+  return useMutation<Appointment, Refusal, StatusChange>({
+    ...options,
+    mutationFn: ({ appointment, status }) => become(appointment, status),
+    onMutate: async ({ appointment, status }) => {
+      await lists.hold();
+      lists.place({ ...appointment, status });
+    },
+    onSuccess: (appointment, { appointment: before, status, note }) => {
+      lists.place(appointment);
+      if (isMeetFailed(appointment)) checkConnection();
+      const action = { label: "Deshacer", onAct: () => undo(appointment, before.status) };
+      const text = note ?? (status === "scheduled" ? reopenedNote(appointment, nowIn(zone)) : undefined);
+      toast.success(DONE_TEXTS[status], text, {
+        id: statusToast(appointment.id),
+        action: isUndoable(before.status, status) ? action : undefined,
+      });
+    },
+    onError: (error, { appointment: before, status, tellsStale }) => {
+      if (isNotFound(error)) {
+        lists.remove(before.id);
+        return sayAlreadyDeleted(before.id);
+      }
+      lists.place(before);
+      if (tellsStale && appCode(error) === "stale_version") return dismissStatusToast(before.id);
+      const explain = status === "scheduled" ? reopenReason : reasonOf;
+      toast.error("Error al actualizar la cita", explain(error, UPDATE_FAILED_TEXT), { id: statusToast(before.id) });
+    },
+    onSettled: lists.refresh,
+  });
+}

@@ -1,0 +1,142 @@
+import { CloseButton } from "@headlessui/react";
+import type { Appointment } from "@sereno/core/appointment/output";
+import { type AppointmentForm, MAX_NOTES } from "@sereno/core/appointment/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
+import { useIsMutating } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-form";
+import { Button } from "../../../components/ui/button";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { Dialog } from "../../../components/ui/dialog";
+import { Field } from "../../../components/ui/form/field";
+import { TextArea } from "../../../components/ui/form/text-input";
+import { UnsavedGuard } from "../../../components/unsaved-guard";
+import { useTRPC } from "../../../lib/trpc";
+import { describeTime, isWhole, minutesBetween, spokenDuration } from "../model/slot-times";
+import { MeetField } from "./meet-field";
+import { PatientFields } from "./patient-fields";
+import { SlotDateFields, TypeField } from "./slots/slot-date-fields";
+import { SlotPicker } from "./slots/slot-picker";
+import { explainOutside, OUTSIDE_TEXT, SlotTimeFields } from "./slots/slot-time-fields";
+import type { SlotChoice } from "./slots/use-slot-choice";
+
+function NotesField() {
+  const { register, formState } = useFormContext<AppointmentForm>();
+  return (
+    <Field label="Notas" optional hint="Solo tú las ves." error={formState.errors.notes?.message}>
+      <TextArea {...register("notes")} rows={2} maxLength={MAX_NOTES} className="min-h-16" />
+    </Field>
+  );
+}
+
+function Summary({ choice: { chosen } }: { choice: SlotChoice }) {
+  if (!isWhole(chosen)) return null;
+  const duration = spokenDuration(minutesBetween(chosen.startTime, chosen.endTime));
+  return (
+    <p className="min-w-0 basis-full text-sm text-ink-soft tabular-nums md:basis-0 md:grow">
+      {describeTime(chosen)}
+      <span className="hidden md:inline"> · {duration}</span>
+    </p>
+  );
+}
+
+interface AppointmentFormDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Absent for a new one. */
+  appointment?: Appointment;
+  form: UseFormReturn<AppointmentForm>;
+  choice: SlotChoice;
+  submitLabel: string;
+  isSaving: boolean;
+  onSave: (values: AppointmentForm) => void;
+  /** The calendar starts anew with it, on the chosen date. */
+  calendarKey?: string | undefined;
+  /** Over the fields. */
+  children?: ReactNode;
+  /** Under the type of appointment. */
+  session?: ReactNode;
+  onClient?: ((client: ClientListItem) => void) | undefined;
+  /** Beside the primary action. */
+  actions?: ReactNode;
+}
+
+/** The fields of an appointment in a dialog; asks before it saves a time outside the published hours. */
+export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
+  const { open, onClose, title, form, choice, submitLabel, isSaving, onSave, calendarKey } = props;
+  const isLeavingForGoogle = useIsMutating({ mutationKey: useTRPC().auth.connectGoogle.mutationKey() }) > 0;
+  const firstField = useRef<HTMLInputElement>(null);
+  const [toConfirm, setToConfirm] = useState<AppointmentForm | null>(null);
+
+  const submit = form.handleSubmit((values) => {
+    if (isSaving) return;
+    if (choice.outside) setToConfirm(values);
+    else onSave(values);
+  });
+
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={title}
+        size="xl"
+        initialFocus={firstField}
+        confirmClose={form.formState.isDirty}
+        onSubmit={submit}
+        footer={
+          <>
+            <Summary choice={choice} />
+            {props.actions}
+            <CloseButton as={Button} type="button" className="max-md:hidden">
+              Cancelar
+            </CloseButton>
+            <Button type="submit" variant="primary" pending={isSaving} className="grow md:grow-0">
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          {props.children}
+          <div className="grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+            <div className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
+              <PatientFields inputRef={firstField} onClient={props.onClient} />
+              <TypeField className="sm:col-span-2 lg:col-span-1" />
+              <MeetField
+                appointment={props.appointment}
+                isClosed={choice.isClosed}
+                className="sm:col-span-2 lg:col-span-1"
+              />
+              <div className="empty:hidden sm:col-span-2 lg:col-span-1">{props.session}</div>
+            </div>
+            <div className="min-w-0 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
+              <div className="flex flex-col gap-5 lg:sticky lg:top-0">
+                <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">
+                  <SlotDateFields choice={choice} calendarKey={calendarKey} />
+                  {!choice.isClosed && <SlotPicker choice={choice} />}
+                </div>
+                <SlotTimeFields choice={choice} />
+              </div>
+            </div>
+            <NotesField />
+          </div>
+        </div>
+        {/* On the way to Google it was asked already. */}
+        <UnsavedGuard dirty={form.formState.isDirty && !isLeavingForGoogle} />
+        <ConfirmDialog
+          open={toConfirm !== null}
+          onClose={() => setToConfirm(null)}
+          onConfirm={() => {
+            setToConfirm(null);
+            if (toConfirm) onSave(toConfirm);
+          }}
+          title={OUTSIDE_TEXT}
+          text={explainOutside(choice)}
+          confirmLabel="Agendar de todos modos"
+        />
+      </Dialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { Banner } from "../../../components/ui/banner";
+import { useMeet } from "../data/use-meet";
+import { AppointmentFormDialog } from "./appointment-form-dialog";
+import { DeleteAction } from "./delete-action";
+import { MeetSection } from "./meet-section";
+import { ClientPackages } from "./packages/client-packages";
+import { StatusBar } from "./status-bar";
+import { useEditing } from "./use-editing";
+
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "nearest" });
+
+interface EditFormProps {
+  opened: Appointment;
+  onClose: () => void;
+}
+
+function EditAppointmentForm({ opened, onClose }: EditFormProps) {
+  const { appointment, form, choice, isDirty, ...editing } = useEditing(opened, onClose);
+  const followed = useMeet(appointment);
+  const { version } = appointment;
+  const shown = { ...appointment, google_meet_link: followed.google_meet_link };
+  return (
+    <AppointmentFormDialog
+      open
+      onClose={onClose}
+      title="Editar Cita"
+      appointment={shown}
+      form={form}
+      choice={choice}
+      calendarKey={String(version)}
+      submitLabel="Guardar cambios"
+      isSaving={editing.isSaving}
+      onSave={editing.save}
+      actions={<DeleteAction appointment={shown} isDeleting={editing.isDeleting} onDelete={editing.remove} />}
+      session={<ClientPackages appointment={appointment} />}
+    >
+      {editing.outdated && (
+        <div key={version} ref={bringIntoView}>
+          <Banner tone="amber" title="Esta cita cambió en otro lugar.">
+            Ya ves los datos actuales.{editing.outdated === "save" && " Revísalos y guarda de nuevo."}
+          </Banner>
+        </div>
+      )}
+      <StatusBar appointment={shown} pending={editing.statusPending} onChange={editing.changeStatus} />
+      <MeetSection appointment={followed} unsaved={isDirty} />
+    </AppointmentFormDialog>
+  );
+}
+
+interface EditAppointmentDialogProps {
+  /** Null while nothing is edited. */
+  appointment: Appointment | null;
+  onClose: () => void;
+}
+
+/** Works on the appointment as it was when the dialog opened, whatever the lists behind it load meanwhile. */
+const EditAppointmentDialog = ({ appointment, onClose }: EditAppointmentDialogProps) =>
+  appointment && <EditAppointmentForm key={appointment.id} opened={appointment} onClose={onClose} />;
+
+export default EditAppointmentDialog;

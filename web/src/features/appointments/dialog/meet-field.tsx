@@ -1,0 +1,91 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/appointment/schema";
+import { useId } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
+import { type GoogleConnection, useGoogleConnection } from "../../../components/google/use-google-connection";
+import { Banner } from "../../../components/ui/banner";
+import { Switch } from "../../../components/ui/form/checkbox";
+import { useClock } from "../../../lib/use-clock";
+import { mayMeet, removesMeet, wantsMeet } from "../model/meet";
+import { meetRemoval } from "../model/status-actions";
+
+const ON_TEXT = "Queda en tu Google Calendar y se invita al paciente.";
+const OFF_TEXT = "La cita queda sin reunión de Google Meet.";
+
+/** What the switch means as it stands; null where the removal says it. */
+function hintOf(form: Parameters<typeof wantsMeet>[0], removes: boolean): string | null {
+  if (!mayMeet(form)) return MEET_NEEDS_EMAIL_TEXT;
+  if (wantsMeet(form)) return ON_TEXT;
+  return removes ? null : OFF_TEXT;
+}
+
+interface MeetFieldProps {
+  /** Absent for a new one. */
+  appointment: Appointment | undefined;
+  /** True for one that has taken place or will not: it gets no meeting any more. */
+  isClosed: boolean;
+  className?: string;
+}
+
+/** Whether a virtual appointment gets a meeting, and what becomes of the one that it has. */
+export function MeetField({ appointment, isClosed, className }: MeetFieldProps) {
+  const hintId = useId();
+  const { control } = useFormContext<AppointmentForm>();
+  const { field } = useController({ control, name: "createMeet" });
+  const [type, email] = useWatch({ control, name: ["type", "email"] });
+  const form = { type, email, createMeet: field.value };
+  const hasSwitch = type === "Virtual" && !isClosed;
+  const removes = appointment !== undefined && removesMeet(form, appointment);
+  if (!hasSwitch && !removes) return null;
+  const text = hintOf(form, removes);
+  return (
+    <div className={className}>
+      {hasSwitch && (
+        <Switch
+          ref={field.ref}
+          label="Crear reunión de Google Meet"
+          aria-describedby={hintId}
+          checked={wantsMeet(form)}
+          disabled={!mayMeet(form)}
+          onBlur={field.onBlur}
+          onChange={(event) => field.onChange(event.target.checked)}
+        />
+      )}
+      <div id={hintId} className="mt-0.5 text-sm text-ink-soft">
+        {hasSwitch && text && <p>{text}</p>}
+        {removes && <Removal appointment={appointment} />}
+      </div>
+      {hasSwitch && wantsMeet(form) && <ConnectionNotice />}
+    </div>
+  );
+}
+
+function Removal({ appointment }: { appointment: Appointment }) {
+  const { now } = useClock();
+  return (
+    <p role="status" className="text-ink">
+      Al guardar se {meetRemoval(appointment, now)}
+    </p>
+  );
+}
+
+const NOTICES: Record<Exclude<GoogleConnection, "connected">, string> = {
+  disconnected: "Tu cuenta de Google no está conectada: puedes guardar la cita y la reunión se crea al conectarla.",
+  broken: "Google dejó de aceptar la conexión: puedes guardar la cita y la reunión se crea al reconectarla.",
+};
+
+function ConnectionNotice() {
+  const connection = useGoogleConnection();
+  const { isDirty } = useFormContext<AppointmentForm>().formState;
+  if (connection === "connected") return null;
+  return (
+    <Banner
+      tone="amber"
+      className="mt-2"
+      action={<ConnectGoogleButton unsaved={isDirty} className="mt-1.5 ml-3 text-sm" />}
+    >
+      {NOTICES[connection]}
+    </Banner>
+  );
+}

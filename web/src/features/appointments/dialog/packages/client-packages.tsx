@@ -1,0 +1,50 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { useId } from "react";
+import { InlineFailure } from "../../../../components/load/inline-failure";
+import { PackageProgress } from "../../../../components/package/package-progress";
+import { PROGRESS_FAILED, usePurchases } from "../../../../components/package/use-purchases";
+import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
+import { useClock } from "../../../../lib/use-clock";
+
+const PackageSkeleton = () => (
+  <SkeletonGroup label="Cargando el paquete del paciente" className="rounded-card border border-line p-3">
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="mt-2.5 h-1.5 w-full" />
+    <Skeleton className="mt-3 h-4 w-44" />
+    <Skeleton className="mt-2.5 h-4 w-48" />
+  </SkeletonGroup>
+);
+
+/** The package that an appointment uses, and those that its client has sessions left in. */
+export function ClientPackages({ appointment }: { appointment: Appointment }) {
+  const titleId = useId();
+  const { instant, zone } = useClock();
+  const { client_id, package_purchase_id } = appointment;
+  const load = usePurchases(client_id);
+  const shown = load.data?.filter(({ id, status }) => id === package_purchase_id || status === "active");
+
+  const content = () => {
+    if (shown) {
+      return shown.map((purchase) => (
+        <div key={purchase.id} className="rounded-card border border-line p-3">
+          <PackageProgress purchase={purchase} now={instant} zone={zone} />
+          {purchase.id === package_purchase_id && shown.length > 1 && (
+            <p className="mt-1.5 text-sm text-ink-soft">Esta cita es de este paquete.</p>
+          )}
+        </div>
+      ));
+    }
+    return load.hasFailed ? <InlineFailure load={load} message={PROGRESS_FAILED} /> : <PackageSkeleton />;
+  };
+
+  // Most sessions are single ones of people without a package: nothing may flash up and go away there.
+  if (shown?.length === 0 || (!shown && !load.hasFailed && !package_purchase_id)) return null;
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-2">
+      <h3 id={titleId} className="text-sm font-medium">
+        {shown && shown.length > 1 ? "Paquetes del paciente" : "Paquete del paciente"}
+      </h3>
+      {content()}
+    </section>
+  );
+}

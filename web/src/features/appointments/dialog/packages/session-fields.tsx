@@ -1,0 +1,85 @@
+import type { AppointmentForm, SessionType } from "@sereno/core/appointment/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
+import type { Purchase } from "@sereno/core/purchase/output";
+import { useEffect } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { PackageSaleFields } from "../../../../components/package/package-sale-fields";
+import { usePackagesOnSale } from "../../../../components/package/use-packages-on-sale";
+import { FieldGroup } from "../../../../components/ui/form/field";
+import { Segmented } from "../../../../components/ui/form/segmented";
+import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
+import { keysOf } from "../../../../lib/keys-of";
+import { useActivePackages } from "../../data/use-active-packages";
+import { OwnedPackages } from "./owned-packages";
+
+const LABELS: Record<SessionType, string> = { individual: "Sesión individual", package: "Paquete" };
+const TYPES = keysOf(LABELS).map((value) => ({ value, label: LABELS[value] }));
+
+/** The package to choose among these; "" for none, or for the person to say. */
+const fittingOf = ([only, another]: Purchase[]): string => (only && !another ? only.id : "");
+
+/** Keeps the choice to what this person has: the only package is chosen, another person's is let go. */
+function useFittingChoice(purchases: Purchase[]) {
+  const { setValue, getValues, getFieldState, clearErrors } = useFormContext<AppointmentForm>();
+  useEffect(() => {
+    const { packageId, purchaseId } = getValues();
+    if (packageId && purchases.length > 0) setValue("packageId", "");
+    if (purchases.some(({ id }) => id === purchaseId)) return;
+    const fitting = fittingOf(purchases);
+    if (fitting !== purchaseId) setValue("purchaseId", fitting);
+    if (fitting && getFieldState("packageId").error?.type !== "server") clearErrors("packageId");
+  }, [purchases, setValue, getValues, getFieldState, clearErrors]);
+}
+
+const SALE = { package: "packageId", method: "paymentMethod", reference: "paymentReference" } as const;
+const SALE_FAILED = "No se pudieron cargar los paquetes disponibles.";
+const TOLD = { title: `${SALE_FAILED} Intenta de nuevo.` };
+
+const SoldPackage = ({ today }: { today: string }) => (
+  <PackageSaleFields<AppointmentForm>
+    names={SALE}
+    load={usePackagesOnSale(TOLD)}
+    failedText={SALE_FAILED}
+    hint="Si el paciente ya tiene un paquete, aparecerá aquí."
+    today={today}
+  />
+);
+
+interface SessionFieldsProps {
+  /** The client that was chosen from the list, if any. */
+  client: ClientListItem | null;
+  today: string;
+}
+
+function PackageFields({ client, today }: SessionFieldsProps) {
+  const { purchases, isLoading } = useActivePackages(client);
+  useFittingChoice(purchases);
+  if (isLoading) {
+    return (
+      <SkeletonGroup label="Cargando los paquetes del paciente">
+        <Skeleton className="mb-2.5 h-4 w-20" />
+        <Skeleton className="h-28 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  return purchases.length > 0 ? <OwnedPackages purchases={purchases} /> : <SoldPackage today={today} />;
+}
+
+/** A single session or one of a package: one that the patient has, or one sold with the appointment. */
+export function SessionFields(props: SessionFieldsProps) {
+  const { field } = useController<AppointmentForm, "sessionType">({ name: "sessionType" });
+  return (
+    <div className="flex flex-col gap-5">
+      <FieldGroup label="Tipo de sesión">
+        <Segmented
+          label="Tipo de sesión"
+          options={TYPES}
+          value={field.value}
+          onChange={field.onChange}
+          className="whitespace-nowrap"
+        />
+      </FieldGroup>
+      {field.value === "package" && <PackageFields {...props} />}
+    </div>
+  );
+}

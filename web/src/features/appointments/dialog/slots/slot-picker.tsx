@@ -1,0 +1,89 @@
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { Slot } from "@sereno/core/availability/output";
+import { longDate, spokenTime } from "@sereno/core/spanish/rules";
+import { useFormContext } from "react-hook-form";
+import { InlineFailure } from "../../../../components/load/inline-failure";
+import { FieldGroup } from "../../../../components/ui/form/field";
+import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
+import { cx } from "../../../../lib/cx";
+import { groupByPart, isPublished, type PartOfDay, spanOfSlot } from "../../model/slot-times";
+import type { SlotChoice } from "./use-slot-choice";
+
+const FAILED_TEXT = "No pudimos cargar tus horas libres. Puedes elegir la hora abajo.";
+
+const SLOT =
+  "min-h-11 rounded-control border px-1 text-sm font-medium tabular-nums transition-colors md:pointer-fine:min-h-9";
+const FREE = "border-line bg-surface text-ink hover:border-primary hover:bg-teal-soft";
+const CHOSEN = "border-primary bg-primary text-on-primary";
+
+interface PartProps {
+  part: PartOfDay;
+  chosen: Slot | undefined;
+  onChoose: (slot: Slot) => void;
+}
+
+function Part({ part, chosen, onChoose }: PartProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-xs text-ink-soft">{part.name}</legend>
+      <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-2">
+        {part.slots.map((slot) => (
+          <button
+            key={slot.start_time}
+            type="button"
+            aria-pressed={slot === chosen}
+            className={cx(SLOT, slot === chosen ? CHOSEN : FREE)}
+            onClick={() => onChoose(slot)}
+          >
+            {spokenTime(slot.start_time)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const SlotSkeleton = () => (
+  <SkeletonGroup label="Cargando horas libres" className="grid grid-cols-3 gap-1.5 pt-5.5 sm:grid-cols-2">
+    {Array.from({ length: 6 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      <Skeleton key={index} className="h-11 md:pointer-fine:h-9" />
+    ))}
+  </SkeletonGroup>
+);
+
+function emptyText({ chosen: { date }, schedule, mode, today }: SlotChoice): string {
+  if (!date) return "Elige un día para ver sus horas libres.";
+  if (date < today) return "Este día ya pasó.";
+  if (!schedule || isPublished(schedule, date, mode)) return "No quedan horas libres este día.";
+  return mode === "virtual" ? "No publicas citas virtuales este día." : "No publicas citas presenciales este día.";
+}
+
+export function SlotPicker({ choice }: { choice: SlotChoice }) {
+  const { setValue, clearErrors } = useFormContext<AppointmentForm>();
+  const { availability, offered, chosen, slot } = choice;
+
+  const choose = (next: Slot) => {
+    const span = spanOfSlot(next);
+    setValue("startTime", span.startTime, { shouldDirty: true });
+    setValue("endTime", span.endTime, { shouldDirty: true });
+    clearErrors(["startTime", "endTime"]);
+  };
+
+  const content = () => {
+    if (availability.hasFailed && offered.length === 0)
+      return <InlineFailure load={availability} message={FAILED_TEXT} />;
+    if (availability.isLoading) return <SlotSkeleton />;
+    if (offered.length === 0) return <p className="text-sm text-ink-soft">{emptyText(choice)}</p>;
+    return groupByPart(offered).map((part) => <Part key={part.name} part={part} chosen={slot} onChoose={choose} />);
+  };
+
+  return (
+    <FieldGroup label="Horas libres">
+      {chosen.date && <p className="-mt-1 mb-3 text-sm text-ink-soft">{longDate(chosen.date)}</p>}
+      <div className="flex flex-col gap-4" aria-live="polite" aria-relevant="additions">
+        {content()}
+      </div>
+    </FieldGroup>
+  );
+}

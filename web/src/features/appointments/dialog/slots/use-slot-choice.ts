@@ -1,0 +1,103 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { isLive } from "@sereno/core/appointment/rules";
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { Conflict } from "@sereno/core/availability/output";
+import { useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useClock } from "../../../../lib/use-clock";
+import { type SlotsWanted, useConflicts, useSlotCache, useSlots } from "../../data/use-slots";
+import { modeOf, toForm } from "../../model/appointment-form";
+import {
+  type ChosenTime,
+  isPublished,
+  isWhole,
+  monthOf,
+  offeredSlots,
+  outsideReason,
+  sameTime,
+  spanOfSlot,
+} from "../../model/slot-times";
+
+interface RefusedTime extends ChosenTime {
+  conflicts: Conflict[];
+}
+
+/** What is known to stand in the way of the chosen time: what the server answers when `asks`, or said when it refused. */
+function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
+  const [refused, setRefused] = useState<RefusedTime | null>(null);
+  const known = useConflicts(asks ? chosen : null, excludedId);
+  const refusal = refused && sameTime(refused, chosen) ? refused : null;
+  return {
+    conflicts: known.length > 0 || !refusal ? known : refusal.conflicts,
+    isTaken: known.length > 0 || refusal !== null,
+    setRefused,
+  };
+}
+
+/** Everything about the time that a form holds: what may be chosen, and what speaks against what is chosen. */
+export function useSlotChoice(form: UseFormReturn<AppointmentForm>, appointment: Appointment | null) {
+  const { zone, today, now } = useClock();
+  const [type, date, startTime, endTime] = useWatch({
+    control: form.control,
+    name: ["type", "date", "startTime", "endTime"],
+  });
+  const [monthInView, setMonthInView] = useState(monthOf(date || today));
+  const [showsEveryDay, setShowsEveryDay] = useState(false);
+
+  const mode = modeOf(type);
+  const excludedId = appointment?.id;
+  const isClosed = appointment !== null && !isLive(appointment.status);
+  const wanted = (month: string): SlotsWanted => ({ month, today, mode, excludedId });
+  const availability = useSlots(wanted(date ? monthOf(date) : monthInView));
+  const cache = useSlotCache();
+  const { schedule } = availability;
+
+  const chosen = { date, startTime, endTime };
+  const original = appointment && toForm(appointment);
+  const isMoved = isWhole(chosen) && !(original && sameTime(original, chosen));
+  const offered = isClosed ? [] : offeredSlots(availability.data ?? [], date, now);
+  const slot = offered.find((each) => sameTime({ date, ...spanOfSlot(each) }, chosen));
+  const { setRefused, ...taken } = useTaken(chosen, isMoved && !slot && !isClosed, excludedId);
+
+  const outside = () => {
+    const changesType = original !== null && original.type !== type;
+    const isNew = isMoved || (changesType && isWhole(chosen));
+    return schedule && isNew && !isClosed ? outsideReason(chosen, mode, schedule, zone) : null;
+  };
+
+  return {
+    ...taken,
+    zone,
+    today,
+    now,
+    mode,
+    chosen,
+    isClosed,
+    schedule,
+    availability,
+    offered,
+    slot,
+    ownDate: original?.date,
+    outside: outside(),
+    isMoved,
+    monthInView,
+    viewMonth: (month: string) => {
+      setMonthInView(month);
+      cache.prefetch(wanted(month));
+    },
+    showsEveryDay,
+    setShowsEveryDay,
+    mayChoose: (day: string) => {
+      if (day === original?.date) return true;
+      if (isClosed) return day <= today;
+      return day >= today && (showsEveryDay || !schedule || isPublished(schedule, day, mode));
+    },
+    /** The server said that the chosen time is taken: what was offered is out of date. */
+    refuse: (time: ChosenTime, conflicts: Conflict[]) => {
+      setRefused({ date: time.date, startTime: time.startTime, endTime: time.endTime, conflicts });
+      cache.refresh();
+    },
+  };
+}
+
+export type SlotChoice = ReturnType<typeof useSlotChoice>;

@@ -1,0 +1,56 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { useState } from "react";
+import { AppointmentStatusBadge, AppointmentStatusNote } from "../../../components/appointment/appointment-status";
+import { Button } from "../../../components/ui/button";
+import { cx } from "../../../lib/cx";
+import { useClock } from "../../../lib/use-clock";
+import { cancelEffects, type GivenStatus, statusActions } from "../model/status-actions";
+import CancelDialog from "./cancel-dialog";
+
+interface StatusBarProps {
+  appointment: Appointment;
+  /** The status on its way, if any. */
+  pending: GivenStatus | null;
+  onChange: (status: GivenStatus) => void;
+}
+
+/** What an appointment is, and what can become of it now. */
+export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
+  const { now } = useClock();
+  const [isAsking, setIsAsking] = useState(false);
+  const asks = cancelEffects(appointment, now).length > 0;
+  const choose = (status: GivenStatus) => {
+    if (pending) return;
+    if (status === "cancelled" && asks) setIsAsking(true);
+    else onChange(status);
+  };
+  return (
+    <section aria-label="Estado de la cita" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex min-h-6 items-center gap-3 text-sm text-ink-soft">
+        <AppointmentStatusBadge status={appointment.status} />
+        <AppointmentStatusNote status={appointment.status} />
+      </p>
+      <div className="grid w-full grid-cols-2 gap-1.5 md:flex md:w-auto max-md:[&>:last-child:nth-child(odd)]:col-span-2">
+        {statusActions(appointment, now).map((action) => (
+          <Button
+            key={action.status}
+            pending={pending === action.status}
+            onClick={() => choose(action.status)}
+            className={cx(
+              "px-3! text-sm",
+              action.status === "cancelled" && "text-danger! not-disabled:hover:text-danger-hover!",
+            )}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+      <CancelDialog
+        open={isAsking}
+        appointment={appointment}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => onChange("cancelled")}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { AppointmentForm } from "@sereno/core/appointment/schema";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { appCode } from "../../../lib/errors";
+import { conflictsOf, refusedFields } from "../model/form-refusal";
+import type { SlotChoice } from "./slots/use-slot-choice";
+
+export const useAppointmentForm = (defaultValues: AppointmentForm): UseFormReturn<AppointmentForm> =>
+  useForm({ resolver: zodResolver(AppointmentForm), defaultValues });
+
+/** Shows what the server refused at the fields where it belongs, and keeps everything that was typed. */
+export function showRefusal(
+  error: unknown,
+  values: AppointmentForm,
+  { form, choice }: { form: UseFormReturn<AppointmentForm>; choice: SlotChoice },
+): void {
+  if (appCode(error) === "overlap") {
+    choice.refuse(values, conflictsOf(error));
+    form.setFocus("startTime");
+    return;
+  }
+  for (const [index, { field, message }] of refusedFields(error, values.sessionType).entries()) {
+    form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
+  }
+}

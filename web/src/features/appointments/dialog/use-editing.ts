@@ -1,0 +1,127 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import { useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { toast } from "../../../components/ui/toast/toast";
+import { appCode, isNotFound, messageOf } from "../../../lib/errors";
+import { useTRPC } from "../../../lib/trpc";
+import { sayAlreadyDeleted } from "../data/refusal-texts";
+import { useDeleteAppointment, useUpdateAppointment } from "../data/use-appointment-changes";
+import { useChangeStatus } from "../data/use-status-change";
+import { keptFields, toChanges } from "../model/appointment-changes";
+import { toForm } from "../model/appointment-form";
+import type { GivenStatus } from "../model/status-actions";
+import { useSlotChoice } from "./slots/use-slot-choice";
+import { showRefusal, useAppointmentForm } from "./use-appointment-form";
+
+function useFreshAppointment() {
+  const { get } = useTRPC().appointment;
+  const queryClient = useQueryClient();
+  return (id: string) => queryClient.fetchQuery(get.queryOptions({ id }, { staleTime: 0, gcTime: 0 }));
+}
+
+const isAppointment = (answer: unknown): answer is Appointment =>
+  typeof answer === "object" && answer !== null && "id" in answer && "version" in answer;
+
+/** Hears of every newer version that something on this page has made: an undo, say. */
+function useChangesHere({ id, version }: Appointment, onChange: (appointment: Appointment) => void) {
+  const changed = useMutationState<unknown>({
+    filters: { mutationKey: useTRPC().appointment.update.mutationKey(), status: "success" },
+    select: ({ state }) => state.data,
+  });
+  const newest = changed.filter(isAppointment).findLast((each) => each.id === id && each.version > version);
+  const renew = useEffectEvent(onChange);
+  useEffect(() => {
+    if (newest) renew(newest);
+  }, [newest]);
+}
+
+type Attempt = "save" | "act";
+
+/** The form of an appointment as it was when it was opened, and everything that can be done with it. */
+export function useEditing(opened: Appointment, onClose: () => void) {
+  const [appointment, setAppointment] = useState(opened);
+  const [outdated, setOutdated] = useState<Attempt | null>(null);
+  const form = useAppointmentForm(toForm(appointment));
+  const choice = useSlotChoice(form, appointment);
+  const fetchFresh = useFreshAppointment();
+  const updating = useUpdateAppointment();
+  const deleting = useDeleteAppointment();
+  const changing = useChangeStatus();
+  const isChanging = useRef(false);
+  const { isDirty } = form.formState;
+  const { id, version } = appointment;
+
+  /** Shows the appointment as it is now; what only this person changed stays. */
+  const renew = (fresh: Appointment) => {
+    const mine = form.getValues();
+    const kept = keptFields(mine, toForm(appointment), toForm(fresh));
+    setAppointment(fresh);
+    form.reset(toForm(fresh));
+    for (const field of kept) form.setValue(field, mine[field], { shouldDirty: true });
+  };
+
+  useChangesHere(appointment, renew);
+
+  const reload = async (attempt: Attempt) => {
+    renew(await fetchFresh(id));
+    setOutdated(attempt);
+  };
+
+  const onGone = () => {
+    sayAlreadyDeleted(id);
+    onClose();
+  };
+
+  const onRefused = (error: unknown, values: AppointmentForm, attempt: Attempt) => {
+    if (isNotFound(error)) onClose();
+    else if (appCode(error) !== "stale_version") showRefusal(error, values, { form, choice });
+    else reload(attempt).catch((cause) => (isNotFound(cause) ? onGone() : toast.error(messageOf(cause))));
+  };
+
+  return {
+    appointment,
+    /** What was tried when the appointment turned out to have changed elsewhere. */
+    outdated,
+    form,
+    choice,
+    isDirty,
+    isSaving: updating.isPending,
+    isDeleting: deleting.isPending,
+    statusPending: changing.isPending ? changing.variables.status : null,
+
+    save: (values: AppointmentForm) => {
+      const changes = toChanges(values, toForm(appointment));
+      if (Object.keys(changes).length === 0) return onClose();
+      updating.mutate(
+        { id, version, ...changes },
+        { onSuccess: onClose, onError: (error) => onRefused(error, values, "save") },
+      );
+    },
+
+    remove: () =>
+      deleting.mutate(
+        { id, version },
+        { onSuccess: onClose, onError: (error) => onRefused(error, form.getValues(), "act") },
+      ),
+
+    /** Closes the dialog, unless something was typed: that stays, to be saved or not. */
+    changeStatus: (status: GivenStatus) => {
+      // The second of two quick presses comes before the button shows that it is pending.
+      if (isChanging.current) return;
+      isChanging.current = true;
+      changing.mutate(
+        { appointment, status, tellsStale: true, note: isDirty ? "Lo que escribiste sigue sin guardar." : undefined },
+        {
+          onSuccess: () => !isDirty && onClose(),
+          onError: (error) => {
+            if (isNotFound(error) || appCode(error) === "stale_version") onRefused(error, form.getValues(), "act");
+          },
+          onSettled: () => {
+            isChanging.current = false;
+          },
+        },
+      );
+    },
+  };
+}

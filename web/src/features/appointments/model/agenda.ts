@@ -1,0 +1,91 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { displayStatus } from "@sereno/core/appointment/rules";
+import { capitalize } from "@sereno/core/spanish/rules";
+import { dateOfDay, dayNumber, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/time/rules";
+import { spokenDate } from "../../../lib/dates";
+import { byStart } from "./cached-pages";
+import { dateOf } from "./display";
+
+export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days);
+
+/** The seven dates from Sunday to Saturday around `date`. */
+export function weekOf(date: string): string[] {
+  const sunday = dayNumber(date) - weekdayOfDay(dayNumber(date));
+  return Array.from({ length: 7 }, (_, index) => dateOfDay(sunday + index));
+}
+
+export interface Sections {
+  /** Soonest first. */
+  upcoming: Appointment[];
+  /** Newest first. */
+  past: Appointment[];
+}
+
+/** Divides appointments by status, each one once. */
+export function toSections(appointments: Appointment[]): Sections {
+  const all = [...new Map(appointments.map((each) => [each.id, each])).values()];
+  const isUpcoming = ({ status }: Appointment) => displayStatus(status) === "upcoming";
+  return {
+    upcoming: all.filter(isUpcoming).sort(byStart("asc")),
+    past: all.filter((each) => !isUpcoming(each)).sort(byStart("desc")),
+  };
+}
+
+/** False for one that was cancelled or missed. */
+export const takesPlace = ({ status }: Appointment): boolean => displayStatus(status) !== "cancelled";
+
+export interface DayGroup {
+  date: string;
+  appointments: Appointment[];
+}
+
+/** Runs of one date, in the order given. */
+export function groupByDay(appointments: Appointment[]): DayGroup[] {
+  const groups: DayGroup[] = [];
+  for (const appointment of appointments) {
+    const last = groups.at(-1);
+    if (last?.date === dateOf(appointment)) last.appointments.push(appointment);
+    else groups.push({ date: dateOf(appointment), appointments: [appointment] });
+  }
+  return groups;
+}
+
+const NEAR_DAYS = new Map([
+  [-1, "Ayer"],
+  [0, "Hoy"],
+  [1, "Mañana"],
+]);
+
+/** 'Hoy, viernes 20 de noviembre'; a date of another year ends in it. */
+export function dayHeading(date: string, today: string): string {
+  const near = NEAR_DAYS.get(dayNumber(date) - dayNumber(today));
+  const long = spokenDate(date, today);
+  return near ? `${near}, ${long}` : capitalize(long);
+}
+
+export interface NextUp {
+  id: string;
+  /** 'Ahora', 'En 25 min', 'En 1 h 10 min'. */
+  text: string;
+}
+
+const spokenWait = (minutes: number) => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `En ${[hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ")}`;
+};
+
+const SOON_MINUTES = 120;
+
+/** Of the upcoming appointments, soonest first, the one that takes place at a wall-clock minute and the one that comes soon. */
+export function nextUp(upcoming: Appointment[], now: number): NextUp[] {
+  const ahead = upcoming.filter(({ end_date }) => parseLocal(end_date) > now);
+  const isRunning = ({ appointment_date }: Appointment) => parseLocal(appointment_date) <= now;
+  const running = ahead.find(isRunning);
+  const next = ahead.find((each) => !isRunning(each));
+  const wait = next && parseLocal(next.appointment_date) - now;
+  const isToday = next && dateOf(next) === splitLocal(now).date;
+  return [
+    ...(running ? [{ id: running.id, text: "Ahora" }] : []),
+    ...(wait && wait <= SOON_MINUTES && isToday ? [{ id: next.id, text: spokenWait(wait) }] : []),
+  ];
+}

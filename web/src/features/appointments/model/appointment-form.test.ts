@@ -1,0 +1,235 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { AppointmentForm, BookAppointmentInput, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
+import { describe, expect, it, test } from "vitest";
+import { keptFields, toChanges } from "./appointment-changes";
+import { clientFields, emptyForm, toBooking, toForm } from "./appointment-form";
+
+const filled: AppointmentForm = {
+  ...emptyForm(),
+  patientName: "Ana Peña",
+  phone: "300 123 4567",
+  date: "2026-11-24",
+  startTime: "10:00",
+  endTime: "11:15",
+};
+
+const appointment: Appointment = {
+  id: "apt_1",
+  client_id: "cli_1",
+  patient_name: "Ana Peña",
+  patient_phone: "+573001234567",
+  patient_email: null,
+  identification_number: null,
+  whatsapp_code: "57",
+  phone_number: "3001234567",
+  title: null,
+  notes: null,
+  appointment_date: "2026-11-24 23:00:00",
+  end_date: "2026-11-25 00:00:00",
+  duration_minutes: 60,
+  is_virtual: true,
+  create_google_meet: false,
+  google_meet_link: null,
+  meet_status: "none",
+  appointment_type: "therapy_session",
+  priority: "medium",
+  session_type: "individual",
+  package_purchase_id: null,
+  session_held: false,
+  status: "scheduled",
+  version: 3,
+  created_at: "2026-11-01T10:00:00.000Z",
+  updated_at: "2026-11-01T10:00:00.000Z",
+};
+
+describe("a booking", () => {
+  it("holds what the form holds, as the server takes it", () => {
+    expect(AppointmentForm.safeParse(filled).success).toBe(true);
+    expect(BookAppointmentInput.parse(toBooking(filled))).toEqual({
+      patient_name: "Ana Peña",
+      whatsapp_code: "57",
+      phone_number: "300 123 4567",
+      patient_email: "",
+      identification_number: "",
+      is_virtual: false,
+      create_google_meet: false,
+      appointment_date: "2026-11-24 10:00:00",
+      duration_minutes: 75,
+      session_type: "individual",
+      notes: "",
+    });
+  });
+
+  it("of a package that the patient has names it alone", () => {
+    const form = {
+      ...filled,
+      sessionType: "package",
+      purchaseId: "pur_1",
+      packageId: "pkg_1",
+      paymentMethod: "card",
+    };
+    const booking = toBooking(AppointmentForm.parse(form));
+    expect(booking).toMatchObject({ session_type: "package", package_purchase_id: "pur_1" });
+    expect(booking).not.toHaveProperty("package_id");
+    expect(booking).not.toHaveProperty("payment_method");
+  });
+
+  it("sells a package with how it is paid, the amount left to the server", () => {
+    const payment = { paymentMethod: "transfer", paymentReference: "Nequi 4821" };
+    const booking = toBooking(
+      AppointmentForm.parse({ ...filled, sessionType: "package", packageId: "pkg_1", ...payment }),
+    );
+    expect(BookAppointmentInput.parse(booking)).toMatchObject({
+      session_type: "package",
+      package_id: "pkg_1",
+      payment_method: "transfer",
+      payment_reference: "Nequi 4821",
+    });
+    expect(booking).not.toHaveProperty("total_paid");
+  });
+
+  it("of a single session leaves out a package that was looked at", () => {
+    const booking = toBooking({ ...filled, packageId: "pkg_1", paymentMethod: "cash" });
+    expect(booking).toMatchObject({ session_type: "individual" });
+    expect(booking).not.toHaveProperty("package_id");
+  });
+
+  it("may end at midnight", () =>
+    expect(toBooking({ ...filled, startTime: "22:30", endTime: "24:00" }).duration_minutes).toBe(90));
+
+  it("writes a number of a country that is not offered in full", () => {
+    const booking = toBooking({ ...filled, countryCode: "", phone: "491 701 234 567" });
+    expect(booking).toMatchObject({ patient_phone: "+491701234567" });
+    expect(booking).not.toHaveProperty("whatsapp_code");
+  });
+});
+
+describe("changes", () => {
+  const before = toForm(appointment);
+
+  it("are none for a form as it was opened", () => expect(toChanges(before, before)).toEqual({}));
+
+  it.each<[string, Partial<AppointmentForm>, object]>([
+    ["the name", { patientName: "Ana María Peña" }, { patient_name: "Ana María Peña" }],
+    ["the spacing of the phone", { phone: "3001234567" }, {}],
+    ["the phone", { phone: "301 123 4567" }, { whatsapp_code: "57", phone_number: "301 123 4567" }],
+    ["the country", { countryCode: "52" }, { whatsapp_code: "52", phone_number: "300 123 4567" }],
+    [
+      "the email and the meeting that it makes possible",
+      { email: "ana@example.com" },
+      { patient_email: "ana@example.com", create_google_meet: true },
+    ],
+    [
+      "the email where the meeting was switched off",
+      { email: "ana@example.com", createMeet: false },
+      { patient_email: "ana@example.com" },
+    ],
+    ["the identification", { identificationNumber: "CC 123" }, { identification_number: "CC 123" }],
+    ["the type", { type: "Presencial" }, { is_virtual: false }],
+    ["the date", { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }],
+    ["the end", { endTime: "23:45" }, { duration_minutes: 45 }],
+    ["start and end alike", { startTime: "22:00", endTime: "23:00" }, { appointment_date: "2026-11-24 22:00:00" }],
+    ["the notes", { notes: "Traer examen" }, { notes: "Traer examen" }],
+  ])("name only %s", (_, change, expected) => {
+    const changes = toChanges({ ...before, ...change }, before);
+    expect(changes).toEqual(expected);
+    expect(UpdateAppointmentInput.safeParse({ id: "apt_1", version: 3, ...changes }).success).toBe(true);
+  });
+});
+
+describe("the meeting", () => {
+  const booked = (changes: Partial<AppointmentForm>) => toBooking({ ...filled, ...changes }).create_google_meet;
+
+  it.each<[string, Partial<AppointmentForm>, boolean]>([
+    ["virtual, with an email", { type: "Virtual", email: "ana@example.com" }, true],
+    ["virtual, without an email", { type: "Virtual" }, false],
+    ["virtual, with a blank for an email", { type: "Virtual", email: "  " }, false],
+    ["virtual, switched off by hand", { type: "Virtual", email: "ana@example.com", createMeet: false }, false],
+    ["in person", { type: "Presencial", email: "ana@example.com" }, false],
+  ])("of a new appointment that is %s", (_, changes, expected) => expect(booked(changes)).toBe(expected));
+
+  const meeting = { ...appointment, patient_email: "ana@example.com", create_google_meet: true };
+
+  it.each<[string, Appointment, Partial<AppointmentForm>, object]>([
+    ["switched off", meeting, { createMeet: false }, { create_google_meet: false }],
+    ["switched on", { ...meeting, create_google_meet: false }, { createMeet: true }, { create_google_meet: true }],
+    ["left without an email", meeting, { email: "" }, { patient_email: "", create_google_meet: false }],
+    ["made in person", meeting, { type: "Presencial" }, { is_virtual: false, create_google_meet: false }],
+    [
+      "made virtual",
+      { ...meeting, is_virtual: false, create_google_meet: false },
+      { type: "Virtual" },
+      { is_virtual: true, create_google_meet: true },
+    ],
+    [
+      "made virtual without it, booked with one that it had no use for",
+      { ...meeting, is_virtual: false },
+      { type: "Virtual", createMeet: false },
+      { is_virtual: true, create_google_meet: false },
+    ],
+    [
+      "switched off, and given another email",
+      { ...meeting, create_google_meet: false },
+      { email: "b@example.com" },
+      { patient_email: "b@example.com" },
+    ],
+    ["moved", meeting, { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }],
+  ])("of an appointment that is %s", (_, opened, change, expected) => {
+    const before = toForm(opened);
+    expect(toChanges({ ...before, ...change }, before)).toEqual(expected);
+  });
+});
+
+describe("the form of an appointment", () => {
+  it("ends at 24:00 where the appointment ends at midnight", () => {
+    expect(toForm(appointment)).toMatchObject({ date: "2026-11-24", startTime: "23:00", endTime: "24:00" });
+  });
+
+  it("is valid as it is opened, whatever its date", () => {
+    expect(AppointmentForm.safeParse(toForm({ ...appointment, status: "completed" })).success).toBe(true);
+  });
+});
+
+test("a known client fills in phone, email and identification", () => {
+  const client = {
+    id: "cli_1",
+    name: "Ana Peña",
+    identification_number: "CC 123",
+    email: null,
+    phone: "+525512345678",
+    whatsapp_code: "52",
+    phone_number: "5512345678",
+    total_appointments: 0,
+    appointment_history_count: 0,
+    last_appointment_date: null,
+    next_appointment_date: null,
+    total_package_purchases: 0,
+    total_package_sessions: 0,
+    used_package_sessions: 0,
+    available_package_sessions: 0,
+  };
+  expect(clientFields(client)).toEqual({
+    patientName: "Ana Peña",
+    countryCode: "52",
+    phone: "551 234 5678",
+    email: "",
+    identificationNumber: "CC 123",
+  });
+});
+
+describe("after a reload", () => {
+  const mine = { ...filled, notes: "Mis notas", endTime: "11:30" };
+
+  it("what only this person changed is kept", () => {
+    expect(keptFields(mine, filled, { ...filled, email: "ana@example.com" })).toEqual([
+      "date",
+      "startTime",
+      "endTime",
+      "notes",
+    ]);
+  });
+
+  it("what changed elsewhere wins, the whole time at once", () => {
+    expect(keptFields(mine, filled, { ...filled, date: "2026-11-25" })).toEqual(["notes"]);
+  });
+});

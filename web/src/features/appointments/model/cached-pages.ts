@@ -1,0 +1,33 @@
+import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
+
+export type Order = "asc" | "desc";
+
+const sortKey = ({ appointment_date, id }: Appointment) => `${appointment_date} ${id}`;
+
+/** Compares by start, then id, as the server sorts. */
+export const byStart =
+  (order: Order) =>
+  (a: Appointment, b: Appointment): number => {
+    const [left, right] = order === "asc" ? [sortKey(a), sortKey(b)] : [sortKey(b), sortKey(a)];
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
+
+/** The pages without one appointment. */
+export const dropFromPages = (pages: AppointmentPage[], id: string): AppointmentPage[] =>
+  pages.map((page) =>
+    page.appointments.some((each) => each.id === id)
+      ? { ...page, appointments: page.appointments.filter((each) => each.id !== id) }
+      : page,
+  );
+
+/** The pages with the appointment where its start puts it; what lies past the last loaded page stays out. */
+export function placeInPages(pages: AppointmentPage[], appointment: Appointment, order: Order): AppointmentPage[] {
+  const compare = byStart(order);
+  const others = dropFromPages(pages, appointment.id);
+  const target = others.findIndex(
+    (page) => page.next_cursor === null || page.appointments.some((other) => compare(appointment, other) < 0),
+  );
+  return others.map((page, index) =>
+    index === target ? { ...page, appointments: [...page.appointments, appointment].sort(compare) } : page,
+  );
+}

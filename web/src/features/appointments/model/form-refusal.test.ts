@@ -1,0 +1,58 @@
+import { TRPCClientError } from "@trpc/client";
+import { describe, expect, it } from "vitest";
+import { conflictsOf, refusedFields } from "./form-refusal";
+
+const refusal = (data: object, message = "Revisa los datos enviados.") =>
+  TRPCClientError.from({ error: { code: -32600, message, data } });
+
+describe("what the server refuses", () => {
+  it("is shown at the fields of the form", () => {
+    const error = refusal({
+      appCode: "invalid_input",
+      errors: [
+        { path: "patient_phone", message: "A" },
+        { path: "appointment_date", message: "B" },
+        { path: "priority", message: "C" },
+      ],
+    });
+    expect(refusedFields(error, "individual")).toEqual([
+      { field: "phone", message: "A" },
+      { field: "startTime", message: "B" },
+    ]);
+  });
+
+  it("is shown at the time when a rule about time refuses", () => {
+    const error = refusal({ appCode: "past", errors: [] }, "No se puede mover una cita al pasado.");
+    expect(refusedFields(error, "individual")).toEqual([
+      { field: "startTime", message: "No se puede mover una cita al pasado." },
+    ]);
+  });
+
+  it.each([
+    "active_package",
+    "no_sessions_left",
+    "purchase_expired",
+    "purchase_cancelled",
+    "package_inactive",
+    "other_client",
+    "not_found",
+  ])("is shown at the package when a booking is refused with %s", (appCode) => {
+    const error = refusal({ appCode, errors: [] }, "No se puede.");
+    expect(refusedFields(error, "package")).toEqual([{ field: "packageId", message: "No se puede." }]);
+  });
+
+  it("is shown at the patient when an appointment keeps the package of another", () => {
+    const error = refusal({ appCode: "other_client", errors: [] }, "Es de otro cliente.");
+    expect(refusedFields(error, "individual")).toEqual([{ field: "patientName", message: "Es de otro cliente." }]);
+  });
+
+  it("names the conflicting times of an overlap", () => {
+    const conflict = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00", patient_name: "Ana Peña" };
+    expect(conflictsOf(refusal({ appCode: "overlap", conflicts: [conflict] }))).toEqual([conflict]);
+  });
+
+  it("has no conflicts where it names none", () => {
+    expect(conflictsOf(refusal({ appCode: "overlap" }))).toEqual([]);
+    expect(conflictsOf(new Error("Sin conexión"))).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { AppointmentForm, BookAppointmentInput, SessionType } from "@sereno/core/appointment/schema";
+import type { Conflict } from "@sereno/core/availability/output";
+import * as z from "zod/mini";
+import { appCode, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
+
+const WithConflicts = z.object({
+  data: z.object({
+    conflicts: z.array(z.object({ start: z.string(), end: z.string(), patient_name: z.optional(z.string()) })),
+  }),
+});
+
+/** The times that an `overlap` refusal names. */
+export const conflictsOf = (error: unknown): Conflict[] => WithConflicts.safeParse(error).data?.data.conflicts ?? [];
+
+/** The field where a refusal of each input is shown; null for what the form does not ask. */
+const FIELDS = {
+  patient_name: "patientName",
+  client_id: "patientName",
+  patient_phone: "phone",
+  phone_number: "phone",
+  whatsapp_code: "phone",
+  patient_email: "email",
+  identification_number: "identificationNumber",
+  is_virtual: "type",
+  create_google_meet: "email",
+  appointment_date: "startTime",
+  duration_minutes: "endTime",
+  notes: "notes",
+  session_type: null,
+  package_id: "packageId",
+  package_purchase_id: "packageId",
+  payment_method: "paymentMethod",
+  payment_reference: "paymentReference",
+  total_paid: null,
+  title: null,
+  appointment_type: null,
+  priority: null,
+} as const satisfies Record<keyof BookAppointmentInput, keyof AppointmentForm | null>;
+
+const isInput = (path: string): path is keyof typeof FIELDS => Object.hasOwn(FIELDS, path);
+
+/** What does not speak of one field of an appointment, or is told by its conflicts. A code that is new belongs here or below. */
+type ElsewhereCode =
+  | "overlap"
+  | "invalid_input"
+  | "malformed_json"
+  | "sign_in_failed"
+  | "unauthorized"
+  | "access_denied"
+  | "forbidden"
+  | "agent_disabled"
+  | "unknown_path"
+  | "method_not_allowed"
+  | "stale_version"
+  | "busy"
+  | "client_deleted"
+  | "duplicate_client"
+  | "live_appointments"
+  | "package_sold"
+  | "payload_too_large"
+  | "unsupported_media_type"
+  | "idempotency_mismatch"
+  | "google_disconnected"
+  | "other_google_account"
+  | "base_value_missing"
+  | "session_not_used"
+  | "rate_limited"
+  | "unavailable"
+  | "internal";
+
+/** What a refusal of an appointment is about. */
+const SUBJECTS = {
+  past: "time",
+  outside_availability: "time",
+  invalid_transition: "time",
+  active_package: "package",
+  no_sessions_left: "package",
+  purchase_expired: "package",
+  purchase_cancelled: "package",
+  session_taken: "package",
+  package_inactive: "package",
+  not_found: "package",
+  other_client: "owner",
+} as const satisfies Record<Exclude<ErrorCode, ElsewhereCode>, "time" | "package" | "owner">;
+
+const hasSubject = (code: ErrorCode | undefined): code is keyof typeof SUBJECTS =>
+  code !== undefined && Object.hasOwn(SUBJECTS, code);
+
+function subjectOf(error: unknown) {
+  const code = appCode(error);
+  return hasSubject(code) ? SUBJECTS[code] : null;
+}
+
+/** Whether a booking was refused because of its package: nothing else that it names can be missing. */
+export function isAboutPackage(error: unknown): boolean {
+  const subject = subjectOf(error);
+  return subject === "package" || subject === "owner";
+}
+
+export interface FieldRefusal {
+  field: keyof AppointmentForm;
+  message: string;
+}
+
+/**
+ * What the server refused, at the field where it belongs, in the order in which it says so. An appointment on a package
+ * keeps it: then `other_client` is about the patient, the only one of the two that could be changed.
+ */
+export function refusedFields(error: unknown, sessionType: SessionType): FieldRefusal[] {
+  const subject = subjectOf(error);
+  const message = messageOf(error);
+  if (subject === "time") return [{ field: "startTime", message }];
+  if (sessionType === "package" && isAboutPackage(error)) return [{ field: "packageId", message }];
+  if (subject === "owner") return [{ field: "patientName", message }];
+  return fieldErrors(error).flatMap(({ path, message }) => {
+    const field = isInput(path) ? FIELDS[path] : null;
+    return field ? [{ field, message }] : [];
+  });
+}

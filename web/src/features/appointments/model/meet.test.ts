@@ -1,0 +1,83 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import { describe, expect, it } from "vitest";
+import { keepsMeet, mayMeet, meetTrouble, removesMeet, wantsMeet } from "./meet";
+import { pollMs, pollMsOfPast } from "./polling";
+import { sampleAppointments } from "./sample-appointments";
+
+function appointment(changes: Partial<Appointment>): Appointment {
+  const [sample] = sampleAppointments("2026-11-20");
+  if (!sample) throw new Error("there are no samples");
+  return { ...sample, is_virtual: true, ...changes };
+}
+
+describe("the switch", () => {
+  it.each<[AppointmentForm["type"], string, boolean, boolean, boolean]>([
+    ["Virtual", "ana@example.com", true, true, true],
+    ["Virtual", "ana@example.com", false, true, false],
+    ["Virtual", "", true, false, false],
+    ["Virtual", " ", true, false, false],
+    ["Virtual", " ana@example.com ", true, true, true],
+    ["Virtual", "ana@", true, false, false],
+    ["Virtual", "ana@example", false, false, false],
+    ["Presencial", "ana@example.com", true, false, false],
+  ])("of %s, '%s', left on: %s, may be used: %s, is on: %s", (type, email, createMeet, isUsable, isOn) => {
+    expect(mayMeet({ type, email })).toBe(isUsable);
+    expect(wantsMeet({ type, email, createMeet })).toBe(isOn);
+  });
+
+  it.each<[string, Partial<Appointment>, boolean]>([
+    ["has a meeting", { patient_email: "a@example.com", create_google_meet: true }, true],
+    ["could have one", { patient_email: "a@example.com", create_google_meet: false }, false],
+    ["had no email", { patient_email: null, create_google_meet: false }, true],
+    ["was in person", { patient_email: "a@example.com", create_google_meet: false, is_virtual: false }, true],
+  ])("of an appointment that %s opens on: %s", (_, changes, isOn) => {
+    expect(keepsMeet(appointment(changes))).toBe(isOn);
+  });
+});
+
+const link = { google_meet_link: "https://meet.google.com/abc-defg-hij" };
+
+describe("saving", () => {
+  it.each<[AppointmentForm["type"], string, boolean, boolean]>([
+    ["Virtual", "ana@example.com", true, false],
+    ["Virtual", "luz@", true, false],
+    ["Virtual", "", true, true],
+    ["Virtual", "ana@example.com", false, true],
+    ["Presencial", "ana@example.com", true, true],
+  ])("%s, '%s', left on: %s, takes the meeting away: %s", (type, email, createMeet, isRemoved) => {
+    expect(removesMeet({ type, email, createMeet }, appointment(link))).toBe(isRemoved);
+    expect(removesMeet({ type, email, createMeet }, appointment({}))).toBe(false);
+  });
+});
+
+describe("a card", () => {
+  it.each<[string, Partial<Appointment>, ReturnType<typeof meetTrouble>]>([
+    ["is quiet about none", {}, null],
+    ["is quiet about one that is ready", { meet_status: "ready", ...link }, null],
+    ["says that one is on its way", { meet_status: "pending" }, "pending"],
+    ["shows the link of one that is being changed", { meet_status: "pending", ...link }, null],
+    ["says that one failed", { meet_status: "failed" }, "failed"],
+    ["says that a change of one failed", { meet_status: "failed", ...link }, "failed"],
+    ["is quiet in the past", { meet_status: "failed", status: "completed" }, null],
+    ["is quiet in person", { meet_status: "failed", is_virtual: false }, null],
+  ])("%s", (_, changes, expected) => expect(meetTrouble(appointment(changes))).toBe(expected));
+});
+
+describe("a list in view is asked for again", () => {
+  const pages = (...changes: Partial<Appointment>[]) => changes.map((each) => ({ appointments: [appointment(each)] }));
+
+  it("never before it has loaded", () => expect([pollMs(undefined), pollMsOfPast(undefined)]).toEqual([false, false]));
+
+  it("every minute", () => expect(pollMs(pages({}, { meet_status: "failed" }))).toBe(60_000));
+
+  it("soon while a meeting is on its way", () => expect(pollMs(pages({}, { meet_status: "pending" }))).toBe(5000));
+
+  it("without haste for a meeting that nobody waits for", () =>
+    expect(pollMs(pages({ meet_status: "pending", status: "completed" }))).toBe(60_000));
+
+  it("of past days only while one is open", () => {
+    expect(pollMsOfPast(pages({ status: "completed" }, { status: "cancelled" }))).toBe(false);
+    expect(pollMsOfPast(pages({ status: "completed" }, { status: "confirmed" }))).toBe(60_000);
+  });
+});

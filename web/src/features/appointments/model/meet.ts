@@ -1,0 +1,44 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { isLive } from "@sereno/core/appointment/rules";
+import type { AppointmentForm, MeetStatus } from "@sereno/core/appointment/schema";
+import { EmailOrBlank } from "@sereno/core/client/schema";
+
+type MeetFields = Pick<AppointmentForm, "type" | "email" | "createMeet">;
+
+const hasAddress = (email: string) => email.trim() !== "" && EmailOrBlank.safeParse(email).success;
+
+/** Only with an e-mail can Google invite somebody. */
+export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolean =>
+  type === "Virtual" && hasAddress(email);
+
+/** Whether a form asks for a meeting: `createMeet` is on until a person switches it off by hand. */
+export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
+
+/** Whether saving a form takes away the meeting that an appointment has; an address that is still being typed does not. */
+export const removesMeet = ({ type, email, createMeet }: MeetFields, { google_meet_link }: Appointment): boolean =>
+  google_meet_link !== null && (type !== "Virtual" || !createMeet || email.trim() === "");
+
+/** Switched off by hand is what has no meeting although it could have one. */
+export const keepsMeet = ({ is_virtual, patient_email, create_google_meet }: Appointment): boolean =>
+  create_google_meet || !is_virtual || !patient_email;
+
+export type MeetTrouble = "pending" | "failed";
+
+const TROUBLES: Record<MeetStatus, MeetTrouble | null> = {
+  none: null,
+  pending: "pending",
+  ready: null,
+  failed: "failed",
+};
+
+/** What a card says of the meeting that an appointment waits for. */
+export function meetTrouble({ status, is_virtual, meet_status, google_meet_link }: Appointment): MeetTrouble | null {
+  const trouble = isLive(status) && is_virtual ? TROUBLES[meet_status] : null;
+  return trouble === "pending" && google_meet_link ? null : trouble;
+}
+
+export const isMeetPending = ({ status, meet_status }: Appointment): boolean =>
+  isLive(status) && meet_status === "pending";
+
+export const isMeetFailed = ({ status, meet_status }: Appointment): boolean =>
+  isLive(status) && meet_status === "failed";

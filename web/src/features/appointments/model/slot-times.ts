@@ -1,0 +1,144 @@
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { Conflict, Schedule, Slot } from "@sereno/core/availability/output";
+import { explainHours, opensOn } from "@sereno/core/availability/rules";
+import {
+  type AppointmentMode,
+  DEFAULT_SLOT_MINUTES,
+  Duration,
+  type UnavailableReason,
+} from "@sereno/core/availability/schema";
+import { longDate, spokenTime } from "@sereno/core/spanish/rules";
+import {
+  dateOfDay,
+  dayNumber,
+  localMinute,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfTime,
+  resolveLocal,
+  timeOfMinute,
+} from "@sereno/core/time/rules";
+
+/** Midnight as the end of a day; as a start it is '00:00'. */
+export const DAY_END = "24:00";
+
+export const minutesBetween = (start: string, end: string): number => minuteOfTime(end) - minuteOfTime(start);
+
+/** 'HH:mm' of minutes after midnight, the day's last one included: '24:00'. */
+export const clockTime = (minute: number): string => (minute >= MINUTES_PER_DAY ? DAY_END : timeOfMinute(minute));
+
+export interface TimeSpan {
+  startTime: string;
+  endTime: string;
+}
+
+export const spanOfSlot = ({ start_time, end_time }: Slot): TimeSpan => ({
+  startTime: start_time,
+  endTime: end_time === "00:00" ? DAY_END : end_time,
+});
+
+/** Moves the start and keeps the duration, as far as the day goes; 60 minutes when there was none. */
+export function moveStart(startTime: string, before: TimeSpan): TimeSpan {
+  const known = before.startTime && before.endTime ? minutesBetween(before.startTime, before.endTime) : 0;
+  const duration = known > 0 ? known : DEFAULT_SLOT_MINUTES;
+  return { startTime, endTime: clockTime(minuteOfTime(startTime) + duration) };
+}
+
+/** The slots of one date that can be booked; `now` is a wall-clock minute. */
+export const offeredSlots = (slots: Slot[], date: string, now: Minute): Slot[] =>
+  slots.filter(
+    (slot) => slot.date === date && slot.is_available && localMinute(date, minuteOfTime(slot.start_time)) > now,
+  );
+
+const PARTS = [
+  { name: "Mañana", until: "12:00" },
+  { name: "Tarde", until: "18:00" },
+  { name: "Noche", until: DAY_END },
+];
+
+export interface PartOfDay {
+  name: string;
+  slots: Slot[];
+}
+
+/** Slots by part of the day, parts without any left out. */
+export function groupByPart(slots: Slot[]): PartOfDay[] {
+  const partOf = (slot: Slot) => PARTS.find(({ until }) => slot.start_time < until)?.name;
+  return PARTS.map(({ name }) => ({ name, slots: slots.filter((slot) => partOf(slot) === name) })).filter(
+    (part) => part.slots.length > 0,
+  );
+}
+
+export const monthOf = (date: string): string => date.slice(0, 7);
+
+export const nextMonth = (month: string): string => monthOf(dateOfDay(dayNumber(`${month}-01`) + 31));
+
+/** The dates of a month from `today` on, both ends included; null when all have passed. */
+export function datesToCome(month: string, today: string): { start_date: string; end_date: string } | null {
+  const first = `${month}-01`;
+  const last = dateOfDay(dayNumber(`${nextMonth(month)}-01`) - 1);
+  return last < today ? null : { start_date: first < today ? today : first, end_date: last };
+}
+
+/** '10:00 a. m. – 11:00 a. m.' */
+const spokenSpan = (start: string, end: string): string => `${spokenTime(start)} – ${spokenTime(end)}`;
+
+/** '1 h 30 min' */
+export function spokenDuration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
+}
+
+/** '10:00 a. m. – 11:00 a. m., Camila Rojas' */
+export const spokenConflict = ({ start, end, patient_name }: Conflict): string =>
+  [spokenSpan(start.slice(11, 16), end.slice(11, 16)), patient_name].filter(Boolean).join(", ");
+
+export type ChosenTime = Pick<AppointmentForm, "date" | "startTime" | "endTime">;
+
+export const sameTime = (a: ChosenTime, b: ChosenTime): boolean =>
+  a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime;
+
+/** True when the three parts make an appointment that the server would look at. */
+export const isWhole = ({ date, startTime, endTime }: ChosenTime): boolean =>
+  Boolean(date && startTime && endTime) && Duration.safeParse(minutesBetween(startTime, endTime)).success;
+
+/** 'martes 24 de noviembre, 10:00 a. m. – 11:00 a. m.' */
+export const describeTime = ({ date, startTime, endTime }: ChosenTime): string =>
+  `${longDate(date)}, ${spokenSpan(startTime, endTime)}`;
+
+const hoursOf = (schedule: Schedule) => ({
+  weekly: schedule.weekly_availability,
+  exceptions: schedule.exceptions,
+});
+
+export const isPublished = (schedule: Schedule, date: string, mode: AppointmentMode): boolean =>
+  opensOn(hoursOf(schedule), date, mode);
+
+/** Why a chosen time lies outside the published hours; null inside them. */
+export function outsideReason(
+  { date, startTime, endTime }: ChosenTime,
+  mode: AppointmentMode,
+  schedule: Schedule,
+  zone: string,
+): UnavailableReason | null {
+  const { instant } = resolveLocal(zone, localMinute(date, minuteOfTime(startTime)));
+  const duration = minutesBetween(startTime, endTime);
+  return explainHours({ ...hoursOf(schedule), zone, start: instant, duration, mode });
+}
+
+const DAYS_LOOKED_AT = 62;
+
+/** Presencial, unless the next day with published hours offers only the other type. */
+export function openingType(schedule: Schedule, today: string): AppointmentForm["type"] {
+  const first = dayNumber(today);
+  const days = Array.from({ length: DAYS_LOOKED_AT }, (_, index) => dateOfDay(first + index));
+  const next = days.find((date) => opensOn(hoursOf(schedule), date));
+  return next && !isPublished(schedule, next, "presential") ? "Virtual" : "Presencial";
+}
+
+/** The type of appointment of a day that publishes hours for one only; null when it leaves the choice. */
+export function onlyType(schedule: Schedule, date: string): AppointmentForm["type"] | null {
+  const [inPerson, online] = [isPublished(schedule, date, "presential"), isPublished(schedule, date, "virtual")];
+  if (inPerson === online) return null;
+  return inPerson ? "Presencial" : "Virtual";
+}

@@ -1,0 +1,71 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { isLive, mayBecome } from "@sereno/core/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
+import { type Minute, parseLocal } from "@sereno/core/time/rules";
+import { keysOf } from "../../../lib/keys-of";
+
+/** A status that a therapist can give; each is its own action. */
+export type GivenStatus = Exclude<AppointmentStatus, "in_progress">;
+
+export interface StatusAction {
+  status: GivenStatus;
+  label: string;
+  /** False for what can be done but is not to be expected yet. */
+  isTimely: boolean;
+}
+
+type Timed = Pick<Appointment, "status" | "appointment_date" | "end_date">;
+
+/** In the order in which they are offered. */
+const ACTIONS = {
+  confirmed: { label: "Confirmar", expectsStart: false },
+  completed: { label: "Marcar completada", expectsStart: true },
+  no_show: { label: "No asistió", expectsStart: true },
+  cancelled: { label: "Cancelar cita", expectsStart: false },
+  scheduled: { label: "Reabrir", expectsStart: false },
+} satisfies Record<GivenStatus, { label: string; expectsStart: boolean }>;
+
+const GIVEN_STATUSES = keysOf(ACTIONS);
+
+// Who takes part has confirmed.
+const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
+  from !== to && mayBecome(from, to) && !(to === "confirmed" && from === "in_progress");
+
+/** What can become of an appointment at a minute of the practice's wall clock, in the order in which it is offered. */
+export function statusActions({ status: from, appointment_date }: Timed, now: Minute): StatusAction[] {
+  const hasStarted = parseLocal(appointment_date) <= now;
+  return GIVEN_STATUSES.filter((to) => isOffered(from, to)).map((status) => {
+    const { label, expectsStart } = ACTIONS[status];
+    return { status, label, isTimely: hasStarted || !expectsStart };
+  });
+}
+
+/** What happens to a meeting that is no longer wanted, after 'Se'. */
+export const meetRemoval = ({ end_date }: Pick<Appointment, "end_date">, now: Minute): string =>
+  parseLocal(end_date) <= now
+    ? "retira la reunión de Google Calendar."
+    : "retira la reunión de Google Calendar y se avisa al paciente.";
+
+type Cancellable = Timed & Pick<Appointment, "session_held" | "google_meet_link">;
+
+/** What cancelling brings about beyond the appointment itself; where that is something, it is asked about first. */
+export function cancelEffects(appointment: Cancellable, now: Minute): string[] {
+  const { session_held, google_meet_link } = appointment;
+  const calendarText = `Se ${meetRemoval(appointment, now)}`;
+  return [...(session_held ? ["La sesión vuelve al paquete."] : []), ...(google_meet_link ? [calendarText] : [])];
+}
+
+/** What happens to an appointment that was reopened although it has ended. */
+export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string | undefined =>
+  isLive(status) && parseLocal(end_date) <= now
+    ? "Su hora ya pasó: si la dejas abierta, se marcará como completada en unos minutos."
+    : undefined;
+
+/** Whether a change of status is offered to be undone. */
+export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean => isLive(before) && !isLive(after);
+
+/** What an undo starts from: the appointment as it is by now; null when something else has become of it. */
+export function undoBase<T extends Pick<Appointment, "status" | "version">>(closed: T, known: T | undefined): T | null {
+  const current = known && known.version > closed.version ? known : closed;
+  return current.status === closed.status || isLive(current.status) ? current : null;
+}

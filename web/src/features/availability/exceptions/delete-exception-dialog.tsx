@@ -1,0 +1,32 @@
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { spokenDate } from "../../../lib/dates";
+import { listText } from "../../../lib/text";
+import type { ExceptionGroup } from "./exceptions";
+import { useDeleteExceptions } from "./use-exceptions";
+
+interface DeleteExceptionDialogProps {
+  group: ExceptionGroup;
+  today: string;
+  onClose: () => void;
+}
+
+export default function DeleteExceptionDialog({ group, today, onClose }: DeleteExceptionDialogProps) {
+  const removal = useDeleteExceptions(today);
+  const { dates } = group;
+  const text =
+    dates.length > 4
+      ? `Son ${dates.length} fechas. Vuelven al horario de tu semana.`
+      : `Vuelve al horario de tu semana: ${listText(dates.map((date) => spokenDate(date, today)))}.`;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => removal.mutate(dates, { onSettled: onClose })}
+      pending={removal.isPending}
+      title="¿Eliminar excepción?"
+      text={text}
+      confirmLabel="Eliminar"
+      danger
+    />
+  );
+}

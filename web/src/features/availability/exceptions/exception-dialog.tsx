@@ -1,0 +1,104 @@
+import type { AvailabilityException } from "@sereno/core/availability/output";
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import { Banner } from "../../../components/ui/banner";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { spokenDate } from "../../../lib/dates";
+import { messageOf } from "../../../lib/errors";
+import { listText } from "../../../lib/text";
+import { focusProblem } from "../hours/focus-problem";
+import { ExceptionDates } from "./exception-dates";
+import { ExceptionSettings } from "./exception-settings";
+import { datesTaken, draftOf, draftProblems, type ExceptionGroup, isSameDraft, newDraft } from "./exceptions";
+import { useSaveExceptions } from "./use-exceptions";
+
+interface ExceptionDialogProps {
+  /** The entry to edit; null to add one. */
+  group: ExceptionGroup | null;
+  exceptions: AvailabilityException[];
+  today: string;
+  onClose: () => void;
+}
+
+function focusDates(field: HTMLFieldSetElement | null) {
+  field?.scrollIntoView({ block: "nearest" });
+  field?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus();
+}
+
+export default function ExceptionDialog({ group, exceptions, today, onClose }: ExceptionDialogProps) {
+  const [start] = useState(() => (group ? draftOf(group) : newDraft()));
+  const [draft, setDraft] = useState(start);
+  // Grows when a save succeeds for some dates only, so that taking one of them out later removes it again.
+  const [own, setOwn] = useState(start.dates);
+  const [wasTried, setTried] = useState(false);
+  const datesField = useRef<HTMLFieldSetElement>(null);
+  const saving = useSaveExceptions(today);
+
+  const taken = useMemo(() => datesTaken(exceptions, own, today), [exceptions, own, today]);
+  const replaced = draft.dates.filter((date) => taken.has(date));
+  const problems = draftProblems(draft);
+  const failure = saving.data?.problem ?? (saving.error && messageOf(saving.error));
+
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (saving.isPending) return;
+    if (problems.dates) return focusDates(datesField.current);
+    if (problems.hours || problems.notes) return focusProblem(event.currentTarget);
+    const removed = own.filter((date) => !draft.dates.includes(date));
+    saving.mutate(
+      { draft, removed },
+      {
+        onSuccess: ({ savedDates, problem }) => {
+          if (!problem) onClose();
+          else setOwn([...new Set([...own, ...savedDates])]);
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={save}
+      confirmClose={!isSameDraft(start, draft)}
+      size="xl"
+      title={group ? "Editar excepción" : "Añadir excepción"}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" variant="primary" pending={saving.isPending}>
+            Guardar excepción
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
+        <ExceptionDates
+          ref={datesField}
+          dates={draft.dates}
+          onChange={(dates) => setDraft({ ...draft, dates })}
+          own={own}
+          taken={taken}
+          today={today}
+          error={wasTried ? problems.dates : undefined}
+        />
+        <div className="grid content-start gap-5">
+          {failure && (
+            <Banner tone="rose" title="Error al guardar">
+              {failure}
+            </Banner>
+          )}
+          {replaced.length > 0 && (
+            <Banner tone="amber">
+              Se reemplazará la excepción que ya existe: {listText(replaced.map((date) => spokenDate(date, today)))}.
+            </Banner>
+          )}
+          <ExceptionSettings draft={draft} onChange={setDraft} problems={problems} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

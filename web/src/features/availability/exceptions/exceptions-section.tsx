@@ -1,0 +1,96 @@
+import type { AvailabilityException } from "@sereno/core/availability/output";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { EmptyState } from "../../../components/ui/empty-state";
+import { ExceptionEntry } from "./exception-entry";
+import { type ExceptionGroup, listExceptions } from "./exceptions";
+
+const ExceptionDialog = lazy(() => import("./exception-dialog"));
+const DeleteExceptionDialog = lazy(() => import("./delete-exception-dialog"));
+
+interface ExceptionsSectionProps {
+  exceptions: AvailabilityException[];
+  /** 'YYYY-MM-DD' on the practice's wall clock. */
+  today: string;
+}
+
+type Open = { kind: "add" } | { kind: "edit" | "delete"; group: ExceptionGroup };
+
+export function ExceptionsSection({ exceptions, today }: ExceptionsSectionProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [showsPast, setShowsPast] = useState(false);
+  const { upcoming, past } = listExceptions(exceptions, today);
+  const close = () => setOpen(null);
+  const list = (groups: ExceptionGroup[]) =>
+    groups.map((group) => (
+      <ExceptionEntry
+        key={group.key}
+        group={group}
+        today={today}
+        onEdit={() => setOpen({ kind: "edit", group })}
+        onDelete={() => setOpen({ kind: "delete", group })}
+      />
+    ));
+
+  return (
+    <section aria-labelledby="exceptions-heading" className="min-w-0">
+      <h2 id="exceptions-heading" className="mb-1 text-lg font-semibold">
+        Disponibilidad para fechas específicas
+      </h2>
+      <p className="mb-3 text-sm text-ink-soft">
+        Vacaciones, festivos o un horario distinto. Ese día reemplazan tu semana y se guardan al instante.
+      </p>
+      {upcoming.length === 0 ? (
+        <Card className="p-0!">
+          <EmptyState
+            drawing="calendar"
+            title="No tienes fechas especiales próximas"
+            hint="Agrega una excepción cuando no atiendas o cambies de horario."
+            action={
+              <Button icon={<Plus aria-hidden />} onClick={() => setOpen({ kind: "add" })}>
+                Añadir excepción
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
+        <>
+          <Button
+            className="mb-3 w-full md:max-xl:w-auto"
+            icon={<Plus aria-hidden />}
+            onClick={() => setOpen({ kind: "add" })}
+          >
+            Añadir excepción
+          </Button>
+          <ul className="grid gap-3 md:max-xl:grid-cols-2">{list(upcoming)}</ul>
+        </>
+      )}
+      {past.length > 0 && (
+        <>
+          <Button
+            variant="ghost"
+            aria-expanded={showsPast}
+            onClick={() => setShowsPast(!showsPast)}
+            className="mt-2 w-full text-sm md:max-xl:w-auto"
+          >
+            {showsPast ? "Ocultar anteriores" : "Ver anteriores"}
+          </Button>
+          {showsPast && <ul className="mt-2 grid gap-3 md:max-xl:grid-cols-2">{list(past)}</ul>}
+        </>
+      )}
+      <Suspense fallback={null}>
+        {(open?.kind === "add" || open?.kind === "edit") && (
+          <ExceptionDialog
+            group={open.kind === "edit" ? open.group : null}
+            exceptions={exceptions}
+            today={today}
+            onClose={close}
+          />
+        )}
+        {open?.kind === "delete" && <DeleteExceptionDialog group={open.group} today={today} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { newTimeRange } from "@sereno/core/availability/rules";
+import {
+  type DayAvailability,
+  WEEKDAYS,
+  type Weekday,
+  type WeeklyAvailability,
+} from "@sereno/core/availability/schema";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { Switch } from "../../../components/ui/form/checkbox";
+import { toast } from "../../../components/ui/toast/toast";
+import { listText } from "../../../lib/text";
+import { focusProblem } from "../hours/focus-problem";
+import { hoursProblem } from "../hours/hours";
+import { ModeCheckboxes } from "../hours/mode-checkboxes";
+import { dayName } from "../hours/names";
+import { RangesEditor } from "../hours/ranges-editor";
+import { DayPicks } from "./day-picks";
+import { applyToDays, type WeekEdits } from "./week";
+
+interface BulkDialogProps {
+  week: WeeklyAvailability;
+  onApply: (edits: WeekEdits) => void;
+  onClose: () => void;
+}
+
+const START: DayAvailability = { enabled: true, time_ranges: [newTimeRange()], appointment_types: ["presential"] };
+const OF = "días elegidos";
+
+export default function BulkDialog({ week, onApply, onClose }: BulkDialogProps) {
+  const [days, setDays] = useState<Weekday[]>([]);
+  const [settings, setSettings] = useState(START);
+  const [wasTried, setTried] = useState(false);
+  const picks = useRef<HTMLDivElement>(null);
+  const problem = days.length === 0 && wasTried ? "Elige al menos un día." : undefined;
+
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (days.length === 0) return picks.current?.querySelector("input")?.focus();
+    if (settings.enabled && hoursProblem(settings)) return focusProblem(event.currentTarget);
+    onApply(applyToDays(week, days, settings));
+    toast.neutral(
+      `Aplicado: ${listText(WEEKDAYS.filter((day) => days.includes(day)).map(dayName))}`,
+      "Falta guardar la disponibilidad.",
+    );
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={apply}
+      confirmClose={days.length > 0 || settings !== START}
+      title="Configurar múltiples días"
+      description="Los cambios quedan en tu semana, sin guardar, hasta que elijas «Guardar disponibilidad»."
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" variant="primary">
+            Aplicar
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <DayPicks ref={picks} days={days} onChange={setDays} error={problem} />
+        <Switch
+          checked={settings.enabled}
+          onChange={(event) => setSettings({ ...settings, enabled: event.target.checked })}
+          label={<span className="font-medium">Atiendo esos días</span>}
+          description={settings.enabled ? undefined : "Cada día conserva sus horas para cuando lo actives de nuevo."}
+        />
+        {settings.enabled && (
+          <>
+            <ModeCheckboxes
+              of={OF}
+              modes={settings.appointment_types}
+              onChange={(modes) => setSettings({ ...settings, appointment_types: modes })}
+            />
+            <div>
+              <p className="mb-1.5 text-sm font-medium">Horas</p>
+              <RangesEditor
+                of={OF}
+                ranges={settings.time_ranges}
+                onChange={(ranges) => setSettings({ ...settings, time_ranges: ranges })}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DayAvailability, Weekday } from "@sereno/core/availability/schema";
+import { capitalize } from "@sereno/core/spanish/rules";
+import { memo } from "react";
+import { Card } from "../../../components/ui/card";
+import { Switch } from "../../../components/ui/form/checkbox";
+import { ModeCheckboxes } from "../hours/mode-checkboxes";
+import { dayName } from "../hours/names";
+import { RangesEditor } from "../hours/ranges-editor";
+import { withEnabled } from "./week";
+
+interface DayCardProps {
+  day: Weekday;
+  settings: DayAvailability;
+  isChanged: boolean;
+  onChange: (day: Weekday, settings: DayAvailability) => void;
+}
+
+export const DayCard = memo(function DayCard({ day, settings, isChanged, onChange }: DayCardProps) {
+  const name = dayName(day);
+  const { enabled, time_ranges, appointment_types } = settings;
+  return (
+    <Card
+      role="group"
+      aria-label={capitalize(name)}
+      data-day={day}
+      className="grid gap-x-4 gap-y-3 px-4 py-2.5 md:grid-cols-[9rem_minmax(0,1fr)_7rem] md:px-5 md:py-3"
+    >
+      <div className="flex items-center justify-between gap-3 md:block">
+        <Switch
+          checked={enabled}
+          onChange={(event) => onChange(day, withEnabled(settings, event.target.checked))}
+          label={<span className="font-medium">{capitalize(name)}</span>}
+          className="md:min-h-10!"
+        />
+        {isChanged && <p className="text-xs text-amber-ink md:pl-13">Sin guardar</p>}
+        {!enabled && <p className="ml-auto text-ink-soft md:hidden">No atiendes</p>}
+      </div>
+      {enabled ? (
+        <>
+          <RangesEditor
+            of={name}
+            ranges={time_ranges}
+            onChange={(ranges) => onChange(day, { ...settings, time_ranges: ranges })}
+          />
+          <ModeCheckboxes
+            of={name}
+            hideLabel
+            modes={appointment_types}
+            onChange={(modes) => onChange(day, { ...settings, appointment_types: modes })}
+            className="flex gap-x-6 border-t border-line pt-1 md:flex-col md:border-0 md:pt-1"
+          />
+        </>
+      ) : (
+        <p className="hidden min-h-10 items-center text-ink-soft md:flex">No atiendes</p>
+      )}
+    </Card>
+  );
+});

@@ -1,0 +1,58 @@
+import { WEEKDAYS } from "@sereno/core/availability/schema";
+import { lazy, Suspense, useRef, useState } from "react";
+import { UnsavedGuard } from "../../../components/unsaved-guard";
+import { focusProblem } from "../hours/focus-problem";
+import { DayCard } from "./day-card";
+import { SaveBar } from "./save-bar";
+import type { WeekForm } from "./use-week-form";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../../components/ui/confirm-dialog")).ConfirmDialog,
+}));
+
+export function WeekSection({ form }: { form: WeekForm }) {
+  const section = useRef<HTMLElement>(null);
+  const [isDiscarding, setDiscarding] = useState(false);
+
+  const save = () => {
+    const [firstInvalid] = form.invalid;
+    if (!firstInvalid) return form.save();
+    focusProblem(section.current?.querySelector(`[data-day="${firstInvalid}"]`));
+  };
+
+  return (
+    <section ref={section} aria-labelledby="week-heading" className="flex min-w-0 flex-col gap-3">
+      <h2 id="week-heading" className="text-lg font-semibold">
+        Tu semana
+      </h2>
+      {WEEKDAYS.map((day) => (
+        <DayCard
+          key={day}
+          day={day}
+          settings={form.week[day]}
+          isChanged={form.changed.includes(day)}
+          onChange={form.editDay}
+        />
+      ))}
+      <SaveBar form={form} onSave={save} onDiscard={() => setDiscarding(true)} />
+      <UnsavedGuard dirty={form.changed.length > 0} />
+      {isDiscarding && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            onClose={() => setDiscarding(false)}
+            onConfirm={() => {
+              form.discard();
+              setDiscarding(false);
+            }}
+            title="¿Descartar los cambios?"
+            text="Tu semana vuelve a como estaba guardada."
+            confirmLabel="Descartar"
+            cancelLabel="Seguir editando"
+            danger
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { newTimeRange } from "@sereno/core/availability/rules";
+import { DayAvailability, WEEKDAYS, type Weekday, type WeeklyAvailability } from "@sereno/core/availability/schema";
+import { hoursProblem } from "../hours/hours";
+
+/** The days that were touched; the others show what the server last answered. */
+export type WeekEdits = Partial<Record<Weekday, DayAvailability>>;
+
+const settled = (day: DayAvailability): string => {
+  const { enabled, time_ranges, appointment_types } = DayAvailability.safeParse(day).data ?? day;
+  return JSON.stringify([enabled, time_ranges.map(({ start, end }) => [start, end]), appointment_types]);
+};
+
+/** True when both publish the same, whatever the order in which it was written. */
+const isSameDay = (a: DayAvailability, b: DayAvailability): boolean => settled(a) === settled(b);
+
+export const mergeEdits = (saved: WeeklyAvailability, edits: WeekEdits): WeeklyAvailability => ({ ...saved, ...edits });
+
+export const changedDays = (saved: WeeklyAvailability, edits: WeekEdits): Weekday[] =>
+  WEEKDAYS.filter((day) => {
+    const edit = edits[day];
+    return edit !== undefined && !isSameDay(edit, saved[day]);
+  });
+
+/** The days whose hours cannot be saved; a closed day's hours do not count. */
+export const invalidDays = (week: WeeklyAvailability): Weekday[] =>
+  WEEKDAYS.filter((day) => week[day].enabled && hoursProblem(week[day]) !== null);
+
+/** What to send: the days that changed. A day closed with unfinished hours keeps its saved ones. */
+export function toWeekInput(saved: WeeklyAvailability, edits: WeekEdits): WeekEdits {
+  const input: WeekEdits = {};
+  for (const day of changedDays(saved, edits)) {
+    const edit = edits[day];
+    if (!edit) continue;
+    const kept = edit.enabled || hoursProblem(edit) === null ? edit.time_ranges : saved[day].time_ranges;
+    input[day] = { ...edit, time_ranges: kept };
+  }
+  return input;
+}
+
+/** The edits that were made after `sent` left. */
+export const editsSince = (sent: WeekEdits, edits: WeekEdits): WeekEdits => {
+  const later: WeekEdits = {};
+  for (const day of WEEKDAYS) if (edits[day] && edits[day] !== sent[day]) later[day] = edits[day];
+  return later;
+};
+
+/** An open day has at least one range. */
+export const withEnabled = (day: DayAvailability, enabled: boolean): DayAvailability => ({
+  ...day,
+  enabled,
+  time_ranges: enabled && day.time_ranges.length === 0 ? [newTimeRange()] : day.time_ranges,
+});
+
+/** The same settings on several days; switching days off leaves their hours for when they open again. */
+export function applyToDays(week: WeeklyAvailability, days: readonly Weekday[], settings: DayAvailability): WeekEdits {
+  const edits: WeekEdits = {};
+  for (const day of days) {
+    edits[day] = settings.enabled
+      ? { ...settings, day_of_week: day, time_ranges: settings.time_ranges.map((range) => ({ ...range })) }
+      : withEnabled(week[day], false);
+  }
+  return edits;
+}

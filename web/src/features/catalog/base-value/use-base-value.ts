@@ -1,0 +1,66 @@
+import type { PackageConfig } from "@sereno/core/catalog/output";
+import { BaseValueInput } from "@sereno/core/catalog/schema";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import { trpcClient } from "../../../lib/trpc";
+import { useCatalogCache } from "../data/use-catalog";
+import { withConfig } from "../model/catalog";
+
+type PackageBase = Pick<PackageConfig, "base_consultation_value">;
+
+/** The base value's form: what is typed lies over the server's answer, so that a refetch shows through. */
+export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {
+  const cache = useCatalogCache();
+  const [typed, setTyped] = useState<number | null>();
+  const [wasTried, setTried] = useState(false);
+  const amount = typed === undefined ? saved || null : typed;
+  const parsed = BaseValueInput.safeParse({ base_consultation_value: amount });
+  const isDirty = typed !== undefined && (typed ?? 0) !== saved;
+
+  const saving = useMutation({
+    mutationFn: (input: PackageBase) => trpcClient.catalog.saveConfig.mutate(input),
+    onMutate: cache.hold,
+    onSuccess: (config, { base_consultation_value: sent }) => {
+      cache.change((catalog) => withConfig(catalog, config));
+      setTyped((current) => (current === sent ? undefined : current));
+      setTried(false);
+      toast.success("Configuración guardada");
+    },
+    onError: (error) => toast.error("No se pudo guardar la configuración.", messageOf(error)),
+    onSettled: cache.refresh,
+  });
+
+  const forgetFailure = () => {
+    if (saving.isError) saving.reset();
+  };
+
+  return {
+    saved,
+    isConfigured: configured,
+    amount,
+    isDirty,
+    /** Shown once it is known that it cannot be saved as it is. */
+    problem: amount !== null || wasTried ? parsed.error?.issues[0]?.message : undefined,
+    isSaving: saving.isPending,
+    hasFailed: saving.isError && isDirty,
+    type: (next: number | null) => {
+      setTyped(next);
+      forgetFailure();
+    },
+    discard: () => {
+      setTyped(undefined);
+      setTried(false);
+      forgetFailure();
+    },
+    /** False when there is nothing that can be saved. */
+    save: (onSaved?: () => void) => {
+      setTried(true);
+      if (parsed.success && !saving.isPending) saving.mutate(parsed.data, { onSuccess: onSaved });
+      return parsed.success;
+    },
+  };
+}
+
+export type BaseValue = ReturnType<typeof useBaseValue>;

@@ -1,0 +1,150 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Package } from "@sereno/core/catalog/output";
+import { formatPesos, pricePackage } from "@sereno/core/catalog/rules";
+import type { CreatePackageInput } from "@sereno/core/catalog/schema";
+import { type RefObject, useRef, useState } from "react";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { Banner } from "../../../components/ui/banner";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { UnsavedGuard } from "../../../components/unsaved-guard";
+import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
+import { listText } from "../../../lib/text";
+import { BaseValueField } from "../base-value/base-value-field";
+import type { BaseValue } from "../base-value/use-base-value";
+import { BASE_MISSING, useSavePackage } from "../data/use-package-changes";
+import {
+  emptyForm,
+  isFormField,
+  missingFields,
+  type PackageForm,
+  PackageFormSchema,
+  toForm,
+  typedTerms,
+} from "../model/package-form";
+import { DescriptionFields, OptionFields, PriceFields, TermFields } from "./package-fields";
+import { PricePreview } from "./price-preview";
+
+type Form = UseFormReturn<PackageForm, unknown, CreatePackageInput>;
+
+const refusedFields = (error: unknown) =>
+  fieldErrors(error).flatMap(({ path, message }) => (isFormField(path) ? [{ path, message }] : []));
+
+function showAtFields(form: Form, error: unknown): void {
+  for (const [index, { path, message }] of refusedFields(error).entries()) {
+    form.setError(path, { type: "server", message }, { shouldFocus: index === 0 });
+  }
+}
+
+/** Why it was not saved, unless a field or the missing base value already says so. */
+function failureText(error: unknown): string | null {
+  const isToldElsewhere = !error || appCode(error) === "base_value_missing" || refusedFields(error).length > 0;
+  return isToldElsewhere ? null : messageOf(error);
+}
+
+interface BaseMissingProps {
+  base: BaseValue;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onSaved: () => void;
+}
+
+const BaseMissing = ({ base, inputRef, onSaved }: BaseMissingProps) => (
+  <div className="grid gap-4 border-b border-line pb-5">
+    <Banner tone="amber" className="p-3!">
+      {BASE_MISSING}
+    </Banner>
+    <BaseValueField ref={inputRef} base={base} onSaved={onSaved} />
+  </div>
+);
+
+function FooterNote({ missing, total }: { missing: string[]; total: number | null }) {
+  if (missing.length > 0) return <>Falta: {listText(missing)}.</>;
+  if (total === null) return null;
+  return (
+    <span className="md:hidden">
+      Total: <strong className="font-semibold text-ink">{formatPesos(total)}</strong>
+    </span>
+  );
+}
+
+interface PackageDialogProps {
+  /** The package to edit; null to create one. */
+  saved: Package | null;
+  base: BaseValue;
+  onClose: () => void;
+}
+
+export default function PackageDialog({ saved, base, onClose }: PackageDialogProps) {
+  const [defaultValues] = useState(() => (saved ? toForm(saved) : emptyForm()));
+  const form: Form = useForm({ resolver: zodResolver(PackageFormSchema), defaultValues, mode: "onChange" });
+  const saving = useSavePackage(saved);
+  const baseInput = useRef<HTMLInputElement>(null);
+  const { isDirty } = form.formState;
+  const failure = failureText(saving.error);
+
+  const typed = form.watch();
+  const missing = missingFields(typed);
+  const terms = typedTerms(typed);
+  const total = base.isConfigured && terms ? pricePackage(base.saved, terms).total_price : null;
+
+  const forgetFailure = () => {
+    if (saving.isError) saving.reset();
+  };
+  const save = form.handleSubmit((input) => {
+    if (saving.isPending) return;
+    if (!base.isConfigured) return baseInput.current?.focus();
+    saving.mutate(input, { onSuccess: onClose, onError: (error) => showAtFields(form, error) });
+  }, forgetFailure);
+
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open
+        onClose={onClose}
+        onSubmit={save}
+        confirmClose={isDirty}
+        size="xl"
+        title={saved ? "Editar paquete" : "Nuevo paquete"}
+        footer={
+          <>
+            <p className="min-w-0 basis-full text-sm text-ink-soft tabular-nums md:basis-0 md:grow">
+              <FooterNote missing={missing} total={total} />
+            </p>
+            <CancelButton />
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={missing.length > 0}
+              pending={saving.isPending}
+              className="max-md:grow"
+            >
+              {saved ? "Guardar" : "Crear"}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          {failure && (
+            <Banner tone="rose" title="El paquete no se guardó">
+              {failure}
+            </Banner>
+          )}
+          {!base.isConfigured && <BaseMissing base={base} inputRef={baseInput} onSaved={() => form.setFocus("name")} />}
+          <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_17rem]">
+            <div className="grid gap-5">
+              <DescriptionFields />
+              <TermFields />
+              <PriceFields />
+            </div>
+            <div className="grid gap-5">
+              <PricePreview base={base.saved} terms={terms} isCustom={typed.use_custom_price} />
+              <OptionFields />
+            </div>
+          </div>
+        </div>
+        <UnsavedGuard dirty={isDirty || base.isDirty} />
+      </Dialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ClientList, ClientListItem } from "@sereno/core/client/output";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import { useTRPC } from "../../../lib/trpc";
+
+/** Puts into the cache what the server answered, and asks the server again for all that a change touches. */
+function useClientCache() {
+  const { client, purchase, appointment } = useTRPC();
+  const queryClient = useQueryClient();
+  const refresh = (...touched: { pathFilter: () => object }[]) => {
+    for (const each of touched) void queryClient.invalidateQueries(each.pathFilter());
+  };
+  return {
+    place: (saved: ClientListItem) => {
+      queryClient.setQueryData(client.get.queryKey({ id: saved.id }), saved);
+      queryClient.setQueriesData<ClientList>(
+        client.list.queryFilter(),
+        (list) => list && { ...list, clients: list.clients.map((each) => (each.id === saved.id ? saved : each)) },
+      );
+    },
+    forget: (id: string) => queryClient.removeQueries(client.get.queryFilter({ id })),
+    refreshClients: () => refresh(client),
+    refreshPackages: () => refresh(client, purchase),
+    refreshAll: () => refresh(client, purchase, appointment),
+  };
+}
+
+/** Creates a client, or finds the one this person is, and sells the package; with its toasts. */
+export function useCreateClient() {
+  const { client } = useTRPC();
+  const cache = useClientCache();
+  return useMutation(
+    client.createWithPackage.mutationOptions({
+      onSuccess: (created) => {
+        cache.place(created.client);
+        toast.success("Cliente creado", "El cliente y su paquete han sido creados exitosamente");
+      },
+      onError: (error) => toast.error("Error", messageOf(error, "Error al crear el cliente")),
+      onSettled: cache.refreshPackages,
+    }),
+  );
+}
+
+/** Changes a client's own data, with the toast; of a refusal the dialog speaks. */
+export function useUpdateClient() {
+  const { client } = useTRPC();
+  const cache = useClientCache();
+  return useMutation(
+    client.update.mutationOptions({
+      onSuccess: (saved) => {
+        cache.place(saved);
+        toast.success("Cliente actualizado");
+      },
+      onSettled: cache.refreshClients,
+    }),
+  );
+}
+
+/** Deletes a client, with the toast; of a refusal the dialog speaks. */
+export function useDeleteClient() {
+  const { client } = useTRPC();
+  const cache = useClientCache();
+  return useMutation(
+    client.delete.mutationOptions({
+      onSuccess: (_answer, { id }) => {
+        cache.forget(id);
+        toast.success("Cliente eliminado");
+      },
+      onSettled: cache.refreshAll,
+    }),
+  );
+}
+
+/** Sets how many sessions of a package of `clientName` are used, with its toasts. */
+export function useEditSessions(clientName: string) {
+  const { purchase } = useTRPC();
+  const cache = useClientCache();
+  return useMutation(
+    purchase.editSessions.mutationOptions({
+      onSuccess: () =>
+        toast.success("Sesiones actualizadas", `Se han actualizado las sesiones consumidas para ${clientName}`),
+      onError: (error) => toast.error("Error", messageOf(error, "Error al actualizar las sesiones")),
+      onSettled: cache.refreshPackages,
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLoad } from "../../../components/load/use-load";
+import { useTRPC } from "../../../lib/trpc";
+import type { ClientsAddress } from "../model/address";
+
+export const LOAD_FAILED = "Error al cargar clientes";
+export const LOAD_FAILED_HINT = "No se pudieron cargar los clientes. Por favor, inténtalo de nuevo.";
+const TOLD = { title: LOAD_FAILED, text: LOAD_FAILED_HINT };
+
+/** One page of clients; the page before stays in view while it loads. */
+export function useClients({ search, page, size }: ClientsAddress) {
+  const { client } = useTRPC();
+  const query = useQuery(
+    client.list.queryOptions(
+      { search: search || undefined, page, page_size: size },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const { data, isFetching, isPlaceholderData, refetch } = query;
+  const load = useLoad(query, data, TOLD);
+  const [isAsked, setIsAsked] = useState(false);
+
+  return {
+    ...load,
+    /** What is shown belongs to another search or page. */
+    isOutdated: isPlaceholderData,
+    /** The person waits; a silent check for news does not count. */
+    isSearching: isFetching && (!data || isPlaceholderData || isAsked),
+    reload: () => {
+      setIsAsked(true);
+      void refetch().finally(() => setIsAsked(false));
+    },
+  };
+}
+
+export type Clients = ReturnType<typeof useClients>;

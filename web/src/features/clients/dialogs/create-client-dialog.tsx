@@ -1,0 +1,111 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ActivePackageCheck } from "@sereno/core/client/output";
+import { ClientForm } from "@sereno/core/client/schema";
+import { useState } from "react";
+import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";
+import { Banner } from "../../../components/ui/banner";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { UnsavedGuard } from "../../../components/unsaved-guard";
+import { fieldErrors, messageOf } from "../../../lib/errors";
+import { useActiveCheck } from "../data/use-active-check";
+import { useCreateClient } from "../data/use-client-changes";
+import { activePackageText, emptyClientForm, fieldOfPath, toCreateInput } from "../model/client-form";
+import { tooManyText } from "../model/sessions-form";
+import { PersonFields } from "./person-fields";
+import { CATALOG_FAILED, PurchaseFields } from "./purchase-fields";
+import { RefusalBanner } from "./refusal-banner";
+
+const TOLD = { title: "Error", text: CATALOG_FAILED };
+
+/** Shows what the server refused at the fields where it belongs; false when it belongs to none. */
+function showAtFields(form: UseFormReturn<ClientForm>, error: unknown): boolean {
+  const known = fieldErrors(error).flatMap(({ path, message }) => {
+    const field = fieldOfPath(path);
+    return field ? [{ field, message }] : [];
+  });
+  for (const [index, { field, message }] of known.entries()) {
+    form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
+  }
+  return known.length > 0;
+}
+
+const ActiveWarning = ({ check }: { check: ActivePackageCheck }) => (
+  <Banner tone="amber" title={check.message}>
+    <ul>
+      {[...new Set(check.active_packages.map(activePackageText))].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  </Banner>
+);
+
+/** Creates a client together with the package that is sold to them. */
+export default function CreateClientDialog({ onClose }: { onClose: () => void }) {
+  const [defaultValues] = useState(emptyClientForm);
+  const form = useForm<ClientForm>({ resolver: zodResolver(ClientForm), defaultValues });
+  const catalog = usePackagesOnSale(TOLD);
+  const creating = useCreateClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const check = useActiveCheck(useWatch({ control: form.control, name: "client_name" }));
+  const { isDirty } = form.formState;
+
+  const save = form.handleSubmit((values) => {
+    if (creating.isPending || check) return;
+    const chosen = catalog.data?.find(({ id }) => id === values.package_id);
+    if (chosen && Number(values.sessions_used) > chosen.sessions) {
+      form.setError("sessions_used", { message: tooManyText(chosen.sessions) }, { shouldFocus: true });
+      return;
+    }
+    setFailure(null);
+    creating.mutate(toCreateInput(values, chosen?.total_price), {
+      onSuccess: onClose,
+      onError: (error) => {
+        if (!showAtFields(form, error)) setFailure(messageOf(error, "Error al crear el cliente"));
+      },
+    });
+  });
+
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open
+        onClose={onClose}
+        onSubmit={save}
+        confirmClose={isDirty}
+        size="xl"
+        title="Agregar Cliente"
+        description="Crea el cliente junto con el paquete que compró."
+        footer={
+          <>
+            <CancelButton />
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={check !== null}
+              pending={creating.isPending}
+              className="max-md:grow"
+            >
+              {creating.isPending ? "Creando..." : "Crear cliente"}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          {failure && <RefusalBanner title="El cliente no se creó" text={failure} />}
+          <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
+            <div className="grid gap-5">
+              <PersonFields notice={check && <ActiveWarning check={check} />} />
+            </div>
+            <div className="grid gap-5 max-md:border-t max-md:border-line max-md:pt-5">
+              <PurchaseFields load={catalog} />
+            </div>
+          </div>
+        </div>
+        <UnsavedGuard dirty={isDirty} />
+      </Dialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { toast } from "../../../components/ui/toast/toast";
+import { isNotFound, messageOf } from "../../../lib/errors";
+import { useDeleteClient } from "../data/use-client-changes";
+
+interface DeleteClientDialogProps {
+  client: ClientListItem;
+  onClose: () => void;
+  /** The client is no more. */
+  onGone: () => void;
+}
+
+export default function DeleteClientDialog({ client: { id, name }, onClose, onGone }: DeleteClientDialogProps) {
+  const deleting = useDeleteClient();
+  const remove = () => {
+    if (deleting.isPending) return;
+    deleting.mutate(
+      { id },
+      {
+        onSuccess: onGone,
+        onError: (error) => {
+          if (!isNotFound(error)) return;
+          toast.neutral("Cliente ya eliminado", "Este cliente ya se había eliminado en otro lugar.");
+          onGone();
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={remove}
+      title="¿Eliminar cliente?"
+      text={
+        <>
+          <span className="block font-medium wrap-anywhere text-ink">{name}</span>
+          <span className="mt-1.5 block">
+            Sus citas y sus pagos se conservan, pero sin su nombre ni sus datos. Esto no se puede deshacer.
+          </span>
+          {deleting.error && (
+            <span role="alert" className="mt-3 block rounded-control bg-rose-soft px-3 py-2.5 text-sm text-rose-ink">
+              {messageOf(deleting.error, "No se pudo eliminar el cliente. Inténtalo de nuevo.")}
+            </span>
+          )}
+        </>
+      }
+      confirmLabel={deleting.error ? "Intentar de nuevo" : "Eliminar cliente"}
+      danger
+      pending={deleting.isPending}
+    />
+  );
+}

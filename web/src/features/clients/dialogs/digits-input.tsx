@@ -1,0 +1,25 @@
+import { useController } from "react-hook-form";
+import { TextInput } from "../../../components/ui/form/text-input";
+import { digitsOf } from "../../../lib/text";
+
+interface DigitsInputProps {
+  /** Of the form's field. */
+  name: string;
+  className?: string;
+}
+
+/** A number of sessions: takes digits only. */
+export function DigitsInput({ name, className = "tabular-nums" }: DigitsInputProps) {
+  const { field } = useController({ name });
+  return (
+    <TextInput
+      {...field}
+      onChange={(event) => field.onChange(digitsOf(event.target.value))}
+      onFocus={(event) => event.target.select()}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ClientListItem } from "@sereno/core/client/output";
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { UnsavedGuard } from "../../../components/unsaved-guard";
+import { fieldErrors, messageOf } from "../../../lib/errors";
+import { useUpdateClient } from "../data/use-client-changes";
+import { fieldOfPath, isPersonField, PersonForm, toPersonForm, toUpdateInput } from "../model/client-form";
+import { PersonFields } from "./person-fields";
+import { RefusalBanner } from "./refusal-banner";
+
+interface EditClientDialogProps {
+  client: ClientListItem;
+  onClose: () => void;
+}
+
+export default function EditClientDialog({ client, onClose }: EditClientDialogProps) {
+  const [defaultValues] = useState(() => toPersonForm(client));
+  const form = useForm<PersonForm>({ resolver: zodResolver(PersonForm), defaultValues });
+  const updating = useUpdateClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isDirty } = form.formState;
+
+  const refuse = (error: unknown) => {
+    const known = fieldErrors(error).flatMap(({ path, message }) => {
+      const field = fieldOfPath(path);
+      return isPersonField(field) ? [{ field, message }] : [];
+    });
+    if (known.length === 0) setFailure(messageOf(error));
+    for (const { field, message } of known) form.setError(field, { type: "server", message }, { shouldFocus: true });
+  };
+
+  const save = form.handleSubmit((values) => {
+    if (updating.isPending) return;
+    if (!isDirty) return onClose();
+    setFailure(null);
+    updating.mutate(toUpdateInput(client.id, values), { onSuccess: onClose, onError: refuse });
+  });
+
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open
+        onClose={onClose}
+        onSubmit={save}
+        confirmClose={isDirty}
+        title="Editar cliente"
+        footer={
+          <>
+            <CancelButton />
+            <Button type="submit" variant="primary" pending={updating.isPending} className="max-md:grow">
+              {updating.isPending ? "Guardando..." : "Guardar cambios"}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          {failure && <RefusalBanner title="No se guardaron los cambios" text={failure} />}
+          <PersonFields />
+          <p className="text-sm text-ink-soft">
+            Las citas y los paquetes que ya registraste conservan los datos con los que se hicieron.
+          </p>
+        </div>
+        <UnsavedGuard dirty={isDirty} />
+      </Dialog>
+    </FormProvider>
+  );
+}

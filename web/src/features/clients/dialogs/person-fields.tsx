@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { Controller, useFormContext } from "react-hook-form";
+import { CountryCodeSelect } from "../../../components/ui/form/country-code-select";
+import { Field, FieldGroup } from "../../../components/ui/form/field";
+import { TextInput } from "../../../components/ui/form/text-input";
+import { type PersonForm, readPhone } from "../model/client-form";
+
+function PersonPhoneFields() {
+  const { control, formState, getValues, setValue } = useFormContext<PersonForm>();
+  const error = formState.errors.phone?.message ?? formState.errors.phoneCountryCode?.message;
+  return (
+    <FieldGroup label="Teléfono" error={error}>
+      <div className="flex gap-2">
+        <Controller
+          control={control}
+          name="phoneCountryCode"
+          render={({ field }) => (
+            <CountryCodeSelect
+              ref={field.ref}
+              value={field.value}
+              onBlur={field.onBlur}
+              onChange={field.onChange}
+              className="w-28 shrink-0"
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="phone"
+          render={({ field }) => (
+            <TextInput
+              {...field}
+              onChange={(event) => {
+                const before = getValues("phoneCountryCode");
+                const { code, number } = readPhone(event.target.value, before);
+                if (code !== before) setValue("phoneCountryCode", code, { shouldDirty: true });
+                field.onChange(number);
+              }}
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              aria-label="Número de teléfono"
+              aria-invalid={Boolean(error) || undefined}
+              placeholder="3001234567"
+              className="tabular-nums"
+            />
+          )}
+        />
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Who a client is: name, phone, email and identification. `notice` is about the name. */
+export function PersonFields({ notice }: { notice?: ReactNode }) {
+  const { register, formState } = useFormContext<PersonForm>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Nombre" error={errors.client_name?.message}>
+        <TextInput
+          {...register("client_name")}
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={120}
+          placeholder="Nombre y apellido"
+        />
+      </Field>
+      {notice}
+      <PersonPhoneFields />
+      <Field label="Email" optional error={errors.client_email?.message}>
+        <TextInput
+          {...register("client_email")}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          placeholder="nombre@correo.com"
+        />
+      </Field>
+      <Field label="Número de identificación" optional error={errors.client_identification_number?.message}>
+        <TextInput
+          {...register("client_identification_number")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          className="tabular-nums"
+        />
+      </Field>
+    </>
+  );
+}

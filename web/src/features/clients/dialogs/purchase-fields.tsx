@@ -1,0 +1,31 @@
+import type { Package } from "@sereno/core/catalog/output";
+import type { ClientForm } from "@sereno/core/client/schema";
+import { useFormContext } from "react-hook-form";
+import type { Load } from "../../../components/load/use-load";
+import { PackageSaleFields } from "../../../components/package/package-sale-fields";
+import { Field } from "../../../components/ui/form/field";
+import { TextArea } from "../../../components/ui/form/text-input";
+import { useClock } from "../../../lib/use-clock";
+import { DigitsInput } from "./digits-input";
+
+export const CATALOG_FAILED = "No se pudieron cargar los paquetes";
+
+const NAMES = { package: "package_id", method: "payment_method", reference: "payment_reference" } as const;
+
+/** Which package is sold, how it is paid and how much of it is already used. */
+export function PurchaseFields({ load }: { load: Load<Package[]> }) {
+  const { register, formState } = useFormContext<ClientForm>();
+  const { today } = useClock();
+  const { errors } = formState;
+  return (
+    <>
+      <PackageSaleFields<ClientForm> names={NAMES} load={load} failedText={`${CATALOG_FAILED}.`} today={today} />
+      <Field label="Sesiones usadas" hint="Las que ya tomó de este paquete." error={errors.sessions_used?.message}>
+        <DigitsInput name="sessions_used" className="max-w-28 tabular-nums" />
+      </Field>
+      <Field label="Notas" optional hint="Sobre la compra. Solo tú las ves." error={errors.notes?.message}>
+        <TextArea {...register("notes")} rows={2} maxLength={4000} className="min-h-16" />
+      </Field>
+    </>
+  );
+}

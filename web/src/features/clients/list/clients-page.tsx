@@ -1,0 +1,78 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { Page } from "../../../components/ui/page";
+import { useClients } from "../data/use-clients";
+import { type ClientAction, useClientDialogs } from "../dialogs/use-client-dialogs";
+import { totalText } from "../model/client-texts";
+import { ClientsView } from "./clients-view";
+import { SearchCard } from "./search-card";
+import { useClientsAddress } from "./use-clients-address";
+
+const ClientSheet = lazy(() => import("../sheet/client-sheet"));
+
+export function Component() {
+  const { address, change, linkTo, closeClient } = useClientsAddress();
+  const { search, page } = address;
+  const load = useClients(address);
+  const { data: list, isOutdated } = load;
+  const view = useRef<HTMLDivElement>(null);
+
+  const { create, act, clientId, dialogs } = useClientDialogs((id) => {
+    if (id === address.clientId) closeClient();
+    else view.current?.focus({ preventScroll: true });
+  });
+  // A dialog over the sheet keeps it open when the browser's back button takes it out of the address.
+  const [sheetUnder, setSheetUnder] = useState<string | null>(null);
+  const sheetId = address.clientId ?? (sheetUnder === clientId ? sheetUnder : null);
+  const actFrom = (sheet: string | null) => (action: ClientAction, client: ClientListItem) => {
+    setSheetUnder(sheet);
+    act(action, client);
+  };
+
+  const lastPage = list && !isOutdated ? Math.max(list.total_pages, 1) : null;
+  const isBeyond = lastPage !== null && page > lastPage;
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage }, { replace: true });
+  }, [isBeyond, lastPage, change]);
+
+  return (
+    <Page title="Clientes" description={list ? totalText(list.total_count, isOutdated ? "" : search) : "\u00a0"}>
+      <SearchCard
+        address={address}
+        isLoading={load.isSearching}
+        onSearch={(text) => (text === search && page === 1 ? load.reload() : change({ search: text }))}
+        onSize={(size) => change({ size })}
+        createButton={
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
+            Agregar Cliente
+          </Button>
+        }
+      />
+      <div ref={view} tabIndex={-1} className="mt-4 scroll-mt-18 outline-none">
+        <ClientsView
+          address={address}
+          load={load}
+          linkTo={linkTo}
+          onAct={actFrom(null)}
+          onCreate={create}
+          onSearch={(text) => change({ search: text })}
+          onPage={(next) => {
+            change({ page: next });
+            view.current?.scrollIntoView({ block: "start" });
+          }}
+        />
+      </div>
+      {sheetId ? (
+        <Suspense fallback={null}>
+          <ClientSheet key={sheetId} id={sheetId} onClose={closeClient} onAct={actFrom(sheetId)}>
+            {dialogs}
+          </ClientSheet>
+        </Suspense>
+      ) : (
+        dialogs
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { type ClientsAddress, readAddress, writeAddress } from "../model/address";
+
+const OPENED_HERE = "client-opened-from-list";
+
+/** Search, page, size and open client, which the address keeps. */
+export function useClientsAddress() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const address = useMemo(() => readAddress(params), [params]);
+
+  const change = useCallback(
+    (changes: Partial<Omit<ClientsAddress, "clientId">>, options?: { replace: boolean }) =>
+      setParams(writeAddress(address, changes), { preventScrollReset: true, ...options }),
+    [address, setParams],
+  );
+
+  /** Props of a link that opens a client's sheet. */
+  const linkTo = useCallback(
+    (clientId: string) => ({
+      to: { search: `?${writeAddress(address, { clientId })}` },
+      state: OPENED_HERE,
+      preventScrollReset: true,
+    }),
+    [address],
+  );
+
+  // The entry of the list that opened the sheet is the one before; a second one would make "back" seem broken.
+  const closeClient = () => {
+    if (state === OPENED_HERE) void navigate(-1);
+    else setParams(writeAddress(address, { clientId: null }), { replace: true, preventScrollReset: true });
+  };
+
+  return { address, change, linkTo, closeClient };
+}
+
+export type ClientLink = ReturnType<typeof useClientsAddress>["linkTo"];

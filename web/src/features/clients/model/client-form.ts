@@ -1,0 +1,116 @@
+import type { ActivePackageCheck, ClientListItem } from "@sereno/core/client/output";
+import { toE164 } from "@sereno/core/client/rules";
+import {
+  ClientForm,
+  COUNTRY_CODES,
+  type CreateClientInput,
+  type CreateClientWithPackageInput,
+  DEFAULT_COUNTRY_CODE,
+  type UpdateClientInput,
+} from "@sereno/core/client/schema";
+import * as z from "zod/mini";
+import { counted, digitsOf } from "../../../lib/text";
+
+/** Who a client is: what both dialogs ask. A number of an unknown country is written whole, under no code. */
+export const PersonForm = z.extend(
+  z.pick(ClientForm, {
+    client_name: true,
+    client_email: true,
+    phone: true,
+    client_identification_number: true,
+  }),
+  { phoneCountryCode: z.string().check(z.regex(/^\d{0,4}$/)) },
+);
+export type PersonForm = z.infer<typeof PersonForm>;
+
+export const emptyClientForm = (): ClientForm => ({
+  client_name: "",
+  client_email: "",
+  phoneCountryCode: DEFAULT_COUNTRY_CODE,
+  phone: "",
+  client_identification_number: "",
+  package_id: "",
+  payment_method: "",
+  payment_reference: "",
+  sessions_used: "0",
+  notes: "",
+});
+
+export const toPersonForm = (client: ClientListItem): PersonForm => ({
+  client_name: client.name,
+  client_email: client.email ?? "",
+  phoneCountryCode: client.whatsapp_code,
+  phone: client.phone_number,
+  client_identification_number: client.identification_number ?? "",
+});
+
+/** A phone as it is typed or pasted: one that brings its country sets the code too. */
+export function readPhone(text: string, code: string): { code: string; number: string } {
+  const digits = digitsOf(text);
+  const country = text.trim().startsWith("+")
+    ? COUNTRY_CODES.find((each) => digits.startsWith(each.code) && digits.length >= each.code.length + each.digits)
+    : undefined;
+  return country ? { code: country.code, number: digits.slice(country.code.length) } : { code, number: digits };
+}
+
+const fullPhone = ({ phoneCountryCode: code, phone }: PersonForm): string =>
+  (code ? toE164(phone, code) : null) ?? `+${code}${phone}`;
+
+const given = (text: string) => text.trim() || null;
+
+/** `price`: what the chosen package costs, in pesos. */
+export function toCreateInput(form: ClientForm, price: number | undefined): Required<CreateClientWithPackageInput> {
+  return {
+    client_name: form.client_name,
+    client_email: given(form.client_email),
+    client_phone: fullPhone(form),
+    whatsapp_code: form.phoneCountryCode,
+    phone_number: form.phone,
+    client_identification_number: given(form.client_identification_number),
+    package_id: form.package_id,
+    total_paid: price ?? 0,
+    payment_method: given(form.payment_method),
+    payment_reference: given(form.payment_reference),
+    notes: given(form.notes),
+    sessions_used: Number(form.sessions_used),
+  };
+}
+
+/** Empty texts take email or identification away. The phone is whole and needs no code beside it. */
+export const toUpdateInput = (
+  id: string,
+  form: PersonForm,
+): Required<Omit<UpdateClientInput, "whatsapp_code" | "phone_number">> => ({
+  id,
+  name: form.client_name,
+  phone: fullPhone(form),
+  email: form.client_email,
+  identification_number: form.client_identification_number,
+});
+
+/** Which field of the dialogs holds each detail of a client: one that is new is missed here. */
+const DETAIL_FIELDS = {
+  name: "client_name",
+  email: "client_email",
+  phone: "phone",
+  phone_number: "phone",
+  whatsapp_code: "phone",
+  identification_number: "client_identification_number",
+} as const satisfies Record<keyof CreateClientInput, keyof PersonForm>;
+
+const isDetail = (path: string): path is keyof typeof DETAIL_FIELDS => Object.hasOwn(DETAIL_FIELDS, path);
+const isFormField = (path: string): path is keyof ClientForm => Object.hasOwn(ClientForm.shape, path);
+
+/** The field of the form where what the server says about one of its inputs belongs; some calls put 'client_' before it. */
+export function fieldOfPath(path: string): keyof ClientForm | undefined {
+  const detail = path.replace(/^client_/, "");
+  if (isDetail(detail)) return DETAIL_FIELDS[detail];
+  return isFormField(path) ? path : undefined;
+}
+
+export const isPersonField = (field: string | undefined): field is keyof PersonForm =>
+  field !== undefined && Object.hasOwn(PersonForm.shape, field);
+
+/** 'Proceso individual: quedan 3 sesiones' */
+export const activePackageText = (each: ActivePackageCheck["active_packages"][number]): string =>
+  `${each.package_name || "Paquete"}: ${each.sessions_remaining === 1 ? "queda" : "quedan"} ${counted(each.sessions_remaining, "sesión", "sesiones")}`;

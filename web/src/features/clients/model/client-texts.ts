@@ -1,0 +1,70 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import { spacedPhone, splitE164 } from "@sereno/core/client/rules";
+import { normalizeText } from "@sereno/core/spanish/rules";
+import { type Minute, parseLocal } from "@sereno/core/time/rules";
+import { counted } from "../../../lib/text";
+
+const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|[ T])/;
+
+/** 'dd/MM/yyyy' of a local date with or without a time; 'N/A' when there is none, or none that exists. */
+export function shortDate(local: string | null): string {
+  const [, year, month, day] = LOCAL_DATE.exec(local ?? "") ?? [];
+  if (!year || !month || !day) return "N/A";
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  return exists ? `${day}/${month}/${year}` : "N/A";
+}
+
+export type ClientStatus = "Próxima cita" | "Cliente activo" | "Nuevo cliente";
+
+/** `now` is a wall-clock minute of the practice. */
+export function clientStatus(
+  { next_appointment_date, appointment_history_count }: ClientListItem,
+  now: Minute,
+): ClientStatus {
+  if (next_appointment_date && parseLocal(next_appointment_date) > now) return "Próxima cita";
+  return appointment_history_count > 0 ? "Cliente activo" : "Nuevo cliente";
+}
+
+interface Activity {
+  main: string;
+  detail: string;
+}
+
+/** Sessions and packages of a client who bought any; appointments of another. */
+export function activityOf(client: ClientListItem): Activity {
+  const { total_package_purchases: purchases, used_package_sessions: used, total_package_sessions: total } = client;
+  if (purchases > 0) {
+    return {
+      main: `${used}/${total} sesiones`,
+      detail: counted(purchases, "paquete comprado", "paquetes comprados"),
+    };
+  }
+  return {
+    main: counted(client.total_appointments, "cita", "citas"),
+    detail: `(${counted(client.appointment_history_count, "completada", "completadas")})`,
+  };
+}
+
+/** What the button that edits consumed sessions is called, and why it cannot be pressed. */
+export function sessionsAction(client: ClientListItem): { title: string; disabled: boolean } {
+  if (client.total_package_purchases === 0) return { title: "Cliente sin paquetes", disabled: true };
+  if (client.available_package_sessions === 0) return { title: "Cliente sin sesiones disponibles", disabled: true };
+  return { title: "Editar sesiones consumidas", disabled: false };
+}
+
+/** The names, normalised, that more than one of these clients has. */
+export function sharedNames(clients: ClientListItem[]): Set<string> {
+  const names = clients.map(({ name }) => normalizeText(name));
+  return new Set(names.filter((name, index) => names.indexOf(name) !== index));
+}
+
+/** '+57 300 123 4567' */
+export function phoneText(phone: string): string {
+  const { whatsapp_code, phone_number } = splitE164(phone);
+  return whatsapp_code ? `+${whatsapp_code} ${spacedPhone(phone_number)}` : `+${phone_number}`;
+}
+
+/** '16 clientes en total', and of what when something is searched. */
+export const totalText = (total: number, search: string): string =>
+  `${counted(total, "cliente", "clientes")} en total${search ? ` con «${search}»` : ""}`;

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { aPurchase } from "./purchase-fixture";
+import { countPurchases, longDay, paidText, statusOf } from "./purchase-texts";
+
+test.each([
+  ["active", "Activo", "teal"],
+  ["completed", "Completado", "grey"],
+  ["expired", "Expirado", "amber"],
+  ["cancelled", "Cancelado", "rose"],
+  ["paused", "paused", "grey"],
+  ["toString", "toString", "grey"],
+])("the status %s is shown as %s in %s", (status, text, tone) => {
+  expect(statusOf(status)).toEqual({ text, tone });
+});
+
+test("a purchase's day is the practice's", () => {
+  expect(longDay("2026-12-25T04:59:59.999Z", "America/Bogota")).toBe("24 de diciembre de 2026");
+});
+
+test("active and completed purchases are counted", () => {
+  const purchases = (["active", "completed", "completed", "expired", "cancelled"] as const).map((status) =>
+    aPurchase({ status }),
+  );
+  expect(countPurchases(purchases)).toEqual({ active: 1, completed: 2 });
+});
+
+test("what was paid says how, where that is known", () => {
+  expect(paidText(aPurchase())).toBe("$ 884.000");
+  expect(paidText(aPurchase({ payment_method: "transfer", payment_reference: "8841" }))).toBe(
+    "$ 884.000 · Transferencia · Ref. 8841",
+  );
+});

@@ -1,0 +1,31 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { displayStatus } from "@sereno/core/appointment/rules";
+import { capitalize, spokenTime } from "@sereno/core/spanish/rules";
+import { spokenDate } from "../../../lib/dates";
+
+export interface VisitHistory {
+  /** Soonest first. */
+  next: Appointment[];
+  /** Newest first. */
+  past: Appointment[];
+  /** Appointments with notes, newest first. */
+  noted: Appointment[];
+}
+
+/** Divides a client's appointments, given newest first, by what they are to the person who reads them. */
+export function divideVisits(newestFirst: Appointment[]): VisitHistory {
+  const isUpcoming = ({ status }: Appointment) => displayStatus(status) === "upcoming";
+  return {
+    next: newestFirst.filter(isUpcoming).reverse(),
+    past: newestFirst.filter((each) => !isUpcoming(each)),
+    noted: newestFirst.filter(({ notes }) => notes?.trim()),
+  };
+}
+
+/** 'Martes 24 de noviembre'; a date of another year than today's ends in it. */
+export const visitDate = ({ appointment_date }: Appointment, today: string): string =>
+  capitalize(spokenDate(appointment_date.slice(0, 10), today));
+
+/** '10:00 a. m. · Virtual' */
+export const visitTime = ({ appointment_date, is_virtual }: Appointment): string =>
+  `${spokenTime(appointment_date.slice(11, 16))} · ${is_virtual ? "Virtual" : "Presencial"}`;

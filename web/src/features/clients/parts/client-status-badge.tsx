@@ -1,0 +1,21 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import type { Minute } from "@sereno/core/time/rules";
+import { Badge, type Tone } from "../../../components/ui/badge";
+import { type ClientStatus, clientStatus } from "../model/client-texts";
+
+const LOOKS: Record<ClientStatus, { tone: Tone; className?: string }> = {
+  "Próxima cita": { tone: "teal" },
+  "Cliente activo": { tone: "grey" },
+  "Nuevo cliente": { tone: "grey", className: "border border-grey-line bg-surface" },
+};
+
+interface ClientStatusBadgeProps {
+  client: ClientListItem;
+  /** Wall-clock minute of the practice. */
+  now: Minute;
+}
+
+export function ClientStatusBadge({ client, now }: ClientStatusBadgeProps) {
+  const status = clientStatus(client, now);
+  return <Badge {...LOOKS[status]}>{status}</Badge>;
+}

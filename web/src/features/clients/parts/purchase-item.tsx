@@ -1,0 +1,35 @@
+import type { Purchase } from "@sereno/core/purchase/output";
+import { PackageProgress } from "../../../components/package/package-progress";
+import { Badge } from "../../../components/ui/badge";
+import { longDay, paidText, statusOf } from "../model/purchase-texts";
+
+interface PurchaseItemProps {
+  purchase: Purchase;
+  /** ISO instant. */
+  now: string;
+  zone: string;
+  /** Also says what was paid, and what was noted. */
+  detailed?: boolean;
+}
+
+export function PurchaseItem({ purchase, now, zone, detailed }: PurchaseItemProps) {
+  const { text, tone } = statusOf(purchase.status);
+  return (
+    <article
+      aria-label={purchase.package_name || "Paquete"}
+      className="min-w-0 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Badge tone={tone}>{text}</Badge>
+        <p className="text-sm text-ink-soft tabular-nums">Comprado el {longDay(purchase.purchase_date, zone)}</p>
+      </div>
+      <PackageProgress purchase={purchase} now={now} zone={zone} />
+      {detailed && (
+        <div className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
+          <p className="wrap-anywhere tabular-nums">{paidText(purchase)}</p>
+          {purchase.notes && <p className="mt-1 wrap-anywhere whitespace-pre-line">{purchase.notes}</p>}
+        </div>
+      )}
+    </article>
+  );
+}

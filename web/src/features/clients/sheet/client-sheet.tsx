@@ -1,0 +1,104 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import { Download, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { NotLoaded } from "../../../components/load/load-view";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { EmptyState } from "../../../components/ui/empty-state";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { isNotFound } from "../../../lib/errors";
+import { useClient } from "../data/use-client";
+import { useExportClient } from "../data/use-export-client";
+import type { ClientAction } from "../dialogs/use-client-dialogs";
+import { SheetContact } from "./sheet-contact";
+import { SheetTabs } from "./sheet-tabs";
+
+interface ClientSheetProps {
+  id: string;
+  onClose: () => void;
+  onAct: (action: ClientAction, client: ClientListItem) => void;
+  /** Dialogs over this one. */
+  children: ReactNode;
+}
+
+/** All about one client: contact, appointments, packages and notes. */
+export default function ClientSheet({ id, onClose, onAct, children }: ClientSheetProps) {
+  const load = useClient(id);
+  const client = load.data;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="xl"
+      title={client?.name ?? "Ficha del cliente"}
+      description={client?.identification_number ? `ID: ${client.identification_number}` : undefined}
+      footer={client ? <SheetActions client={client} onAct={onAct} /> : <CancelButton label="Cerrar" />}
+    >
+      <div className="md:min-h-[min(32rem,60vh)]">
+        {client ? (
+          <div className="grid items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
+            <SheetContact client={client} />
+            <SheetTabs client={client} onEditSessions={() => onAct("sessions", client)} />
+          </div>
+        ) : isNotFound(load.error) ? (
+          <EmptyState drawing="people" title="Este cliente ya no existe." hint="Puede que se haya eliminado." />
+        ) : (
+          <NotLoaded load={load} message="No se pudo cargar el cliente." skeleton={<SheetSkeleton />} />
+        )}
+      </div>
+      {children}
+    </Dialog>
+  );
+}
+
+function SheetActions({ client, onAct }: Pick<ClientSheetProps, "onAct"> & { client: ClientListItem }) {
+  const exporting = useExportClient();
+  return (
+    <div className="flex grow gap-2">
+      <Button
+        variant="ghost"
+        icon={<Trash2 aria-hidden />}
+        onClick={() => onAct("delete", client)}
+        className="px-3 text-danger! md:mr-auto"
+      >
+        <span className="max-md:sr-only">Eliminar cliente</span>
+      </Button>
+      <Button
+        icon={<Download aria-hidden />}
+        pending={exporting.isPending}
+        onClick={() => exporting.mutate(client)}
+        className="px-3 max-md:grow"
+      >
+        <span>
+          Exportar<span className="max-md:sr-only"> datos</span>
+        </span>
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Pencil aria-hidden />}
+        onClick={() => onAct("edit", client)}
+        className="px-3 max-md:grow"
+      >
+        <span>
+          Editar<span className="max-md:sr-only"> cliente</span>
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+const SheetSkeleton = () => (
+  <SkeletonGroup label="Cargando cliente" className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
+    <div className="space-y-3">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-28" />
+    </div>
+    <div className="space-y-3">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  </SkeletonGroup>
+);

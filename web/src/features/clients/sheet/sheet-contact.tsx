@@ -1,0 +1,92 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import { Mail, MessageCircle, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "../../../lib/cx";
+import { counted, digitsOf } from "../../../lib/text";
+import { useClock } from "../../../lib/use-clock";
+import { activityOf, phoneText, shortDate } from "../model/client-texts";
+import { ClientStatusBadge } from "../parts/client-status-badge";
+
+const LINK =
+  "flex min-h-12 min-w-0 items-center gap-3 px-3 py-2 -outline-offset-2 transition-colors hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary";
+
+interface ContactLinkProps {
+  href: string;
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+const ContactLink = ({ href, icon, label, children }: ContactLinkProps) => (
+  <a href={href} className={cx(LINK, "grow")}>
+    {icon}
+    <span className="min-w-0 wrap-anywhere text-ink tabular-nums">
+      <span className="sr-only">{label} </span>
+      {children}
+    </span>
+  </a>
+);
+
+const WhatsAppLink = ({ phone }: { phone: string }) => (
+  <a
+    href={`https://wa.me/${digitsOf(phone)}`}
+    target="_blank"
+    rel="noopener noreferrer"
+    className={cx(LINK, "shrink-0 gap-2 border-l border-line text-sm font-medium text-primary")}
+  >
+    <MessageCircle aria-hidden />
+    <span>
+      WhatsApp<span className="sr-only">, se abre en otra pestaña</span>
+    </span>
+  </a>
+);
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="gap-3 md:flex md:items-baseline md:justify-between md:py-2">
+    <dt className="text-ink-soft max-md:text-xs">{label}</dt>
+    <dd className="md:text-right">{children}</dd>
+  </div>
+);
+
+/** How to reach a client, and what they have done so far. */
+export function SheetContact({ client }: { client: ClientListItem }) {
+  const { now } = useClock();
+  const hasPackages = client.total_package_purchases > 0;
+  const { main, detail } = activityOf(client);
+  return (
+    <div className="grid gap-5">
+      <div className="divide-y divide-line overflow-hidden rounded-card border border-line">
+        <div className="flex">
+          <ContactLink href={`tel:${client.phone}`} icon={<Phone aria-hidden />} label="Llamar al">
+            {phoneText(client.phone)}
+          </ContactLink>
+          <WhatsAppLink phone={client.phone} />
+        </div>
+        {client.email && (
+          <ContactLink href={`mailto:${client.email}`} icon={<Mail aria-hidden />} label="Escribir a">
+            {client.email}
+          </ContactLink>
+        )}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm tabular-nums md:block md:divide-y md:divide-line">
+        <Fact label="Estado">
+          <ClientStatusBadge client={client} now={now} />
+        </Fact>
+        <Fact label="Próxima Cita">{shortDate(client.next_appointment_date)}</Fact>
+        <Fact label="Última Cita">{shortDate(client.last_appointment_date)}</Fact>
+        <Fact label="Citas">
+          {client.total_appointments}{" "}
+          <span className="text-ink-soft">
+            ({counted(client.appointment_history_count, "completada", "completadas")})
+          </span>
+        </Fact>
+        {hasPackages && (
+          <Fact label="Paquetes">
+            {main}
+            <span className="block text-ink-soft">{detail}</span>
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import { ListChecks } from "lucide-react";
+import { LoadView } from "../../../components/load/load-view";
+import { PROGRESS_FAILED, usePurchases } from "../../../components/package/use-purchases";
+import { Button } from "../../../components/ui/button";
+import { EmptyState } from "../../../components/ui/empty-state";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { useClock } from "../../../lib/use-clock";
+import { sessionsAction } from "../model/client-texts";
+import { PurchaseItem } from "../parts/purchase-item";
+
+interface SheetPackagesProps {
+  client: ClientListItem;
+  onEditSessions: () => void;
+}
+
+const PackagesSkeleton = () => (
+  <SkeletonGroup label="Cargando paquetes">
+    <Skeleton className="h-44" />
+  </SkeletonGroup>
+);
+
+/** Every package that the client bought, newest first. */
+export function SheetPackages({ client, onEditSessions }: SheetPackagesProps) {
+  const load = usePurchases(client.id);
+  const { instant, zone } = useClock();
+  const { title, disabled } = sessionsAction(client);
+  return (
+    <LoadView load={load} message={PROGRESS_FAILED} skeleton={<PackagesSkeleton />}>
+      {(purchases) =>
+        purchases.length === 0 ? (
+          <EmptyState drawing="box" title="Este cliente no tiene paquetes." className="py-4" />
+        ) : (
+          <div className="grid gap-3">
+            {purchases.map((purchase) => (
+              <PurchaseItem key={purchase.id} purchase={purchase} now={instant} zone={zone} detailed />
+            ))}
+            {!disabled && (
+              <Button icon={<ListChecks aria-hidden />} onClick={onEditSessions} className="justify-self-start">
+                {title}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    </LoadView>
+  );
+}

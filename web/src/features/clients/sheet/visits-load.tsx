@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { LoadMore } from "../../../components/load/load-more";
+import { LoadView } from "../../../components/load/load-view";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import type { Visits } from "../data/use-visits";
+import type { VisitHistory } from "../model/visit-history";
+
+const VisitsSkeleton = () => (
+  <SkeletonGroup label="Cargando citas" className="space-y-3">
+    <Skeleton className="h-5 w-24" />
+    <Skeleton className="h-14" />
+    <Skeleton className="h-14" />
+    <Skeleton className="h-14" />
+  </SkeletonGroup>
+);
+
+interface VisitsLoadProps {
+  load: Visits;
+  children: (visits: VisitHistory) => ReactNode;
+}
+
+/** A client's appointments once they are loaded, with more of them at a press. */
+export const VisitsLoad = ({ load, children }: VisitsLoadProps) => (
+  <LoadView load={load} message="Error al cargar las citas" skeleton={<VisitsSkeleton />}>
+    {(visits) => (
+      <>
+        {children(visits)}
+        <LoadMore {...load.older} failedText="No se pudieron cargar más citas." />
+      </>
+    )}
+  </LoadView>
+);

@@ -1,0 +1,64 @@
+import type { Profile } from "@sereno/core/practice/output";
+import { minuteOfDate } from "@sereno/core/time/rules";
+import { Globe } from "lucide-react";
+import { useState } from "react";
+import { Avatar } from "../../../components/ui/avatar";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { detectZone, offsetLabel, zoneName } from "../../../lib/zones";
+
+function Picture({ name, picture_url }: Pick<Profile, "name" | "picture_url">) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!picture_url || picture_url === failed) return <Avatar name={name} className="size-14 text-lg" />;
+  return (
+    <img
+      src={picture_url}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(picture_url)}
+      className="size-14 shrink-0 rounded-full bg-sunken object-cover"
+    />
+  );
+}
+
+function Zone({ onChange }: { onChange: () => void }) {
+  const zone = usePracticeZone();
+  const [detected] = useState(detectZone);
+  const name = zoneName(zone, detected);
+  const offset = offsetLabel(zone, minuteOfDate(new Date()));
+  return (
+    <div className="flex min-w-0 items-center gap-3 border-line max-md:border-t max-md:pt-4 md:border-l md:pl-5">
+      <Globe aria-hidden className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 grow">
+        <p className="text-sm text-ink-soft">Zona horaria</p>
+        <p className="font-medium wrap-anywhere tabular-nums">
+          {name} <span className="whitespace-nowrap">({offset})</span>
+        </p>
+        {!name.startsWith(zone) && <p className="text-sm wrap-anywhere text-ink-soft">{zone}</p>}
+      </div>
+      <Button aria-label="Cambiar zona horaria" onClick={onChange}>
+        Cambiar
+      </Button>
+    </div>
+  );
+}
+
+interface AccountCardProps {
+  profile: Profile;
+  onChangeZone: () => void;
+}
+
+/** Whose practice this is, and on which wall clock it lives. */
+export const AccountCard = ({ profile, onChangeZone }: AccountCardProps) => (
+  <Card className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,auto)] md:items-center md:gap-5">
+    <div className="flex min-w-0 items-center gap-4">
+      <Picture name={profile.name} picture_url={profile.picture_url} />
+      <div className="min-w-0">
+        <p className="text-lg leading-6 font-semibold wrap-anywhere">{profile.name}</p>
+        <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{profile.email}</p>
+      </div>
+    </div>
+    <Zone onChange={onChangeZone} />
+  </Card>
+);

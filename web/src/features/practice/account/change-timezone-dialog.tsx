@@ -1,0 +1,78 @@
+import { minuteOfDate, toLocal } from "@sereno/core/time/rules";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner } from "../../../components/ui/banner";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { Field } from "../../../components/ui/form/field";
+import { Select } from "../../../components/ui/form/select";
+import { toast } from "../../../components/ui/toast/toast";
+import { UnsavedGuard } from "../../../components/unsaved-guard";
+import { messageOf } from "../../../lib/errors";
+import { trpcClient } from "../../../lib/trpc";
+import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { detectZone, zoneOptions } from "../../../lib/zones";
+import { useProfileCache } from "../data/use-profile";
+import { clockText } from "../model/profile-texts";
+
+function useSetTimezone(onSaved: () => void) {
+  const cache = useProfileCache();
+  return useMutation({
+    mutationFn: (timezone: string) => trpcClient.practice.setTimezone.mutate({ timezone }),
+    onMutate: cache.hold,
+    onSuccess: ({ timezone }) => {
+      cache.place({ timezone });
+      cache.refreshEverything();
+      toast.success("Zona horaria actualizada");
+      onSaved();
+    },
+  });
+}
+
+/** Moves the practice's wall clock to another zone. */
+export default function ChangeTimezoneDialog({ onClose }: { onClose: () => void }) {
+  const current = usePracticeZone();
+  const [now] = useState(() => minuteOfDate(new Date()));
+  const [detected] = useState(detectZone);
+  const [zone, setZone] = useState(current);
+  const saving = useSetTimezone(onClose);
+  const isChanged = zone !== current;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      confirmClose={isChanged}
+      title="Cambiar zona horaria"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isChanged) return onClose();
+        if (!saving.isPending) saving.mutate(zone);
+      }}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" variant="primary" pending={saving.isPending} className="max-md:grow">
+            {saving.isPending ? "Guardando..." : "Guardar zona horaria"}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {saving.isError && (
+          <Banner tone="rose" title="No se pudo guardar tu zona horaria.">
+            {messageOf(saving.error)}
+          </Banner>
+        )}
+        <Field label="Zona horaria" hint={clockText(toLocal(zone, now))}>
+          <Select options={zoneOptions(current, detected, now)} value={zone} onChange={setZone} />
+        </Field>
+        <ul className="grid list-disc gap-1.5 pl-5 text-sm text-ink-soft">
+          <li>Tus citas conservan su momento: solo cambia la hora con la que las ves.</li>
+          <li>Tus horarios publicados siguen el reloj de la nueva zona.</li>
+        </ul>
+      </div>
+      <UnsavedGuard dirty={isChanged} />
+    </Dialog>
+  );
+}

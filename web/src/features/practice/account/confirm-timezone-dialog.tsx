@@ -1,0 +1,85 @@
+import { minuteOfDate } from "@sereno/core/time/rules";
+import { timezoneName } from "@sereno/core/time/schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { MapPin } from "lucide-react";
+import { useState } from "react";
+import { LogoutButton } from "../../../components/logout-button";
+import { Banner } from "../../../components/ui/banner";
+import { Button } from "../../../components/ui/button";
+import { Dialog } from "../../../components/ui/dialog";
+import { Field } from "../../../components/ui/form/field";
+import { Select } from "../../../components/ui/form/select";
+import { useAuth } from "../../../lib/auth";
+import { messageOf } from "../../../lib/errors";
+import { useTRPC } from "../../../lib/trpc";
+import { detectZone, offsetLabel, zoneOptions } from "../../../lib/zones";
+
+function useSaveTimezone() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { user, updateUser } = useAuth();
+  return useMutation(
+    trpc.practice.setTimezone.mutationOptions({
+      onSuccess: ({ timezone }) => {
+        if (user) updateUser({ ...user, timezone });
+        void queryClient.invalidateQueries();
+      },
+      onError: (error) => console.error("Saving the timezone failed:", error),
+    }),
+  );
+}
+
+/** For a practice that has none yet: nothing else can be done before. */
+export default function ConfirmTimezoneDialog() {
+  const [now] = useState(() => minuteOfDate(new Date()));
+  const [detected] = useState(detectZone);
+  const [zone, setZone] = useState(detected);
+  const save = useSaveTimezone();
+  return (
+    <Dialog
+      open
+      dismissable={false}
+      onClose={() => undefined}
+      title="Configuración de Zona Horaria"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (zone && !save.isPending) save.mutate({ timezone: zone });
+      }}
+      footer={
+        <>
+          <LogoutButton className="mr-auto -ml-4" />
+          <Button type="submit" variant="primary" disabled={!zone} pending={save.isPending}>
+            {save.isPending ? "Guardando..." : "Confirmar Zona Horaria"}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">Para programar citas correctamente, necesitamos confirmar tu zona horaria.</p>
+      <div className="my-5 flex items-center gap-3 rounded-card border border-line bg-sunken p-4">
+        <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <div className="min-w-0 grow">
+          <p className="text-sm text-ink-soft">Zona horaria detectada</p>
+          <p className="font-medium break-words">{timezoneName(detected)}</p>
+          <p className="text-sm break-words text-ink-soft tabular-nums">
+            {detected} · {offsetLabel(detected, now)}
+          </p>
+        </div>
+        {zone !== detected && <Button onClick={() => setZone(detected)}>Usar esta</Button>}
+      </div>
+      <Field label="Zona horaria">
+        <Select options={zoneOptions(detected, detected, now)} value={zone} onChange={setZone} />
+      </Field>
+      <Banner tone={zone === detected ? "teal" : "amber"} className="mt-4">
+        {zone === detected
+          ? "La detección automática parece correcta."
+          : "Has seleccionado una zona horaria diferente a la detectada."}
+      </Banner>
+      {save.isError && (
+        <Banner tone="rose" title="No se pudo guardar tu zona horaria." className="mt-3">
+          {messageOf(save.error)}
+        </Banner>
+      )}
+      <p className="mt-4 text-sm text-ink-soft">Guardaremos tu elección en tu perfil.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import type { AgentActivity } from "@sereno/core/agent/output";
+import { AGENT_ACTIONS, type AgentAction } from "@sereno/core/agent/schema";
+import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarPlus,
+  CalendarX,
+  type LucideIcon,
+  PackageCheck,
+  PackageMinus,
+  PackagePlus,
+  UserPlus,
+} from "lucide-react";
+import { LoadMore } from "../../../components/load/load-more";
+import { LoadView } from "../../../components/load/load-view";
+import { EmptyState } from "../../../components/ui/empty-state";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { useClock } from "../../../lib/use-clock";
+import { whenText } from "../model/profile-texts";
+import { useAgentActivity } from "./use-agent";
+
+const ICONS: Record<AgentAction, LucideIcon> = {
+  "appointment.book": CalendarPlus,
+  "appointment.move": CalendarClock,
+  "appointment.confirm": CalendarCheck,
+  "appointment.cancel": CalendarX,
+  "client.create": UserPlus,
+  "purchase.create": PackagePlus,
+  "purchase.use": PackageMinus,
+  "purchase.refund": PackageCheck,
+};
+
+interface ActivityRowProps {
+  activity: AgentActivity;
+  when: string;
+}
+
+function ActivityRow({ activity, when }: ActivityRowProps) {
+  const Icon = ICONS[activity.action];
+  return (
+    <li className="flex gap-3 py-3 last:pb-0">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0">
+        <p className="font-medium">{AGENT_ACTIONS[activity.action]}</p>
+        <p className="text-sm wrap-anywhere">{activity.client_name ?? "Cliente eliminado"}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
+          {when} · {activity.token_label}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const NoActivity = () => (
+  <EmptyState
+    drawing="clock"
+    title="Aún no hay actividad"
+    hint="Aquí verás lo que haga tu agente, cuándo y para quién."
+    className="py-4!"
+  />
+);
+
+const ActivitySkeleton = () => (
+  <SkeletonGroup label="Cargando actividad" className="mt-3 grid gap-3">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </SkeletonGroup>
+);
+
+function ActivityList() {
+  const { older, ...load } = useAgentActivity();
+  const { instant, zone } = useClock();
+  return (
+    <LoadView load={load} message="No se pudo cargar la actividad" skeleton={<ActivitySkeleton />}>
+      {(activities) => (
+        <>
+          {activities.length === 0 && <NoActivity />}
+          <ul className="mt-1 divide-y divide-line empty:hidden">
+            {activities.map((activity) => (
+              <ActivityRow key={activity.id} activity={activity} when={whenText(activity.at, instant, zone)} />
+            ))}
+          </ul>
+          <LoadMore {...older} failedText="No se pudo cargar más actividad." />
+        </>
+      )}
+    </LoadView>
+  );
+}
+
+export const AgentActivityList = () => (
+  <section aria-labelledby="agent-activity">
+    <h3 id="agent-activity" className="font-semibold">
+      Actividad del agente
+    </h3>
+    <ActivityList />
+  </section>
+);

@@ -1,0 +1,87 @@
+import type { AgentToken } from "@sereno/core/agent/output";
+import { KeyRound, Plus } from "lucide-react";
+import { LoadView } from "../../../components/load/load-view";
+import { Button } from "../../../components/ui/button";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { useClock } from "../../../lib/use-clock";
+import { tokenTexts } from "../model/profile-texts";
+import { useAgentTokens } from "./use-agent";
+
+interface AgentTokensProps {
+  onCreate: () => void;
+  onRevoke: (token: AgentToken) => void;
+}
+
+/** The accesses with which an assistant calls Sereno. */
+export function AgentTokens({ onCreate, onRevoke }: AgentTokensProps) {
+  return (
+    <section aria-labelledby="agent-tokens">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="agent-tokens" className="font-semibold">
+          Accesos
+        </h3>
+        <Button icon={<Plus aria-hidden />} onClick={onCreate}>
+          Crear acceso
+        </Button>
+      </div>
+      <TokenList onRevoke={onRevoke} />
+    </section>
+  );
+}
+
+const TokensSkeleton = () => (
+  <SkeletonGroup label="Cargando accesos" className="mt-3">
+    <Skeleton className="h-16" />
+  </SkeletonGroup>
+);
+
+function TokenList({ onRevoke }: Pick<AgentTokensProps, "onRevoke">) {
+  const load = useAgentTokens();
+  const { instant, zone } = useClock();
+  return (
+    <LoadView load={load} message="No se pudieron cargar los accesos" skeleton={<TokensSkeleton />}>
+      {(tokens) =>
+        tokens.length === 0 ? (
+          <p className="mt-2 text-sm text-ink-soft">
+            Aún no hay accesos. Crea uno y pégalo en tu asistente para que pueda conectarse.
+          </p>
+        ) : (
+          <ul className="mt-2 divide-y divide-line">
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} now={instant} zone={zone} onRevoke={() => onRevoke(token)} />
+            ))}
+          </ul>
+        )
+      }
+    </LoadView>
+  );
+}
+
+interface TokenRowProps {
+  token: AgentToken;
+  now: string;
+  zone: string;
+  onRevoke: () => void;
+}
+
+function TokenRow({ token, now, zone, onRevoke }: TokenRowProps) {
+  const { created, used } = tokenTexts(token, now, zone);
+  return (
+    <li className="flex items-center gap-3 py-3 last:pb-0">
+      <KeyRound aria-hidden className="size-5 shrink-0 self-start text-ink-faint" />
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{token.label}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{created}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{used}</p>
+      </div>
+      <Button
+        variant="ghost"
+        aria-label={`Revocar acceso ${token.label}`}
+        onClick={onRevoke}
+        className="-mr-2 px-3 text-danger!"
+      >
+        Revocar
+      </Button>
+    </li>
+  );
+}

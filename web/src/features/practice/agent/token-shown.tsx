@@ -1,0 +1,50 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Banner } from "../../../components/ui/banner";
+import { Button } from "../../../components/ui/button";
+import { toast } from "../../../components/ui/toast/toast";
+
+interface TokenShownProps {
+  token: string;
+  isCopied: boolean;
+  onCopied: () => void;
+}
+
+/** A new token with the button that copies it. */
+export function TokenShown({ token, isCopied, onCopied }: TokenShownProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const text = useRef<HTMLElement>(null);
+  useEffect(() => button.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      onCopied();
+    } catch {
+      if (text.current) window.getSelection()?.selectAllChildren(text.current);
+      toast.error("No se pudo copiar", "El acceso quedó seleccionado: cópialo a mano.");
+    }
+  };
+
+  return (
+    <div className="grid gap-4">
+      <Banner tone="amber" title="Cópialo ahora">
+        No se vuelve a mostrar. Guárdalo como una contraseña: quien lo tenga puede agendar por ti.
+      </Banner>
+      <div className="rounded-card border border-line bg-sunken p-4">
+        <code ref={text} onCopy={onCopied} className="block font-mono text-sm wrap-anywhere select-all">
+          {token}
+        </code>
+        <Button
+          ref={button}
+          variant={isCopied ? "secondary" : "primary"}
+          icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          onClick={() => void copy()}
+          className="mt-4 w-full"
+        >
+          <span aria-live="polite">{isCopied ? "Copiado" : "Copiar"}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Controller, useFormContext } from "react-hook-form";
+import { Field, FieldGroup } from "../../../components/ui/form/field";
+import { Segmented } from "../../../components/ui/form/segmented";
+import { TextInput, type TextInputProps } from "../../../components/ui/form/text-input";
+import { keysOf } from "../../../lib/keys-of";
+import type { ProfileField, ProfileForm } from "../model/profile-form";
+
+interface TextFieldProps extends TextInputProps {
+  name: ProfileField;
+  label: string;
+  fieldClassName?: string;
+}
+
+function TextField({ name, label, required, fieldClassName, ...rest }: TextFieldProps) {
+  const { register, formState } = useFormContext<ProfileForm>();
+  return (
+    <Field label={label} optional={!required} error={formState.errors[name]?.message} className={fieldClassName}>
+      <TextInput {...rest} {...register(name)} aria-required={required} />
+    </Field>
+  );
+}
+
+const FIELDS = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
+
+export const PersonalFields = () => (
+  <div className={FIELDS}>
+    <TextField name="name" label="Nombre" required autoComplete="name" autoCapitalize="words" />
+    <TextField
+      name="email"
+      label="Correo electrónico"
+      required
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+    />
+    <TextField
+      name="phone"
+      label="Teléfono"
+      required
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      className="tabular-nums"
+    />
+    <TextField name="city" label="Ciudad" autoComplete="address-level2" autoCapitalize="words" />
+    <TextField name="address" label="Dirección" required autoComplete="street-address" fieldClassName="sm:col-span-2" />
+    <TextField name="company_name" label="Empresa" autoComplete="organization" />
+    <TextField name="nit" label="NIT" autoComplete="off" spellCheck={false} className="tabular-nums" />
+  </div>
+);
+
+const ACCOUNT_LABELS: Record<ProfileForm["account_type"], string> = {
+  "": "Ninguna",
+  ahorros: "Ahorros",
+  corriente: "Corriente",
+};
+const ACCOUNT_TYPES = keysOf(ACCOUNT_LABELS).map((value) => ({ value, label: ACCOUNT_LABELS[value] }));
+
+export function BankFields() {
+  const { control } = useFormContext<ProfileForm>();
+  return (
+    <div className={FIELDS}>
+      <TextField name="bank_name" label="Banco" autoComplete="off" />
+      <TextField
+        name="account_number"
+        label="Número de cuenta"
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        className="tabular-nums"
+      />
+      <Controller
+        control={control}
+        name="account_type"
+        render={({ field, fieldState }) => (
+          <FieldGroup label="Tipo de cuenta" optional error={fieldState.error?.message}>
+            <Segmented label="Tipo de cuenta" options={ACCOUNT_TYPES} value={field.value} onChange={field.onChange} />
+          </FieldGroup>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { FormProvider } from "react-hook-form";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Section } from "../../../components/ui/section";
+import { cx } from "../../../lib/cx";
+import { BankFields, PersonalFields } from "./profile-fields";
+import type { ProfileEditing } from "./use-profile-form";
+
+interface ProfileFormCardProps {
+  editing: ProfileEditing;
+  onCancel: () => void;
+}
+
+export function ProfileFormCard({ editing, onCancel }: ProfileFormCardProps) {
+  const { form, isDirty, isSaving, save } = editing;
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={save} className="[&_input]:scroll-mb-28">
+        <Card className="pb-0!">
+          <div className="grid gap-6">
+            <Section title="Información personal">
+              <PersonalFields />
+            </Section>
+            <div className="border-t border-line pt-6">
+              <Section title="Datos bancarios" text="Con ellos tu agente le dice a un cliente cómo pagarte.">
+                <BankFields />
+              </Section>
+            </div>
+          </div>
+          <div
+            className={cx(
+              "z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-b-card border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-5 md:px-5",
+              isDirty && "sticky bottom-0",
+            )}
+          >
+            <p role="status" className="min-w-0 grow text-sm text-amber-ink max-md:basis-full max-md:empty:hidden">
+              {isDirty && !isSaving ? "Cambios sin guardar" : ""}
+            </p>
+            <Button onClick={onCancel}>Cancelar</Button>
+            <Button type="submit" variant="primary" pending={isSaving} className="max-md:grow">
+              {isSaving ? "Guardando..." : "Guardar Cambios"}
+            </Button>
+          </div>
+        </Card>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Profile } from "@sereno/core/practice/output";
+import { ACCOUNT_TYPES, UpdateProfileInput } from "@sereno/core/practice/schema";
+import * as z from "zod/mini";
+import { keysOf } from "../../../lib/keys-of";
+
+export const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
+
+/** What is typed; the rules that it must keep are the ones of `UpdateProfileInput`. */
+const FIELD_TYPES = {
+  name: z.string(),
+  company_name: z.string(),
+  nit: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  email: z.string(),
+  bank_name: z.string(),
+  account_number: z.string(),
+  account_type: z.enum(["", ...ACCOUNT_TYPES]),
+} satisfies Record<keyof UpdateProfileInput, unknown>;
+const Typed = z.object(FIELD_TYPES);
+export type ProfileForm = z.infer<typeof Typed>;
+export type ProfileField = keyof ProfileForm;
+
+export const isProfileField = (path: string): path is ProfileField => path in Typed.shape;
+
+const FIELDS = keysOf(FIELD_TYPES);
+
+const REQUIRED_FIELDS: readonly ProfileField[] = ["name", "phone", "address", "email"];
+
+const EachField = z.required(UpdateProfileInput);
+
+const Rules = z.extend(EachField, {
+  // Without an address there is no format to speak of: the same words as for the other required fields.
+  email: z.pipe(z.string().check(z.trim(), z.minLength(1, REQUIRED_TEXT)), EachField.shape.email),
+});
+
+const toInput = (form: ProfileForm): z.input<typeof Rules> => form;
+
+export const ProfileFormSchema = z.pipe(z.pipe(Typed, z.transform(toInput)), Rules);
+
+export const toForm = (profile: Profile): ProfileForm => ({
+  name: profile.name,
+  company_name: profile.company_name ?? "",
+  nit: profile.nit ?? "",
+  phone: profile.phone ?? "",
+  address: profile.address ?? "",
+  city: profile.city ?? "",
+  email: profile.email,
+  bank_name: profile.bank_name ?? "",
+  account_number: profile.account_number ?? "",
+  account_type: profile.account_type ?? "",
+});
+
+/** The fields whose value is another one than in `base`. */
+export const changedFields = (base: Partial<ProfileForm>, values: Partial<ProfileForm>): ProfileField[] =>
+  FIELDS.filter((field) => (values[field] ?? "") !== (base[field] ?? ""));
+
+/** Of a whole profile's input, what is not saved like that already. */
+export function changesOf(saved: Profile, input: UpdateProfileInput): UpdateProfileInput {
+  const base = toForm(saved);
+  const changed = Object.entries(input).filter(
+    ([field, value]) => isProfileField(field) && (value ?? "") !== base[field],
+  );
+  return Object.fromEntries(changed);
+}
+
+export const lacksRequired = (form: ProfileForm): boolean => REQUIRED_FIELDS.some((field) => form[field].trim() === "");

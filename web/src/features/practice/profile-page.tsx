@@ -1,0 +1,67 @@
+import type { Profile } from "@sereno/core/practice/output";
+import { useState } from "react";
+import { StaleNotice } from "../../components/load/failure-notice";
+import { PageNotLoaded } from "../../components/load/page-not-loaded";
+import type { Load } from "../../components/load/use-load";
+import { Page } from "../../components/ui/page";
+import { UnsavedGuard } from "../../components/unsaved-guard";
+import { AccountCard } from "./account/account-card";
+import { GoogleCard } from "./account/google-card";
+import { SessionCard } from "./account/session-card";
+import { AgentCard } from "./agent/agent-card";
+import { COLUMNS, STACK } from "./columns";
+import { LOAD_FAILED, useProfile } from "./data/use-profile";
+import { CompletionCard } from "./form/completion-card";
+import { ProfileFormCard } from "./form/profile-form-card";
+import { useProfileForm } from "./form/use-profile-form";
+import { type OpenDialog, ProfileDialogs } from "./profile-dialogs";
+import { ProfileSkeleton } from "./profile-skeleton";
+
+export function Component() {
+  const load = useProfile();
+  return (
+    <Page title="Perfil" heading="Perfil de Usuario">
+      {load.data ? (
+        <LoadedProfile profile={load.data} load={load} />
+      ) : (
+        <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<ProfileSkeleton />} />
+      )}
+    </Page>
+  );
+}
+
+function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile> }) {
+  const editing = useProfileForm(profile);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const close = () => setOpen(null);
+  const discard = () => {
+    editing.discard();
+    close();
+  };
+  return (
+    <>
+      <StaleNotice load={load} message={LOAD_FAILED} />
+      <div className={COLUMNS}>
+        <div className={STACK}>
+          <AccountCard profile={profile} onChangeZone={() => setOpen({ kind: "timezone" })} />
+          <CompletionCard profile={profile} />
+          <ProfileFormCard
+            editing={editing}
+            onCancel={() => (editing.isDirty ? setOpen({ kind: "discard" }) : discard())}
+          />
+        </div>
+        <div className={STACK}>
+          <GoogleCard />
+          <AgentCard
+            profile={profile}
+            onCreate={() => setOpen({ kind: "create-token" })}
+            onRevoke={(token) => setOpen({ kind: "revoke-token", token })}
+          />
+          <SessionCard onEnd={() => setOpen({ kind: "end-sessions" })} />
+        </div>
+      </div>
+      <UnsavedGuard dirty={editing.isDirty && open === null} />
+      <ProfileDialogs open={open} onDiscard={discard} onClose={close} />
+    </>
+  );
+}

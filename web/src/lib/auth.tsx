@@ -1,0 +1,138 @@
+import type { User } from "@sereno/core/auth/schema";
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import {
+  clearSession,
+  hasStoredUser,
+  onSessionRefused,
+  readStoredUser,
+  readToken,
+  storeSession,
+  storeUser,
+  TOKEN_KEY,
+} from "./session";
+import { queryClient, trpcClient } from "./trpc";
+
+interface AuthState {
+  user: User | null;
+  isLoading: boolean;
+  /** True after leaving on purpose: there is no page to come back to. */
+  hasLeft: boolean;
+}
+
+interface Auth extends AuthState {
+  isAuthenticated: boolean;
+  login: (code: string, state: string) => Promise<User>;
+  logout: () => Promise<void>;
+  revoke: () => Promise<void>;
+  refreshUser: () => Promise<void>;
+  /** Reads the user anew; what fails changes nothing. */
+  renewUser: () => Promise<void>;
+  /** Keeps a user that an answer carried. */
+  updateUser: (user: User) => void;
+}
+
+let isPageLeaving = false;
+window.addEventListener("pagehide", () => {
+  isPageLeaving = true;
+});
+window.addEventListener("pageshow", () => {
+  isPageLeaving = false;
+});
+
+const AuthContext = createContext<Auth | null>(null);
+
+const ANONYMOUS: AuthState = { user: null, isLoading: false, hasLeft: false };
+const LEFT: AuthState = { ...ANONYMOUS, hasLeft: true };
+const signedIn = (user: User): AuthState => ({ user, isLoading: false, hasLeft: false });
+
+function startingState(): AuthState {
+  if (readToken() && readStoredUser()) return { ...ANONYMOUS, isLoading: true };
+  if (readToken() || hasStoredUser()) clearSession();
+  return ANONYMOUS;
+}
+
+function createActions(setState: (state: AuthState) => void) {
+  const leave = (next: AuthState) => {
+    clearSession();
+    queryClient.clear();
+    setState(next);
+  };
+  const leaveAfter = async (call: () => Promise<unknown>, failure: string, next = LEFT) => {
+    if (readToken()) await call().catch((error) => console.error(failure, error));
+    leave(next);
+  };
+  const endSession = (next?: AuthState) => leaveAfter(() => trpcClient.auth.logout.mutate(), "Logout failed:", next);
+  const updateUser = (user: User) => {
+    storeUser(user);
+    setState(signedIn(user));
+  };
+
+  return {
+    leave,
+    updateUser,
+    logout: () => endSession(),
+    revoke: () => leaveAfter(() => trpcClient.auth.revoke.mutate(), "Revoking access failed:"),
+
+    async login(code: string, state: string) {
+      try {
+        const answer = await trpcClient.auth.completeGoogleLogin.mutate({ code, state });
+        queryClient.clear();
+        storeSession(answer.access_token, answer.user);
+        setState(signedIn(answer.user));
+        return answer.user;
+      } catch (error) {
+        console.error("Login failed:", error);
+        throw error;
+      }
+    },
+
+    async renewUser() {
+      const token = readToken();
+      const user = await trpcClient.auth.me.query().catch(() => null);
+      if (user && readToken() === token) updateUser(user);
+    },
+
+    async refreshUser() {
+      const token = readToken();
+      try {
+        const user = await trpcClient.auth.me.query();
+        if (readToken() === token) updateUser(user);
+      } catch (error) {
+        // A page that is being reloaded cancels its requests: that says nothing about the token.
+        if (isPageLeaving) return;
+        console.error("Token validation failed:", error);
+        if (readToken() === token) await endSession(ANONYMOUS);
+      }
+    },
+  };
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState(startingState);
+  const actions = useMemo(() => createActions(setState), []);
+
+  useEffect(() => {
+    if (readToken()) void actions.refreshUser();
+    const followOtherTabs = (event: StorageEvent) => {
+      if (event.key !== TOKEN_KEY && event.key !== null) return;
+      if (!readToken()) return actions.leave(LEFT);
+      void queryClient.resetQueries();
+      void actions.refreshUser();
+    };
+    window.addEventListener("storage", followOtherTabs);
+    const stopListening = onSessionRefused(() => actions.leave(ANONYMOUS));
+    return () => {
+      window.removeEventListener("storage", followOtherTabs);
+      stopListening();
+    };
+  }, [actions]);
+
+  const auth = useMemo(() => ({ ...state, isAuthenticated: state.user !== null, ...actions }), [state, actions]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error("useAuth must be used within an AuthProvider");
+  return auth;
+}

@@ -1,0 +1,7 @@
+import { longDate } from "@sereno/core/spanish/rules";
+
+/** 'martes 24 de noviembre' of 'YYYY-MM-DD', with the year when it is not today's. */
+export function spokenDate(date: string, today: string): string {
+  const year = date.slice(0, 4);
+  return longDate(date) + (year === today.slice(0, 4) ? "" : ` de ${year}`);
+}

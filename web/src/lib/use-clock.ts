@@ -1,0 +1,46 @@
+import { isoOfMinute, type Minute, minuteOfDate, splitLocal, toLocal } from "@sereno/core/time/rules";
+import { useEffect, useState } from "react";
+import { usePracticeZone } from "./use-practice-zone";
+
+const MS_PER_MINUTE = 60_000;
+// A machine that sleeps stops its timers with the page still in view: the clock may be behind by no more than this.
+const LONGEST_WAIT_MS = 10_000;
+
+const thisMinute = (): Minute => minuteOfDate(new Date());
+
+/** The minute on a zone's wall clock, once. */
+export const nowIn = (zone: string): Minute => toLocal(zone, thisMinute());
+
+export interface Clock {
+  zone: string;
+  /** The present minute as an ISO instant. */
+  instant: string;
+  /** The same minute on the practice's wall clock. */
+  now: Minute;
+  /** 'YYYY-MM-DD' there. */
+  today: string;
+}
+
+/** The practice's clock: goes on every minute, and at once when the person comes back to the window. */
+export function useClock(): Clock {
+  const zone = usePracticeZone();
+  const [minute, setMinute] = useState(thisMinute);
+  useEffect(() => {
+    let timer = 0;
+    const update = () => {
+      setMinute(thisMinute());
+      clearTimeout(timer);
+      timer = window.setTimeout(update, Math.min(LONGEST_WAIT_MS, MS_PER_MINUTE - (Date.now() % MS_PER_MINUTE)));
+    };
+    update();
+    window.addEventListener("focus", update);
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("focus", update);
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, []);
+  const now = toLocal(zone, minute);
+  return { zone, instant: isoOfMinute(minute), now, today: splitLocal(now).date };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+
+const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
+
+/** From left to right: what stands further left may import what stands further right. */
+const LAYERS = ["app", "features", "components", "lib"];
+const ROOMS: Record<string, string[]> = {
+  appointments: ["dashboard", "dialog", "data", "model"],
+  auth: [],
+  availability: ["week", "exceptions", "hours"],
+  catalog: ["dialog", "base-value", "data", "model"],
+  clients: ["list", "sheet", "dialogs", "parts", "data", "model"],
+  practice: ["agent", "form", "account", "data", "model"],
+};
+const MOST_FILES = 25;
+const MOST_LINES = 220;
+
+const files = Object.keys(SOURCES).map((path) => path.replace("./", ""));
+const known = new Map(files.map((file) => [file.replace(/\.tsx?$/, ""), file]));
+const folderOf = (file: string) => file.split("/").slice(0, -1);
+
+function resolve(from: string, specifier: string): string | undefined {
+  const parts = folderOf(from);
+  for (const part of specifier.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return known.get(parts.join("/"));
+}
+
+const importsOf = (file: string): string[] =>
+  [...(SOURCES[`./${file}`] ?? "").matchAll(/(?:from |import\(|import )"(\.[^"]+)"/g)].flatMap(
+    ([, specifier = ""]) => resolve(file, specifier) ?? [],
+  );
+
+const graph = new Map(files.map((file) => [file, importsOf(file)]));
+const arrows = [...graph].flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
+const against = (isWrong: (from: string[], to: string[]) => boolean) =>
+  arrows.filter(({ from, to }) => isWrong(folderOf(from), folderOf(to))).map(({ from, to }) => `${from} -> ${to}`);
+
+/** A feature's page stands left of all of its rooms. */
+const roomOf = ([, feature = "", room]: string[]): number => (room ? (ROOMS[feature]?.indexOf(room) ?? -1) : -1);
+
+function circleFrom(file: string, path: string[], done: Set<string>): string[] | null {
+  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+  if (done.has(file)) return null;
+  for (const target of graph.get(file) ?? []) {
+    const circle = circleFrom(target, [...path, file], done);
+    if (circle) return circle;
+  }
+  done.add(file);
+  return null;
+}
+
+describe("the rooms of the web", () => {
+  test("imports go from app to features to components to lib", () => {
+    const layer = ([name = ""]: string[]) => LAYERS.indexOf(name);
+    expect(against((from, to) => from.length > 0 && layer(to) < layer(from))).toEqual([]);
+  });
+
+  test("features never import each other", () => {
+    const isFeature = (folder: string[]) => folder[0] === "features";
+    expect(against((from, to) => isFeature(from) && isFeature(to) && from[1] !== to[1])).toEqual([]);
+  });
+
+  test("a feature's rooms are known, and import only those to their right", () => {
+    const isRoom = ([layer, , room]: string[]) => layer === "features" && room !== undefined;
+    const folders = files.map(folderOf).filter(isRoom);
+    expect(folders.filter((folder) => roomOf(folder) < 0)).toEqual([]);
+    expect(against((from, to) => isRoom(from) && from[1] === to[1] && roomOf(to) < roomOf(from))).toEqual([]);
+  });
+
+  test("a room within a room does not import what is around it", () => {
+    const isAround = (from: string[], to: string[]) =>
+      to.length > 0 && to.length < from.length && to.every((part, index) => part === from[index]);
+    expect(against(isAround)).toEqual([]);
+  });
+
+  test("the design system knows nothing of Sereno's screens", () => {
+    expect(against((from, to) => from[1] === "ui" && to[0] === "components" && to[1] !== "ui")).toEqual([]);
+  });
+
+  test("no imports go in a circle, types included", () => {
+    const done = new Set<string>();
+    const circles = files.map((file) => circleFrom(file, [], done));
+    expect(circles.find((circle) => circle !== null)).toBeUndefined();
+  });
+
+  test("folders and files are small enough to be read", () => {
+    const folders = files.map((file) => folderOf(file).join("/"));
+    const crowded = [...new Set(folders)].filter((each) => folders.filter((f) => f === each).length > MOST_FILES);
+    const lines = (file: string) => (SOURCES[`./${file}`] ?? "").split("\n").length;
+    expect(crowded).toEqual([]);
+    expect(files.filter((file) => !file.includes(".test.") && lines(file) > MOST_LINES)).toEqual([]);
+  });
+});
