@@ -20,8 +20,8 @@ export interface AppointmentChange {
   owner: ClientRecord | null;
   /** The client after the change, when it is another, is new, or is corrected. */
   patient?: ResolvedClient;
-  /** The session that changes hands with it. */
-  session?: SessionChange;
+  /** The sessions that change hands with it: one that is given back, one that is used. */
+  sessions?: SessionChange[];
   /** A package sold with it. */
   sale?: Sale;
   /** The days as they were read, for a move within one day. */
@@ -46,7 +46,7 @@ export function changeWrites(ctx: Author, change: AppointmentChange): Write[] {
     recordWrite(before, after),
     ...days,
     ...(change.sale?.writes ?? []),
-    ...(change.session ? sessionWrites(ctx, change.session) : []),
+    ...(change.sessions ?? []).flatMap((each) => sessionWrites(ctx, each)),
     ...clientWrites(ctx, change),
   ];
 }
@@ -108,16 +108,21 @@ function clientDelta(before: AppointmentRecord | null, after: AppointmentRecord 
 const changesNothing = (delta: ClientDelta) =>
   delta.total === 0 && delta.completed === 0 && Object.keys(delta.visits).length === 0 && !delta.sessions;
 
-function clientWrites(ctx: Author, { before, after, owner, patient, session, sale }: AppointmentChange): Write[] {
+const sessionsOf = (changes: SessionChange[] = []): ClientDelta["sessions"] =>
+  changes.length > 0 ? Object.fromEntries(changes.map(({ purchase, sessions }) => [purchase.id, sessions])) : undefined;
+
+function clientWrites(ctx: Author, { before, after, owner, patient, sessions, sale }: AppointmentChange): Write[] {
   if (before && owner && patient && patient.client.id !== owner.id) {
-    return [clientWrite(ctx, owner, clientDelta(before, null)), ...patient.writes(clientDelta(null, after))];
+    const [given, used] = [true, false].map((isGiven) =>
+      sessions?.filter(({ kind }) => (kind === "refund") === isGiven),
+    );
+    return [
+      clientWrite(ctx, owner, { ...clientDelta(before, null), sessions: sessionsOf(given) }),
+      ...patient.writes({ ...clientDelta(null, after), ...sale?.delta, sessions: sessionsOf(used) }),
+    ];
   }
-  const delta: ClientDelta = {
-    ...clientDelta(before, after),
-    ...sale?.delta,
-    sessions: session && { [session.purchase.id]: session.sessions },
-  };
+  const delta: ClientDelta = { ...clientDelta(before, after), ...sale?.delta, sessions: sessionsOf(sessions) };
   if (patient) return patient.writes(delta);
   if (!owner) return [];
-  return [changesNothing(delta) ? clientThere(owner) : clientWrite(ctx, owner, delta)];
+  return [changesNothing(delta) && !sale ? clientThere(owner) : clientWrite(ctx, owner, delta)];
 }

@@ -14,7 +14,7 @@ import { nameConflicts } from "./conflicts";
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
 import type { Appointment } from "./output";
-import { holdsSession, movedSession } from "./package-session";
+import { changePackage, changesPackage, holdsSession, movedSession } from "./package-session";
 import { resolvePatient } from "./patient";
 import { readForChange } from "./read";
 import { changedInterval, detailsOf, hasPassed, requireGuest, timing, toAppointment } from "./record";
@@ -39,11 +39,15 @@ export async function updateAppointment(ctx: PracticeContext, input: UpdateAppoi
     if (action === "appointment.move") await requireOffered(ctx, interval, before.is_virtual);
     const patient = await resolvePatient(ctx, input, owner);
     const { client } = patient;
-    const unmet = ofClient(updatedRecord(ctx, before, input, { interval, client }), client);
+    const updated = updatedRecord(ctx, before, input, { interval, client });
+    const booked = changesPackage(before, input)
+      ? await changePackage(ctx, { ...before, status: updated.status }, input, client)
+      : null;
+    const unmet = booked ? { ...updated, client_id: client.id, ...booked.fields } : ofClient(updated, client);
     const meet = meetChange(ctx, { record: before, client: owner }, { record: unmet, client });
     changesMeeting = meet.writes.length > 0;
     const after = { ...unmet, ...meet.fields };
-    const session = await movedSession(ctx, before, after);
+    const change = booked?.change ?? (await movedSession(ctx, before, after));
     return {
       writes: [
         ...changeWrites(ctx, {
@@ -52,7 +56,7 @@ export async function updateAppointment(ctx: PracticeContext, input: UpdateAppoi
           owner,
           patient: client === owner ? undefined : patient,
           days,
-          ...session,
+          ...change,
         }),
         ...meet.writes,
         ...activityWrites(ctx, after.practice_id, action, subjectOf(after)),

@@ -108,7 +108,7 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
     const held = { session_type: "package", package_purchase_id: purchase.id, session_held: true } as const;
     return {
       writes: [
-        ...changeWrites(ctx, { before, after: touched(ctx, before, held), owner, session }),
+        ...changeWrites(ctx, { before, after: touched(ctx, before, held), owner, sessions: [session] }),
         ...activityWrites(ctx, before.practice_id, "purchase.use", subjectOf(before)),
       ],
       result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
@@ -128,7 +128,12 @@ export function refundSession(ctx: PracticeContext, input: SessionInput): Promis
     const session = refundChange(purchase, before.id);
     return {
       writes: [
-        ...changeWrites(ctx, { before, after: touched(ctx, before, { session_held: false }), owner, session }),
+        ...changeWrites(ctx, {
+          before,
+          after: touched(ctx, before, { session_held: false }),
+          owner,
+          sessions: [session],
+        }),
         ...activityWrites(ctx, before.practice_id, "purchase.refund", subjectOf(before)),
       ],
       result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
