@@ -11,6 +11,8 @@ export interface SessionChange {
   purchase: PurchaseRecord;
   sessions: number;
   appointment_id?: string;
+  /** The answer tells the count: it has to be the one that was read, changed by this alone. */
+  isCounted?: boolean;
 }
 
 /** @throws AppError that says why no session of this purchase can be used now. */
@@ -42,11 +44,12 @@ export const refundChange = (purchase: PurchaseRecord, appointment_id: string): 
 
 /** The purchase's own count and the ledger's entry; the client's count changes with the client's record. */
 export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
-  const { purchase, sessions, kind, appointment_id } = change;
+  const { purchase, sessions, kind, appointment_id, isCounted } = change;
   const { practice_id, id, sessions_total, sessions_used } = purchase;
   const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
   const write: Write["write"] = (entities) => {
-    const counted = entities.purchase.patch({ practice_id, id }).add({ sessions_used: sessions });
+    const patch = entities.purchase.patch({ practice_id, id }).add({ sessions_used: sessions });
+    const counted = isCounted ? patch.where(({ sessions_used: used }, { eq }) => eq(used, sessions_used)) : patch;
     switch (kind) {
       case "use":
         return counted

@@ -304,6 +304,19 @@ describe("booking on a package", () => {
 });
 
 describe("using and giving back by hand", () => {
+  test("each of ten at once answers a count that was true", async () => {
+    const { id } = await sell();
+    const appointments = [];
+    for (let hour = 8; hour < 16; hour++)
+      appointments.push(await book(`2026-12-01 ${String(hour).padStart(2, "0")}:00:00`));
+    const counts = (answers: { sessions_used: number; sessions_remaining: number }[]) =>
+      answers.map((each) => each.sessions_used).sort();
+    const used = await Promise.all(appointments.map((each) => useSession(ctx, { id, appointment_id: each.id })));
+    expect(counts(used)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const back = await Promise.all(appointments.map((each) => refundSession(ctx, { id, appointment_id: each.id })));
+    expect(counts(back)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
   test("ten at once have one effect and ten equal answers", async () => {
     const { id } = await sell();
     const { id: appointment_id } = await book();

@@ -104,7 +104,7 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
     }
     if (before.session_held) throw new AppError("session_taken");
     if (!isTheirs) throw new AppError("other_client");
-    const session = useChange(ctx, purchase, before.id);
+    const session = { ...useChange(ctx, purchase, before.id), isCounted: true };
     const held = { session_type: "package", package_purchase_id: purchase.id, session_held: true } as const;
     return {
       writes: [
@@ -125,7 +125,7 @@ export function refundSession(ctx: PracticeContext, input: SessionInput): Promis
     const { purchase, before, owner } = await readForSession(ctx, input);
     if (before.package_purchase_id !== purchase.id) throw new AppError("session_not_used");
     if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase, owner) };
-    const session = refundChange(purchase, before.id);
+    const session = { ...refundChange(purchase, before.id), isCounted: true };
     return {
       writes: [
         ...changeWrites(ctx, {
