@@ -9,6 +9,8 @@ const quick = { pool: "threads", isolate: false } as const;
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
+  // The global setup takes the AWS SDK as Node would, not its hundreds of modules for bundlers: two seconds less.
+  environments: { __vitest__: { resolve: { mainFields: [] } } },
   test: {
     exclude: ["**/node_modules/**", "tests/infra/**"],
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
