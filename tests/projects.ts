@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { ROOT, sourceFiles } from "./files.ts";
 
-export type Project = "pure" | "web" | "database";
+type Project = "pure" | "web" | "database";
 
 /** What tests/support starts or opens; random numbers are the one part of it that is pure. */
 const REACHES_OUT = /["'][^"']*\/support\/(?!random["'])/;
@@ -13,17 +13,8 @@ export function projectOf(file: string, text: string): Project {
   return REACHES_OUT.test(text) ? "database" : "pure";
 }
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-
-/** The files that are given a database, by their paths below the root. */
-export function databaseTests(): string[] {
-  const folders = readdirSync(ROOT, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^(\.|node_modules$|web$)/.test(entry.name))
-    .map(({ name }) => name);
-  return folders
-    .flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
-    )
-    .filter((file) => /\.test\.tsx?$/.test(file) && !/node_modules|^tests\/infra\//.test(file))
+/** The test files that are given a database. */
+export const databaseTests = (): string[] =>
+  sourceFiles(ROOT)
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith("tests/infra/"))
     .filter((file) => projectOf(file, readFileSync(join(ROOT, file), "utf8")) === "database");
-}
