@@ -3,11 +3,14 @@ import { defineConfig } from "vitest/config";
 import { ROOT } from "./files.ts";
 import { databaseTests } from "./projects.ts";
 
+// Before anything loads the SDK, here and in the workers.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+
 const withDatabase = databaseTests();
 const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
-/** Nothing to start and nothing to keep apart: these answer in a second. */
-const quick = { pool: "threads", isolate: false, testTimeout: 60_000 } as const;
+/** Files keep nothing that another could trip over, so they share what is loaded already. */
+const shared = { isolate: false, testTimeout: 60_000 };
 
 export default defineConfig({
   root: ROOT,
@@ -15,9 +18,18 @@ export default defineConfig({
     projects: [
       {
         root: ROOT,
-        test: { name: "pure", include: [everyTest], exclude: ["web/**", ...elsewhere, ...withDatabase], ...quick },
+        test: {
+          name: "pure",
+          include: [everyTest],
+          exclude: ["web/**", ...elsewhere, ...withDatabase],
+          pool: "threads",
+          ...shared,
+        },
       },
-      { root: ROOT, test: { name: "web", include: [`web/${everyTest}`], exclude: elsewhere, ...quick } },
+      {
+        root: ROOT,
+        test: { name: "web", include: [`web/${everyTest}`], exclude: elsewhere, pool: "threads", ...shared },
+      },
       {
         root: ROOT,
         // The global setup takes the AWS SDK as Node would, not its hundreds of modules for bundlers: two seconds less.
@@ -26,8 +38,7 @@ export default defineConfig({
           name: "database",
           include: withDatabase,
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],
-          env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
-          testTimeout: 60_000,
+          ...shared,
         },
       },
     ],
