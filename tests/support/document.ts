@@ -1,6 +1,6 @@
 import { openApiDocument } from "@sereno/api/openapi";
 import { describeProcedure } from "@sereno/api/procedure";
-import { type ProcedureName, restTable } from "@sereno/api/rest-table";
+import { type ProcedureName, type RestRow, restTable } from "@sereno/api/rest-table";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import * as z from "zod/mini";
@@ -84,3 +84,7 @@ export function inputSchemaOf({ procedure }: { procedure: ProcedureName }): JSON
   const { input } = describeProcedure(procedure);
   return input ? z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" }) : {};
 }
+
+/** What an operation answers when all is well, references resolved. */
+export const answerSchemaOf = ({ answer }: RestRow): JSONSchema.BaseSchema =>
+  z.toJSONSchema(answer, { io: "output", unrepresentable: "any", reused: "inline" });
