@@ -9,8 +9,9 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 const withDatabase = databaseTests();
 const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
-/** Files keep nothing that another could trip over, so they share what is loaded already. */
-const shared = { isolate: false, testTimeout: 60_000 };
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Files without the database have nothing to keep apart: they share what a worker has loaded. */
+const quick = { pool: "threads", isolate: false, ...timeouts } as const;
 
 export default defineConfig({
   root: ROOT,
@@ -22,13 +23,12 @@ export default defineConfig({
           name: "pure",
           include: [everyTest],
           exclude: ["web/**", ...elsewhere, ...withDatabase],
-          pool: "threads",
-          ...shared,
+          ...quick,
         },
       },
       {
         root: ROOT,
-        test: { name: "web", include: [`web/${everyTest}`], exclude: elsewhere, pool: "threads", ...shared },
+        test: { name: "web", include: [`web/${everyTest}`], exclude: elsewhere, ...quick },
       },
       {
         root: ROOT,
@@ -38,7 +38,7 @@ export default defineConfig({
           name: "database",
           include: withDatabase,
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],
-          ...shared,
+          ...timeouts,
         },
       },
     ],
