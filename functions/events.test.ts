@@ -80,8 +80,8 @@ const CASES: Case[] = [
   {
     name: "REST with a query",
     method: "GET",
-    path: "/api/v1/availability/slots",
-    query: "start_date=2027-11-22&end_date=2027-11-23&slot_duration_minutes=30",
+    path: "/api/v1/clients",
+    query: "search=pe%C3%B1a&page=1&page_size=5",
     expected: 200,
   },
   { name: "REST with a body", method: "PUT", path: "/api/v1/profile/timezone", body: lima, expected: 200 },

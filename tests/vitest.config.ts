@@ -1,13 +1,46 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { ROOT } from "./files.ts";
+import { databaseTests } from "./projects.ts";
+
+// Before anything loads the SDK, here and in the workers.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+
+const withDatabase = databaseTests();
+const elsewhere = ["**/node_modules/**", "tests/infra/**"];
+const everyTest = "**/*.test.{ts,tsx}";
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Files without the database have nothing to keep apart: they share what a worker has loaded. */
+const quick = { pool: "threads", isolate: false, ...timeouts } as const;
 
 export default defineConfig({
-  root: fileURLToPath(new URL("..", import.meta.url)),
+  root: ROOT,
   test: {
-    include: ["packages/**/*.test.ts", "functions/**/*.test.ts", "web/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "tests/infra/**"],
-    globalSetup: ["tests/support/global-setup.ts"],
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
-    testTimeout: 60_000,
+    projects: [
+      {
+        root: ROOT,
+        test: {
+          name: "pure",
+          include: [everyTest],
+          exclude: ["web/**", ...elsewhere, ...withDatabase],
+          ...quick,
+        },
+      },
+      {
+        root: ROOT,
+        test: { name: "web", include: [`web/${everyTest}`], exclude: elsewhere, ...quick },
+      },
+      {
+        root: ROOT,
+        // The global setup takes the AWS SDK as Node would, not its hundreds of modules for bundlers: two seconds less.
+        environments: { __vitest__: { resolve: { mainFields: [] } } },
+        test: {
+          name: "database",
+          include: withDatabase,
+          globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],
+          ...timeouts,
+        },
+      },
+    ],
   },
 });

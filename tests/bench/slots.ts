@@ -1,4 +1,5 @@
-import { defaultWeek, findSlots } from "@sereno/core/availability/rules";
+import { defaultWeek } from "@sereno/core/availability/rules";
+import { findSlots } from "@sereno/core/availability/slots";
 import { getSlots } from "slot-calculator";
 import { createRandom } from "../support/random";
 import { percentile, round, table } from "./table";

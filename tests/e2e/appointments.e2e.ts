@@ -1,4 +1,6 @@
-import { type Account, expect, freeDate, signIn, test } from "../support/browser";
+import type { Page } from "@playwright/test";
+import { chooseTime, startBooking } from "../support/booking-dialog";
+import { type Account, expect, freeDate, openAs, test } from "../support/browser";
 
 const book = (account: Account, name: string, offset: number, hour = 10) =>
   account.call("POST", "/appointments", {
@@ -7,16 +9,7 @@ const book = (account: Account, name: string, offset: number, hour = 10) =>
     appointment_date: `${freeDate(offset)} ${hour}:00:00`,
   });
 
-test.beforeEach(async ({ page, baseURL }) => {
-  await page.goto(`${baseURL}/`);
-});
-
-async function open(page: Parameters<typeof signIn>[0], baseURL: string) {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
-  await page.goto(`${baseURL}/dashboard`);
-  return account;
-}
+const open = (page: Page, baseURL: string) => openAs(page, baseURL, "carla@sereno.test", "/dashboard");
 
 test("a change that was based on an old version is not made, and the dialog shows the new one", async ({
   page,
@@ -54,16 +47,8 @@ test("a time that somebody took meanwhile is refused at its field, with everythi
   baseURL,
 }) => {
   const account = await open(page, baseURL);
-  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
-  await dialog.getByRole("combobox", { name: "Paciente" }).fill("Llega Tarde");
-  await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550177");
-  await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
-  await dialog
-    .getByRole("button", { name: /^lunes \d+ de/, disabled: false })
-    .last()
-    .click();
-  await dialog.getByRole("button", { name: "4:00 p. m.", exact: true }).click();
+  const dialog = await startBooking(page, "Llega Tarde", "3005550177");
+  await chooseTime(dialog, "lunes", "4:00 p. m.");
   const chosen = await dialog.getByRole("gridcell", { selected: true }).getAttribute("data-day");
   await account.call("POST", "/appointments", {
     patient_name: "Llegó Antes",
@@ -78,16 +63,8 @@ test("a time that somebody took meanwhile is refused at its field, with everythi
 
 test("pressing twice books once", async ({ page, baseURL }) => {
   const account = await open(page, baseURL);
-  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
-  await dialog.getByRole("combobox", { name: "Paciente" }).fill("Doble Clic");
-  await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550166");
-  await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
-  await dialog
-    .getByRole("button", { name: /^martes \d+ de/, disabled: false })
-    .last()
-    .click();
-  await dialog.getByRole("button", { name: "9:00 a. m.", exact: true }).click();
+  const dialog = await startBooking(page, "Doble Clic", "3005550166");
+  await chooseTime(dialog, "martes", "9:00 a. m.");
   await dialog.getByRole("button", { name: "Crear cita" }).dblclick();
   await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
   const { appointments } = await account.call("GET", "/appointments/search?q=doble%20clic");
@@ -96,16 +73,8 @@ test("pressing twice books once", async ({ page, baseURL }) => {
 
 test("a booking whose answer was lost is made once, and sending it again finds it", async ({ page, baseURL }) => {
   const account = await open(page, baseURL);
-  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
-  await dialog.getByRole("combobox", { name: "Paciente" }).fill("Respuesta Perdida");
-  await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550155");
-  await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
-  await dialog
-    .getByRole("button", { name: /^jueves \d+ de/, disabled: false })
-    .last()
-    .click();
-  await dialog.getByRole("button", { name: "11:00 a. m.", exact: true }).click();
+  const dialog = await startBooking(page, "Respuesta Perdida", "3005550155");
+  await chooseTime(dialog, "jueves", "11:00 a. m.");
   await page.route("**/trpc/appointment.book", async (route) => {
     await route.fetch();
     await route.abort();

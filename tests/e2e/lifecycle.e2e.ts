@@ -1,17 +1,16 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, expectAccessible, failGoogle, freeDate, signIn, test } from "../support/browser";
+import { startBooking } from "../support/booking-dialog";
+import { type Account, expect, expectAccessible, failGoogle, freeDate, openAs, test } from "../support/browser";
 
 const PATIENT = "Laura Gil";
 const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: PATIENT });
 const editDialog = (page: Page) => page.getByRole("dialog", { name: "Editar Cita" });
 
-async function openDashboard(page: Page, baseURL: string): Promise<Account> {
-  await page.goto(`${baseURL}/`);
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
-  await page.goto(`${baseURL}/dashboard`);
-  return account;
-}
+const openEditor = (page: Page) =>
+  cardOf(page)
+    .getByRole("button", { name: /editar cita/ })
+    .click();
+const open = (page: Page, baseURL: string) => openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
 
 const bookVirtual = (account: Account, date = `${freeDate(1)} 10:00:00`) =>
   account.call("POST", "/appointments", {
@@ -34,11 +33,8 @@ test("a virtual appointment gets its Meet link, is cancelled from the card, and 
   page,
   baseURL,
 }) => {
-  const account = await openDashboard(page, baseURL);
-  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
-  await dialog.getByRole("combobox", { name: "Paciente" }).fill(PATIENT);
-  await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550101");
+  const account = await open(page, baseURL);
+  const dialog = await startBooking(page, PATIENT, "3005550101");
   await dialog.getByText("Virtual", { exact: true }).click();
   const toggle = dialog.getByRole("switch", { name: "Crear reunión de Google Meet" });
   await expect(toggle).toBeDisabled();
@@ -55,9 +51,7 @@ test("a virtual appointment gets its Meet link, is cancelled from the card, and 
   await page.reload();
   const link = cardOf(page).getByRole("link", { name: /Meet con Laura Gil/ });
   await expect(link).toHaveAttribute("href", /^https:\/\/meet\.google\.com\//);
-  await cardOf(page)
-    .getByRole("button", { name: /editar cita/ })
-    .click();
+  await openEditor(page);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await editDialog(page).getByRole("button", { name: "Copiar" }).click();
   await expect(page.getByText("Enlace copiado")).toBeVisible();
@@ -78,13 +72,11 @@ test("a virtual appointment gets its Meet link, is cancelled from the card, and 
 });
 
 test("an appointment is confirmed, missed and reopened from its dialog", async ({ page, baseURL }) => {
-  const account = await openDashboard(page, baseURL);
+  const account = await open(page, baseURL);
   const { id } = await bookVirtual(account);
   await page.reload();
   const press = async (name: string) => {
-    await cardOf(page)
-      .getByRole("button", { name: /editar cita/ })
-      .click();
+    await openEditor(page);
     await editDialog(page).getByRole("button", { name, exact: true }).click();
     await expect(editDialog(page)).toBeHidden();
   };
@@ -99,12 +91,10 @@ test("an appointment is confirmed, missed and reopened from its dialog", async (
 });
 
 test("an undo that comes too late says why", async ({ page, baseURL }) => {
-  const account = await openDashboard(page, baseURL);
+  const account = await open(page, baseURL);
   const { appointment_date } = await bookVirtual(account);
   await page.reload();
-  await cardOf(page)
-    .getByRole("button", { name: /editar cita/ })
-    .click();
+  await openEditor(page);
   await editDialog(page).getByRole("button", { name: "Marcar completada" }).click();
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
   await account.call("POST", "/appointments", {
@@ -122,14 +112,12 @@ test("when Google fails the booking stands, says that its meeting is missing, an
   baseURL,
   sereno,
 }) => {
-  const account = await openDashboard(page, baseURL);
+  const account = await open(page, baseURL);
   await failGoogle(sereno, { on: "calendar", as: "server_error" });
   expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "pending" });
   await page.reload();
   await expect(cardOf(page).getByText("Meet en camino")).toBeVisible();
-  await cardOf(page)
-    .getByRole("button", { name: /editar cita/ })
-    .click();
+  await openEditor(page);
   await expect(editDialog(page).getByText("Creando la reunión de Google Meet…")).toBeVisible();
 });
 
@@ -138,7 +126,7 @@ test("a broken connection shows a banner, and reconnecting returns to the page a
   baseURL,
   sereno,
 }) => {
-  const account = await openDashboard(page, baseURL);
+  const account = await open(page, baseURL);
   await failGoogle(sereno, { on: "token", as: "invalid_grant" });
   expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "failed" });
   await page.goto(`${baseURL}/availability`);
@@ -152,9 +140,7 @@ test("a broken connection shows a banner, and reconnecting returns to the page a
   const [appointment] = (await account.call("GET", "/appointments")).appointments;
   expect(appointment.meet_status).not.toBe("failed");
   await page.goto(`${baseURL}/dashboard`);
-  await cardOf(page)
-    .getByRole("button", { name: /editar cita/ })
-    .click();
+  await openEditor(page);
   await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
 });
 
@@ -163,7 +149,7 @@ test("the page keeps up with what happens elsewhere: each minute, and when it ge
   baseURL,
 }) => {
   await page.clock.install();
-  const account = await openDashboard(page, baseURL);
+  const account = await open(page, baseURL);
   await expect(page.getByText("No hay citas próximas")).toBeVisible();
   const { id } = await bookVirtual(account);
   await page.clock.fastForward("01:01");
@@ -175,18 +161,14 @@ test("the page keeps up with what happens elsewhere: each minute, and when it ge
 });
 
 test("Back closes the dialog, and asks before it drops what was typed", async ({ page, baseURL }) => {
-  const account = await openDashboard(page, baseURL);
+  const account = await open(page, baseURL);
   await bookVirtual(account);
   await page.reload();
-  const open = () =>
-    cardOf(page)
-      .getByRole("button", { name: /editar cita/ })
-      .click();
-  await open();
+  await openEditor(page);
   await expect(editDialog(page)).toBeVisible();
   await page.goBack();
   await expect(editDialog(page)).toBeHidden();
-  await open();
+  await openEditor(page);
   const notes = editDialog(page).getByRole("textbox", { name: /Notas/ });
   await notes.fill("Llamar antes");
   await page.goBack();
@@ -201,12 +183,10 @@ test("Back closes the dialog, and asks before it drops what was typed", async ({
 });
 
 test("a save that takes the meeting away says so before", async ({ page, baseURL }) => {
-  const account = await openDashboard(page, baseURL);
+  const account = await open(page, baseURL);
   const { id } = await bookVirtual(account);
   await page.reload();
-  await cardOf(page)
-    .getByRole("button", { name: /editar cita/ })
-    .click();
+  await openEditor(page);
   const warning = editDialog(page).getByText(
     "Al guardar se retira la reunión de Google Calendar y se avisa al paciente.",
   );

@@ -1,9 +1,8 @@
-import { expect, expectAccessible, signIn, test } from "../support/browser";
+import { chooseTime, startBooking } from "../support/booking-dialog";
+import { expect, expectAccessible, openAs, test } from "../support/browser";
 
 test("two packages are configured, one is sold with a booking, used, and given back", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
-  await page.goto(`${baseURL}/packages`);
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/packages");
 
   await test.step("a package with a discount, its price shown as it is typed", async () => {
     await page.getByRole("button", { name: "Crear primer paquete" }).click();
@@ -39,17 +38,9 @@ test("two packages are configured, one is sold with a booking, used, and given b
 
   await test.step("a new client buys one while booking", async () => {
     await page.goto(`${baseURL}/dashboard`);
-    await page.getByRole("button", { name: "Nueva Cita" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
-    await dialog.getByRole("combobox", { name: "Paciente" }).fill("Elena Paz");
-    await dialog.getByRole("textbox", { name: "Número de celular" }).fill("300 555 0121");
+    const dialog = await startBooking(page, "Elena Paz", "300 555 0121");
     await dialog.getByText("Paquete", { exact: true }).first().click();
-    await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
-    await dialog
-      .getByRole("button", { name: /^miércoles \d+ de/, disabled: false })
-      .first()
-      .click();
-    await dialog.getByRole("button", { name: "9:00 a. m.", exact: true }).click();
+    await chooseTime(dialog, "miércoles", "9:00 a. m.");
     await dialog.getByRole("button", { name: "Crear cita" }).click();
     await expect(dialog.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.")).toBeVisible();
     await dialog.getByRole("button", { name: /^Paquete para vender|^Paquete:/ }).click();
@@ -90,12 +81,7 @@ test("two packages are configured, one is sold with a booking, used, and given b
     await page.getByRole("option", { name: /Elena Paz/ }).click();
     await booking.getByText("Paquete", { exact: true }).first().click();
     await expect(booking.getByText(/8 de 8 sesiones/)).toBeVisible();
-    await booking.getByRole("button", { name: "Ir al mes siguiente" }).click();
-    await booking
-      .getByRole("button", { name: /^jueves \d+ de/, disabled: false })
-      .first()
-      .click();
-    await booking.getByRole("button", { name: "10:00 a. m.", exact: true }).click();
+    await chooseTime(booking, "jueves", "10:00 a. m.");
     await booking.getByRole("button", { name: "Crear cita" }).click();
     await expect(booking).toBeHidden();
     const used = async () => (await account.call("GET", "/package-purchases")).purchases[0].sessions_used;

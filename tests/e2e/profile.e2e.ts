@@ -1,9 +1,7 @@
-import { expect, expectAccessible, signIn, test } from "../support/browser";
+import { expect, expectAccessible, openAs, test } from "../support/browser";
 
 test("the profile is completed, kept, and guarded while it is not saved", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
-  await page.goto(`${baseURL}/profile`);
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile");
   await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
   await page.getByRole("textbox", { name: /Dirección/ }).fill("Calle 10 # 5-20");
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
@@ -23,9 +21,7 @@ test("the profile is completed, kept, and guarded while it is not saved", async 
 });
 
 test("the agent is let in with a token that is shown once, and what it does is listed", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
-  await page.goto(`${baseURL}/profile`);
+  await openAs(page, baseURL, "carla@sereno.test", "/profile");
   const agentSwitch = page.getByRole("switch", { name: /Agente|agente/ });
 
   await test.step("the switch goes back when the change fails", async () => {

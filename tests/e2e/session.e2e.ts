@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/browser";
+import { expect, openAs, test } from "../support/browser";
 
 test("the login screen explains an error of the address, and takes it away", async ({ page, baseURL }) => {
   await page.goto(`${baseURL}/?error=auth_failed&message=Scope%20has%20changed%20from`);
@@ -42,9 +42,7 @@ test("an unknown path is a page of its own", async ({ page, baseURL }) => {
 });
 
 test("a session that ended elsewhere sends to the login screen with the next answer", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
-  await page.goto(`${baseURL}/dashboard`);
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
   await account.call("POST", "/auth/logout");
   await page.getByRole("tab", { name: "Semana" }).click();

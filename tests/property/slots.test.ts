@@ -1,6 +1,6 @@
 import type { AvailabilityException } from "@sereno/core/availability/output";
-import { findSlots } from "@sereno/core/availability/rules";
 import { type DayAvailability, WEEKDAYS } from "@sereno/core/availability/schema";
+import { findSlots } from "@sereno/core/availability/slots";
 import { longDate, spokenTime } from "@sereno/core/spanish/rules";
 import { SELECTABLE_TIMEZONES } from "@sereno/core/time/schema";
 import { expect, test } from "vitest";

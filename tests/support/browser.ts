@@ -52,6 +52,14 @@ export async function signIn(page: Page, url: string, email: string): Promise<Ac
   return { token, call: (method, path, body) => callApi(url, method, path, body, token) };
 }
 
+/** Signs an account in, its zone confirmed, and opens one of its pages. */
+export async function openAs(page: Page, url: string, email: string, path: string): Promise<Account> {
+  const account = await signIn(page, url, email);
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await page.goto(`${url}${path}`);
+  return account;
+}
+
 /** Makes the stand-in's next calls fail, as its control takes it. */
 export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Promise<void> {
   const headers = { "content-type": "application/json" };

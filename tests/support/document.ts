@@ -1,6 +1,6 @@
 import { openApiDocument } from "@sereno/api/openapi";
 import { describeProcedure } from "@sereno/api/procedure";
-import type { ProcedureName } from "@sereno/api/rest-row";
+import type { ProcedureName, RestRow } from "@sereno/api/rest-row";
 import { restTable } from "@sereno/api/rest-table";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -85,3 +85,7 @@ export function inputSchemaOf({ procedure }: { procedure: ProcedureName }): JSON
   const { input } = describeProcedure(procedure);
   return input ? z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" }) : {};
 }
+
+/** What an operation answers when all is well, references resolved. */
+export const answerSchemaOf = ({ answer }: RestRow): JSONSchema.BaseSchema =>
+  z.toJSONSchema(answer, { io: "output", unrepresentable: "any", reused: "inline" });

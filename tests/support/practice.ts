@@ -30,8 +30,11 @@ export function createClock(iso: string): Clock & { moveTo(iso: string): void } 
   };
 }
 
-export const openTestDatabase = (endpoint: string, table: string): Database =>
-  openDatabase(localClient(endpoint), table);
+/** @throws Error in a test file of a project that no database was started for. */
+export function openTestDatabase(endpoint: string, table: string): Database {
+  if (!endpoint) throw new Error("This file runs without the database. To be given one, import tests/support in it.");
+  return openDatabase(localClient(endpoint), table);
+}
 
 export const testKeys: Keys = { session: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] };
 
@@ -81,8 +84,9 @@ let tables = 0;
 /** A table of the test's own, for jobs: they work for every practice that they find. */
 export async function openOwnTable(endpoint: string): Promise<Database> {
   const table = `sereno-jobs-${process.pid}-${Date.now()}-${tables++}`;
+  const db = openTestDatabase(endpoint, table);
   await ensureTable(localClient(endpoint), table);
-  return openTestDatabase(endpoint, table);
+  return db;
 }
 
 /** The same table for a process that is killed: from so many requests on, none is sent or answered. */

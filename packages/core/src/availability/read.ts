@@ -22,7 +22,7 @@ import {
   toLocal,
 } from "../time/rules";
 import type { AvailabilityException, Schedule, SlotCheck, SlotsAnswer } from "./output";
-import { exceptionId, explainTime, findSlots, reasonText } from "./rules";
+import { exceptionId, explainTime, reasonText } from "./rules";
 import {
   type AppointmentMode,
   type CheckSlotInput,
@@ -30,6 +30,7 @@ import {
   type SlotsInput,
   type WeeklyAvailability,
 } from "./schema";
+import { findSlots } from "./slots";
 
 /** The published hours. Exceptions come by date, past ones included. */
 export async function getSchedule(ctx: PracticeContext): Promise<Schedule> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultWeek, explainTime, findSlots, mergeExceptions, opensOn, reasonText, toException } from "./rules";
+import { defaultWeek, explainTime, mergeExceptions, opensOn, reasonText, toException } from "./rules";
 import {
   type ExceptionInput as Exception,
   ExceptionInput,
@@ -7,6 +7,7 @@ import {
   TimeRanges,
   WeeklyAvailabilityInput,
 } from "./schema";
+import { findSlots } from "./slots";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
 const zone = "America/Bogota";

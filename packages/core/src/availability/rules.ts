@@ -1,6 +1,5 @@
-import { longDate, spokenLocal, spokenMinute } from "../spanish/rules";
+import { longDate, spokenLocal } from "../spanish/rules";
 import {
-  dateOfDay,
   dayNumber,
   type Interval,
   localStretches,
@@ -8,15 +7,11 @@ import {
   type Minute,
   minuteOfTime,
   overlaps,
-  resolveLocal,
-  resolveLocalEnd,
   splitLocal,
-  steadyOffset,
-  timeOfMinute,
   toLocal,
   weekdayOfDay,
 } from "../time/rules";
-import type { AvailabilityException, Slot } from "./output";
+import type { AvailabilityException } from "./output";
 import {
   type AppointmentMode,
   type DayAvailability,
@@ -70,19 +65,19 @@ export function toException(input: ExceptionInput): AvailabilityException {
 /** Local days run Sunday to Saturday in `weekdayOfDay`, the week's keys Monday to Sunday. */
 const weekdayKey = (day: number): Weekday => WEEKDAYS[(weekdayOfDay(day) + 6) % 7] ?? "monday";
 
-interface OpenHours {
+export interface OpenHours {
   open: boolean;
   time_ranges: TimeRange[];
   appointment_types: AppointmentMode[];
 }
 
-interface PublishedHours {
+export interface PublishedHours {
   weekly: WeeklyAvailability;
   exceptions: AvailabilityException[];
 }
 
 /** The hours that count on one local day: its exception's, if it has one, else its weekday's. */
-function hoursReader({ weekly, exceptions }: PublishedHours): (day: number) => OpenHours {
+export function hoursReader({ weekly, exceptions }: PublishedHours): (day: number) => OpenHours {
   const byDay = new Map(exceptions.map((exception) => [dayNumber(exception.exception_date), exception]));
   return (day) => {
     const exception = byDay.get(day);
@@ -92,84 +87,9 @@ function hoursReader({ weekly, exceptions }: PublishedHours): (day: number) => O
   };
 }
 
-const offers = (hours: OpenHours, mode: AppointmentMode | null | undefined) =>
+/** Whether hours are open for this kind of appointment; any kind when none is asked for. */
+export const offers = (hours: OpenHours, mode: AppointmentMode | null | undefined) =>
   hours.open && (!mode || hours.appointment_types.includes(mode));
-
-export interface SlotQuestion extends PublishedHours {
-  zone: string;
-  /** 'YYYY-MM-DD', both included. */
-  startDate: string;
-  endDate: string;
-  mode?: AppointmentMode | null;
-  /** Minutes. */
-  duration: number;
-  now: Minute;
-  /** Occupied time, ascending by start. */
-  busy: Interval[];
-}
-
-/**
- * Every slot that the published hours hold, in order, with whether it can still be booked.
- *
- * From each range's start, one slot every `duration` minutes while it fits. A slot is offered only where the wall clock
- * shows its true length: one that begins in the hour that is not there, or runs across a change of the clocks, is left
- * out; one that ends as they change is whole. In an hour that comes twice it is the first that is offered. A slot is
- * available when it starts in the future and touches no busy time. Linear in days, ranges and busy intervals.
- */
-export function findSlots(question: SlotQuestion): Slot[] {
-  const { zone, duration, now, mode, busy } = question;
-  const readHours = hoursReader(question);
-  const first = dayNumber(question.startDate);
-  const last = dayNumber(question.endDate);
-  const allSteady = steadyOffset(zone, (first - 1) * MINUTES_PER_DAY, (last + 2) * MINUTES_PER_DAY);
-  const slots: Slot[] = [];
-  let next = 0;
-  for (let day = first; day <= last; day++) {
-    const hours = readHours(day);
-    if (!offers(hours, mode)) continue;
-    const { date, prefix } = textOfDay(day);
-    const midnight = day * MINUTES_PER_DAY;
-    const offset = allSteady ?? steadyOffset(zone, midnight - MINUTES_PER_DAY, midnight + 2 * MINUTES_PER_DAY);
-    for (const range of hours.time_ranges) {
-      const end = minuteOfTime(range.end);
-      for (let minute = minuteOfTime(range.start); minute + duration <= end; minute += duration) {
-        const local = midnight + minute;
-        const start = offset === null ? instantOfSlot(zone, local, duration) : local - offset;
-        if (start === null) continue;
-        while (next < busy.length && (busy[next]?.end ?? 0) <= start) next++;
-        const taken = next < busy.length && (busy[next]?.start ?? 0) < start + duration;
-        slots.push({
-          date,
-          start_time: clockText(minute),
-          end_time: clockText(minute + duration),
-          is_available: !taken && start > now,
-          label: prefix + spokenMinute(minute),
-        });
-      }
-    }
-  }
-  return slots;
-}
-
-const dayTexts = new Map<number, { date: string; prefix: string }>();
-
-// Calendar days are the same for every practice, and a century of them fits in a few megabytes.
-function textOfDay(day: number) {
-  const known = dayTexts.get(day);
-  if (known) return known;
-  const date = dateOfDay(day);
-  const text = { date, prefix: `${longDate(date)}, ` };
-  dayTexts.set(day, text);
-  return text;
-}
-
-const clockTexts = Array.from({ length: MINUTES_PER_DAY + 1 }, (_, minute) => timeOfMinute(minute));
-const clockText = (minute: number) => clockTexts[minute] ?? timeOfMinute(minute);
-
-function instantOfSlot(zone: string, local: Minute, duration: number): Minute | null {
-  const { instant, exists } = resolveLocal(zone, local);
-  return exists && resolveLocalEnd(zone, local + duration) - instant === duration ? instant : null;
-}
 
 export interface TimeQuestion extends PublishedHours {
   zone: string;

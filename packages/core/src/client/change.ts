@@ -28,29 +28,16 @@ const DETAILS = ["name", "phone", "directory", ...OPTIONAL_DETAILS] as const;
  */
 export function clientWrite(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write {
   const { practice_id, id } = before;
-  const { sale, total, completed, visits } = delta;
-  const sessions = Object.entries(delta.sessions ?? {}).filter(([, used]) => used !== 0);
+  const { sale } = delta;
   const changed = DETAILS.filter((detail) => before[detail] !== after[detail]);
   return {
     write: ({ client }) =>
       client
         .patch({ practice_id, id })
-        .data((attributes, { add, set, remove }) => {
-          add(attributes.revision, 1);
-          add(attributes.total_appointments, total);
-          add(attributes.completed_appointments, completed);
-          add(attributes.sales, sale ? 1 : 0);
-          set(attributes.updated_at, ctx.clock.now().toISOString());
-          changeEntries(attributes.visits, visits, { set, remove });
-          for (const [purchase_id, used] of sessions) {
-            add(Reflect.get(Reflect.get(attributes.packages, purchase_id), "sessions_used"), used);
-          }
-          if (sale) set(Reflect.get(attributes.packages, sale.purchase_id), sale.state);
-          for (const detail of changed) {
-            const text = after[detail];
-            if (text === undefined) remove(attributes[detail]);
-            else set(attributes[detail], text);
-          }
+        .data((attributes, operations) => {
+          operations.set(attributes.updated_at, ctx.clock.now().toISOString());
+          carryDelta(attributes, operations, delta);
+          changeEntries(attributes, operations, pick(after, changed));
         })
         .where((attributes, { eq, notExists }) =>
           [
@@ -66,12 +53,32 @@ export function clientWrite(ctx: Author, before: ClientRecord, delta: ClientDelt
   };
 }
 
-interface MapOperations {
-  set(path: unknown, value: number): unknown;
+const pick = (client: ClientRecord, details: readonly (typeof DETAILS)[number][]) =>
+  Object.fromEntries(details.map((detail) => [detail, client[detail] ?? null]));
+
+interface Operations {
+  add(path: unknown, value: number): unknown;
+  set(path: unknown, value: unknown): unknown;
   remove(path: unknown): unknown;
 }
 
-function changeEntries(map: object, entries: Record<string, number | null>, { set, remove }: MapOperations): void {
+function carryDelta(attributes: object, operations: Operations, delta: ClientDelta): void {
+  const { total, completed, visits, sale, sessions = {} } = delta;
+  const count = (name: string, more: number) => operations.add(Reflect.get(attributes, name), more);
+  count("revision", 1);
+  count("total_appointments", total);
+  count("completed_appointments", completed);
+  count("sales", sale ? 1 : 0);
+  changeEntries(Reflect.get(attributes, "visits"), operations, visits);
+  const packages = Reflect.get(attributes, "packages");
+  if (sale) operations.set(Reflect.get(packages, sale.purchase_id), sale.state);
+  for (const [purchase_id, used] of Object.entries(sessions)) {
+    if (used !== 0) operations.add(Reflect.get(Reflect.get(packages, purchase_id), "sessions_used"), used);
+  }
+}
+
+/** Sets the members of a map that have a value, and takes away those that are null. */
+function changeEntries(map: object, { set, remove }: Operations, entries: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(entries)) {
     const path: unknown = Reflect.get(map, key);
     if (value === null) remove(path);

@@ -67,18 +67,22 @@ export async function commit<T>(ctx: Committer, decide: () => Promise<Plan<T>>):
     if (attempt > 0) await pause(attempt);
     try {
       request ??= await prepare(ctx, decide);
-      if (request.writes.length === 0) return request.result;
-      const outcome = await send(request);
+      const outcome = request.writes.length === 0 ? "done" : await send(request);
       if (outcome === "done") return request.result;
       if (outcome === STALE) request = null;
       last = new AppError("busy");
     } catch (error) {
-      const refusal = refusalIn(error);
-      if (!refusal || !isTransient(refusal)) throw error;
-      last = refusal;
+      last = transientIn(error);
     }
   }
   throw last;
+}
+
+/** The refusal in an error that may pass a moment later; any other error is thrown on. */
+function transientIn(error: unknown): AppError {
+  const refusal = refusalIn(error);
+  if (!refusal || !isTransient(refusal)) throw error;
+  return refusal;
 }
 
 interface Request<T> extends Plan<T> {

@@ -5,78 +5,20 @@ import { CreatePackageInput } from "@sereno/core/catalog/schema";
 import { createPackage } from "@sereno/core/catalog/write";
 import { listClients } from "@sereno/core/client/read";
 import type { PracticeContext } from "@sereno/core/context";
+import type { Database } from "@sereno/core/db/database";
 import { AppError } from "@sereno/core/errors";
 import { listLedger, listPurchases } from "@sereno/core/purchase/read";
 import { createPurchase, editSessionsUsed, refundSession, useSession } from "@sereno/core/purchase/write";
-import fc from "fast-check";
-import { expect, inject, test } from "vitest";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { expect } from "vitest";
+import { createClock, createPractice } from "../../support/practice";
+import { expiryOf, Model, type ModelPurchase, PACKAGES, START } from "./model";
 
-const RUNS = 200;
-const COMMANDS = 50;
-const START = Date.parse("2026-01-10T15:00:00Z");
 const DAY = 86_400_000;
-
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-
-interface ModelPurchase {
-  id: string;
-  client: number;
-  total: number;
-  used: number;
-  expires: number;
-}
-
-interface ModelAppointment {
-  id: string;
-  client: number;
-  purchase: ModelPurchase | null;
-  held: boolean;
-  cancelled: boolean;
-}
-
-/** What should be, kept as plainly as it can be said. */
-class Model {
-  now = START;
-  purchases: ModelPurchase[] = [];
-  appointments: ModelAppointment[] = [];
-
-  status(purchase: ModelPurchase) {
-    if (purchase.used >= purchase.total) return "completed";
-    return purchase.expires < this.now ? "expired" : "active";
-  }
-
-  refusalToUse(purchase: ModelPurchase) {
-    return { completed: "no_sessions_left", expired: "purchase_expired", active: null }[this.status(purchase)];
-  }
-
-  hasActive(client: number) {
-    return this.purchases.some((each) => each.client === client && this.status(each) === "active");
-  }
-
-  giveBack(appointment: ModelAppointment) {
-    if (appointment.held && appointment.purchase)
-      appointment.purchase.used = Math.max(0, appointment.purchase.used - 1);
-    appointment.held = false;
-  }
-}
-
-const PACKAGES = [
-  { sessions: 2, months: 1 },
-  { sessions: 4, months: 2 },
-];
-
-/** In Bogotá, five hours behind UTC all year: the end of the local day so many months later. */
-function expiryOf(at: number, months: number): number {
-  const local = new Date(at - 5 * 3_600_000);
-  const last = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months + 1, 0)).getUTCDate();
-  const day = Math.min(local.getUTCDate(), last);
-  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, day + 1, 5) - 1;
-}
 
 const pick = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)];
 
-class World {
+/** A practice, and the model of it that every command changes alike. */
+export class World {
   readonly model = new Model();
   private booked = 0;
 
@@ -85,7 +27,7 @@ class World {
     private readonly packageIds: string[],
   ) {}
 
-  static async create(): Promise<World> {
+  static async create(db: Database): Promise<World> {
     const clock = createClock(new Date(START).toISOString());
     const ctx = await createPractice(db, { clock });
     const ids: string[] = [];
@@ -264,72 +206,3 @@ async function outcomeOf<T>(work: Promise<T>): Promise<{ code: string; value: T 
     throw error;
   }
 }
-
-const client = fc.nat(2);
-const pack = fc.nat(1);
-const index = fc.nat(7);
-
-type Command = (world: World) => void | Promise<void>;
-const command: fc.Arbitrary<Command> = fc.oneof(
-  fc.tuple(client, pack).map(
-    ([c, p]): Command =>
-      (world) =>
-        world.sell(c, p),
-  ),
-  fc.tuple(client, index, pack).map(
-    ([c, i, p]): Command =>
-      (world) =>
-        world.book(c, i, p),
-  ),
-  fc.tuple(client, index, pack).map(
-    ([c, i, p]): Command =>
-      (world) =>
-        world.book(c, i, p),
-  ),
-  index.map(
-    (i): Command =>
-      (world) =>
-        world.cancel(i),
-  ),
-  index.map(
-    (i): Command =>
-      (world) =>
-        world.reopen(i),
-  ),
-  index.map(
-    (i): Command =>
-      (world) =>
-        world.remove(i),
-  ),
-  fc.tuple(index, index).map(
-    ([p, i]): Command =>
-      (world) =>
-        world.use(p, i),
-  ),
-  fc.tuple(index, index).map(
-    ([p, i]): Command =>
-      (world) =>
-        world.refund(p, i),
-  ),
-  fc.tuple(index, fc.nat(5)).map(
-    ([p, n]): Command =>
-      (world) =>
-        world.edit(p, n),
-  ),
-  fc.integer({ min: 1, max: 25 }).map(
-    (days): Command =>
-      (world) =>
-        world.pass(days),
-  ),
-);
-
-test(`${RUNS * COMMANDS} commands on packages leave what a plain model says`, { timeout: 600_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS }), async (commands) => {
-      const world = await World.create();
-      for (const run of commands) await run(world);
-      await world.check();
-    }),
-    { numRuns: RUNS, seed: 20261120, endOnFailure: true },
-  );
-});

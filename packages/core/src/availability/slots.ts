@@ -1,0 +1,133 @@
+import { longDate, spokenMinute } from "../spanish/rules";
+import {
+  dateOfDay,
+  dayNumber,
+  type Interval,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfTime,
+  resolveLocal,
+  resolveLocalEnd,
+  steadyOffset,
+  timeOfMinute,
+} from "../time/rules";
+import type { Slot } from "./output";
+import { hoursReader, offers, type PublishedHours } from "./rules";
+import type { AppointmentMode, TimeRange } from "./schema";
+export interface SlotQuestion extends PublishedHours {
+  zone: string;
+  /** 'YYYY-MM-DD', both included. */
+  startDate: string;
+  endDate: string;
+  mode?: AppointmentMode | null;
+  /** Minutes. */
+  duration: number;
+  now: Minute;
+  /** Occupied time, ascending by start. */
+  busy: Interval[];
+}
+
+/**
+ * Every slot that the published hours hold, in order, with whether it can still be booked.
+ *
+ * From each range's start, one slot every `duration` minutes while it fits. A slot is offered only where the wall clock
+ * shows its true length: one that begins in the hour that is not there, or runs across a change of the clocks, is left
+ * out; one that ends as they change is whole. In an hour that comes twice it is the first that is offered. A slot is
+ * available when it starts in the future and touches no busy time. Linear in days, ranges and busy intervals.
+ */
+export function findSlots(question: SlotQuestion): Slot[] {
+  const first = dayNumber(question.startDate);
+  const last = dayNumber(question.endDate);
+  const rowsOn = rowsReader(question);
+  const startOf = startReader(question, first, last);
+  const isFree = freeReader(question);
+  const slots: Slot[] = [];
+  for (let day = first; day <= last; day++) {
+    const rows = rowsOn(day);
+    if (rows.length === 0) continue;
+    const { date, prefix } = textOfDay(day);
+    const start = startOf(day);
+    for (const { minute, start_time, end_time, spoken } of rows) {
+      const at = start(minute);
+      if (at !== null) slots.push({ date, start_time, end_time, is_available: isFree(at), label: prefix + spoken });
+    }
+  }
+  return slots;
+}
+
+/** What a slot is on every day that has it. */
+interface Row {
+  /** After midnight, on the wall clock. */
+  minute: number;
+  start_time: string;
+  end_time: string;
+  spoken: string;
+}
+
+const NO_ROWS: Row[] = [];
+
+/** The rows of a day. Those of the same hours are built once. */
+function rowsReader({ duration, mode, ...published }: SlotQuestion): (day: number) => Row[] {
+  const readHours = hoursReader(published);
+  const known = new Map<TimeRange[], Row[]>();
+  return (day) => {
+    const hours = readHours(day);
+    if (!offers(hours, mode)) return NO_ROWS;
+    const rows = known.get(hours.time_ranges) ?? hours.time_ranges.flatMap((range) => rowsOf(range, duration));
+    known.set(hours.time_ranges, rows);
+    return rows;
+  };
+}
+
+function rowsOf(range: TimeRange, duration: number): Row[] {
+  const rows: Row[] = [];
+  const end = minuteOfTime(range.end);
+  for (let minute = minuteOfTime(range.start); minute + duration <= end; minute += duration) {
+    rows.push({
+      minute,
+      start_time: timeOfMinute(minute),
+      end_time: timeOfMinute(minute + duration),
+      spoken: spokenMinute(minute),
+    });
+  }
+  return rows;
+}
+
+/** The instant of a minute of a day; null where the clock does not show a slot's true length. */
+function startReader({ zone, duration }: SlotQuestion, first: number, last: number) {
+  const allSteady = steadyOffset(zone, (first - 1) * MINUTES_PER_DAY, (last + 2) * MINUTES_PER_DAY);
+  return (day: number): ((minute: number) => Minute | null) => {
+    const midnight = day * MINUTES_PER_DAY;
+    const offset = allSteady ?? steadyOffset(zone, midnight - MINUTES_PER_DAY, midnight + 2 * MINUTES_PER_DAY);
+    return offset === null
+      ? (minute) => instantOfSlot(zone, midnight + minute, duration)
+      : (minute) => midnight + minute - offset;
+  };
+}
+
+function instantOfSlot(zone: string, local: Minute, duration: number): Minute | null {
+  const { instant, exists } = resolveLocal(zone, local);
+  return exists && resolveLocalEnd(zone, local + duration) - instant === duration ? instant : null;
+}
+
+/** Whether a slot that starts then is free. To be asked in order: what lies behind is not looked at again. */
+function freeReader({ busy, duration, now }: SlotQuestion): (start: Minute) => boolean {
+  let next = 0;
+  return (start) => {
+    while ((busy[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
+    const isTaken = (busy[next]?.start ?? Number.POSITIVE_INFINITY) < start + duration;
+    return !isTaken && start > now;
+  };
+}
+
+const dayTexts = new Map<number, { date: string; prefix: string }>();
+
+// Calendar days are the same for every practice, and a century of them fits in a few megabytes.
+function textOfDay(day: number) {
+  const known = dayTexts.get(day);
+  if (known) return known;
+  const date = dateOfDay(day);
+  const text = { date, prefix: `${longDate(date)}, ` };
+  dayTexts.set(day, text);
+  return text;
+}

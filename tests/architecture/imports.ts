@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** What one file takes from another place. */
+export interface Import {
+  /** The importing file, below the root. */
+  from: string;
+  /** Our own file, below the root and without its ending, or a package as it is written. */
+  to: string;
+  isType: boolean;
+  line: number;
+}
+
+/** An import that is not as the house wants it. */
+export interface Breach {
+  rule: string;
+  file: string;
+  line: number;
+  says: string;
+}
+
+const HOMES: Record<string, string> = {
+  "@sereno/core": "packages/core/src",
+  "@sereno/google": "packages/google/src",
+  "@sereno/api": "packages/api/src",
+  "@sereno/local": "packages/local/src",
+  "@sereno/functions": "functions",
+  "@sereno/infra": "infra",
+  "@sereno/web": "web",
+  "@sereno/tests": "tests",
+};
+
+function placeOf(from: string, request: string): string {
+  if (request.startsWith(".")) return posix.join(posix.dirname(from), request).replace(/\.[cm]?[jt]sx?$/, "");
+  const [name = ""] = /^@sereno\/[^/]+/.exec(request) ?? [];
+  return request.replace(name, HOMES[name] ?? name);
+}
+
+/** The imports of a file, re-exports and `import()` among them. */
+export function importsOf(root: string, file: string): Import[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  const found = [
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      ...moduleRequest,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ ...moduleRequest, isType }] : [])),
+    ),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      start,
+      value: text.slice(start + 1, end - 1),
+      isType: false,
+    })),
+  ];
+  return found.map(({ value, start, isType }) => ({
+    from: file,
+    to: placeOf(file, value),
+    isType,
+    line: text.slice(0, start).split("\n").length,
+  }));
+}

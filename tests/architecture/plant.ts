@@ -1,0 +1,18 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** Files by their paths, with what stands in them. */
+export type Tree = Record<string, string>;
+
+/** A small tree in a folder of its own, outside the repository, until the test ends. */
+export function plant(tree: Tree): string {
+  const root = mkdtempSync(join(tmpdir(), "sereno-rules-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [file, text] of Object.entries(tree)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return root;
+}

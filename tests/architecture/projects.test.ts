@@ -1,0 +1,20 @@
+import { expect, inject, test } from "vitest";
+import { projectOf } from "../projects";
+
+// Not spelt out below: this file would be given a database itself.
+const support = "@sereno/tests/support";
+
+test.each([
+  ["packages/core/src/catalog/rules.test.ts", `import { priceOf } from "./rules";`, "pure"],
+  ["packages/core/src/catalog/write.test.ts", `import { createPractice } from "${support}/practice";`, "database"],
+  ["packages/core/src/catalog/read.test.ts", `const support = await import("${support}/practice");`, "database"],
+  ["tests/property/slots.test.ts", `import { createRandom } from "${support}/random";`, "pure"],
+  ["tests/property/storm.test.ts", `import { runStorm } from "${support}/random-storm";`, "database"],
+  ["web/src/features/clients/address.test.ts", `import { readAddress } from "./address";`, "web"],
+])("%s, which says %s, runs in the project %s", (file, text, project) => {
+  expect(projectOf(file, text)).toBe(project);
+});
+
+test("where no database was started, none is handed out", () => {
+  expect(inject("endpoint")).toBeUndefined();
+});

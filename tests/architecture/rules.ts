@@ -1,0 +1,106 @@
+import { sourceFiles } from "../files";
+import { findCircles } from "./circles";
+import { type Breach, type Import, importsOf } from "./imports";
+
+interface Rule {
+  name: string;
+  says: string;
+  /** What a breaking import leads to, in words; null when it breaks nothing. */
+  breach(each: Import, imports: Map<string, Import[]>): string | null;
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const outer = (to: string) => !/^(packages|functions|infra|web|tests)\//.test(to);
+
+/** What the browser and the server share of core, with or without its ending. */
+const SHARED = /^packages\/core\/src\/(.+\/)?(schema|rules|output)(\.ts)?$/;
+const SERVERS_FILE = /^packages\/core\/src\/(db\/|(.+\/)?(context|entity|job|ports|read|write)$)/;
+const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz)$/;
+
+const isServers = (to: string) => (outer(to) ? !RUNS_ANYWHERE.test(to) : SERVERS_FILE.test(to));
+
+/** The way from an import to something of the server's: any direct one, and what values lead to from there. */
+function wayToServer({ to, isType }: Import, imports: Map<string, Import[]>, seen = new Set<string>()): string | null {
+  if (isServers(to)) return to;
+  if (isType || seen.has(to)) return null;
+  seen.add(to);
+  const ways = (imports.get(to) ?? []).filter((next) => !next.isType).map((next) => wayToServer(next, imports, seen));
+  const way = ways.find((each) => each !== null);
+  return way ? `${to} → ${way}` : null;
+}
+
+const partOf = (path: string) => /^(packages\/[^/]+|[^/.]+)/.exec(path)?.[0].replace("packages/", "") ?? "";
+
+/** Which parts of the house a part knows; tests beside the code know them all. */
+const MAY_KNOW: Record<string, string[]> = {
+  core: [],
+  google: ["core"],
+  api: ["core"],
+  local: ["core", "google", "api", "web"],
+  functions: ["core", "google", "api"],
+  infra: ["core", "web"],
+  sst: ["infra"],
+  web: ["core", "api"],
+  tests: ["core", "google", "api", "local", "functions", "infra", "web"],
+};
+
+/** Where a client of the database is made, or looked into by a test. */
+const OPENS_DATABASE =
+  /^(packages\/core\/src\/|packages\/local\/src\/database\.ts$|functions\/(deps|shims\/credentials)\.ts$|tests\/)/;
+
+const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+export const RULES: Rule[] = [
+  {
+    name: "shared-core",
+    says: "core's schema, rules and output run in the browser, too",
+    breach: (each, imports) => (SHARED.test(each.from) ? wayToServer(each, imports) : null),
+  },
+  {
+    name: "closed-features",
+    says: "a feature is known by the web's app/ alone; what two share moves to components/ or core",
+    breach: ({ from, to }) => {
+      const feature = featureOf(to);
+      return feature && feature !== featureOf(from) && !from.startsWith("web/src/app/") ? to : null;
+    },
+  },
+  {
+    name: "web-values",
+    says: "the web knows core's schema, rules and output, and the types of the API",
+    breach: ({ from, to, isType }) => {
+      if (!from.startsWith("web/src/")) return null;
+      const part = partOf(to);
+      return (part === "core" && !SHARED.test(to)) || (part === "api" && !isType) ? to : null;
+    },
+  },
+  {
+    name: "packages",
+    says: "who may know whom is said in MAY_KNOW",
+    breach: ({ from, to }) => {
+      const [knows, known] = [partOf(from), partOf(to)];
+      if (outer(to) ? !to.startsWith("@sereno/") : isTest(from) || knows === known) return null;
+      return MAY_KNOW[knows]?.includes(known) ? null : to;
+    },
+  },
+  {
+    name: "records-in-core",
+    says: "only core knows how records are kept",
+    breach: ({ from, to }) => {
+      if (to === "electrodb") return from.startsWith("packages/core/") ? null : to;
+      return /^@(aws-sdk|smithy)\//.test(to) && !OPENS_DATABASE.test(from) ? to : null;
+    },
+  },
+];
+
+/** Every import below a root that breaks a rule, and every circle. */
+export function findBreaches(root: string): Breach[] {
+  const files = sourceFiles(root);
+  const imports = new Map(files.map((file) => [file.replace(/\.[cm]?tsx?$/, ""), importsOf(root, file)]));
+  const breaches = [...imports.values()].flat().flatMap((each) =>
+    RULES.flatMap(({ name, says, breach }) => {
+      const what = breach(each, imports);
+      return what === null ? [] : [{ rule: name, file: each.from, line: each.line, says: `${what}: ${says}` }];
+    }),
+  );
+  return [...breaches, ...findCircles(imports)];
+}

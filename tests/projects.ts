@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, sourceFiles } from "./files.ts";
+
+type Project = "pure" | "web" | "database";
+
+/** What tests/support starts or opens; random numbers are the one part of it that is pure. */
+const REACHES_OUT = /["'][^"']*\/support\/(?!random["'])/;
+
+/** The project that a test file runs in. What it imports decides, so that nobody has to list it anywhere. */
+export function projectOf(file: string, text: string): Project {
+  if (file.startsWith("web/")) return "web";
+  return REACHES_OUT.test(text) ? "database" : "pure";
+}
+
+/** The test files that are given a database. */
+export const databaseTests = (): string[] =>
+  sourceFiles(ROOT)
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith("tests/infra/"))
+    .filter((file) => projectOf(file, readFileSync(join(ROOT, file), "utf8")) === "database");

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { inject, test } from "vitest";
+import { openTestDatabase } from "../../support/practice";
+import { World } from "./world";
+
+const RUNS = 200;
+const COMMANDS = 50;
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+
+type Command = (world: World) => void | Promise<void>;
+
+const draw = <T>(arbitrary: fc.Arbitrary<T>, run: (world: World, drawn: T) => ReturnType<Command>) =>
+  arbitrary.map(
+    (drawn): Command =>
+      (world) =>
+        run(world, drawn),
+  );
+
+const client = fc.nat(2);
+const pack = fc.nat(1);
+const index = fc.nat(7);
+
+const command = fc.oneof(
+  draw(fc.tuple(client, pack), (world, drawn) => world.sell(...drawn)),
+  draw(fc.tuple(client, index, pack), (world, drawn) => world.book(...drawn)),
+  draw(fc.tuple(client, index, pack), (world, drawn) => world.book(...drawn)),
+  draw(index, (world, drawn) => world.cancel(drawn)),
+  draw(index, (world, drawn) => world.reopen(drawn)),
+  draw(index, (world, drawn) => world.remove(drawn)),
+  draw(fc.tuple(index, index), (world, drawn) => world.use(...drawn)),
+  draw(fc.tuple(index, index), (world, drawn) => world.refund(...drawn)),
+  draw(fc.tuple(index, fc.nat(5)), (world, drawn) => world.edit(...drawn)),
+  draw(fc.integer({ min: 1, max: 25 }), (world, days) => world.pass(days)),
+);
+
+test(`${RUNS * COMMANDS} commands on packages leave what a plain model says`, { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS }), async (commands) => {
+      const world = await World.create(db);
+      for (const run of commands) await run(world);
+      await world.check();
+    }),
+    { numRuns: RUNS, seed: 20261120, endOnFailure: true },
+  );
+});

@@ -1,0 +1,56 @@
+export const START = Date.parse("2026-01-10T15:00:00Z");
+
+export interface ModelPurchase {
+  id: string;
+  client: number;
+  total: number;
+  used: number;
+  expires: number;
+}
+
+export interface ModelAppointment {
+  id: string;
+  client: number;
+  purchase: ModelPurchase | null;
+  held: boolean;
+  cancelled: boolean;
+}
+
+/** What should be, kept as plainly as it can be said. */
+export class Model {
+  now = START;
+  purchases: ModelPurchase[] = [];
+  appointments: ModelAppointment[] = [];
+
+  status(purchase: ModelPurchase) {
+    if (purchase.used >= purchase.total) return "completed";
+    return purchase.expires < this.now ? "expired" : "active";
+  }
+
+  refusalToUse(purchase: ModelPurchase) {
+    return { completed: "no_sessions_left", expired: "purchase_expired", active: null }[this.status(purchase)];
+  }
+
+  hasActive(client: number) {
+    return this.purchases.some((each) => each.client === client && this.status(each) === "active");
+  }
+
+  giveBack(appointment: ModelAppointment) {
+    if (appointment.held && appointment.purchase)
+      appointment.purchase.used = Math.max(0, appointment.purchase.used - 1);
+    appointment.held = false;
+  }
+}
+
+export const PACKAGES = [
+  { sessions: 2, months: 1 },
+  { sessions: 4, months: 2 },
+];
+
+/** In Bogotá, five hours behind UTC all year: the end of the local day so many months later. */
+export function expiryOf(at: number, months: number): number {
+  const local = new Date(at - 5 * 3_600_000);
+  const last = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const day = Math.min(local.getUTCDate(), last);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, day + 1, 5) - 1;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { describeSection, openContract } from "../../support/contract";
+
+const contract = await openContract();
+const { call } = contract;
+
+const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
+
+describeSection("Appointments", contract, () => {
+  test("are booked, read, listed, changed and deleted", async () => {
+    const made = await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00" });
+    expect(made).toMatchObject({ status: 201, body: { status: "scheduled", duration_minutes: 60, version: 1 } });
+    const path = `/appointments/${made.body.id}`;
+    expect(await call("GET", `${path}/`)).toMatchObject({ status: 200, body: made.body });
+    expect(await call("PUT", path, { notes: "Hola", id: "apt_other" })).toMatchObject({
+      status: 200,
+      body: { id: made.body.id, notes: "Hola", version: 2 },
+    });
+    expect(await call("PUT", path, { notes: "Vieja", version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "stale_version" },
+    });
+    expect(await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24T10:30" })).toMatchObject({
+      status: 409,
+      body: { code: "overlap", detail: "Ese horario ya está ocupado.", conflicts: [{ start: "2026-11-24 10:00:00" }] },
+    });
+    const lists = [
+      "/appointments?limit=1",
+      "/appointments/upcoming?limit=5",
+      "/appointments/date-range?start_date=2026-11-24&end_date=2026-11-24T23:59:59.999Z",
+      "/appointments/search?q=PENA",
+    ];
+    for (const list of lists) {
+      expect(await call("GET", list), list).toMatchObject({
+        status: 200,
+        body: { appointments: [{ id: made.body.id }] },
+      });
+    }
+    expect(await call("GET", "/appointments/stats")).toMatchObject({ status: 200, body: { total: 1, upcoming: 1 } });
+    const asked = await call(
+      "POST",
+      "/appointments/check-availability?appointment_date=2026-11-24%2010:30:00&duration_minutes=30",
+    );
+    expect(asked).toMatchObject({ status: 200, body: { available: false, reason: "overlap" } });
+    expect(await call("DELETE", path)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await call("DELETE", path)).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { describeSection, openContract } from "../../support/contract";
+
+const contract = await openContract();
+const { call } = contract;
+
+describeSection("Clients", contract, () => {
+  test("are created, found, changed, exported and deleted", async () => {
+    const made = await call("POST", "/clients", {
+      name: "Berta Ruiz",
+      phone: "300 555 0143",
+      email: "berta@example.com",
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name: "Berta Ruiz", phone: "+573005550143", total_appointments: 0 },
+    });
+    const path = `/clients/${made.body.id}`;
+    expect(await call("GET", path)).toMatchObject({ status: 200, body: made.body });
+    expect(await call("GET", "/clients/by-info?name=berta%20ruiz&phone=3005550143")).toMatchObject({
+      body: { client: { id: made.body.id } },
+    });
+    expect(await call("GET", "/clients/by-info?name=nadie")).toMatchObject({ status: 200, body: { client: null } });
+    expect(await call("PUT", path, { identification_number: "999" })).toMatchObject({
+      body: { identification_number: "999", email: "berta@example.com" },
+    });
+    expect(await call("GET", `${path}/export`)).toMatchObject({
+      status: 200,
+      body: { client: { name: "Berta Ruiz" }, appointments: [] },
+    });
+    expect(await call("DELETE", path)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await call("GET", path)).toMatchObject({ status: 404 });
+  });
+
+  test("are listed with what their appointments say", async () => {
+    await call("POST", "/appointments", {
+      patient_name: "Ana Peña",
+      patient_phone: "300 123 4567",
+      appointment_date: "2026-11-24 10:00:00",
+    });
+    expect(await call("GET", "/clients?search=pena&page=1&page_size=5")).toMatchObject({
+      status: 200,
+      body: {
+        clients: [
+          {
+            name: "Ana Peña",
+            phone: "+573001234567",
+            whatsapp_code: "57",
+            phone_number: "3001234567",
+            total_appointments: 1,
+          },
+        ],
+        total_count: 1,
+        total_pages: 1,
+        page: 1,
+      },
+    });
+  });
+
+  test("are created with a package, which their name then tells", async () => {
+    const { body: pack } = await call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
+    const made = await call("POST", "/clients/with-package", {
+      client_name: "Sofía Ríos",
+      client_phone: "+573005550142",
+      whatsapp_code: "57",
+      phone_number: "3005550142",
+      client_identification_number: "555",
+      package_id: pack.id,
+      total_paid: 200_000,
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        client: { name: "Sofía Ríos", available_package_sessions: 2 },
+        purchase: { status: "active", sessions_total: 2, sessions_used: 0, total_paid: 200_000, package_name: "Dos" },
+      },
+    });
+    expect(await call("GET", "/clients/check-active-packages/sofia%20rios")).toMatchObject({
+      status: 200,
+      body: { has_active_packages: true, active_packages: [{ package_name: "Dos", sessions_remaining: 2 }] },
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { openContract } from "../../support/contract";
+import { findDepartures, rowOf } from "../../support/document";
+
+const { app, token } = await openContract();
+
+const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
+
+describe("errors are problem documents", () => {
+  const big = JSON.stringify({ notes: "x".repeat(256 * 1024) });
+  test.each<[string, string, string, object, number, string]>([
+    ["an unknown path", "GET", "/nope", {}, 404, "unknown_path"],
+    ["the base path", "GET", "", {}, 404, "unknown_path"],
+    ["a wrong method", "DELETE", "/clients", {}, 405, "method_not_allowed"],
+    ["malformed JSON", "POST", "/appointments", { body: "{" }, 400, "malformed_json"],
+    ["JSON that is no object", "POST", "/appointments", { body: "[]" }, 400, "invalid_input"],
+    [
+      "another media type",
+      "POST",
+      "/appointments",
+      { body: "a=1", headers: { "content-type": "text/plain" } },
+      415,
+      "unsupported_media_type",
+    ],
+    ["a body over 256 KB", "POST", "/appointments", { body: big }, 413, "payload_too_large"],
+    ["no token", "GET", "/auth/me", { token: undefined }, 401, "unauthorized"],
+    ["a token of nobody", "GET", "/auth/me", { token: "garbage" }, 401, "unauthorized"],
+    ["what is not there", "GET", "/appointments/apt_none", {}, 404, "not_found"],
+    [
+      "a range that is too long",
+      "GET",
+      "/availability/slots?start_date=2026-01-01&end_date=2026-12-31",
+      {},
+      400,
+      "invalid_input",
+    ],
+    ["a number that is none", "GET", "/clients?page=two", {}, 400, "invalid_input"],
+    ["a date that does not exist", "GET", "/appointments?start_date=2026-02-30", {}, 400, "invalid_input"],
+  ])("%s", async (_, method, path, options, status, code) => {
+    const answer = await app.call(method, path, { token, ...options });
+    const { body, headers, status: answered } = answer;
+    const row = rowOf(method, path);
+    if (row) expect(findDepartures(row, answer)).toEqual([]);
+    expect({ answered, code: body.code, type: headers.get("content-type") }).toEqual({
+      answered: status,
+      code,
+      type: "application/problem+json; charset=utf-8",
+    });
+    expect(body).toMatchObject({
+      type: `urn:sereno:problem:${code}`,
+      status,
+      title: expect.any(String),
+      detail: expect.any(String),
+    });
+    expect(body.request_id).toBe(headers.get("x-request-id"));
+  });
+
+  test("invalid input names each field", async () => {
+    const { body } = await app.call("POST", "/appointments", {
+      token,
+      body: { patient_name: "A", create_google_meet: true },
+    });
+    const errors: { path: string; message: string }[] = body.errors;
+    expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toMatchObject({
+      patient_name: "El nombre del paciente debe tener al menos 2 caracteres.",
+      appointment_date: expect.any(String),
+    });
+    const meet = await app.call("POST", "/appointments", {
+      token,
+      body: { ...ana, appointment_date: "2026-11-24 10:00:00", create_google_meet: true },
+    });
+    expect(meet.body.detail).toBe("Se requiere un correo electrónico para crear la reunión de Google Meet");
+  });
+
+  test("a wrong method says which are right", async () => {
+    expect((await app.call("PATCH", "/appointments/apt_1", { token })).headers.get("allow")).toBe("GET, PUT, DELETE");
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { describeSection, openContract } from "../../support/contract";
+
+const contract = await openContract();
+const { call } = contract;
+
+describeSection("Profile", contract, () => {
+  test("changes what a PUT names, and the timezone", async () => {
+    const profile = {
+      name: "Prueba Ruiz",
+      phone: "3000000000",
+      address: "Calle 1",
+      bank_name: "Banco",
+      account_type: "ahorros",
+    };
+    expect(await call("PUT", "/profile", profile)).toMatchObject({ status: 200, body: { ...profile, city: null } });
+    expect(await call("PUT", "/profile/", { bank_name: "" })).toMatchObject({
+      body: { bank_name: null, address: "Calle 1" },
+    });
+    expect(await call("PUT", "/profile", { name: " " })).toMatchObject({
+      status: 400,
+      body: { detail: "Por favor completa todos los campos requeridos" },
+    });
+    expect(await call("GET", "/profile/")).toMatchObject({
+      status: 200,
+      body: { name: "Prueba Ruiz", timezone: "America/Bogota" },
+    });
+    expect(await call("PUT", "/profile/timezone", { timezone: "America/Lima" })).toMatchObject({
+      status: 200,
+      body: { timezone: "America/Lima" },
+    });
+    expect(await call("PUT", "/profile/timezone", { timezone: "America/Macondo" })).toMatchObject({ status: 400 });
+    await call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+    const picture_url = "https://lh3.googleusercontent.com/a/ana";
+    expect(await call("PUT", "/profile/picture", { picture_url })).toMatchObject({
+      status: 200,
+      body: { picture_url },
+    });
+    expect(await call("PUT", "/profile/picture", { picture_url: "javascript:alert(1)" })).toMatchObject({
+      status: 400,
+    });
+    expect(await call("PUT", "/profile/agent-status", { agent_enabled: true })).toMatchObject({
+      status: 200,
+      body: { agent_enabled: true },
+    });
+    expect(await call("GET", "/profile/completion-status")).toMatchObject({
+      status: 200,
+      body: { is_complete: false, completion_percentage: 71, missing_fields: ["bank_name", "account_number"] },
+    });
+    expect(await call("GET", "/profile/basic-info")).toMatchObject({
+      status: 200,
+      body: { name: "Prueba Ruiz", company_name: null, city: null, timezone: "America/Bogota", picture_url },
+    });
+    expect(await call("GET", "/profile/payment-info")).toMatchObject({
+      status: 200,
+      body: { name: "Prueba Ruiz", bank_name: null, account_type: "ahorros", account_number: null, nit: null },
+    });
+    expect(await call("GET", "/profile/search?search_term=RUIZ&limit=5")).toMatchObject({
+      body: { profiles: [{ name: "Prueba Ruiz" }] },
+    });
+    expect(await call("GET", "/profile/search?search_term=nadie")).toMatchObject({
+      status: 200,
+      body: { profiles: [] },
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readServerTiming } from "../../support/app";
+import { openContract } from "../../support/contract";
+
+const { app, token } = await openContract();
+
+test("screens and bookings stay within their requests to the database", async () => {
+  const timing = async (method: string, path: string, body?: unknown) =>
+    readServerTiming((await app.call(method, path, { token, body })).headers).requests;
+  expect(await timing("GET", "/appointments/date-range?start_date=2026-11-22&end_date=2026-11-28")).toBe(2);
+  expect(await timing("GET", "/availability/slots?start_date=2026-11-22&end_date=2027-02-20")).toBe(3);
+  expect(
+    await timing("POST", "/appointments", {
+      patient_name: "Ana Peña",
+      patient_phone: "300 123 4567",
+      appointment_date: "2026-12-01 10:00:00",
+    }),
+  ).toBe(3);
+  expect(await timing("GET", "/clients")).toBe(3);
+});

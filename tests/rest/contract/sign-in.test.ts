@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { describeSection, openContract } from "../../support/contract";
+import { createPractice } from "../../support/practice";
+
+const contract = await openContract();
+const { app, call, clock, ctx } = contract;
+
+describeSection("Sign-in", contract, () => {
+  test("GET /auth/google/login", async () => {
+    const { status, body } = await call("GET", "/auth/google/login");
+    expect(status).toBe(200);
+    const url = new URL(String(body.authorization_url));
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: "code",
+      code_challenge_method: "S256",
+      state: body.state,
+    });
+  });
+
+  test("GET /auth/me", async () => {
+    expect(await call("GET", "/auth/me")).toMatchObject({
+      status: 200,
+      body: {
+        id: ctx.practice.practice_id,
+        email: ctx.practice.email,
+        name: "Prueba",
+        picture_url: null,
+        timezone: "America/Bogota",
+        agent_enabled: false,
+        google_connected: true,
+        created_at: "2026-11-20T15:00:00.000Z",
+      },
+    });
+  });
+
+  test("what an unknown or used state answers", async () => {
+    expect(await call("POST", "/auth/google/callback", { code: "x", state: "never" })).toMatchObject({
+      status: 400,
+      body: { code: "sign_in_failed", detail: "Error al procesar la autenticación" },
+    });
+  });
+
+  test("logout ends this session, revoke ends all, from the very next request", async () => {
+    const other = await createPractice(ctx.db, { clock });
+    const [first, second, third] = await Promise.all(["ses_1", "ses_2", "ses_3"].map((id) => app.signIn(other, id)));
+    expect((await call("POST", "/auth/logout", undefined, first)).body).toEqual({ success: true });
+    expect((await call("GET", "/auth/me", undefined, first)).status).toBe(401);
+    expect((await call("GET", "/auth/me", undefined, second)).status).toBe(200);
+    expect((await call("DELETE", "/auth/revoke", undefined, second)).body).toEqual({ success: true });
+    expect((await call("GET", "/auth/me", undefined, third)).status).toBe(401);
+  });
+
+  test("a token runs out after seven days", async () => {
+    const other = await createPractice(ctx.db, { clock });
+    const old = await app.signIn(other);
+    clock.moveTo("2026-11-27T15:00:01Z");
+    expect((await call("GET", "/auth/me", undefined, old)).status).toBe(401);
+    clock.moveTo("2026-11-20T15:00:00Z");
+  });
+});

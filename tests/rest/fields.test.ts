@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from "node:util";
+import type { RestRow } from "@sereno/api/rest-row";
+import { describe, expect, test } from "vitest";
+import { type Contract, openContract } from "../support/contract";
+import { answerSchemaOf, inputSchemaOf, rowOf } from "../support/document";
+import { addressOf, type Fields, findRecord, propertiesOf, readersOf } from "../support/records";
+import { pick, type Schema, samplesOf } from "../support/samples";
+
+interface Kind {
+  create: string;
+  updates: string[];
+  /** What a creation needs beyond what its schema requires. */
+  needs?: string[];
+  /** The field that says which record it is, and cannot change. */
+  key?: string;
+  /** Samples that are there only once something else is. */
+  prepare?: (contract: Contract) => Promise<Record<string, unknown[]>>;
+}
+
+const KINDS: Record<string, Kind> = {
+  client: { create: "POST /clients", updates: ["PUT /clients/:id"], needs: ["phone"] },
+  appointment: {
+    create: "POST /appointments",
+    updates: ["PUT /appointments/:id"],
+    needs: ["patient_phone"],
+    prepare: async (contract) => ({ package_purchase_id: [await sell(contract)], session_type: ["package"] }),
+  },
+  profile: {
+    create: "PUT /profile",
+    updates: ["PUT /profile", "PUT /profile/picture", "PUT /profile/timezone", "PUT /profile/agent-status"],
+  },
+  package: { create: "POST /packages", updates: ["PUT /packages/:id"] },
+  purchase: {
+    create: "POST /package-purchases",
+    updates: ["PUT /package-purchases/:id/sessions"],
+    needs: ["client_identification_number"],
+    prepare: async (contract) => ({ package_id: [await makePackage(contract), await makePackage(contract)] }),
+  },
+  "availability exception": {
+    create: "POST /availability/exceptions",
+    updates: ["POST /availability/exceptions"],
+    key: "exception_date",
+  },
+};
+
+async function makePackage({ call }: Contract): Promise<unknown> {
+  return (await call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 })).body.id;
+}
+
+/** A purchase of the person that an appointment's first samples name. */
+async function sell(contract: Contract): Promise<unknown> {
+  const [client_name, client_phone] = ["patient_name", "patient_phone"].map((name) => samplesOf(name, {})[0]);
+  const sale = { package_id: await makePackage(contract), client_name, client_phone };
+  return (await contract.call("POST", "/package-purchases", sale)).body.id;
+}
+
+function rowNamed(name: string): RestRow {
+  const [method = "", path = ""] = name.split(" ");
+  const row = rowOf(method, path);
+  if (!row) throw new Error(`${name} is no operation`);
+  return row;
+}
+
+/** Sends a record's fields, and answers it as it then is. @throws Error that says which samples do not do. */
+async function write({ call }: Contract, row: RestRow, record: Fields, sent: Fields): Promise<Fields> {
+  const { status, body } = await call(row.method, row.path.replace(":id", String(record.id)), sent);
+  if (status !== row.status) {
+    const refusal = JSON.stringify(body.errors ?? body.code);
+    throw new Error(`${row.method} ${row.path} wants other samples than ${JSON.stringify(sent)}: ${refusal}`);
+  }
+  return { ...record, ...(findRecord(body, record.id ?? body.id) ?? body) };
+}
+
+describe.each(Object.entries(KINDS))("%s", (_, { create, updates, needs = [], key, prepare }) => {
+  const made = rowNamed(create);
+  /** What both an operation takes and the record has, for which values can be drawn. */
+  const fieldsOf = (row: RestRow): [string, Schema][] => {
+    const answered = propertiesOf(answerSchemaOf(made));
+    return Object.entries(propertiesOf(inputSchemaOf(row))).filter(
+      ([field]) => field in answered && !["id", "version"].includes(field),
+    );
+  };
+
+  /** Where a field that was sent is not found again. */
+  async function findLost({ call }: Contract, record: Fields, sent: Fields): Promise<string[]> {
+    const missing = (where: string, found: Fields | null) =>
+      Object.keys(sent)
+        .filter((field) => !isDeepStrictEqual(found?.[field], sent[field]))
+        .map((field) => `${field} is lost in ${where}`);
+    const lost = missing("the answer", record);
+    for (const reader of readersOf(made)) {
+      const { body } = await call("GET", addressOf(reader, record, made.tag));
+      lost.push(...missing(`GET ${reader.path}`, findRecord(body, record.id)));
+    }
+    return lost;
+  }
+
+  test("a field comes back after it was created and after it was changed, alone and in lists", async () => {
+    expect(readersOf(made)).not.toEqual([]);
+    const contract = await openContract();
+    const given = await prepare?.(contract);
+    const draw = (fields: [string, Schema][], avoid: (field: string, schema: Schema) => unknown[]): Fields =>
+      Object.fromEntries(
+        fields.map(([field, schema]) => [field, pick(samplesOf(field, schema, given), avoid(field, schema))]),
+      );
+
+    const full = draw(fieldsOf(made), (_, schema) => [schema.default ?? false]);
+    expect(await findLost(contract, await write(contract, made, {}, full), full), create).toEqual([]);
+
+    const least = [...(inputSchemaOf(made).required ?? []), ...needs];
+    const bare = draw(
+      fieldsOf(made).filter(([field]) => least.includes(field)),
+      (field) => [full[field]],
+    );
+    let record = await write(contract, made, {}, bare);
+    for (const update of updates.map(rowNamed)) {
+      const changed = draw(
+        fieldsOf(update).filter(([field]) => field !== key),
+        (field) => [full[field], record[field]],
+      );
+      record = await write(contract, update, record, key ? { ...changed, [key]: record[key] } : changed);
+      expect(await findLost(contract, record, changed), `${update.method} ${update.path}`).toEqual([]);
+    }
+  });
+});

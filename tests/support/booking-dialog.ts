@@ -1,0 +1,18 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** Opens 'Nueva Cita', types who comes, and answers the dialog. */
+export async function startBooking(page: Page, name: string, phone: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+  await dialog.getByRole("combobox", { name: "Paciente" }).fill(name);
+  await dialog.getByRole("textbox", { name: "Número de celular" }).fill(phone);
+  return dialog;
+}
+
+/** Chooses a time ("9:00 a. m.") on the last such weekday ("lunes") that next month's calendar offers. */
+export async function chooseTime(dialog: Locator, weekday: string, time: string): Promise<void> {
+  await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
+  const days = dialog.getByRole("button", { name: new RegExp(`^${weekday} \\d+ de`), disabled: false });
+  await days.last().click();
+  await dialog.getByRole("button", { name: time, exact: true }).click();
+}

@@ -1,0 +1,44 @@
+import { restTable } from "@sereno/api/rest-table";
+import { describe, expect, inject, test } from "vitest";
+import { createTestApp } from "./app";
+import { findDepartures, rowOf } from "./document";
+import { createClock, createPractice, openTestDatabase } from "./practice";
+
+export type Contract = Awaited<ReturnType<typeof openContract>>;
+
+/** The app on the morning of 20 November 2026 in Bogotá, and a practice of its own whose therapist is signed in. */
+export async function openContract() {
+  const db = openTestDatabase(inject("endpoint"), inject("table"));
+  const clock = createClock("2026-11-20T15:00:00Z");
+  const app = createTestApp({ db, clock });
+  const ctx = await createPractice(db, { clock });
+  const token = await app.signIn(ctx);
+  const called = new Set<string>();
+  return {
+    app,
+    clock,
+    ctx,
+    token,
+    called,
+    /** Calls an operation, as the therapist unless a token says otherwise, and holds its answer against the document. */
+    async call(method: string, path: string, body?: unknown, by = token) {
+      const row = rowOf(method, path);
+      if (!row) throw new Error(`${method} ${path} is no operation`);
+      called.add(`${row.method} ${row.path}`);
+      const answer = await app.call(method, path, { token: by, body });
+      expect(findDepartures(row, answer), `${method} ${path}`).toEqual([]);
+      return answer;
+    },
+  };
+}
+
+/** The tests of one section of the REST table; a row of it that none of them calls fails. */
+export function describeSection(tag: string, { called }: Contract, tests: () => void): void {
+  describe(tag, () => {
+    tests();
+    test("calls every operation of its section", () => {
+      const rows = restTable.filter((row) => row.tag === tag).map(({ method, path }) => `${method} ${path}`);
+      expect(rows.filter((row) => !called.has(row))).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { isWrite, type RestRow } from "@sereno/api/rest-row";
+import { restTable } from "@sereno/api/rest-table";
+import { answerSchemaOf, inputSchemaOf } from "./document";
+import { asSchema, type Schema } from "./samples";
+
+export type Fields = Record<string, unknown>;
+
+export const propertiesOf = ({ properties = {} }: Schema): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, asSchema(schema)]));
+
+/** True when an answer of this schema holds, somewhere in it, an object with all of these fields. */
+function holds(part: Schema, fields: string[]): boolean {
+  const own = propertiesOf(part);
+  const parts = [...Object.values(own), ...(part.anyOf ?? []), ...(part.items === undefined ? [] : [part.items])];
+  return fields.every((field) => field in own) || parts.some((each) => holds(asSchema(each), fields));
+}
+
+/** The operations that read what this one answers: alone, in a list, or as a part of something larger. */
+export const readersOf = (row: RestRow): RestRow[] => {
+  const fields = Object.keys(propertiesOf(answerSchemaOf(row)));
+  return restTable.filter((each) => !isWrite(each) && holds(answerSchemaOf(each), fields));
+};
+
+/** The record of this id, somewhere in an answer. */
+export function findRecord(part: unknown, id: unknown): Fields | null {
+  if (typeof part !== "object" || part === null) return null;
+  if ("id" in part && part.id === id) return { ...part };
+  for (const each of Object.values(part)) {
+    const found = findRecord(each, id);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The address at which an operation answers with a record of the section `home`, its parameters filled in. */
+export function addressOf(row: RestRow, record: Fields, home: string): string {
+  const known: Fields = {
+    id: row.tag === home ? record.id : record.client_id,
+    client_id: record.client_id,
+    name: record.client_name ?? record.name,
+    phone: record.client_phone ?? record.phone,
+    q: record.patient_name,
+    identification: record.client_identification_number,
+    start_date: "2026-11-20",
+    end_date: "2026-12-31",
+    include_inactive: true,
+  };
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(known[name])));
+  const asked = Object.keys(propertiesOf(inputSchemaOf(row))).filter((name) => !row.path.includes(`:${name}`));
+  const query = asked.filter((name) => known[name] !== undefined).map((name) => [name, String(known[name])]);
+  return `${path}?${new URLSearchParams(query)}`;
+}
