@@ -9,9 +9,8 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 const withDatabase = databaseTests();
 const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Files without the database have nothing to keep apart: they share what a worker has loaded. */
-const quick = { pool: "threads", isolate: false, ...timeouts } as const;
+const quick = { pool: "threads", isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   root: ROOT,
@@ -38,7 +37,9 @@ export default defineConfig({
           name: "database",
           include: withDatabase,
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],
-          ...timeouts,
+          // Some are long, and the machine may be busy.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -180,9 +180,7 @@ async function expectAsTold({ ctx, token, purchase, client, told }: Practice): P
   );
 }
 
-test("1,500 writes over a database that fails three times in ten leave exactly what their answers said", {
-  timeout: 600_000,
-}, async () => {
+test("1,500 writes over a database that fails three times in ten leave exactly what their answers said", async () => {
   const practices = await Promise.all(Array.from({ length: PRACTICES }, openPractice));
   await Promise.all(
     practices.flatMap((practice) => Array.from({ length: CHAINS }, (_, chain) => writeAtRandom(practice, chain))),
