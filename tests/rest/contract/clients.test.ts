@@ -32,6 +32,21 @@ describeSection("Clients", contract, () => {
     expect(await call("GET", path)).toMatchObject({ status: 404 });
   });
 
+  test("are merged, and the old id goes on meaning them", async () => {
+    const make = async (name: string) => (await call("POST", "/clients", { name, phone: "300 555 0147" })).body.id;
+    const [from, into] = [await make("Luz Gil"), await make("Lucía Gil")];
+    expect(await call("POST", `/clients/${from}/merge`, { into })).toMatchObject({
+      status: 200,
+      body: { id: into, name: "Lucía Gil" },
+    });
+    expect(await call("GET", `/clients/${from}`)).toMatchObject({ body: { id: into } });
+    expect(await call("POST", `/clients/${into}/merge`, { into: from })).toMatchObject({
+      status: 400,
+      body: { code: "invalid_input", errors: [{ path: "into" }] },
+    });
+    await call("DELETE", `/clients/${into}`).then(({ status }) => expect(status).toBe(409));
+  });
+
   test("are listed with what their appointments say", async () => {
     await call("POST", "/appointments", {
       patient_name: "Ana Peña",
