@@ -34,10 +34,9 @@ export const isSamePerson = (a: Person, b: Person): boolean =>
 /** A text without what surrounds it; null for none. */
 export const given = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** Which member of an input says what of a person; null: the input cannot say it. */
-export type PersonMembers<M extends string> = { name: M; phone: M; phone_text: string } & Record<
-  OptionalDetail,
-  M | null
+/** Which member of an input says what of a person; a detail that is left out is one that the input cannot say. */
+export type PersonMembers<M extends string> = { name: M; phone: M; phone_text: string } & Partial<
+  Record<OptionalDetail, M>
 >;
 
 interface SplitPhone {
@@ -64,12 +63,12 @@ export const changePerson = <M extends string>(
   phone: input[members.phone] == null && input.phone_number == null ? person.phone : readPhone(input, members),
   ...mapFields(OPTIONAL_DETAILS, (detail) => {
     const member = members[detail];
-    return member === null || input[member] === undefined ? person[detail] : readDetail(input, member);
+    return member === undefined || input[member] === undefined ? person[detail] : readDetail(input, member);
   }),
 });
 
-const readDetail = <M extends string>(input: PersonInput<M>, member: M | null) =>
-  member === null ? null : given(input[member]);
+const readDetail = <M extends string>(input: PersonInput<M>, member: M | undefined) =>
+  member === undefined ? null : given(input[member]);
 
 function readPhone<M extends string>(input: PersonInput<M>, { phone, phone_text }: PersonMembers<M>): string {
   const code = input.whatsapp_code?.replace("+", "") || undefined;

@@ -1,10 +1,12 @@
 import type { PracticeContext } from "../context";
+import { mapFields } from "../fields";
 import { zoneOf } from "../practice/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 import { formatLocal, minuteOfDate, toLocal } from "../time/rules";
 import type { ClientRecord } from "./entity";
 import type { ClientListItem } from "./output";
 import { splitE164 } from "./rules";
+import { OPTIONAL_DETAILS } from "./schema";
 /** A client as the list shows it; next and last appointment are read from its visits at this moment. */
 export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
   const now = minuteOfDate(ctx.clock.now());
@@ -16,8 +18,7 @@ export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientLi
   return {
     id: record.id,
     name: record.name,
-    identification_number: record.identification_number ?? null,
-    email: record.email ?? null,
+    ...mapFields(OPTIONAL_DETAILS, (detail) => record[detail] ?? null),
     phone: record.phone,
     ...splitE164(record.phone),
     total_appointments: record.total_appointments,

@@ -29,9 +29,15 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
   const byId = idIdentity(person);
   const [named, identified] = await readIdentities(ctx, [byName, byId ?? byName]);
   if (byId && identified) return filledIn(ctx, await readClient(ctx, identified.client_id), person);
-  const isSomebodyElses = Boolean(byId && named?.identification);
-  if (named && !isSomebodyElses) return filledIn(ctx, await readClient(ctx, named.client_id), person);
+  const known = named && !(byId && named.identification) ? await readClient(ctx, named.client_id) : null;
+  // Between the two reads somebody else may have given them another identification number.
+  if (known && isCompatible(known, byId)) return filledIn(ctx, known, person);
   return newClient(ctx, person, [...(named ? [] : [byName]), ...(byId ? [byId] : [])]);
+}
+
+function isCompatible(client: ClientRecord, byId: string | null): boolean {
+  const own = idIdentity(personOf(client));
+  return byId === null || own === null || own === byId;
 }
 
 /** A client with the details of a person; what the person lacks, the client loses. @throws AppError `duplicate_client`. */

@@ -14,15 +14,19 @@ import {
   CLIENT_PHONE_TEXT,
   type CreateClientInput,
   type CreateClientWithPackageInput,
+  OPTIONAL_DETAILS,
+  type OptionalDetail,
   type UpdateClientInput,
 } from "./schema";
+
+/** A client's own input calls its details by their names. */
+const memberOf = Object.fromEntries(OPTIONAL_DETAILS.map((detail) => [detail, detail])) as { [D in OptionalDetail]: D };
 
 const CLIENT_MEMBERS = {
   name: "name",
   phone: "phone",
   phone_text: CLIENT_PHONE_TEXT,
-  email: "email",
-  identification_number: "identification_number",
+  ...memberOf,
 } as const satisfies PersonMembers<keyof CreateClientInput & keyof UpdateClientInput>;
 
 /** Creates a client, or answers the one that this person is already. @throws AppError `invalid_input`. */
