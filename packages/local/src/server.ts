@@ -12,8 +12,10 @@ import { startGoogleStandIn } from "./google/stand-in";
 import { startJobs } from "./jobs";
 import { loadKeys } from "./keys";
 import { lockFolder } from "./lock";
+import { pauseListener } from "./pause";
 import type { Settings } from "./settings";
 import { createWeb } from "./web";
+import { gateWrites } from "./write-gate";
 
 const STAND_IN_CLIENT = { clientId: "sereno-local", clientSecret: "sereno-local-secret" };
 
@@ -54,6 +56,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     const client = localClient(engine.endpoint);
     if (settings.engine.endpoint) await ensureTable(client, settings.table);
     else await openTableOf(folder.database, client, settings.table);
+    lock.serve(pauseListener(gateWrites(client), engine.endpoint));
 
     const google = await startGoogle(settings, `${url}/auth/callback`);
     stops.push(google.stop);
