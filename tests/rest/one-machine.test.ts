@@ -1,53 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startDatabase } from "@sereno/local/database";
-import { answerConsent } from "@sereno/local/google/consent-visitor";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type SpawnedSereno, spawnSereno } from "../support/spawn-sereno";
+import { describe, expect, test } from "vitest";
+import { booking, call, signIn, useOneMachine } from "../support/one-machine";
 
-let dataDir: string;
-let running: SpawnedSereno[] = [];
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "sereno-"));
-});
-afterEach(async () => {
-  await Promise.all(running.map((each) => each.stop("SIGTERM")));
-  running = [];
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function start(environment: Record<string, string> = {}) {
-  const sereno = await spawnSereno({ DATA_DIR: dataDir, ...environment });
-  running.push(sereno);
-  return sereno;
-}
-
-async function call(sereno: SpawnedSereno, method: string, path: string, token?: string, body?: unknown) {
-  const response = await fetch(`${sereno.url}/api/v1${path}`, {
-    method,
-    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
-
-async function signIn(sereno: SpawnedSereno, email: string): Promise<string> {
-  const login = await call(sereno, "GET", "/auth/google/login");
-  const back = await answerConsent(login.body.authorization_url, { email });
-  const { code, state } = Object.fromEntries(back.searchParams);
-  return (await call(sereno, "POST", "/auth/google/callback", undefined, { code, state })).body.access_token;
-}
-
-const tomorrow = (hour: number) =>
-  `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)} ${String(hour).padStart(2, "0")}:00:00`;
-const booking = (hour: number) => ({
-  patient_name: "Ana Peña",
-  patient_phone: "3001234567",
-  appointment_date: tomorrow(hour),
-});
+const machine = useOneMachine();
+const { start } = machine;
 
 test("says where it listens and what it uses, serves web and API, and stops cleanly", async () => {
   const sereno = await start();
@@ -58,7 +17,7 @@ test("says where it listens and what it uses, serves web and API, and stops clea
   expect((await fetch(`${sereno.url}/assets/none.js`)).status).toBe(404);
   expect((await fetch(`${sereno.url}/api/v1/nope`)).headers.get("content-type")).toMatch("application/problem+json");
   expect(await sereno.stop("SIGINT")).toBe(0);
-  expect(existsSync(join(dataDir, "sereno.db.lock"))).toBe(false);
+  expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);
 });
 
 test("after kill -9 and a restart everything acknowledged is there, the session too", async () => {

@@ -7,6 +7,7 @@ const TSX = import.meta.resolve("tsx");
 export interface SpawnedSereno {
   url: string;
   googleUrl: string;
+  pid: number | undefined;
   output(): string;
   /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -16,9 +17,12 @@ const START_MS = 30_000;
 
 /**
  * Starts the one-machine edition as `npm start` does, in a process of its own, on free ports unless `environment` names
- * others. @throws Error with what it printed when it ends instead of listening.
+ * others; in a process group like a terminal's, if asked for. @throws Error with what it printed when it ends instead of listening.
  */
-export function spawnSereno(environment: Record<string, string>): Promise<SpawnedSereno> {
+export function spawnSereno(
+  environment: Record<string, string | undefined>,
+  { ownGroup = false }: { ownGroup?: boolean } = {},
+): Promise<SpawnedSereno> {
   const child = spawn(process.execPath, ["--import", TSX, MAIN], {
     env: {
       ...process.env,
@@ -28,6 +32,7 @@ export function spawnSereno(environment: Record<string, string>): Promise<Spawne
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: ownGroup,
   });
   let output = "";
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
@@ -46,7 +51,7 @@ export function spawnSereno(environment: Record<string, string>): Promise<Spawne
       const googleUrl = /^Google:\s+(\S+)/m.exec(output)?.[1];
       if (!url || !googleUrl) return;
       clearTimeout(late);
-      resolve({ url, googleUrl, output: () => output, stop });
+      resolve({ url, googleUrl, pid: child.pid, output: () => output, stop });
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);

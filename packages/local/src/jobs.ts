@@ -4,6 +4,7 @@ import type { Context } from "@sereno/core/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 import { retryCalendar } from "@sereno/core/meet/job";
 import { expirePurchases } from "@sereno/core/purchase/job";
+import { createSweep } from "./sweep";
 
 interface Job {
   name: string;
@@ -31,8 +32,9 @@ export function startJobs(ctx: Context): { stop(): Promise<void> } {
       .finally(() => running.delete(job.name));
     running.set(job.name, run);
   };
-  const timers = JOBS.map((job) => setInterval(() => start(job), job.everyMinutes * 60_000));
-  for (const job of JOBS) start(job);
+  const jobs = [...JOBS, { name: "sweep", everyMinutes: 1, run: createSweep() }];
+  const timers = jobs.map((job) => setInterval(() => start(job), job.everyMinutes * 60_000));
+  for (const job of jobs) start(job);
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);

@@ -1,18 +1,35 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import type { Keys } from "@sereno/core/keys";
 import * as z from "zod/mini";
+import { parseFile, writeFileAtomically } from "./files";
 
-const StoredKeys = z.object({ session: z.string(), encryption: z.string() });
+/** 32 bytes in base64url. */
+const Key = z.string().check(z.regex(/^[\w-]{43}$/));
+const StoredKeys = z.object({ session: Key, encryption: Key });
 
-/** The keys of this machine, made on the first start, so that sessions outlive a restart. */
+function readKeys(file: string) {
+  const stored = parseFile(file, StoredKeys);
+  if (stored) return stored;
+  throw new Error(
+    `El archivo de claves ${file} está vacío o dañado: recupera tu copia de él, o bórralo y arranca de nuevo (cada quien tendrá que entrar otra vez y reconectar Google).`,
+  );
+}
+
+/**
+ * The keys of this machine, made on the first start, so that sessions outlive a restart.
+ * @throws Error with one line when the file holds no keys.
+ */
 export function loadKeys(file: string): Keys {
-  if (!existsSync(file)) {
-    const fresh = { session: newKey(), encryption: newKey() };
-    writeFileSync(file, JSON.stringify(fresh), { mode: 0o600 });
-  }
-  const stored = StoredKeys.parse(JSON.parse(readFileSync(file, "utf8")));
+  if (!existsSync(file)) writeFileAtomically(file, JSON.stringify({ session: newKey(), encryption: newKey() }));
+  const stored = readKeys(file);
   return { session: [fromText(stored.session)], encryption: [fromText(stored.encryption)] };
+}
+
+/** Tells two machines' keys apart without giving them away; null where none were made yet. */
+export function fingerprintKeys(file: string): string | null {
+  if (!existsSync(file)) return null;
+  return createHash("sha256").update(readKeys(file).encryption).digest("hex").slice(0, 16);
 }
 
 const newKey = () => randomBytes(32).toString("base64url");

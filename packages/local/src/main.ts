@@ -4,6 +4,9 @@ import { readSettings } from "./settings";
 
 const dev = process.argv.includes("--dev");
 
+let stop = async () => process.exit(1);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => stop());
+
 try {
   const settings = readSettings(process.env);
   const sereno = await startSereno({
@@ -13,12 +16,10 @@ try {
     dev,
   });
   console.log(sereno.lines.join("\n"));
-  const stop = async () => {
+  stop = async () => {
     await sereno.stop();
     process.exit(0);
   };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

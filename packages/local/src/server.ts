@@ -1,21 +1,22 @@
-import { mkdirSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import { join, resolve } from "node:path";
 import { type ApiDeps, createApiApp } from "@sereno/api";
 import type { AuthPorts } from "@sereno/core/auth/ports";
 import type { Clock } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
-import { ensureTable, localClient, startDatabase } from "./database";
+import { ensureTable, localClient, openTableOf, startDatabase } from "./database";
 import { fillDemoPractice } from "./demo";
+import { openFolder } from "./folder";
+import { openFront } from "./front";
 import { startGoogleStandIn } from "./google/stand-in";
 import { startJobs } from "./jobs";
 import { loadKeys } from "./keys";
+import { lockFolder } from "./lock";
+import { pauseListener } from "./pause";
 import type { Settings } from "./settings";
 import { createWeb } from "./web";
+import { gateWrites } from "./write-gate";
 
-const TABLE = "sereno";
 const STAND_IN_CLIENT = { clientId: "sereno-local", clientSecret: "sereno-local-secret" };
 
 export interface Sereno {
@@ -43,36 +44,39 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
-    const server = createServer();
-    const port = await listen(server, settings.port);
-    stops.push(() => close(server));
-    const url = `http://localhost:${port}`;
+    const front = await openFront(settings.port);
+    stops.push(front.close);
+    const { url } = front;
 
-    const dataDir = resolve(settings.dataDir);
-    mkdirSync(dataDir, { recursive: true });
-    const engine = await startDatabase({ ...settings.engine, file: join(dataDir, "sereno.db") });
+    const folder = openFolder(settings.dataDir);
+    const lock = await lockFolder(folder);
+    stops.push(lock.release);
+    const engine = await startDatabase({ ...settings.engine, file: folder.database, log });
     stops.push(engine.stop);
     const client = localClient(engine.endpoint);
-    await ensureTable(client, TABLE);
+    if (settings.engine.endpoint) await ensureTable(client, settings.table);
+    else await openTableOf(folder.database, client, settings.table);
+    lock.serve(pauseListener(gateWrites(client), engine.endpoint));
 
     const google = await startGoogle(settings, `${url}/auth/callback`);
     stops.push(google.stop);
     const auth: AuthPorts = {
       identity: createGoogleIdentity({ ...google, now: clock.now }),
-      keys: loadKeys(join(dataDir, "keys.json")),
+      keys: loadKeys(folder.keys),
       allowedEmails: settings.allowedEmails,
       onPracticeOpened: async (ctx) => {
         if (ctx.practice.email === DEMO_ACCOUNT && !settings.google) await fillDemoPractice(ctx);
       },
     };
     const meet = { calendar: createGoogleCalendar({ ...google, now: clock.now }), keys: auth.keys };
-    const deps: ApiDeps = { db: openDatabase(client, TABLE), clock, log, auth, meet, serverTiming: true };
+    const deps: ApiDeps = { db: openDatabase(client, settings.table), clock, log, auth, meet, serverTiming: true };
     const jobs = startJobs(deps);
     stops.push(jobs.stop);
 
-    const web = await createWeb(createApiApp(deps), server, dev);
+    const web = await createWeb(createApiApp(deps), front.server, dev);
     stops.push(web.stop);
-    server.on("request", web.listener);
+    front.open(web.listener);
+    stops.push(async () => front.shut());
     return {
       url,
       lines: [`Sereno:        ${url}`, `Base de datos: ${engine.description}`, `Google:        ${google.description}`],
@@ -104,22 +108,3 @@ async function startGoogle(settings: Settings, redirectUri: string) {
     stop: standIn.stop,
   };
 }
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((done, reject) => {
-    server.once("error", (cause: NodeJS.ErrnoException) => {
-      const busy = new Error(`El puerto ${port} está ocupado: elige otro con PORT.`, { cause });
-      reject(cause.code === "EADDRINUSE" ? busy : cause);
-    });
-    server.listen(port, "127.0.0.1", () => {
-      const address = server.address();
-      done(typeof address === "object" && address ? address.port : port);
-    });
-  });
-}
-
-const close = (server: Server) =>
-  new Promise<void>((done) => {
-    server.close(() => done());
-    server.closeAllConnections();
-  });

@@ -7,12 +7,15 @@ const Environment = z.object({
   GOOGLE_PORT: z._default(Port, 3001),
   DATA_DIR: z._default(z.string(), ".sereno"),
   DYNAMODB_ENDPOINT: z.optional(z.url()),
+  DYNAMODB_TABLE: z._default(z.string().check(z.minLength(3)), "sereno"),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   ALLOWED_EMAILS: z._default(z.string(), ""),
   /** `all` writes a line for each request, not only for failures. */
   LOG: z._default(z.enum(["errors", "all"]), "errors"),
   PATH: z._default(z.string(), ""),
+  /** Where npm was called: it runs a package's script in the package's folder. */
+  INIT_CWD: z.optional(z.string()),
 });
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -32,6 +35,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     port: data.PORT,
     googlePort: data.GOOGLE_PORT,
     dataDir: data.DATA_DIR,
+    table: data.DYNAMODB_TABLE,
+    calledFrom: data.INIT_CWD ?? process.cwd(),
     engine: {
       endpoint: data.DYNAMODB_ENDPOINT,
       path: data.PATH,

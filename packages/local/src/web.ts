@@ -8,6 +8,7 @@ import { contentSecurityPolicy, referrerPolicy } from "@sereno/web/headers";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
+import { hearOut } from "./hear-out";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -19,7 +20,7 @@ export interface Web {
 const WEB_ROOT = fileURLToPath(new URL("../../../web", import.meta.url));
 const DIST = `${WEB_ROOT}/dist`;
 
-const isApi = (path: string) => path.startsWith("/trpc/") || path === "/api" || path.startsWith("/api/");
+export const isApi = (path: string) => path.startsWith("/trpc/") || path === "/api" || path.startsWith("/api/");
 
 /** Web and API on one server: the built web, or in development the web as Vite serves it. */
 export const createWeb = (api: Pick<Hono, "fetch">, server: Server, dev: boolean): Promise<Web> =>
@@ -41,7 +42,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   app.get("/assets/*", (c) => c.notFound());
   // Every other address is a screen of the app.
   app.get("*", serveStatic({ root, path: "index.html" }));
-  return { listener: getRequestListener(app.fetch), stop: async () => undefined };
+  return { listener: getRequestListener(hearOut(app.fetch)), stop: async () => undefined };
 }
 
 const webHeaders = secureHeaders({
@@ -58,7 +59,7 @@ async function createDevWeb(api: Pick<Hono, "fetch">, server: Server): Promise<W
     appType: "spa",
     server: { middlewareMode: true, hmr: { server } },
   });
-  const apiListener = getRequestListener(api.fetch);
+  const apiListener = getRequestListener(hearOut(api.fetch));
   return {
     listener: (request, response) =>
       isApi(new URL(request.url ?? "/", "http://localhost").pathname)

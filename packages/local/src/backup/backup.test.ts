@@ -1,0 +1,239 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { openOwnTable } from "@sereno/tests/support/practice";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { ensureTable, localClient, startDatabase } from "../database";
+import { openFolder } from "../folder";
+import { loadKeys } from "../keys";
+import { lockFolder } from "../lock";
+import { readSettings } from "../settings";
+import { writeBackup } from "./file";
+import type { Item } from "./items";
+import { restoreBackup } from "./restore";
+import { readPages } from "./table";
+import { takeBackup } from "./take";
+
+const endpoint = inject("endpoint");
+const now = new Date("2026-11-20T15:00:00Z");
+
+let home: string;
+let file: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "sereno-backup-"));
+  file = join(home, "respaldo");
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const embedded = (name: string) => readSettings({ PATH: process.env.PATH, DATA_DIR: join(home, name) });
+const external = (table: string) =>
+  readSettings({ DATA_DIR: join(home, table), DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: table });
+
+/** What people write, and every type that DynamoDB knows. */
+const hard = (index: number): Item => ({
+  pk: { S: `$sereno#practice_${index % 7}` },
+  sk: { S: `$record_1#${index}` },
+  notes: { S: 'Dijo: "sí"\n\u2028línea\u2029\r\\ 🌱 ñ' },
+  cells: { NS: ["1", "25"] },
+  labels: { SS: ["a", "b"] },
+  count: { N: "12345678901234567890.5" },
+  flag: { BOOL: true },
+  nothing: { NULL: true },
+  list: { L: [{ S: "" }, { M: { deep: { N: "-1" } } }] },
+  bytes: { B: new Uint8Array([0, 255, 10]) },
+});
+
+async function fill(at: string, table: string, count: number) {
+  const client = localClient(at);
+  await ensureTable(client, table);
+  for (let index = 0; index < count; index++) {
+    await client.send(new PutItemCommand({ TableName: table, Item: hard(index) }));
+  }
+}
+
+async function itemsOf(at: string, table: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of readPages(localClient(at), table)) items.push(...page);
+  return items.sort((a, b) => String(a.sk?.S).localeCompare(String(b.sk?.S)));
+}
+
+/** What an embedded database holds, seen by an engine of its own. */
+async function itemsIn(name: string): Promise<Item[]> {
+  const { engine } = embedded(name);
+  const running = await startDatabase({ ...engine, file: openFolder(join(home, name)).database });
+  try {
+    return await itemsOf(running.endpoint, "sereno");
+  } finally {
+    await running.stop();
+  }
+}
+
+async function backUpSixty(): Promise<string> {
+  const { table } = await openOwnTable(endpoint);
+  await fill(endpoint, table, 60);
+  await takeBackup(external(table), file, now);
+  return table;
+}
+
+test("a backup holds a table to the letter, on one engine and on the next", async () => {
+  const table = await backUpSixty();
+  expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
+  const first = await itemsOf(endpoint, table);
+  expect(first.length).toBe(60);
+
+  const restored = { items: 60, created_at: now.toISOString(), keysFit: false };
+  expect(await restoreBackup(embedded("one"), file)).toMatchObject(restored);
+  expect(await itemsIn("one")).toEqual(first);
+
+  const again = join(home, "again");
+  expect((await takeBackup(embedded("one"), again, now)).items).toBe(60);
+  const { table: other } = await openOwnTable(endpoint);
+  await restoreBackup(external(other), again);
+  expect(await itemsOf(endpoint, other)).toEqual(first);
+});
+
+test("a backup is lines that others read, too: DynamoDB's own JSON, with a head, a count and a digest", async () => {
+  await backUpSixty();
+  const lines = readFileSync(file, "utf8").split("\n");
+  expect(lines.pop()).toBe("");
+  const footer = JSON.parse(lines.pop() ?? "");
+  expect(footer).toEqual({
+    items: 60,
+    sha256: createHash("sha256")
+      .update(`${lines.join("\n")}\n`)
+      .digest("hex"),
+  });
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ sereno_backup: 1, created_at: now.toISOString(), keys: null });
+  expect(JSON.parse(lines[1] ?? "").Item).toMatchObject({ flag: { BOOL: true }, bytes: { B: "AP8K" } });
+});
+
+describe("a backup that is not whole is refused before anything is written:", () => {
+  const lines = (text: string) => text.split("\n");
+  test.each<[string, (text: string) => string, RegExp]>([
+    ["one letter is another", (text) => text.replace("Dijo", "dijo"), /dañado o incompleto/],
+    ["a line is missing", (text) => lines(text).toSpliced(7, 1).join("\n"), /dañado o incompleto/],
+    [
+      "a line is there twice",
+      (text) =>
+        lines(text)
+          .toSpliced(7, 0, lines(text)[7] ?? "")
+          .join("\n"),
+      /dañado o incompleto/,
+    ],
+    ["the end is missing", (text) => text.slice(0, text.length / 2), /dañado o incompleto/],
+    ["the last line is missing", (text) => lines(text).toSpliced(-2, 1).join("\n"), /dañado o incompleto/],
+    ["something follows", (text) => `${text}${lines(text)[3]}\n`, /dañado o incompleto/],
+    ["it is empty", () => "", /no es un respaldo de Sereno/],
+    ["it is something else", () => '{"hello":1}\n{"world":2}\n', /no es un respaldo de Sereno/],
+  ])("%s", async (_, harm, refusal) => {
+    await backUpSixty();
+    writeFileSync(file, harm(readFileSync(file, "utf8")));
+    await expect(restoreBackup(embedded("new"), file)).rejects.toThrow(refusal);
+    expect(existsSync(join(home, "new"))).toBe(false);
+    const { table } = await openOwnTable(endpoint);
+    await expect(restoreBackup(external(table), file)).rejects.toThrow(refusal);
+    expect(await itemsOf(endpoint, table)).toEqual([]);
+  });
+
+  test("it is not there", async () => {
+    await expect(restoreBackup(embedded("new"), file)).rejects.toThrow(/^No se puede leer \S+ \(ENOENT\)\.$/);
+  });
+});
+
+describe("a table that holds something is refused by name and left alone,", () => {
+  test("at another endpoint", async () => {
+    const table = await backUpSixty();
+    await expect(restoreBackup(external(table), file)).rejects.toThrow(
+      `La tabla "${table}" de ${endpoint} ya tiene datos`,
+    );
+    expect((await itemsOf(endpoint, table)).length).toBe(60);
+  });
+
+  test("and in a data folder, where an empty one is filled", async () => {
+    await backUpSixty();
+    const folder = openFolder(join(home, "used"));
+    const { engine } = embedded("used");
+    const running = await startDatabase({ ...engine, file: folder.database });
+    await ensureTable(localClient(running.endpoint), "sereno");
+    await running.stop();
+    await restoreBackup(embedded("used"), file);
+    await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(
+      `La tabla "sereno" de ${folder.database} ya tiene`,
+    );
+    expect((await itemsIn("used")).length).toBe(60);
+    expect(readdirSync(folder.path)).toEqual(["sereno.db"]);
+  });
+
+  test("and in one that a Sereno uses", async () => {
+    await backUpSixty();
+    const lock = await lockFolder(openFolder(join(home, "used")));
+    await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(/^Otra Sereno .*ciérrala/);
+    await lock.release();
+  });
+});
+
+test("a restore says whether this machine's keys open what is encrypted", async () => {
+  const folder = openFolder(join(home, "old"));
+  loadKeys(folder.keys);
+  const { engine } = embedded("old");
+  const running = await startDatabase({ ...engine, file: folder.database });
+  await fill(running.endpoint, "sereno", 1);
+  await running.stop();
+  await takeBackup(embedded("old"), file, now);
+  for (const secret of Object.values(JSON.parse(readFileSync(folder.keys, "utf8")))) {
+    expect(readFileSync(file, "utf8")).not.toContain(secret);
+  }
+  expect((await restoreBackup(embedded("without"), file)).keysFit).toBe(false);
+  loadKeys(openFolder(join(home, "others")).keys);
+  expect((await restoreBackup(embedded("others"), file)).keysFit).toBe(false);
+  writeFileSync(openFolder(join(home, "with")).keys, readFileSync(folder.keys));
+  expect((await restoreBackup(embedded("with"), file)).keysFit).toBe(true);
+});
+
+describe("a backup is refused, and leaves no file,", () => {
+  test("when one of that name is there", async () => {
+    writeFileSync(file, "old");
+    await expect(takeBackup(embedded("any"), file, now)).rejects.toThrow(`${file} ya existe`);
+    expect(readFileSync(file, "utf8")).toBe("old");
+  });
+
+  test("when there is nothing to back up", async () => {
+    await expect(takeBackup(embedded("none"), file, now)).rejects.toThrow(/^No hay datos en /);
+    await expect(takeBackup(external("no-such-table"), file, now)).rejects.toThrow(
+      'No existe la tabla "no-such-table".',
+    );
+    expect(readdirSync(home).filter((name) => name.startsWith("respaldo"))).toEqual([]);
+  });
+
+  test("when it cannot be written", async () => {
+    const { table } = await openOwnTable(endpoint);
+    await expect(takeBackup(external(table), join(home, "no", "such", "folder"), now)).rejects.toThrow(
+      /^No se puede escribir .*ENOENT/,
+    );
+  });
+});
+
+describe("where others may write, a table is read until two readings in a row are alike:", () => {
+  const header = { sereno_backup: 1, created_at: now.toISOString(), table: "t", keys: null } as const;
+  const readings = (...all: number[]) => {
+    let next = 0;
+    const read = async function* () {
+      yield [hard(all[Math.min(next++, all.length - 1)] ?? 0)];
+    };
+    return { read, count: () => next };
+  };
+
+  test("one that comes to rest is backed up as it is then", async () => {
+    const { read, count } = readings(1, 2, 3, 3);
+    await writeBackup(file, header, read, "until alike");
+    expect(count()).toBe(4);
+    expect(readFileSync(file, "utf8")).toContain(String(hard(3).sk?.S));
+  });
+
+  test("one that never does is refused", async () => {
+    const { read } = readings(1, 2, 3, 4, 5, 6, 7, 8);
+    await expect(writeBackup(file, header, read, "until alike")).rejects.toThrow(/cambian sin parar/);
+  });
+});

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import * as z from "zod/mini";
+import { syncFolder, systemCode } from "../files";
+import { type Item, ItemLine, lineOf } from "./items";
+
+const Header = z.strictObject({
+  sereno_backup: z.literal(1),
+  created_at: z.iso.datetime(),
+  table: z.string(),
+  /** Which keys encrypt what the items hold; null when that is not known. The keys themselves are never in here. */
+  keys: z.nullable(z.string()),
+});
+export type Header = z.infer<typeof Header>;
+
+/** Of all that comes before it. */
+const Footer = z.strictObject({ items: z.int(), sha256: z.string() });
+export type Footer = z.infer<typeof Footer>;
+
+/** Says of a file why it cannot be written or read. */
+const unusable = (verb: string, file: string, cause: unknown) =>
+  new Error(`No se puede ${verb} ${file} (${systemCode(cause)}).`, { cause });
+
+/** Makes a file that is there whole or not at all. @throws Error with one line when there is one of that name. */
+export async function makeFile<T>(file: string, make: (draft: string) => Promise<T>): Promise<T> {
+  if (existsSync(file)) throw new Error(`${file} ya existe: elige otro nombre.`);
+  const draft = `${file}.part`;
+  try {
+    const made = await make(draft);
+    await rename(draft, file);
+    syncFolder(dirname(file));
+    return made;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+const MOST_READINGS = 6;
+
+/**
+ * Writes a backup: a header, a line per item, and a footer with their number and the digest of all before it.
+ * @param readPages reads the same items anew each time: until two readings in a row are alike, or just once.
+ */
+export async function writeBackup(
+  file: string,
+  header: Header,
+  readPages: () => AsyncIterable<Item[]>,
+  readings: "once" | "until alike",
+): Promise<Footer> {
+  let last: Footer | null = null;
+  for (let reading = 0; reading < MOST_READINGS; reading++) {
+    const footer: Footer = await writeReading(file, header, readPages());
+    if (readings === "once" || footer.sha256 === last?.sha256) return footer;
+    last = footer;
+  }
+  throw new Error("Los datos cambian sin parar: cierra lo que escribe en esa tabla e inténtalo de nuevo.");
+}
+
+async function writeReading(file: string, header: Header, pages: AsyncIterable<Item[]>): Promise<Footer> {
+  const unwritable = (cause: unknown) => {
+    throw unusable("escribir", file, cause);
+  };
+  const handle = await open(file, "w", 0o600).catch(unwritable);
+  try {
+    const hash = createHash("sha256");
+    let items = 0;
+    const write = async (lines: string) => {
+      hash.update(lines);
+      await handle.appendFile(lines).catch(unwritable);
+    };
+    await write(`${JSON.stringify(header)}\n`);
+    for await (const page of pages) {
+      items += page.length;
+      await write(page.map((item) => `${lineOf(item)}\n`).join(""));
+    }
+    const footer = { items, sha256: hash.copy().digest("hex") };
+    await write(`${JSON.stringify(footer)}\n`);
+    await handle.sync().catch(unwritable);
+    return footer;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A backup that was read to its end and found whole. */
+export interface Checked extends Header, Footer {}
+
+/** Reads a whole backup without doing anything with it. @throws Error with one line when it is not whole. */
+export async function checkBackup(file: string): Promise<Checked> {
+  const items = readBackup(file);
+  for (;;) {
+    const { done, value } = await items.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The items of a backup, then what it says of itself.
+ * @throws Error with one line when it is no backup, or, at its end, when it is not what was written.
+ */
+export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
+  const hash = createHash("sha256");
+  let header: Header | null = null;
+  let items = 0;
+  let before: string | null = null;
+  const damaged = () => new Error(`El respaldo ${file} está dañado o incompleto: no se restauró nada.`);
+  // One line late, since only the last is the footer.
+  for await (const line of readLines(file)) {
+    if (before !== null) {
+      hash.update(`${before}\n`);
+      if (header) {
+        items += 1;
+        yield parseLine(before, ItemLine, damaged).Item;
+      } else header = parseLine(before, Header, () => new Error(`${file} no es un respaldo de Sereno.`));
+    }
+    before = line;
+  }
+  if (!header) throw new Error(`${file} no es un respaldo de Sereno.`);
+  const footer = parseLine(before ?? "", Footer, damaged);
+  if (footer.items !== items || footer.sha256 !== hash.digest("hex")) throw damaged();
+  return { ...header, ...footer };
+}
+
+function parseLine<T>(line: string, schema: z.ZodMiniType<T>, refusal: () => Error): T {
+  try {
+    return schema.parse(JSON.parse(line));
+  } catch {
+    throw refusal();
+  }
+}
+
+/** Split at line feeds alone: what people write may hold every other character that ends a line. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  let rest = "";
+  try {
+    for await (const chunk of createReadStream(file, "utf8")) {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch (cause) {
+    throw unusable("leer", file, cause);
+  }
+  if (rest) yield rest;
+}

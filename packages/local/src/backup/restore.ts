@@ -1,0 +1,81 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { ensureTable, localClient, startDatabase } from "../database";
+import { syncFolder } from "../files";
+import { type Folder, openFolder } from "../folder";
+import { fingerprintKeys } from "../keys";
+import { lockFolder } from "../lock";
+import type { Settings } from "../settings";
+import { type Checked, checkBackup, readBackup } from "./file";
+import { hasItems, putItems } from "./table";
+
+export interface Restored extends Checked {
+  /** Where the items are now. */
+  target: string;
+  /** Whether this machine's keys open what the backup holds encrypted. */
+  keysFit: boolean;
+}
+
+/**
+ * Puts a backup's items into an empty table, by the plain DynamoDB API. The backup is read to its end and checked before
+ * anything is written; an embedded database is filled beside its place and put there whole.
+ * @throws Error with one line when the backup is not whole, Sereno runs, or the table holds something already.
+ */
+export async function restoreBackup(settings: Settings, file: string): Promise<Restored> {
+  const checked = await checkBackup(file);
+  const folder = openFolder(settings.dataDir);
+  const lock = await lockFolder(folder);
+  try {
+    const { endpoint } = settings.engine;
+    const target = endpoint ?? folder.database;
+    if (endpoint) await fillTable(endpoint, settings.table, file, target);
+    else await fillDatabase(settings, folder, file);
+    return { ...checked, target, keysFit: checked.keys !== null && checked.keys === fingerprintKeys(folder.keys) };
+  } finally {
+    await lock.release();
+  }
+}
+
+async function fillDatabase({ engine, table }: Settings, folder: Folder, file: string): Promise<void> {
+  const { database } = folder;
+  if (existsSync(database)) {
+    await withEngine(engine, database, (endpoint) => refuseUnlessEmpty(endpoint, table, database));
+  }
+  const draft = `${database}.restoring`;
+  removeDatabase(draft);
+  await withEngine(engine, draft, (endpoint) => fillTable(endpoint, table, file, database));
+  removeDatabase(database);
+  renameSync(draft, database);
+  syncFolder(folder.path);
+}
+
+async function withEngine<T>(
+  engine: Settings["engine"],
+  file: string,
+  work: (endpoint: string) => Promise<T>,
+): Promise<T> {
+  const { endpoint, stop } = await startDatabase({ ...engine, file });
+  try {
+    return await work(endpoint);
+  } finally {
+    await stop();
+  }
+}
+
+/** With what SQLite keeps beside a file; it leaves nothing there when it is stopped. */
+const removeDatabase = (file: string) => {
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
+};
+
+async function refuseUnlessEmpty(endpoint: string, table: string, target: string): Promise<void> {
+  const client = localClient(endpoint);
+  await ensureTable(client, table);
+  if (!(await hasItems(client, table))) return;
+  throw new Error(
+    `La tabla "${table}" de ${target} ya tiene datos: restaura en una vacía, como la de otra carpeta (DATA_DIR). No se restauró nada.`,
+  );
+}
+
+async function fillTable(endpoint: string, table: string, file: string, target: string): Promise<void> {
+  await refuseUnlessEmpty(endpoint, table, target);
+  await putItems(localClient(endpoint), table, readBackup(file));
+}

@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { BatchWriteItemCommand, type DynamoDBClient, ScanCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
+import type { Item } from "./items";
+
+/** Of one BatchWriteItem. */
+const MOST_AT_ONCE = 25;
+const LONGEST_PAUSE_MS = 5000;
+
+/** All items of a table, page by page. */
+export async function* readPages(client: DynamoDBClient, table: string): AsyncGenerator<Item[]> {
+  let start: Item | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ConsistentRead: true, ExclusiveStartKey: start }),
+    );
+    yield page.Items ?? [];
+    start = page.LastEvaluatedKey;
+  } while (start);
+}
+
+/** How many items there are, up to the end of the first page that holds one when `isAny` is all that is asked. */
+export async function hasItems(client: DynamoDBClient, table: string): Promise<boolean> {
+  for await (const page of readPages(client, table)) if (page.length > 0) return true;
+  return false;
+}
+
+/** Puts items into a table; what DynamoDB leaves for later is sent again. Answers how many they were. */
+export async function putItems(client: DynamoDBClient, table: string, items: AsyncIterable<Item>): Promise<number> {
+  let count = 0;
+  let batch: WriteRequest[] = [];
+  for await (const Item of items) {
+    count += 1;
+    batch.push({ PutRequest: { Item } });
+    if (batch.length < MOST_AT_ONCE) continue;
+    await putBatch(client, table, batch);
+    batch = [];
+  }
+  if (batch.length > 0) await putBatch(client, table, batch);
+  return count;
+}
+
+async function putBatch(client: DynamoDBClient, table: string, batch: WriteRequest[]): Promise<void> {
+  for (let pause = 50; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: batch } }));
+    const left = UnprocessedItems?.[table] ?? [];
+    if (left.length === 0) return;
+    batch = left;
+    await wait(Math.random() * pause);
+  }
+}

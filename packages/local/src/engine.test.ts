@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
+import { enginesOf } from "@sereno/tests/support/one-machine";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type DatabaseEngine, localClient, openTableOf, startDatabase } from "./database";
+import { readSettings } from "./settings";
+
+const { path, platform } = readSettings(process.env).engine;
+
+let home: string;
+let file: string;
+let engine: DatabaseEngine | undefined;
+let events: string[];
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "sereno-engine-"));
+  file = join(home, "sereno.db");
+  events = [];
+});
+afterEach(async () => {
+  await engine?.stop();
+  engine = undefined;
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function start() {
+  const note = (event: string) => events.push(event);
+  engine = await startDatabase({ file, path, platform, log: { info: note, error: note } });
+  return engine;
+}
+
+const put = (endpoint: string, from: number) => {
+  const Items = Array.from({ length: 25 }, (_, index) => ({
+    pk: { S: "p" },
+    sk: { S: String(from + index) },
+    text: { S: "x".repeat(2000) },
+  }));
+  const RequestItems = { sereno: Items.map((Item) => ({ PutRequest: { Item } })) };
+  return localClient(endpoint).send(new BatchWriteItemCommand({ RequestItems }));
+};
+
+describe("an engine that ends by itself", () => {
+  test("is started again with what it knew, as often as needed, a line each time", async () => {
+    const { endpoint } = await start();
+    await openTableOf(file, localClient(endpoint), "sereno");
+    for (let time = 1; time <= 3; time++) {
+      for (const pid of enginesOf(process.pid)) process.kill(pid, "SIGKILL");
+      await vi.waitFor(() => put(endpoint, time * 25), { timeout: 20_000 });
+      const restarts = Array(time).fill("engine_restarted");
+      await vi.waitFor(() => expect(events).toEqual(restarts), { timeout: 20_000 });
+    }
+    await openTableOf(file, localClient(endpoint), "sereno");
+  });
+
+  test("stays ended when it ends while it is being stopped", async () => {
+    const { stop } = await start();
+    const pids = enginesOf(process.pid);
+    for (const pid of pids) process.kill(pid, "SIGKILL");
+    await stop();
+    expect(enginesOf(process.pid)).toEqual([]);
+  });
+});
+
+test("a database at AWS is reached with the environment's credentials, in the region that its address names", async () => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE").stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  const { config } = localClient("https://dynamodb.sa-east-1.amazonaws.com");
+  expect([await config.region(), (await config.credentials()).accessKeyId]).toEqual(["sa-east-1", "AKIAEXAMPLE"]);
+  expect((await localClient("http://localhost:8000").config.credentials()).accessKeyId).toBe("local");
+  vi.unstubAllEnvs();
+});
+
+describe("a database file that cannot be read is refused in one line that says what to do:", () => {
+  const refusal = /^La base de datos .*sereno\.db está vacía o dañada: .*npm run restore -- ARCHIVO\.$/;
+
+  async function fill() {
+    const { endpoint, stop } = await start();
+    await openTableOf(file, localClient(endpoint), "sereno");
+    for (let from = 0; from < 500; from += 25) await put(endpoint, from);
+    await stop();
+    engine = undefined;
+  }
+  const open = async () => openTableOf(file, localClient((await start()).endpoint), "sereno");
+
+  test.each([
+    ["empty", () => truncateSync(file, 0)],
+    ["cut in half", () => truncateSync(file, readFileSync(file).length / 2)],
+    ["something else", () => writeFileSync(file, "Querido diario:\n".repeat(1000))],
+    ["damaged in the middle", () => scratch(0.5)],
+    ["damaged further on", () => scratch(0.8)],
+  ])("%s", async (_, harm) => {
+    await fill();
+    await open();
+    await engine?.stop();
+    harm();
+    await expect(open()).rejects.toThrow(refusal);
+  });
+
+  function scratch(where: number) {
+    const bytes = readFileSync(file);
+    bytes.fill(0xab, Math.floor(bytes.length * where), Math.floor(bytes.length * (where + 0.05)));
+    writeFileSync(file, bytes);
+  }
+});

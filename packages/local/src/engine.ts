@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { delimiter, dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "@sereno/core/logger";
+
+const NO_ENGINE = [
+  "No hay motor de base de datos. Tres formas de tener uno:",
+  "  1. npm install, en Linux x64: instala @dynoxide/linux-x64;",
+  "  2. el programa dynoxide en el PATH;",
+  "  3. DYNAMODB_ENDPOINT con la dirección de otro, como DynamoDB Local en Docker:",
+  "     docker run -p 8000:8000 amazon/dynamodb-local  y  DYNAMODB_ENDPOINT=http://localhost:8000",
+].join("\n");
+
+const START_MS = 10_000;
+const SETTLED_MS = 500;
+const LONGEST_PAUSE_MS = 5000;
+
+export interface EngineProgram {
+  /** The folders in which programs are looked for. */
+  path: string;
+  /** As in the name of the engine's npm package. */
+  platform: string;
+}
+
+export interface Engine {
+  endpoint: string;
+  stop(): Promise<void>;
+}
+
+/** Where the engine's program is: the platform's package, or dynoxide on PATH. */
+function findEngine({ path, platform }: EngineProgram): string {
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${platform}/package.json`);
+    const program = join(dirname(manifest), "dynoxide");
+    if (existsSync(program)) return program;
+  } catch {
+    // Not installed for this platform: PATH decides.
+  }
+  const onPath = path.split(delimiter).map((folder) => join(folder, "dynoxide"));
+  const program = onPath.find((each) => existsSync(each));
+  if (!program) throw new Error(NO_ENGINE);
+  return program;
+}
+
+/** What to say of a database file that cannot be read. */
+export const damaged = (file: string, cause?: unknown): Error =>
+  new Error(
+    `La base de datos ${file} está vacía o dañada: muévela a otra carpeta y recupera tu último respaldo con npm run restore -- ARCHIVO.`,
+    { cause },
+  );
+
+/**
+ * Starts the embedded engine on a port that stays the same. One with a file that ends by itself is started again; one in
+ * memory is not, since what it knew is gone.
+ * @throws Error that names the three ways to have an engine, or says in one line why this one did not start.
+ */
+export async function startEngine(choice: EngineProgram, file: string | null, log?: Logger): Promise<Engine> {
+  const program = findEngine(choice);
+  if (file && existsSync(file) && statSync(file).size === 0) throw damaged(file);
+  const port = await freePort();
+  const stopping = new AbortController();
+  let run = await launch(program, port, file);
+  const keepAlive = async () => {
+    let pause = 0;
+    while (!stopping.signal.aborted) {
+      const started = performance.now();
+      const end = await run.ended;
+      // One that dies young may well die again.
+      pause = performance.now() - started > SETTLED_MS ? 0 : Math.min(2 * pause + 50, LONGEST_PAUSE_MS);
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        run = await launch(program, port, file);
+        log?.error("engine_restarted", { end });
+      } catch (cause) {
+        log?.error("engine_not_restarted", { cause });
+      }
+    }
+    run.child.kill("SIGTERM");
+  };
+  const kept = file ? keepAlive() : Promise.resolve();
+  const endWithUs = () => run.child.kill("SIGTERM");
+  process.once("exit", endWithUs);
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      stopping.abort();
+      process.off("exit", endWithUs);
+      run.child.kill("SIGTERM");
+      await kept;
+      await run.ended;
+    },
+  };
+}
+
+interface Run {
+  child: ChildProcess;
+  /** Settles with its exit code, or the signal that ended it. */
+  ended: Promise<number | string | null>;
+}
+
+/** Waits for its own word that it listens: on a port that was lost to another, anybody might answer. */
+function launch(program: string, port: number, file: string | null): Promise<Run> {
+  const child = spawn(program, ["serve", "--port", String(port), ...(file ? ["--db-path", file] : [])], {
+    stdio: ["ignore", "ignore", "pipe"],
+    // Ctrl-C reaches a terminal's whole group: the engine is stopped by us, last.
+    detached: true,
+  });
+  const ended = new Promise<number | string | null>((resolve) => {
+    child.once("close", (code, signal) => resolve(code ?? signal));
+    child.once("error", (error) => resolve(error.message));
+  });
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const late = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`La base de datos no respondió en ${START_MS / 1000} segundos.`));
+    }, START_MS);
+    child.stderr.on("data", (chunk) => {
+      output = (output + chunk).slice(-2000);
+      if (!/listening on \S+\s/.test(output)) return;
+      clearTimeout(late);
+      resolve({ child, ended });
+    });
+    void ended.then((end) => {
+      clearTimeout(late);
+      const isDamaged = file && /malformed|not a valid SQLite/.test(output);
+      reject(isDamaged ? damaged(file) : new Error(`La base de datos no arrancó (${end}). ${output.trim()}`));
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

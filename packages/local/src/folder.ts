@@ -1,0 +1,46 @@
+import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { systemCode } from "./files";
+
+/** Where the one-machine edition keeps what is its own. */
+export interface Folder {
+  path: string;
+  database: string;
+  keys: string;
+  lock: string;
+}
+
+const DATABASE = "sereno.db";
+const KEYS = "keys.json";
+
+const isOurs = (name: string) => name.startsWith(DATABASE) || name.startsWith(KEYS);
+
+/**
+ * Makes the data folder, readable by its owner alone like all that this process and the engine will write there.
+ * @throws Error with one line when there can be no such folder.
+ */
+export function openFolder(dataDir: string): Folder {
+  const wanted = resolve(dataDir);
+  process.umask(0o077);
+  try {
+    mkdirSync(wanted, { recursive: true, mode: 0o700 });
+    const path = realpathSync(wanted);
+    const names = readdirSync(path);
+    for (const name of names.filter(isOurs)) restrict(join(path, name), 0o600);
+    // Whoever points DATA_DIR at a folder with other things in it wants those left as they are.
+    if (names.every(isOurs)) restrict(path, 0o700);
+    return { path, database: join(path, DATABASE), keys: join(path, KEYS), lock: join(path, `${DATABASE}.lock`) };
+  } catch (cause) {
+    throw new Error(`No se puede usar la carpeta ${wanted} (${systemCode(cause)}): elige otra con DATA_DIR.`, {
+      cause,
+    });
+  }
+}
+
+function restrict(path: string, mode: number): void {
+  try {
+    if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
+  } catch {
+    // Gone meanwhile, somebody else's, or on a file system without modes: there is nothing to tighten.
+  }
+}

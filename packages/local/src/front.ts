@@ -1,0 +1,69 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { isApi } from "./web";
+
+/** The one port that people and programs talk to. */
+export interface Front {
+  server: Server;
+  url: string;
+  /** From here on the listener answers; before, and after `shut`, callers are told to come back in a moment. */
+  open(listener: RequestListener): void;
+  shut(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the port at once, so that a busy one is known before anything else is started.
+ * @throws Error with one line when the port is busy.
+ */
+export async function openFront(port: number): Promise<Front> {
+  let listener: RequestListener = comeBack;
+  const server = createServer((request, response) => listener(request, response));
+  const taken = await listen(server, port);
+  return {
+    server,
+    url: `http://localhost:${taken}`,
+    open: (next) => {
+      listener = next;
+    },
+    shut: () => {
+      listener = comeBack;
+    },
+    close: () => {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeAllConnections();
+      return closed;
+    },
+  };
+}
+
+const TEXT = "Sereno no está lista. Inténtalo de nuevo en un momento.";
+
+const PROBLEM = JSON.stringify({
+  type: "urn:sereno:problem:unavailable",
+  title: TEXT,
+  status: 503,
+  detail: TEXT,
+  code: "unavailable",
+});
+
+const comeBack: RequestListener = (request, response) => {
+  const [type, body] = isApi(request.url ?? "/")
+    ? ["application/problem+json; charset=utf-8", PROBLEM]
+    : ["text/plain; charset=utf-8", TEXT];
+  // Browsers reload a page by this header; programs wait by the other.
+  const headers = { "retry-after": "1", refresh: "1", connection: "close", "cache-control": "no-store" };
+  response.writeHead(503, { "content-type": type, ...headers }).end(body);
+};
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((done, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      const busy = new Error(`El puerto ${port} está ocupado: elige otro con PORT.`, { cause });
+      reject(cause.code === "EADDRINUSE" ? busy : cause);
+    });
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      done(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}

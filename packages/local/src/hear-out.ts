@@ -1,0 +1,53 @@
+import type { Readable } from "node:stream";
+
+interface Incoming extends Readable {
+  /** All of it has arrived. */
+  complete: boolean;
+}
+
+type Fetch = (request: Request, bindings: { incoming: Incoming }) => Response | Promise<Response>;
+
+const MOST_BYTES = 256 * 1024 * 1024;
+const LONGEST_MS = 30_000;
+
+/**
+ * Answers at once when a request is refused before its body has arrived, but hangs up only once the client has sent it
+ * all: a connection closed with bytes unread takes the answer along, and the client never learns why.
+ */
+export const hearOut =
+  (fetch: Fetch): Fetch =>
+  async (request, bindings) => {
+    const response = await fetch(request, bindings);
+    if (bindings.incoming.complete || !response.body) return response;
+    const answer = new Uint8Array(await response.arrayBuffer());
+    const headers = new Headers(response.headers);
+    headers.set("connection", "close");
+    headers.set("content-length", String(answer.byteLength));
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(answer);
+        await drain(bindings.incoming);
+        controller.close();
+      },
+    });
+    return new Response(body, { status: response.status, headers });
+  };
+
+/** Lets a body pass unread, within bounds. */
+const drain = (incoming: Incoming) =>
+  new Promise<void>((done) => {
+    if (incoming.complete || incoming.destroyed) return done();
+    const late = setTimeout(done, LONGEST_MS);
+    let bytes = 0;
+    const over = () => {
+      clearTimeout(late);
+      done();
+    };
+    // Whoever began to read it would go on keeping what comes.
+    incoming.removeAllListeners("data");
+    incoming.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) over();
+    });
+    incoming.once("end", over).once("close", over).resume();
+  });

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openFolder } from "./folder";
+import { lockFolder } from "./lock";
+
+/** More than Linux gives out. */
+const NOBODY = 2 ** 22 + 1;
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "sereno-lock-"));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+test("of three processes that want a folder at once exactly one gets it, a hundred times", async () => {
+  const contender = fileURLToPath(import.meta.resolve("@sereno/tests/support/lock-contender"));
+  const processes = Array.from({ length: 3 }, () =>
+    spawn(process.execPath, ["--import", import.meta.resolve("tsx"), contender]),
+  );
+  const answers = processes.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
+  for (let round = 0; round < 100; round++) {
+    const folder = openFolder(join(home, String(round)));
+    // What a killed Sereno leaves behind.
+    if (round % 2) writeFileSync(folder.lock, JSON.stringify({ owner: NOBODY }));
+    for (const { stdin } of processes) stdin.write(`${folder.path}\n`);
+    const outcomes = await Promise.all(answers.map(async (each) => (await each.next()).value));
+    expect(outcomes.sort()).toEqual(["lost", "lost", "won"]);
+  }
+  for (const { stdin } of processes) stdin.end();
+});
+
+test("the holder is named, its file is nobody else's to read, and nothing is left when it lets go", async () => {
+  const folder = openFolder(home);
+  const lock = await lockFolder(folder);
+  expect((statSync(folder.lock).mode & 0o777).toString(8)).toBe("600");
+  await expect(lockFolder(folder)).rejects.toThrow(`Otra Sereno (proceso ${process.pid}) ya usa ${home}: `);
+  await lock.release();
+  expect(existsSync(folder.lock)).toBe(false);
+  await (await lockFolder(folder)).release();
+});
+
+test.each(["", "{", "[]"])("a lock file that says %j is refused in one line and left alone", async (text) => {
+  const folder = openFolder(home);
+  writeFileSync(folder.lock, text);
+  for (let time = 0; time < 2; time++) {
+    await expect(lockFolder(folder)).rejects.toThrow(
+      /^El archivo .*sereno\.db\.lock está vacío o dañado: .*bórralo .*\.$/,
+    );
+  }
+  expect(readFileSync(folder.lock, "utf8")).toBe(text);
+  rmSync(folder.lock);
+  await (await lockFolder(folder)).release();
+});
+
+test("an engine that a killed Sereno left behind is ended; one whose Sereno lives is left alone", async () => {
+  const folder = openFolder(home);
+  const engine = spawn(process.execPath, ["-e", "process.stdin.resume()", "--", "--db-path", folder.database]);
+  const ended = once(engine, "exit");
+  await once(engine, "spawn");
+  writeFileSync(folder.lock, JSON.stringify({ owner: process.pid, engine: engine.pid }));
+  await expect(lockFolder(folder)).rejects.toThrow(`Otra Sereno (proceso ${process.pid}) ya usa `);
+  writeFileSync(folder.lock, JSON.stringify({ owner: NOBODY, engine: engine.pid }));
+  const lock = await lockFolder(folder);
+  expect((await ended)[1]).toBe("SIGKILL");
+  await lock.release();
+});

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { openOwnTable } from "@sereno/tests/support/practice";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { localClient } from "./database";
+import { type Folder, openFolder } from "./folder";
+import { type FolderLock, lockFolder } from "./lock";
+import { pauseListener, pauseSereno } from "./pause";
+import { gateWrites } from "./write-gate";
+
+const endpoint = inject("endpoint");
+const client = localClient(endpoint);
+const gate = gateWrites(client);
+
+let home: string;
+let folder: Folder;
+let lock: FolderLock;
+let table: string;
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), "sereno-pause-"));
+  folder = openFolder(home);
+  lock = await lockFolder(folder);
+  ({ table } = await openOwnTable(endpoint));
+});
+afterEach(async () => {
+  await lock.release();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const key = { pk: { S: "p" }, sk: { S: "s" } };
+const put = () => client.send(new PutItemCommand({ TableName: table, Item: key }));
+const isThere = async () => Boolean((await client.send(new GetItemCommand({ TableName: table, Key: key }))).Item);
+
+test("during a pause nothing is written, reads go on, and afterwards what waited is done", async () => {
+  lock.serve(pauseListener(gate, endpoint));
+  const pause = await pauseSereno(folder);
+  expect(pause.endpoint).toBe(endpoint);
+  const written = put();
+  expect(await isThere()).toBe(false);
+  await pause.end();
+  await written;
+  expect(await isThere()).toBe(true);
+});
+
+test("a pause waits for what is being written when it begins", async () => {
+  lock.serve(pauseListener(gate, endpoint));
+  const written = Promise.all(Array.from({ length: 20 }, put));
+  const pause = await pauseSereno(folder);
+  expect(await isThere()).toBe(true);
+  await pause.end();
+  await written;
+});
+
+test("a pause that takes too long is over by itself, and who asked for it learns so", async () => {
+  lock.serve(pauseListener(gate, endpoint, 30));
+  const pause = await pauseSereno(folder);
+  await put();
+  await expect(pause.end()).rejects.toThrow("inténtalo de nuevo");
+});
+
+test("a pause ends with whoever asked for it, and there is one at a time", async () => {
+  lock.serve(pauseListener(gate, endpoint));
+  const pause = await pauseSereno(folder);
+  await expect(pauseSereno(folder)).rejects.toThrow(/no puede hacer una pausa ahora/);
+  await pause.end();
+  await (await pauseSereno(folder)).end();
+});
+
+test("who cannot read the folder gets no pause, and one that still starts cannot give any", async () => {
+  await expect(pauseSereno(folder)).rejects.toThrow(/no puede hacer una pausa ahora/);
+  lock.serve(pauseListener(gate, endpoint));
+  rmSync(folder.lock);
+  await expect(pauseSereno(folder)).rejects.toThrow(/no puede hacer una pausa ahora/);
+  await put();
+});

@@ -1,0 +1,65 @@
+import { type IncomingMessage, type RequestListener, request as sendRequest } from "node:http";
+import { text } from "node:stream/consumers";
+import type { Folder } from "./folder";
+import { findOwner } from "./lock";
+import type { WriteGate } from "./write-gate";
+
+/** Whoever asks for a pause and does not come back must not keep a practice from writing. */
+const LONGEST_MS = 30_000;
+const HELD = "held";
+
+/** A running Sereno that writes nothing until `end`. */
+export interface Pause {
+  /** Of the database it writes to. */
+  endpoint: string;
+  /** @throws Error when the pause was over before. */
+  end(): Promise<void>;
+}
+
+/**
+ * Holds a running Sereno's writes for as long as a request takes: from its first byte to the end of its body. The answer
+ * ends with a word that says that they were held all the time.
+ */
+export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
+  let isTaken = false;
+  return async (request, response) => {
+    if (isTaken) return response.writeHead(409).end();
+    isTaken = true;
+    const late = setTimeout(() => response.destroy(), longestMs);
+    response.once("close", () => {
+      clearTimeout(late);
+      gate.open();
+      isTaken = false;
+    });
+    await gate.close();
+    if (response.destroyed) return;
+    response.writeHead(200, { "sereno-endpoint": endpoint }).flushHeaders();
+    request.resume().once("end", () => response.end(HELD));
+  };
+}
+
+/** Asks the Sereno that holds the folder for a pause. @throws Error with one line when it cannot grant one now. */
+export async function pauseSereno(folder: Folder): Promise<Pause> {
+  const request = sendRequest({ ...findOwner(folder), method: "POST", path: "/pause", agent: false });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once("response", resolve).once("error", reject);
+  });
+  request.flushHeaders();
+  const response = await answer.catch(() => null);
+  const endpoint = response?.headers["sereno-endpoint"];
+  if (response?.statusCode !== 200 || typeof endpoint !== "string") {
+    request.destroy();
+    throw new Error(
+      `La Sereno que usa ${folder.path} no puede hacer una pausa ahora: inténtalo de nuevo en un momento.`,
+    );
+  }
+  return {
+    endpoint,
+    end: async () => {
+      request.end();
+      const word = await text(response).catch(() => null);
+      if (word === HELD) return;
+      throw new Error(`Sereno no pudo esperar más de ${LONGEST_MS / 1000} segundos sin escribir: inténtalo de nuevo.`);
+    },
+  };
+}

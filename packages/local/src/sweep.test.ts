@@ -1,0 +1,103 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import type { Context } from "@sereno/core/context";
+import type { Database } from "@sereno/core/db/database";
+import { createClock, openOwnTable, silentLog, withoutGoogle } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import { startJobs } from "./jobs";
+import { createSweep } from "./sweep";
+
+let db: Database;
+const clock = createClock("2026-11-20T15:00:00Z");
+const context = (): Context => ({ db, clock, log: silentLog, meet: withoutGoogle });
+
+beforeEach(async () => {
+  db = await openOwnTable(inject("endpoint"));
+  clock.moveTo("2026-11-20T15:00:00Z");
+});
+
+const expiry = (iso: string) => ({ expires_at: iso, ttl: Math.floor(Date.parse(iso) / 1000) });
+
+async function signInThatEnds(state: string, iso: string) {
+  await db.loginAttempt.put({ state, nonce: "n", code_verifier: "v", ...expiry(iso) }).go();
+}
+const sessionThatEnds = (id: string, iso: string) =>
+  db.login.put({ practice_id: "prc_1", id, created_at: "2026-11-01T00:00:00.000Z", ...expiry(iso) }).go();
+const answerThatEnds = (key: string, iso: string) =>
+  db.idempotency.put({ practice_id: "prc_1", key, fingerprint: "f", answer: "{}", ...expiry(iso) }).go();
+
+const PAST = "2026-11-20T14:59:00.000Z";
+const FUTURE = "2026-11-20T15:01:00.000Z";
+
+async function countItems() {
+  let count = 0;
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await db.documents.send(
+      new ScanCommand({ TableName: db.table, Select: "COUNT", ExclusiveStartKey: start }),
+    );
+    count += page.Count ?? 0;
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return count;
+}
+
+test("what has expired goes: sign-ins, sessions, kept answers; the rest stays", async () => {
+  for (const [name, iso] of [
+    ["old", PAST],
+    ["new", FUTURE],
+  ] as const) {
+    await signInThatEnds(name, iso);
+    await sessionThatEnds(name, iso);
+    await answerThatEnds(name, iso);
+  }
+  await db.grant.put({ practice_id: "prc_1", encrypted_refresh_token: "t", updated_at: PAST }).go();
+  const sweep = createSweep();
+  expect(await sweep(context())).toEqual({ done: 3, failed: 0 });
+  expect((await db.loginAttempt.get({ state: "new" }).go()).data).not.toBeNull();
+  expect((await db.login.get({ practice_id: "prc_1", id: "old" }).go()).data).toBeNull();
+  expect((await db.grant.get({ practice_id: "prc_1" }).go()).data).not.toBeNull();
+  expect(await sweep(context())).toEqual({ done: 0, failed: 0 });
+  clock.moveTo("2026-11-20T15:02:00Z");
+  expect(await sweep(context())).toEqual({ done: 3, failed: 0 });
+  expect(await countItems()).toBe(1);
+});
+
+test("a large table is swept a page a turn, and then from the beginning again", async () => {
+  await Promise.all(Array.from({ length: 1100 }, (_, index) => sessionThatEnds(`ses_${index}`, PAST)));
+  const sweep = createSweep();
+  const turns = [await sweep(context()), await sweep(context()), await sweep(context())];
+  expect(turns).toEqual([500, 500, 100].map((done) => ({ done, failed: 0 })));
+  await sessionThatEnds("ses_later", PAST);
+  expect(await sweep(context())).toEqual({ done: 1, failed: 0 });
+  expect(await countItems()).toBe(0);
+});
+
+test("what was renewed after it was looked at stays, and one that cannot be deleted keeps no other from it", async () => {
+  for (const id of ["a", "b", "c"]) await sessionThatEnds(id, PAST);
+  const failures: unknown[] = [];
+  const documents = renewing(db.documents, () => sessionThatEnds("b", FUTURE));
+  const log = { ...silentLog, error: (event: string) => failures.push(event) };
+  expect(await createSweep()({ ...context(), db: { ...db, documents }, log })).toEqual({ done: 2, failed: 0 });
+  expect((await db.login.get({ practice_id: "prc_1", id: "b" }).go()).data?.expires_at).toBe(FUTURE);
+  expect(failures).toEqual([]);
+});
+
+test("the timer's jobs sweep, from the start on", async () => {
+  await sessionThatEnds("old", PAST);
+  await startJobs(context()).stop();
+  expect(await countItems()).toBe(0);
+});
+
+/** The same client, but something happens after each scan. */
+function renewing(documents: Database["documents"], after: () => Promise<unknown>): Database["documents"] {
+  return new Proxy(documents, {
+    get: (target, name) =>
+      name === "send"
+        ? async (command: ScanCommand) => {
+            const answer = await target.send(command);
+            if (command instanceof ScanCommand) await after();
+            return answer;
+          }
+        : Reflect.get(target, name),
+  });
+}

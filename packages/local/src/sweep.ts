@@ -1,0 +1,49 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import type { Context } from "@sereno/core/context";
+import type { JobReport } from "@sereno/core/db/due-work";
+
+/** Items looked at in one turn. */
+const PAGE = 500;
+
+/** As the table on AWS is told to expire by: seconds since 1970. Items without it stay for ever. */
+const EXPIRED = { names: { "#ttl": "ttl" }, condition: "#ttl < :now" };
+
+/**
+ * Deletes what has expired, as DynamoDB does by itself and the embedded engine does not. Each run looks at the next page of
+ * the table, and after the last begins anew. An item is deleted only while it is still expired.
+ */
+export function createSweep(): (ctx: Context) => Promise<JobReport> {
+  let start: Record<string, unknown> | undefined;
+  return async ({ db, clock, log }) => {
+    const report: JobReport = { done: 0, failed: 0 };
+    const expired = {
+      TableName: db.table,
+      ExpressionAttributeNames: EXPIRED.names,
+      ExpressionAttributeValues: { ":now": Math.floor(clock.now().getTime() / 1000) },
+    };
+    const page = await db.documents.send(
+      new ScanCommand({
+        ...expired,
+        FilterExpression: EXPIRED.condition,
+        ProjectionExpression: "pk, sk",
+        Limit: PAGE,
+        ExclusiveStartKey: start,
+      }),
+    );
+    for (const { pk, sk } of page.Items ?? []) {
+      try {
+        await db.documents.send(
+          new DeleteCommand({ ...expired, Key: { pk, sk }, ConditionExpression: EXPIRED.condition }),
+        );
+        report.done += 1;
+      } catch (cause) {
+        if (cause instanceof ConditionalCheckFailedException) continue;
+        report.failed += 1;
+        log.error("job_item_failed", { job: "sweep", cause });
+      }
+    }
+    start = page.LastEvaluatedKey;
+    return report;
+  };
+}

@@ -1,0 +1,48 @@
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+
+export interface WriteGate {
+  /** Lets nothing more be written, and waits until what is under way is done. */
+  close(): Promise<void>;
+  /** Lets what waited, and what comes, be written. */
+  open(): void;
+}
+
+const isRead = (command: string | undefined) => /^(Get|Query|Scan|BatchGet|TransactGet|Describe)/.test(command ?? "");
+
+/** Makes the writes of a client wait while the gate is closed. */
+export function gateWrites(client: DynamoDBClient): WriteGate {
+  let underWay = 0;
+  let opened: Promise<void> | null = null;
+  let open = () => {};
+  let quiet = () => {};
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (isRead(commandName)) return next(args);
+        while (opened) await opened;
+        underWay += 1;
+        try {
+          return await next(args);
+        } finally {
+          underWay -= 1;
+          if (underWay === 0) quiet();
+        }
+      },
+    { step: "initialize", name: "sereno-write-gate" },
+  );
+  return {
+    close: () => {
+      opened ??= new Promise((resolve) => {
+        open = resolve;
+      });
+      return new Promise((resolve) => {
+        quiet = resolve;
+        if (underWay === 0) resolve();
+      });
+    },
+    open: () => {
+      opened = null;
+      open();
+    },
+  };
+}

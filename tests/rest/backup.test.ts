@@ -1,0 +1,137 @@
+import { copyFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { localClient } from "@sereno/local/database";
+import { openFolder } from "@sereno/local/folder";
+import { describe, expect, inject, test } from "vitest";
+import { booking, call, endpointOf, runBackup, signIn, useOneMachine } from "../support/one-machine";
+import { openOwnTable } from "../support/practice";
+import type { SpawnedSereno } from "../support/spawn-sereno";
+
+const machine = useOneMachine();
+
+interface Appointment {
+  id: string;
+  appointment_date: string;
+}
+
+/** Books one quarter of an hour after the other, several at once, until told to stop. */
+function keepBooking(sereno: SpawnedSereno, token: string) {
+  const acknowledged: Appointment[] = [];
+  let isOver = false;
+  let next = 0;
+  const worker = async () => {
+    while (!isOver) {
+      const quarter = next++;
+      const day = new Date(Date.now() + (1 + Math.floor(quarter / 64)) * 86_400_000).toISOString().slice(0, 10);
+      const [hour, minute] = [6 + (Math.floor(quarter / 4) % 16), (quarter % 4) * 15];
+      const appointment_date = `${day} ${[hour, minute, 0].map((each) => String(each).padStart(2, "0")).join(":")}`;
+      const input = { ...booking(0), appointment_date, duration_minutes: 15 };
+      const { status, body } = await call(sereno, "POST", "/appointments", token, input);
+      expect(status).toBe(201);
+      acknowledged.push(body);
+    }
+  };
+  const workers = Promise.all(Array.from({ length: 6 }, worker));
+  return {
+    acknowledged,
+    stop: () => {
+      isOver = true;
+      return workers;
+    },
+  };
+}
+
+const appointmentsOf = async (sereno: SpawnedSereno, token: string): Promise<Appointment[]> => {
+  const all: Appointment[] = [];
+  let cursor = "";
+  do {
+    const { body } = await call(sereno, "GET", `/appointments?limit=200${cursor && `&cursor=${cursor}`}`, token);
+    all.push(...body.appointments);
+    cursor = body.next_cursor ? encodeURIComponent(body.next_cursor) : "";
+  } while (cursor);
+  return all;
+};
+
+/** Makes the table several pages long: one page is read at one moment anyhow. */
+async function fillPages(endpoint: string, table: string) {
+  const client = localClient(endpoint);
+  for (let index = 0; index < 120; index++) {
+    const Item = { pk: { S: `filler ${index}` }, sk: { S: "filler" }, text: { S: "x".repeat(50_000) } };
+    await client.send(new PutItemCommand({ TableName: table, Item }));
+  }
+}
+
+/** The items of a backup, in an order of their own. */
+const linesOf = (file: string) => readFileSync(file, "utf8").split("\n").slice(1, -2).sort();
+
+describe.each([
+  ["the embedded engine", async () => ({ DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: "sereno" })],
+  [
+    "a database at DYNAMODB_ENDPOINT",
+    async () => {
+      const endpoint = inject("endpoint");
+      return { DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: (await openOwnTable(endpoint)).table };
+    },
+  ],
+])("with %s", (_, choose) => {
+  test("a backup taken while people book is of one moment, and restored elsewhere it is a practice at work", {
+    timeout: 180_000,
+  }, async () => {
+    const database = await choose();
+    const sereno = await machine.start(database);
+    await fillPages(database.DYNAMODB_ENDPOINT ?? endpointOf(sereno), database.DYNAMODB_TABLE);
+    const token = await signIn(sereno, "bruno@sereno.test");
+    const busy = keepBooking(sereno, token);
+    await expect.poll(() => busy.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(25);
+    const file = join(machine.home, "respaldo");
+    const data = join(machine.home, "data");
+    const before = [...busy.acknowledged];
+    const taken = await runBackup("backup", { DATA_DIR: data, ...database }, file);
+    expect(taken).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Respaldo: .*respaldo \(\d+ registros\)\nClaves: /),
+    });
+    await busy.stop();
+    expect(busy.acknowledged.length).toBeGreaterThan(before.length);
+
+    const fresh = openFolder(join(machine.home, "fresh"));
+    copyFileSync(join(data, "keys.json"), fresh.keys);
+    const restored = await runBackup("restore", { DATA_DIR: fresh.path }, file);
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Restaurado: .*\nClaves: +son las mismas; /),
+    });
+    const again = join(machine.home, "again");
+    expect((await runBackup("backup", { DATA_DIR: fresh.path }, again)).code).toBe(0);
+    expect(linesOf(again)).toEqual(linesOf(file));
+
+    const copy = await machine.startEmbedded({ DATA_DIR: fresh.path });
+    const stored = await appointmentsOf(copy, token);
+    const ids = new Set(stored.map(({ id }) => id));
+    expect(before.filter(({ id }) => !ids.has(id))).toEqual([]);
+    const { body } = await call(copy, "GET", "/clients", token);
+    expect(body.clients.map((each: { total_appointments: number }) => each.total_appointments)).toEqual([
+      stored.length,
+    ]);
+    // Its occupied times are those of its appointments, no more and no less.
+    const missing = busy.acknowledged.filter(({ id }) => !ids.has(id)).slice(0, 10);
+    for (const each of [...stored.slice(-10), ...missing]) {
+      const input = { ...booking(0), appointment_date: each.appointment_date, duration_minutes: 15 };
+      const { status } = await call(copy, "POST", "/appointments", token, input);
+      expect(status).toBe(ids.has(each.id) ? 409 : 201);
+    }
+  });
+});
+
+describe("says in one Spanish line, and exits with 1,", () => {
+  test.each<[string, "backup" | "restore", string, RegExp]>([
+    ["that there is nothing to back up", "backup", "respaldo", /^No hay datos en \S+: .*\.$/],
+    ["that there is no such backup", "restore", "respaldo", /^No se puede leer \S+ \(ENOENT\)\.$/],
+    ["that it has to know the file", "restore", "", /^Di qué archivo: npm run restore -- ARCHIVO$/],
+  ])("%s", async (_, command, name, line) => {
+    const file = name && join(machine.home, name);
+    const { code, output } = await runBackup(command, { DATA_DIR: join(machine.home, "data") }, file);
+    expect([code, output]).toEqual([1, expect.stringMatching(line)]);
+  });
+});

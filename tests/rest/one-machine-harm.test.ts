@@ -1,0 +1,155 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { freePort } from "../support/free-port";
+import { booking, call, enginesOf, signIn, useOneMachine } from "../support/one-machine";
+
+const machine = useOneMachine();
+const start = machine.startEmbedded;
+
+test("a request that comes while it starts is answered, with when to come back", async () => {
+  const port = await freePort();
+  const started = start({ PORT: String(port) });
+  let answer: Response | undefined;
+  while (!answer) answer = await fetch(`http://localhost:${port}/api/v1/openapi.json`).catch(() => undefined);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect((await call(await started, "GET", "/openapi.json")).status).toBe(200);
+});
+
+test("Ctrl-C, which reaches all that a terminal started, stops it in order", async () => {
+  const sereno = await start({}, { ownGroup: true });
+  process.kill(-Number(sereno.pid), "SIGINT");
+  expect(await sereno.stop("SIGINT")).toBe(0);
+  expect(sereno.output()).not.toContain("engine_");
+  expect(readdirSync(join(machine.home, "data")).sort()).toEqual(["keys.json", "sereno.db"]);
+});
+
+describe("a body that is too large", () => {
+  const MEGABYTES = 20;
+
+  /** Sends it all and reads what came, as a simple client does. */
+  function send(port: number, isChunked: boolean): Promise<string> {
+    const block = Buffer.alloc(64 * 1024, "a");
+    const framed = isChunked ? Buffer.concat([Buffer.from("10000\r\n"), block, Buffer.from("\r\n")]) : block;
+    const count = (MEGABYTES * 1024 * 1024) / block.length;
+    const length = isChunked ? "transfer-encoding: chunked" : `content-length: ${count * block.length}`;
+    return new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1");
+      let answer = "";
+      let sent = 0;
+      const pump = () => {
+        while (sent < count) {
+          sent += 1;
+          if (!socket.write(framed)) return socket.once("drain", pump);
+        }
+        socket.write(isChunked ? "0\r\n\r\n" : "");
+      };
+      socket.on("error", (error) => resolve(error.message)).on("close", () => resolve(answer));
+      socket.write(`POST /api/v1/appointments HTTP/1.1\r\nhost: localhost:${port}\r\n${length}\r\n\r\n`);
+      pump();
+      socket.on("data", (chunk) => {
+        answer += chunk;
+      });
+    });
+  }
+
+  test.each([["announced", false] as const, ["in chunks", true] as const])(
+    "%s is refused where the client sees it",
+    async (_, isChunked) => {
+      const port = Number(new URL((await start()).url).port);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => send(port, isChunked)));
+      for (const answer of answers) {
+        expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*"code":"payload_too_large"/is);
+      }
+    },
+  );
+
+  test("leaves the client's next request alone", async () => {
+    const { url } = await start();
+    for (const bytes of [300 * 1024, 5 * 1024 * 1024]) {
+      for (let time = 0; time < 10; time++) {
+        const headers = { "content-type": "application/json" };
+        const large = await fetch(`${url}/api/v1/appointments`, { method: "POST", headers, body: "a".repeat(bytes) });
+        expect([large.status, JSON.parse(await large.text()).code]).toEqual([413, "payload_too_large"]);
+        expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200);
+      }
+    }
+  });
+});
+
+test("an engine that dies under load is back at once, and nothing acknowledged is lost or doubled", async () => {
+  const sereno = await start();
+  const token = await signIn(sereno, "bruno@sereno.test");
+  const booked: string[] = [];
+  const refused: { status: number; code: string }[] = [];
+  const kills = [8, 12, 16];
+  const book = async (hour: number, minutes: number) => {
+    const appointment = { ...booking(hour), duration_minutes: 15 };
+    appointment.appointment_date = appointment.appointment_date.replace(
+      ":00:00",
+      `:${String(minutes).padStart(2, "0")}:00`,
+    );
+    const { status, body } = await call(sereno, "POST", "/appointments", token, appointment);
+    if (status === 201) booked.push(body.id);
+    else refused.push({ status, code: body.code });
+  };
+  for (let hour = 6; hour < 20; hour++) {
+    const round = [0, 15, 30, 45].map((minutes) => book(hour, minutes));
+    if (kills.includes(hour)) for (const pid of enginesOf(sereno.pid)) process.kill(pid, "SIGKILL");
+    await Promise.all(round);
+  }
+  const { body } = await call(sereno, "GET", "/appointments?limit=200", token);
+  const stored = body.appointments.map(({ id }: { id: string }) => id);
+  expect(stored).toEqual(expect.arrayContaining(booked));
+  expect(new Set(body.appointments.map((each: { appointment_date: string }) => each.appointment_date)).size).toBe(
+    stored.length,
+  );
+  // Whoever got no answer is told so, or that the time is taken: by this very booking, whose answer was lost.
+  for (const each of refused)
+    expect([
+      [409, "overlap"],
+      [500, "unavailable"],
+    ]).toContainEqual([each.status, each.code]);
+  expect(booked.length).toBeGreaterThan(4 * 8);
+  const lines = sereno
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"engine_restarted"'));
+  expect(lines.length).toBe(kills.length);
+});
+
+describe("says in one Spanish line what to do, and ends, with", () => {
+  test.each([
+    ["an empty database", "sereno.db", "", /^exit 1: La base de datos \S+ está vacía o dañada: .*\.$/],
+    ["a database that is none", "sereno.db", "no", /^exit 1: La base de datos \S+ está vacía o dañada: .*\.$/],
+    ["empty keys", "keys.json", "", /^exit 1: El archivo de claves \S+ está vacío o dañado: .*\.$/],
+    ["cut-off keys", "keys.json", '{"session', /^exit 1: El archivo de claves \S+ está vacío o dañado: .*\.$/],
+    ["an empty lock file", "sereno.db.lock", "", /^exit 1: El archivo \S+ está vacío o dañado: .*\.$/],
+  ])("%s", async (_, name, text, line) => {
+    mkdirSync(join(machine.home, "data"));
+    writeFileSync(join(machine.home, "data", name), text);
+    await expect(start()).rejects.toThrow(line);
+    expect(readFileSync(join(machine.home, "data", name), "utf8")).toBe(text);
+  });
+});
+
+test("what it writes is its owner's alone to read", async () => {
+  const before = process.umask(0o002);
+  await start();
+  process.umask(before);
+  const data = join(machine.home, "data");
+  const modes = [data, ...readdirSync(data).map((name) => join(data, name))].map((path) => statSync(path).mode & 0o077);
+  expect(modes.length).toBeGreaterThanOrEqual(5);
+  expect(new Set(modes)).toEqual(new Set([0]));
+});
+
+test("of two that start at once on the same data one does, and the other says so", { timeout: 180_000 }, async () => {
+  for (let round = 0; round < 3; round++) {
+    const DATA_DIR = join(machine.home, `pair ${round}`);
+    const pair = await Promise.allSettled([start({ DATA_DIR }), start({ DATA_DIR })]);
+    const refusals = pair.flatMap((each) => (each.status === "rejected" ? [String(each.reason.message)] : []));
+    expect(refusals).toEqual([expect.stringMatching(/^exit 1: Otra Sereno .*DATA_DIR\.$/)]);
+    for (const each of pair) if (each.status === "fulfilled") await each.value.stop();
+  }
+});

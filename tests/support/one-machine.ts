@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { answerConsent } from "@sereno/local/google/consent-visitor";
+import { afterEach, beforeEach } from "vitest";
+import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
+
+/** With the embedded engine, whatever the other tests use. */
+const EMBEDDED = { DYNAMODB_ENDPOINT: undefined };
+
+/** Gives each test of a file a folder of its own for data; what it starts is stopped after it. */
+export function useOneMachine() {
+  const machine = {
+    /** For data folders and files. */
+    home: "",
+    start: async (environment: Record<string, string | undefined> = {}, options?: { ownGroup?: boolean }) => {
+      const sereno = await spawnSereno({ DATA_DIR: join(machine.home, "data"), ...environment }, options);
+      running.push(sereno);
+      return sereno;
+    },
+    startEmbedded: (environment: Record<string, string | undefined> = {}, options?: { ownGroup?: boolean }) =>
+      machine.start({ ...EMBEDDED, ...environment }, options),
+  };
+  let running: SpawnedSereno[] = [];
+  beforeEach(() => {
+    machine.home = mkdtempSync(join(tmpdir(), "sereno-"));
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((each) => each.stop("SIGTERM")));
+    running = [];
+    rmSync(machine.home, { recursive: true, force: true });
+  });
+  return machine;
+}
+
+export async function call(sereno: SpawnedSereno, method: string, path: string, token?: string, body?: unknown) {
+  const response = await fetch(`${sereno.url}/api/v1${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+export async function signIn(sereno: SpawnedSereno, email: string): Promise<string> {
+  const login = await call(sereno, "GET", "/auth/google/login");
+  const back = await answerConsent(login.body.authorization_url, { email });
+  const { code, state } = Object.fromEntries(back.searchParams);
+  return (await call(sereno, "POST", "/auth/google/callback", undefined, { code, state })).body.access_token;
+}
+
+const tomorrow = (hour: number) =>
+  `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)} ${String(hour).padStart(2, "0")}:00:00`;
+export const booking = (hour: number) => ({
+  patient_name: "Ana Peña",
+  patient_phone: "3001234567",
+  appointment_date: tomorrow(hour),
+});
+
+const wordsOf = (pid: number): string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  } catch {
+    return []; // It has ended.
+  }
+};
+
+/** The engines that a process started. */
+export function enginesOf(pid: number | undefined): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+  return children.map(Number).filter((child) => wordsOf(child).includes("--db-path"));
+}
+
+/** Where the engine of a Sereno answers. */
+export function endpointOf({ pid }: SpawnedSereno): string {
+  const words = enginesOf(pid).flatMap(wordsOf);
+  return `http://127.0.0.1:${words[words.indexOf("--port") + 1]}`;
+}
+
+const BACKUP = fileURLToPath(new URL("../../packages/local/src/backup/main.ts", import.meta.url));
+
+/** Runs `npm run backup -- file` or `npm run restore -- file`, in a process of its own. */
+export function runBackup(
+  command: "backup" | "restore",
+  environment: Record<string, string | undefined>,
+  file: string,
+) {
+  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), BACKUP, command, file], {
+    env: { ...process.env, ...EMBEDDED, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  return new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, output: output.trim() })),
+  );
+}
