@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Id, OptionalId, optionalText } from "../text/schema";
 import { minuteOfTime } from "../time/rules";
 import { ClockTime, LocalDate } from "../time/schema";
 
@@ -82,7 +83,7 @@ export const ExceptionInput = z
     available: z.boolean(),
     time_ranges: z._default(TimeRanges, []),
     appointment_types: z._default(AppointmentModes, ["presential"]),
-    notes: z.nullish(z.string().check(z.maxLength(500, "Las notas admiten máximo 500 caracteres."))),
+    notes: optionalText(500, { lines: true, long: "Las notas admiten máximo 500 caracteres." }),
   })
   .check(
     z.refine((day) => !day.available || day.time_ranges.length > 0, { message: NEEDS_RANGE, path: ["time_ranges"] }),
@@ -94,7 +95,7 @@ export const SaveScheduleInput = z.object({
   weekly_availability: z.optional(WeeklyAvailabilityInput),
   exceptions: z.optional(z.array(ExceptionInput).check(z.maxLength(1000, "Son demasiadas excepciones."))),
 });
-export const ExceptionId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) });
+export const ExceptionId = z.object({ id: Id });
 
 export const DEFAULT_SLOT_MINUTES = 60;
 export const MAX_SLOT_DAYS = 92;
@@ -112,7 +113,7 @@ export const SlotsInput = z.object({
   end_date: LocalDate,
   appointment_type: z.nullish(AppointmentMode),
   slot_duration_minutes: z._default(Duration, DEFAULT_SLOT_MINUTES),
-  exclude_appointment_id: z.nullish(z.string().check(z.maxLength(60))),
+  exclude_appointment_id: OptionalId,
 });
 export type SlotsInput = z.infer<typeof SlotsInput>;
 

@@ -39,3 +39,10 @@ test("names and numbers are shown and compared as people expect", () => {
   expect(spacedPhone("3001234567")).toBe("300 123 4567");
   expect(normalizeIdentification(" 1.020-456 781 ")).toBe("1020456781");
 });
+
+test("initials are whole characters, as a reader sees them", () => {
+  expect(initials("👩‍👩‍👧 Peña")).toBe("👩‍👩‍👧P");
+  expect(initials("🙂")).toBe("🙂");
+  expect(initials("Ana 🇨🇴")).toBe("A🇨🇴");
+  expect(initials("")).toBe("");
+});
