@@ -1,12 +1,13 @@
 import type { Person, PersonMembers } from "../client/person";
+import { PHONE_DIGITS_TEXT } from "../phone/schema";
 import type { AppointmentRecord } from "./entity";
-import { type BookAppointmentInput, PHONE_FORMAT_TEXT, type UpdateAppointmentInput } from "./schema";
+import type { BookAppointmentInput, UpdateAppointmentInput } from "./schema";
 
 /** How an appointment's input names its patient. */
 export const PATIENT_MEMBERS = {
   name: "patient_name",
   phone: "patient_phone",
-  phone_text: PHONE_FORMAT_TEXT,
+  phone_text: PHONE_DIGITS_TEXT,
   email: "patient_email",
   identification_number: "identification_number",
 } as const satisfies PersonMembers<keyof BookAppointmentInput & keyof UpdateAppointmentInput>;

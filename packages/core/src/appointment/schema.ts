@@ -3,6 +3,14 @@ import type { Conflict } from "../availability/output";
 import { AppointmentMode, Duration } from "../availability/schema";
 import { minimumDigits } from "../client/rules";
 import { EmailOrBlank, OptionalEmail } from "../client/schema";
+import {
+  countryCode,
+  OptionalPhone,
+  PHONE_DIGITS_TEXT,
+  PHONE_FORMAT_TEXT,
+  PhoneOrBlank,
+  phoneText,
+} from "../phone/schema";
 import { BOOKING_PAYMENT_METHODS, paymentFields } from "../purchase/schema";
 import { Cursor, Id, OptionalId, optionalText, text } from "../text/schema";
 import { DateOrInstant, LocalDateTime } from "../time/schema";
@@ -16,8 +24,6 @@ export const MEET_STATUSES = ["none", "pending", "ready", "failed"] as const;
 export type MeetStatus = (typeof MEET_STATUSES)[number];
 
 export const NAME_TEXT = "El nombre del paciente debe tener al menos 2 caracteres.";
-export const PHONE_DIGITS_TEXT = "El número de celular debe tener al menos 10 dígitos.";
-export const PHONE_FORMAT_TEXT = "El formato del número de celular no es válido.";
 export const ID_TEXT = "El número de identificación debe tener al menos 3 caracteres.";
 export const MEET_NEEDS_EMAIL_TEXT = "Se requiere un correo electrónico para crear la reunión de Google Meet";
 
@@ -28,15 +34,7 @@ export const PatientName = text({
   long: "El nombre admite máximo 120 caracteres.",
 });
 
-const PHONE_SHAPE = /^[\d\s\-+()]*$/;
-export const PatientPhone = z
-  .string(PHONE_DIGITS_TEXT)
-  .check(
-    z.trim(),
-    z.minLength(10, PHONE_DIGITS_TEXT),
-    z.maxLength(30, PHONE_FORMAT_TEXT),
-    z.regex(PHONE_SHAPE, PHONE_FORMAT_TEXT),
-  );
+export const PatientPhone = phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT });
 
 const IdentificationOrBlank = text({ max: 40, min: 0 }).check(
   z.refine((written) => written === "" || written.length >= 3, ID_TEXT),
@@ -48,12 +46,9 @@ const NOTES_TEXT = `Las notas admiten máximo ${MAX_NOTES} caracteres.`;
 
 const patientFields = {
   patient_name: PatientName,
-  /** Any way of writing it; `whatsapp_code` and `phone_number` together do as well. */
   patient_phone: z.nullish(PatientPhone),
-  whatsapp_code: z.nullish(z.string().check(z.regex(/^\+?\d{1,4}$/, "El código de país son solo dígitos."))),
-  phone_number: z.nullish(
-    z.string().check(z.maxLength(30, PHONE_FORMAT_TEXT), z.regex(PHONE_SHAPE, PHONE_FORMAT_TEXT)),
-  ),
+  whatsapp_code: z.nullish(countryCode("El código de país son solo dígitos.")),
+  phone_number: OptionalPhone,
   patient_email: OptionalEmail,
   identification_number: OptionalIdentification,
 };
@@ -162,7 +157,7 @@ export const AppointmentForm = z
   .object({
     patientName: PatientName,
     countryCode: z.string(),
-    phone: z.string().check(z.trim(), z.maxLength(30, PHONE_FORMAT_TEXT), z.regex(PHONE_SHAPE, PHONE_FORMAT_TEXT)),
+    phone: PhoneOrBlank,
     email: EmailOrBlank,
     identificationNumber: IdentificationOrBlank,
     type: z.enum(["Virtual", "Presencial"], "El tipo de cita es requerido."),

@@ -2,13 +2,15 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { PracticeContext } from "../context";
 import { indexes } from "../db/keys";
 import { AppError } from "../errors";
+import { toE164 } from "../phone/rules";
 import { zoneOf } from "../practice/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 import { normalizeText } from "../spanish/rules";
 import { formatLocal, minuteOfDate, toLocal } from "../time/rules";
 import type { ClientRecord } from "./entity";
 import type { ActivePackageCheck, ClientList, ClientListItem } from "./output";
-import { activePackages, clientMatcher, type DirectoryEntry, readDirectoryText, splitE164, toE164 } from "./rules";
+import { requirePhone } from "./person";
+import { activePackages, clientMatcher, type DirectoryEntry, readDirectoryText, splitE164 } from "./rules";
 import type { ClientByInfoInput, ListClientsInput } from "./schema";
 
 /** The practice's clients that match, by name. Reads the narrow directory once; another request for each 1 MB of it. */
@@ -42,7 +44,7 @@ export async function searchDirectory(
 /** One page of the practice's clients by name. Two reads: the directory, and the page's clients in one batch. */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
   const search = input.search?.trim();
-  const entries = await searchDirectory(ctx, search ? clientMatcher(search) : () => true);
+  const entries = await searchDirectory(ctx, search ? clientMatcher(search, toE164(search)) : () => true);
   const page = entries.slice((input.page - 1) * input.page_size, input.page * input.page_size);
   const records = await readClients(
     ctx,
@@ -114,14 +116,17 @@ export async function readClient(ctx: PracticeContext, id: string): Promise<Clie
   return data;
 }
 
-/** The client of this name, and of this phone or email where they are given; the first by name when several are. */
+/**
+ * The client of this name, and of this phone or email where they are given; the first by name when several are.
+ * @throws AppError `invalid_input` for a phone that is none.
+ */
 export async function findByInfo(
   ctx: PracticeContext,
   input: ClientByInfoInput,
 ): Promise<{ client: ClientListItem | null }> {
   const name = normalizeText(input.name);
   const email = input.email ? normalizeText(input.email) : null;
-  const phone = input.phone?.trim() ? toE164(input.phone) : null;
+  const phone = input.phone ? requirePhone("phone", input.phone) : null;
   const [entry] = await searchDirectory(
     ctx,
     (each) => each.name === name && (!email || each.email === email) && (!phone || each.phone === phone),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { countryCode, OptionalPhone, phoneText } from "../phone/schema";
 import { Id, optionalText, text } from "../text/schema";
 
 export const COUNTRY_CODES = [
@@ -48,10 +49,8 @@ export const ClientName = text({ max: 120, min: 2, short: NAME_TEXT });
 const ClientEmail = emailOrBlank("Email inválido");
 export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 const CODE_TEXT = "Código de país requerido";
-const CountryCode = z.string(CODE_TEXT).check(z.regex(/^\+?\d{1,4}$/, CODE_TEXT));
-export const ClientPhone = z
-  .string(CLIENT_PHONE_TEXT)
-  .check(z.trim(), z.maxLength(30, CLIENT_PHONE_TEXT), z.regex(/^[\d\s\-+()]{7,}$/, CLIENT_PHONE_TEXT));
+const CountryCode = countryCode(CODE_TEXT);
+export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
 
 const ClientId = Id;
 export const ClientIdInput = z.object({ id: ClientId });
@@ -92,7 +91,7 @@ export type UpdateClientInput = z.infer<typeof UpdateClientInput>;
 export const ClientByInfoInput = z.object({
   name: text({ max: 120, short: "Indica el nombre." }),
   email: z.nullish(ClientEmail),
-  phone: optionalText(30),
+  phone: OptionalPhone,
 });
 export type ClientByInfoInput = z.infer<typeof ClientByInfoInput>;
 

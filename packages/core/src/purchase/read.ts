@@ -1,7 +1,8 @@
 import { createConversions } from "electrodb";
 import { findByIdentification } from "../client/identity";
+import { requirePhone } from "../client/person";
 import { searchDirectory } from "../client/read";
-import { normalizeIdentification, toE164 } from "../client/rules";
+import { normalizeIdentification } from "../client/rules";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
 import { fillPage } from "../db/pages";
@@ -106,7 +107,7 @@ export async function listByName(ctx: PracticeContext, name: string): Promise<{ 
 
 /**
  * The active purchases of a client, named by id, identification number, phone or name, the first of them that is given.
- * @throws AppError `invalid_input` when none is given.
+ * @throws AppError `invalid_input` when none is given, or a phone that is none.
  */
 export async function listActive(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ purchases: Purchase[] }> {
   const purchases = await purchasesOf(ctx, await clientIdsOf(ctx, input));
@@ -119,7 +120,7 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
     const id = await findByIdentification(ctx, input.identification_number);
     return id ? [id] : [];
   }
-  const phone = input.phone ? toE164(input.phone) : null;
+  const phone = input.phone ? requirePhone("phone", input.phone) : null;
   const name = input.name ? normalizeText(input.name) : null;
   if (!phone && !name) {
     throw new AppError("invalid_input", { message: "Indica client_id, identification_number, phone o name." });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Pesos } from "../catalog/schema";
 import { ClientName, ClientPhone, OptionalEmail, PackageChoice } from "../client/schema";
+import { OptionalPhone } from "../phone/schema";
 import { Cursor, Id, optionalText, text } from "../text/schema";
 
 export const PURCHASE_STATUSES = ["active", "completed", "expired", "cancelled"] as const;
@@ -44,7 +45,7 @@ export type ListPurchasesInput = z.infer<typeof ListPurchasesInput>;
 export const PurchasesOfInput = z.object({
   client_id: z.nullish(Id),
   identification_number: optionalText(40),
-  phone: optionalText(30),
+  phone: OptionalPhone,
   name: optionalText(120),
 });
 export type PurchasesOfInput = z.infer<typeof PurchasesOfInput>;

@@ -1,5 +1,5 @@
 import type { ActivePackageCheck, ClientListItem } from "@sereno/core/client/output";
-import { toE164 } from "@sereno/core/client/rules";
+import { toE164 } from "@sereno/core/phone/rules";
 import { ClientForm, COUNTRY_CODES, type CreateClientWithPackageInput, DEFAULT_COUNTRY_CODE, type UpdateClientInput } from "@sereno/core/client/schema";
 import * as z from "zod/mini";
 import { counted } from "./client-texts";
