@@ -90,10 +90,20 @@ export const ExceptionInput = z
   );
 export type ExceptionInput = z.infer<typeof ExceptionInput>;
 
+/** Dates from today on with hours of their own: a year of them. */
+export const MAX_EXCEPTIONS = 366;
+
 export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput });
 export const SaveScheduleInput = z.object({
   weekly_availability: z.optional(WeeklyAvailabilityInput),
-  exceptions: z.optional(z.array(ExceptionInput).check(z.maxLength(1000, "Son demasiadas excepciones."))),
+  exceptions: z.optional(
+    z
+      .array(ExceptionInput)
+      .check(
+        z.maxLength(1000, "Son demasiadas excepciones."),
+        z.describe(`The only ones from then on: at most ${MAX_EXCEPTIONS} of today or later, and 90 changed at once.`),
+      ),
+  ),
 });
 export const ExceptionId = z.object({ id: Id });
 
