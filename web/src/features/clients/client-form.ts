@@ -1,6 +1,12 @@
 import type { ActivePackageCheck, ClientListItem } from "@sereno/core/client/output";
+import {
+  ClientForm,
+  COUNTRY_CODES,
+  type CreateClientWithPackageInput,
+  DEFAULT_COUNTRY_CODE,
+  type UpdateClientInput,
+} from "@sereno/core/client/schema";
 import { toE164 } from "@sereno/core/phone/rules";
-import { ClientForm, COUNTRY_CODES, type CreateClientWithPackageInput, DEFAULT_COUNTRY_CODE, type UpdateClientInput } from "@sereno/core/client/schema";
 import * as z from "zod/mini";
 import { counted } from "./client-texts";
 
