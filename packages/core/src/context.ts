@@ -29,8 +29,8 @@ export interface Context {
 export interface PracticeContext extends Context {
   actor: Actor;
   practice: Practice;
-  /** The write that keeps the answer of a call which may be repeated; part of the transaction that makes the change. */
-  remember?: (answer: unknown) => Write;
+  /** The writes that keep the answer of a call which may be repeated; part of the transaction that makes the change. */
+  remember?: (answer: unknown) => Write[];
 }
 
 /** Who writes, and when. */

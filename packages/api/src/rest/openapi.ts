@@ -13,6 +13,9 @@ calls a minute, and never receives notes.
 **Dates.** \`YYYY-MM-DD HH:mm:ss\` is the practice's local time, in its IANA timezone; a \`Z\` at the end marks an instant in
 UTC. Starts and durations are multiples of five minutes. Money is in whole Colombian pesos.
 
+**Texts** are kept composed (NFC) and trimmed. One that holds control or bidirectional characters, half an emoji, nothing to
+see, or a line break outside notes and descriptions is refused with 400 and its field.
+
 **Changes.** PUT changes what the body names and leaves the rest.
 
 **Errors.** RFC 9457 problem documents. Decide by \`code\`; \`detail\` is Spanish and fit to show; \`errors\` names invalid

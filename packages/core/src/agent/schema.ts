@@ -1,17 +1,18 @@
 import * as z from "zod/mini";
+import { Cursor, Id, text } from "../text/schema";
 
 const LABEL_TEXT = "Ponle un nombre al acceso, de 1 a 60 caracteres.";
 
 export const CreateAgentTokenInput = z.object({
-  label: z.string(LABEL_TEXT).check(z.trim(), z.minLength(1, LABEL_TEXT), z.maxLength(60, LABEL_TEXT)),
+  label: text({ max: 60, short: LABEL_TEXT, long: LABEL_TEXT }),
 });
-export const AgentTokenId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) });
+export const AgentTokenId = z.object({ id: Id });
 export const AgentActivityInput = z.object({
   limit: z._default(
     z.int().check(z.minimum(1, "El límite va de 1 a 100."), z.maximum(100, "El límite va de 1 a 100.")),
     20,
   ),
-  cursor: z.nullish(z.string().check(z.maxLength(200))),
+  cursor: Cursor,
 });
 
 /** What an agent changed, in the terms of the screens. */

@@ -4,13 +4,14 @@ import { changePerson, given, type Person, type PersonMembers, personOf, readPer
 import { readClient } from "../client/read";
 import { correctClient, type ResolvedClient, resolveClient } from "../client/resolve";
 import type { PracticeContext } from "../context";
+import { PHONE_DIGITS_TEXT } from "../phone/schema";
 import { normalizeText } from "../spanish/rules";
-import { type BookAppointmentInput, PHONE_FORMAT_TEXT, type UpdateAppointmentInput } from "./schema";
+import type { BookAppointmentInput, UpdateAppointmentInput } from "./schema";
 
 const PATIENT_MEMBERS = {
   name: "patient_name",
   phone: "patient_phone",
-  phone_text: PHONE_FORMAT_TEXT,
+  phone_text: PHONE_DIGITS_TEXT,
   email: "patient_email",
   identification_number: "identification_number",
 } as const satisfies PersonMembers<keyof BookAppointmentInput & keyof UpdateAppointmentInput>;

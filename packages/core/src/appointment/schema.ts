@@ -2,8 +2,17 @@ import * as z from "zod/mini";
 import type { Conflict } from "../availability/output";
 import { AppointmentMode, Duration } from "../availability/schema";
 import { minimumDigits } from "../client/rules";
-import { EmailOrBlank, OptionalEmail, optionalText } from "../client/schema";
+import { EmailOrBlank, OptionalEmail } from "../client/schema";
+import {
+  countryCode,
+  OptionalPhone,
+  PHONE_DIGITS_TEXT,
+  PHONE_FORMAT_TEXT,
+  PhoneOrBlank,
+  phoneText,
+} from "../phone/schema";
 import { PAYMENT_METHODS, paymentFields } from "../purchase/schema";
+import { Cursor, Id, OptionalId, optionalText, text } from "../text/schema";
 import { DateOrInstant, LocalDateTime } from "../time/schema";
 
 export const STATUSES = ["scheduled", "confirmed", "in_progress", "completed", "cancelled", "no_show"] as const;
@@ -15,44 +24,33 @@ export const MEET_STATUSES = ["none", "pending", "ready", "failed"] as const;
 export type MeetStatus = (typeof MEET_STATUSES)[number];
 
 export const NAME_TEXT = "El nombre del paciente debe tener al menos 2 caracteres.";
-export const PHONE_DIGITS_TEXT = "El número de celular debe tener al menos 10 dígitos.";
-export const PHONE_FORMAT_TEXT = "El formato del número de celular no es válido.";
 export const ID_TEXT = "El número de identificación debe tener al menos 3 caracteres.";
 export const MEET_NEEDS_EMAIL_TEXT = "Se requiere un correo electrónico para crear la reunión de Google Meet";
 
-export const PatientName = z
-  .string(NAME_TEXT)
-  .check(z.trim(), z.minLength(2, NAME_TEXT), z.maxLength(120, "El nombre admite máximo 120 caracteres."));
+export const PatientName = text({
+  max: 120,
+  min: 2,
+  short: NAME_TEXT,
+  long: "El nombre admite máximo 120 caracteres.",
+});
 
-const PHONE_SHAPE = /^[\d\s\-+()]*$/;
-export const PatientPhone = z
-  .string(PHONE_DIGITS_TEXT)
-  .check(
-    z.trim(),
-    z.minLength(10, PHONE_DIGITS_TEXT),
-    z.maxLength(30, PHONE_FORMAT_TEXT),
-    z.regex(PHONE_SHAPE, PHONE_FORMAT_TEXT),
-  );
+export const PatientPhone = phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT });
 
-const IdentificationOrBlank = z.string().check(
-  z.trim(),
-  z.maxLength(40, "Usa máximo 40 caracteres."),
-  z.refine((text) => text === "" || text.length >= 3, ID_TEXT),
+const IdentificationOrBlank = text({ max: 40, min: 0 }).check(
+  z.refine((written) => written === "" || written.length >= 3, ID_TEXT),
 );
 export const OptionalIdentification = z.nullish(IdentificationOrBlank);
 
 export const MAX_NOTES = 4000;
+const NOTES_TEXT = `Las notas admiten máximo ${MAX_NOTES} caracteres.`;
 
 const patientFields = {
   /** Of a client, in place of the details; details given with it correct that client. */
-  client_id: z.nullish(z.string().check(z.minLength(1), z.maxLength(60))),
+  client_id: OptionalId,
   patient_name: z.optional(PatientName),
-  /** Any way of writing it; `whatsapp_code` and `phone_number` together do as well. */
   patient_phone: z.nullish(PatientPhone),
-  whatsapp_code: z.nullish(z.string().check(z.regex(/^\+?\d{1,4}$/, "El código de país son solo dígitos."))),
-  phone_number: z.nullish(
-    z.string().check(z.maxLength(30, PHONE_FORMAT_TEXT), z.regex(PHONE_SHAPE, PHONE_FORMAT_TEXT)),
-  ),
+  whatsapp_code: z.nullish(countryCode("El código de país son solo dígitos.")),
+  phone_number: OptionalPhone,
   patient_email: OptionalEmail,
   identification_number: OptionalIdentification,
 };
@@ -60,11 +58,11 @@ const patientFields = {
 /** What an appointment says besides when, for whom and how it is paid. */
 export const detailFields = {
   title: optionalText(200),
-  notes: optionalText(MAX_NOTES),
+  notes: optionalText(MAX_NOTES, { lines: true, long: NOTES_TEXT }),
   is_virtual: z.optional(z.boolean()),
   create_google_meet: z.optional(z.boolean()),
-  appointment_type: z.optional(z.string().check(z.maxLength(60))),
-  priority: z.optional(z.string().check(z.maxLength(20))),
+  appointment_type: z.optional(text({ max: 60, min: 0 })),
+  priority: z.optional(text({ max: 20, min: 0 })),
 };
 
 export const SessionType = z.enum(["individual", "package"], "El tipo de sesión es individual o package.");
@@ -76,8 +74,8 @@ const phoneGiven = (input: { patient_phone?: string | null; phone_number?: strin
 const packageFields = {
   session_type: z.optional(SessionType),
   /** An active purchase of the client's, or (`package_id`) a package to be sold with this appointment. */
-  package_purchase_id: z.nullish(z.string().check(z.maxLength(60))),
-  package_id: z.nullish(z.string().check(z.maxLength(60))),
+  package_purchase_id: OptionalId,
+  package_id: OptionalId,
   ...paymentFields,
 };
 
@@ -102,7 +100,7 @@ export const BookAppointmentInput = z
   );
 export type BookAppointmentInput = z.infer<typeof BookAppointmentInput>;
 
-export const AppointmentId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) });
+export const AppointmentId = z.object({ id: Id });
 
 const versionField = {
   /** The version the change is based on; an older one is refused with `stale_version`. */
@@ -136,10 +134,10 @@ export const ListAppointmentsInput = z.object({
   status: z.nullish(AppointmentStatus),
   start_date: z.nullish(DateOrInstant),
   end_date: z.nullish(DateOrInstant),
-  client_id: z.nullish(z.string().check(z.maxLength(60))),
+  client_id: OptionalId,
   order: z._default(z.enum(["asc", "desc"], "El orden es asc o desc."), "asc"),
   limit: z._default(Limit, 50),
-  cursor: z.nullish(z.string().check(z.maxLength(500))),
+  cursor: Cursor,
 });
 export type ListAppointmentsInput = z.infer<typeof ListAppointmentsInput>;
 
@@ -147,16 +145,16 @@ export const UpcomingAppointmentsInput = z.object({ limit: z._default(Limit, 50)
 export const DateRangeInput = z.object({ start_date: DateOrInstant, end_date: DateOrInstant });
 export type DateRangeInput = z.infer<typeof DateRangeInput>;
 export const SearchAppointmentsInput = z.object({
-  q: z.string().check(z.trim(), z.minLength(1, "Escribe qué buscar."), z.maxLength(120)),
+  q: text({ max: 120, short: "Escribe qué buscar." }),
   limit: z._default(Limit, 50),
-  cursor: z.nullish(z.string().check(z.maxLength(500))),
+  cursor: Cursor,
 });
 export type SearchAppointmentsInput = z.infer<typeof SearchAppointmentsInput>;
 
 export const CheckAvailabilityInput = z.object({
   appointment_date: LocalDateTime,
   duration_minutes: z._default(Duration, 60),
-  exclude_appointment_id: z.nullish(z.string().check(z.maxLength(60))),
+  exclude_appointment_id: OptionalId,
   appointment_type: z.nullish(AppointmentMode),
 });
 export type CheckAvailabilityInput = z.infer<typeof CheckAvailabilityInput>;
@@ -171,7 +169,7 @@ export const AppointmentForm = z
   .object({
     patientName: PatientName,
     countryCode: z.string(),
-    phone: z.string().check(z.trim(), z.maxLength(30, PHONE_FORMAT_TEXT), z.regex(PHONE_SHAPE, PHONE_FORMAT_TEXT)),
+    phone: PhoneOrBlank,
     email: EmailOrBlank,
     identificationNumber: IdentificationOrBlank,
     type: z.enum(["Virtual", "Presencial"], "El tipo de cita es requerido."),
@@ -179,13 +177,13 @@ export const AppointmentForm = z
     startTime: z.string().check(z.minLength(1, "La hora de inicio es requerida.")),
     endTime: z.string().check(z.minLength(1, "La hora de fin es requerida.")),
     createMeet: z.boolean(),
-    notes: z.string().check(z.maxLength(MAX_NOTES, `Las notas admiten máximo ${MAX_NOTES} caracteres.`)),
+    notes: text({ max: MAX_NOTES, min: 0, lines: true, long: NOTES_TEXT }),
     sessionType: SessionType,
     /** A package of the client's whose session is used, or else (`packageId`) one to be sold; "" for neither. */
-    purchaseId: z.string(),
-    packageId: z.string(),
+    purchaseId: text({ max: 60, min: 0 }),
+    packageId: text({ max: 60, min: 0 }),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),
-    paymentReference: z.string().check(z.trim(), z.maxLength(120, "Usa máximo 120 caracteres.")),
+    paymentReference: text({ max: 120, min: 0 }),
   })
   .check(
     z.refine((form) => form.sessionType !== "package" || Boolean(form.packageId || form.purchaseId), {

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
+import { optionalText, text } from "../text/schema";
+
+const FAILED_TEXT = "Error al procesar la autenticación";
 
 export const GoogleCallbackInput = z.object({
-  code: z
-    .string("Código de autorización no encontrado")
-    .check(
-      z.minLength(1, "Código de autorización no encontrado"),
-      z.maxLength(2048, "Error al procesar la autenticación"),
-    ),
-  state: z.nullish(z.string().check(z.maxLength(512, "Error al procesar la autenticación"))),
+  code: text({ max: 2048, short: "Código de autorización no encontrado", long: FAILED_TEXT }),
+  state: optionalText(512, { long: FAILED_TEXT }),
 });
 export type GoogleCallbackInput = z.infer<typeof GoogleCallbackInput>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Id, OptionalId, optionalText } from "../text/schema";
 import { minuteOfTime } from "../time/rules";
 import { ClockTime, LocalDate } from "../time/schema";
 
@@ -82,19 +83,29 @@ export const ExceptionInput = z
     available: z.boolean(),
     time_ranges: z._default(TimeRanges, []),
     appointment_types: z._default(AppointmentModes, ["presential"]),
-    notes: z.nullish(z.string().check(z.maxLength(500, "Las notas admiten máximo 500 caracteres."))),
+    notes: optionalText(500, { lines: true, long: "Las notas admiten máximo 500 caracteres." }),
   })
   .check(
     z.refine((day) => !day.available || day.time_ranges.length > 0, { message: NEEDS_RANGE, path: ["time_ranges"] }),
   );
 export type ExceptionInput = z.infer<typeof ExceptionInput>;
 
+/** Dates from today on with hours of their own: a year of them. */
+export const MAX_EXCEPTIONS = 366;
+
 export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput });
 export const SaveScheduleInput = z.object({
   weekly_availability: z.optional(WeeklyAvailabilityInput),
-  exceptions: z.optional(z.array(ExceptionInput).check(z.maxLength(1000, "Son demasiadas excepciones."))),
+  exceptions: z.optional(
+    z
+      .array(ExceptionInput)
+      .check(
+        z.maxLength(1000, "Son demasiadas excepciones."),
+        z.describe(`The only ones from then on: at most ${MAX_EXCEPTIONS} of today or later, and 90 changed at once.`),
+      ),
+  ),
 });
-export const ExceptionId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) });
+export const ExceptionId = z.object({ id: Id });
 
 export const DEFAULT_SLOT_MINUTES = 60;
 export const MAX_SLOT_DAYS = 92;
@@ -112,7 +123,7 @@ export const SlotsInput = z.object({
   end_date: LocalDate,
   appointment_type: z.nullish(AppointmentMode),
   slot_duration_minutes: z._default(Duration, DEFAULT_SLOT_MINUTES),
-  exclude_appointment_id: z.nullish(z.string().check(z.maxLength(60))),
+  exclude_appointment_id: OptionalId,
 });
 export type SlotsInput = z.infer<typeof SlotsInput>;
 

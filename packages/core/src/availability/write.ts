@@ -1,18 +1,22 @@
 import type { PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError, invalidField } from "../errors";
+import { zoneOf } from "../practice/rules";
+import { localDateAt, minuteOfDate } from "../time/rules";
 import type { AvailabilityException, Schedule } from "./output";
 import { readExceptions, toSchedule } from "./read";
 import { toException } from "./rules";
-import { type DayAvailability, type ExceptionInput, WEEKDAYS, type WeeklyAvailability } from "./schema";
+import { type DayAvailability, type ExceptionInput, MAX_EXCEPTIONS, WEEKDAYS, type WeeklyAvailability } from "./schema";
 
 type WeekChange = Partial<Record<keyof WeeklyAvailability, DayAvailability>>;
 
 const MAX_CHANGES = 90;
+const FULL_TEXT = `Guarda máximo ${MAX_EXCEPTIONS} excepciones de hoy en adelante. Elimina alguna antes de añadir otra.`;
 
 /**
  * Saves the week's days that are named and, when exceptions are named, makes them the only ones: all or nothing.
- * @throws AppError `invalid_input` when two exceptions name one date, or more than 90 would change at once.
+ * @throws AppError `invalid_input` when two exceptions name one date, more than 90 would change at once, or more than 366
+ * dates from today on would have hours of their own.
  */
 export async function saveSchedule(
   ctx: PracticeContext,
@@ -24,6 +28,7 @@ export async function saveSchedule(
   if (wanted && new Set(wanted.map(({ id }) => id)).size < wanted.length) {
     throw invalidField("exceptions", "Hay dos excepciones para la misma fecha.");
   }
+  if (wanted && hasTooMany(ctx, wanted)) throw invalidField("exceptions", FULL_TEXT);
   const { practice_id } = ctx.practice;
   const updated_at = ctx.clock.now().toISOString();
   const same = new Set(stored.map((each) => JSON.stringify(each)));
@@ -72,10 +77,26 @@ function mergeWeek(stored: WeeklyAvailability, change: WeekChange): WeeklyAvaila
   return merged;
 }
 
-/** Saves one date's hours in place of its weekday's; saving again replaces them. */
+const localToday = ({ practice, clock }: PracticeContext): string =>
+  localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
+
+function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityException[]): boolean {
+  const today = localToday(ctx);
+  return exceptions.filter(({ exception_date }) => exception_date >= today).length > MAX_EXCEPTIONS;
+}
+
+/**
+ * Saves one date's hours in place of its weekday's; saving again replaces them. One read.
+ * @throws AppError `invalid_input` when 366 other dates from today on have hours of their own.
+ */
 export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<AvailabilityException> {
   const exception = toException(input);
-  return commit(ctx, async () => ({ writes: [exceptionWrite(ctx, exception)], result: exception }));
+  return commit(ctx, async () => {
+    const stored = await readExceptions(ctx, localToday(ctx), "9999");
+    const others = stored.filter(({ id }) => id !== exception.id);
+    if (hasTooMany(ctx, [...others, exception])) throw invalidField("exception_date", FULL_TEXT);
+    return { writes: [exceptionWrite(ctx, exception)], result: exception };
+  });
 }
 
 /** @throws AppError `not_found` when there is none, or no longer. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalText } from "../client/schema";
+import { Id, optionalText, text } from "../text/schema";
 
 export const MAX_PESOS = 1_000_000_000;
 const MAX_PESOS_TEXT = "El valor va de 0 a 1.000.000.000 de pesos.";
@@ -24,10 +24,8 @@ const Months = z
   .check(z.minimum(1, "La vigencia va de 1 a 60 meses."), z.maximum(60, "La vigencia va de 1 a 60 meses."));
 
 const packageFields = {
-  name: z
-    .string("Escribe el nombre del paquete.")
-    .check(z.trim(), z.minLength(1, "Escribe el nombre del paquete."), z.maxLength(80, "Usa máximo 80 caracteres.")),
-  description: optionalText(500),
+  name: text({ max: 80, short: "Escribe el nombre del paquete." }),
+  description: optionalText(500, { lines: true }),
   sessions: Sessions,
   discount_percentage: z._default(Discount, 0),
   validity_months: Months,
@@ -47,7 +45,7 @@ export const CreatePackageInput = z
   .check(z.refine(pricedIfCustom, { message: CUSTOM_PRICE_TEXT, path: ["custom_price"] }));
 export type CreatePackageInput = z.infer<typeof CreatePackageInput>;
 
-export const PackageId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) });
+export const PackageId = z.object({ id: Id });
 
 /** Changes what is named and leaves the rest. */
 export const UpdatePackageInput = z.object({

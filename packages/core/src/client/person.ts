@@ -1,7 +1,7 @@
 import { invalidField } from "../errors";
 import { mapFields } from "../fields";
+import { phoneProblem, toE164 } from "../phone/rules";
 import type { ClientRecord } from "./entity";
-import { toE164 } from "./rules";
 import { OPTIONAL_DETAILS, type OptionalDetail } from "./schema";
 
 /** A person as a booking, a sale or a form names them; a detail that is not known is null. */
@@ -60,7 +60,8 @@ export const changePerson = <M extends string>(
   members: PersonMembers<M>,
 ): Person => ({
   name: given(input[members.name]) ?? person.name,
-  phone: input[members.phone] == null && input.phone_number == null ? person.phone : readPhone(input, members),
+  phone:
+    input[members.phone] == null && input.phone_number == null ? person.phone : readPhone(input, members, person.phone),
   ...mapFields(OPTIONAL_DETAILS, (detail) => {
     const member = members[detail];
     return member === undefined || input[member] === undefined ? person[detail] : readDetail(input, member);
@@ -70,9 +71,24 @@ export const changePerson = <M extends string>(
 const readDetail = <M extends string>(input: PersonInput<M>, member: M | undefined) =>
   member === undefined ? null : given(input[member]);
 
-function readPhone<M extends string>(input: PersonInput<M>, { phone, phone_text }: PersonMembers<M>): string {
+/** A phone that an input names, in E.164. @throws AppError `invalid_input` with the field and what to write instead. */
+export function requirePhone(path: string, written: string, countryCode?: string): string {
+  const phone = toE164(written, countryCode);
+  if (!phone) throw invalidField(path, phoneProblem(written, countryCode));
+  return phone;
+}
+
+/** @param known the phone that is stored (E.164): naming it again is no change, whatever today's numbering plans say. */
+function readPhone<M extends string>(
+  input: PersonInput<M>,
+  { phone, phone_text }: PersonMembers<M>,
+  known?: string,
+): string {
   const code = input.whatsapp_code?.replace("+", "") || undefined;
-  const e164 = toE164(given(input.phone_number) ?? input[phone] ?? "", code);
-  if (!e164) throw invalidField(phone, phone_text);
-  return e164;
+  const path = given(input.phone_number) ? "phone_number" : phone;
+  const written = given(input[path]);
+  if (!written) throw invalidField(phone, phone_text);
+  const digits = written.replace(/\D/g, "");
+  if (known === `+${digits}` || known === `+${code ?? ""}${digits}`) return known;
+  return requirePhone(path, written, code);
 }

@@ -1,18 +1,20 @@
 import type { Context, PracticeContext } from "../context";
 import { readTogether } from "../db/database";
 import { AppError } from "../errors";
+import { toE164 } from "../phone/rules";
 import { normalizeText } from "../spanish/rules";
 import { searchDirectory } from "./directory";
 import type { ClientRecord } from "./entity";
 import type { ActivePackageCheck, ClientList, ClientListItem } from "./output";
+import { requirePhone } from "./person";
 import { toListItem } from "./record";
-import { activePackages, clientMatcher, toE164 } from "./rules";
+import { activePackages, clientMatcher } from "./rules";
 import type { ClientByInfoInput, ListClientsInput } from "./schema";
 
 /** One page of the practice's clients by name. Two reads: the directory, and the page's clients in one batch. */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
   const search = input.search?.trim();
-  const entries = await searchDirectory(ctx, search ? clientMatcher(search) : () => true);
+  const entries = await searchDirectory(ctx, search ? clientMatcher(search, toE164(search)) : () => true);
   const page = entries.slice((input.page - 1) * input.page_size, input.page * input.page_size);
   const records = await readClients(
     ctx,
@@ -108,14 +110,17 @@ export async function readClientsOf(
   return clients;
 }
 
-/** The client of this name, and of this phone or email where they are given; the first by name when several are. */
+/**
+ * The client of this name, and of this phone or email where they are given; the first by name when several are.
+ * @throws AppError `invalid_input` for a phone that is none.
+ */
 export async function findByInfo(
   ctx: PracticeContext,
   input: ClientByInfoInput,
 ): Promise<{ client: ClientListItem | null }> {
   const name = normalizeText(input.name);
   const email = input.email ? normalizeText(input.email) : null;
-  const phone = input.phone?.trim() ? toE164(input.phone) : null;
+  const phone = input.phone ? requirePhone("phone", input.phone) : null;
   const [entry] = await searchDirectory(
     ctx,
     (each) => each.name === name && (!email || each.email === email) && (!phone || each.phone === phone),

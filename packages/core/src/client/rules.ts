@@ -1,23 +1,6 @@
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 import { normalizeText } from "../spanish/rules";
-import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "./schema";
-
-/**
- * A phone as a person writes it, in E.164 ('+573001234567'), or null when it cannot be one.
- * A leading '+' or '00' says that the country is in the number; else `countryCode` is put before it, unless the number
- * already starts with that code and is too long to be a national one.
- */
-export function toE164(phone: string, countryCode: string = DEFAULT_COUNTRY_CODE): string | null {
-  const digits = phone.replace(/\D/g, "");
-  const country = COUNTRY_CODES.find((each) => each.code === countryCode);
-  const nationalDigits = country?.digits ?? 10;
-  let full: string;
-  if (phone.trim().startsWith("+")) full = digits;
-  else if (digits.startsWith("00")) full = digits.slice(2);
-  else if (digits.startsWith(countryCode) && digits.length > nationalDigits) full = digits;
-  else full = countryCode + digits.replace(/^0+/, "");
-  return /^[1-9]\d{7,14}$/.test(full) ? `+${full}` : null;
-}
+import { COUNTRY_CODES } from "./schema";
 
 /** The country code and national number of an E.164 phone; an unknown country's stays whole, under an empty code. */
 export function splitE164(phone: string): { whatsapp_code: string; phone_number: string } {
@@ -70,14 +53,18 @@ export function readDirectoryText(id: string, text: string): DirectoryEntry {
   return { id, name, phone, email, identification };
 }
 
-/** True when name, email, phone or identification hold the text, without regard to case, accents or spacing. */
-export function clientMatcher(search: string): (entry: DirectoryEntry) => boolean {
+/**
+ * True when name, email, phone or identification hold the text, without regard to case, accents or spacing.
+ * @param phone what the text is as a phone, in E.164; null for one that is none.
+ */
+export function clientMatcher(search: string, phone: string | null): (entry: DirectoryEntry) => boolean {
   const text = normalizeText(search);
   const digits = /^[\d\s\-+().]+$/.test(search) ? search.replace(/\D/g, "") : "";
   const identification = normalizeIdentification(search);
   return (entry) =>
     entry.name.includes(text) ||
     entry.email.includes(text) ||
+    entry.phone === phone ||
     (digits !== "" && entry.phone.includes(digits)) ||
     (identification !== "" && entry.identification.includes(identification));
 }
@@ -97,10 +84,17 @@ export const spacedPhone = (number: string): string =>
     ? `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`
     : number.replace(/(\d{3})(?=\d)/g, "$1 ");
 
+let graphemes: Intl.Segmenter | undefined;
+
+/** What a reader sees as the first character, an emoji of several parts included. */
+function firstCharacter(word = ""): string {
+  graphemes ??= new Intl.Segmenter("es", { granularity: "grapheme" });
+  return graphemes.segment(word).containing(0)?.segment ?? "";
+}
+
 /** Two initials at most: of the first word and of the last. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const first = words[0]?.charAt(0) ?? "";
-  const last = words.length > 1 ? (words.at(-1)?.charAt(0) ?? "") : "";
-  return (first + last).toUpperCase();
+  const last = words.length > 1 ? words.at(-1) : "";
+  return (firstCharacter(words[0]) + firstCharacter(last)).toUpperCase();
 }

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { countryCode, OptionalPhone, phoneText } from "../phone/schema";
+import { Id, optionalText, text } from "../text/schema";
 
 export const COUNTRY_CODES = [
   { code: "57", flag: "🇨🇴", name: "Colombia", digits: 10 },
@@ -15,19 +17,19 @@ export const DEFAULT_COUNTRY_CODE = "57";
 
 export const EMAIL_TEXT = "El formato del correo electrónico no es válido.";
 
-/** Absent, null and "" all mean: none. */
-export const optionalText = (max: number, message = `Usa máximo ${max} caracteres.`) =>
-  z.nullish(z.string().check(z.trim(), z.maxLength(max, message)));
-
 const address = z.email();
 
+const emailOrBlank = (message: string) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(254, message),
+    z.refine((written) => written === "" || address.safeParse(written).success, message),
+  );
+
 /** An address, or "" for none. */
-export const EmailOrBlank = z.string().check(
-  z.trim(),
-  z.maxLength(254, EMAIL_TEXT),
-  z.refine((text) => text === "" || address.safeParse(text).success, EMAIL_TEXT),
-);
+export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
 export const OptionalEmail = z.nullish(EmailOrBlank);
+export const Email = EmailOrBlank.check(z.minLength(1, EMAIL_TEXT));
 
 export const PAGE_SIZES = [5, 10, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;
@@ -43,23 +45,14 @@ export const ListClientsInput = z.object({
 export type ListClientsInput = z.infer<typeof ListClientsInput>;
 
 const NAME_TEXT = "Nombre debe tener al menos 2 caracteres";
-const ClientName = z
-  .string(NAME_TEXT)
-  .check(z.trim(), z.minLength(2, NAME_TEXT), z.maxLength(120, "Usa máximo 120 caracteres."));
-const CLIENT_EMAIL_TEXT = "Email inválido";
-const ClientEmail = z.string().check(
-  z.trim(),
-  z.maxLength(254, CLIENT_EMAIL_TEXT),
-  z.refine((text) => text === "" || address.safeParse(text).success, CLIENT_EMAIL_TEXT),
-);
+export const ClientName = text({ max: 120, min: 2, short: NAME_TEXT });
+const ClientEmail = emailOrBlank("Email inválido");
 export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 const CODE_TEXT = "Código de país requerido";
-const CountryCode = z.string(CODE_TEXT).check(z.regex(/^\+?\d{1,4}$/, CODE_TEXT));
-const ClientPhone = z
-  .string(CLIENT_PHONE_TEXT)
-  .check(z.trim(), z.maxLength(30, CLIENT_PHONE_TEXT), z.regex(/^[\d\s\-+()]{7,}$/, CLIENT_PHONE_TEXT));
+const CountryCode = countryCode(CODE_TEXT);
+export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
 
-const ClientId = z.string().check(z.minLength(1), z.maxLength(60));
+const ClientId = Id;
 export const ClientIdInput = z.object({ id: ClientId });
 
 /**
@@ -100,16 +93,15 @@ export const UpdateClientInput = z.object({
 export type UpdateClientInput = z.infer<typeof UpdateClientInput>;
 
 export const ClientByInfoInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Indica el nombre."), z.maxLength(120)),
+  name: text({ max: 120, short: "Indica el nombre." }),
   email: z.nullish(ClientEmail),
-  phone: optionalText(30),
+  phone: OptionalPhone,
 });
 export type ClientByInfoInput = z.infer<typeof ClientByInfoInput>;
 
-export const CheckActivePackagesInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-});
+export const CheckActivePackagesInput = z.object({ name: text({ max: 120, short: "Indica el nombre." }) });
 
+export const PackageChoice = text({ max: 60, short: "Debe seleccionar un paquete" });
 const USED_TEXT = "Debe ser un número válido mayor o igual a 0";
 
 /** A new client, or a known one, with a package that is sold to them. */
@@ -120,13 +112,11 @@ export const CreateClientWithPackageInput = z.object({
   whatsapp_code: z.nullish(CountryCode),
   phone_number: z.nullish(ClientPhone),
   client_identification_number: optionalText(40),
-  package_id: z
-    .string("Debe seleccionar un paquete")
-    .check(z.minLength(1, "Debe seleccionar un paquete"), z.maxLength(60)),
+  package_id: PackageChoice,
   total_paid: z.nullish(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
   payment_method: optionalText(40),
   payment_reference: optionalText(120),
-  notes: optionalText(4000),
+  notes: optionalText(4000, { lines: true }),
   sessions_used: z._default(z.int(USED_TEXT).check(z.minimum(0, USED_TEXT)), 0),
 });
 export type CreateClientWithPackageInput = z.infer<typeof CreateClientWithPackageInput>;
@@ -137,18 +127,18 @@ export const ClientForm = z.object({
   client_email: ClientEmail,
   phoneCountryCode: z.string().check(z.regex(/^\d{1,4}$/, CODE_TEXT)),
   phone: z.string().check(z.regex(/^\d{7,15}$/, CLIENT_PHONE_TEXT)),
-  client_identification_number: z.string().check(z.maxLength(40, "Usa máximo 40 caracteres.")),
-  package_id: z.string().check(z.minLength(1, "Debe seleccionar un paquete")),
-  payment_method: z.string(),
-  payment_reference: z.string().check(z.maxLength(120, "Usa máximo 120 caracteres.")),
+  client_identification_number: text({ max: 40, min: 0 }),
+  package_id: PackageChoice,
+  payment_method: text({ max: 40, min: 0 }),
+  payment_reference: text({ max: 120, min: 0 }),
   sessions_used: z.string().check(z.regex(/^\d{1,3}$/, USED_TEXT)),
-  notes: z.string().check(z.maxLength(4000, "Usa máximo 4000 caracteres.")),
+  notes: text({ max: 4000, min: 0, lines: true }),
 });
 export type ClientForm = z.infer<typeof ClientForm>;
 
 /** The fields of the edit-sessions dialog, as they are typed. */
 export const EditSessionsForm = z.object({
-  purchase_id: z.string().check(z.minLength(1, "Debe seleccionar un paquete para editar")),
+  purchase_id: text({ max: 60, short: "Debe seleccionar un paquete para editar" }),
   sessions_used: z.string().check(z.minLength(1, "Debe ingresar un número"), z.regex(/^\d{0,4}$/, USED_TEXT)),
 });
 export type EditSessionsForm = z.infer<typeof EditSessionsForm>;

@@ -35,7 +35,7 @@ interface Outcome {
 /** The part of a context that a transaction needs. */
 interface Committer {
   db: Database;
-  remember?: (answer: unknown) => Write;
+  remember?: (answer: unknown) => Write[];
 }
 
 /** For writes that rest on no condition, or on one whose failure means that the decision is out of date. */
@@ -94,7 +94,7 @@ interface Request<T> extends Plan<T> {
 
 async function prepare<T>({ db, remember }: Committer, decide: () => Promise<Plan<T>>): Promise<Request<T>> {
   const plan = await decide();
-  const remembered = remember && plan.writes.length > 0 ? [remember(plan.result)] : [];
+  const remembered = remember && plan.writes.length > 0 ? remember(plan.result) : [];
   const writes = [...remembered, ...plan.writes];
   let items: TransactionItem[] | null = null;
   const transaction = db.transaction.write((entities) => {

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { EMAIL_TEXT, optionalText } from "../client/schema";
+import { Email } from "../client/schema";
+import { isLine } from "../text/rules";
+import { optionalText, text } from "../text/schema";
 import { Timezone } from "../time/schema";
 
 export const SetTimezoneInput = z.object({ timezone: Timezone });
@@ -7,10 +9,7 @@ export const SetTimezoneInput = z.object({ timezone: Timezone });
 export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
 
 const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
-const required = (max: number) =>
-  z
-    .string(REQUIRED_TEXT)
-    .check(z.trim(), z.minLength(1, REQUIRED_TEXT), z.maxLength(max, `Usa máximo ${max} caracteres.`));
+const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
 /** What a profile may lack. What is stored, answered and can be emptied follows from this list; the compiler names the rest. */
 export const OPTIONAL_FIELDS = ["company_name", "nit", "city", "bank_name", "account_number", "account_type"] as const;
@@ -28,7 +27,7 @@ const optionalFields = {
 /** Changes what is named and leaves the rest; the four that a profile needs cannot be emptied. */
 export const UpdateProfileInput = z.object({
   name: z.optional(required(120)),
-  email: z.optional(z.email(EMAIL_TEXT)),
+  email: z.optional(Email),
   phone: z.optional(required(30)),
   address: z.optional(required(200)),
   ...optionalFields,
@@ -37,11 +36,15 @@ export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 const PICTURE_TEXT = "La foto debe ser una dirección https.";
 export const SetPictureInput = z.object({
-  picture_url: z.nullable(z.url({ protocol: /^https$/, error: PICTURE_TEXT }).check(z.maxLength(500, PICTURE_TEXT))),
+  picture_url: z.nullable(
+    z
+      .url({ protocol: /^https$/, error: PICTURE_TEXT })
+      .check(z.maxLength(500, PICTURE_TEXT), z.refine(isLine, PICTURE_TEXT)),
+  ),
 });
 export const SetAgentStatusInput = z.object({ agent_enabled: z.boolean("Indica true o false.") });
 export const SearchProfilesInput = z.object({
-  search_term: z.string().check(z.trim(), z.maxLength(120)),
+  search_term: text({ max: 120, min: 0 }),
   limit: z._default(
     z.int().check(z.minimum(1, "El límite va de 1 a 50."), z.maximum(50, "El límite va de 1 a 50.")),
     10,

@@ -2,9 +2,9 @@ import { createConversions } from "electrodb";
 import { searchDirectory } from "../client/directory";
 import type { ClientRecord } from "../client/entity";
 import { findByIdentification } from "../client/identity";
-import { ANONYMOUS } from "../client/person";
+import { ANONYMOUS, requirePhone } from "../client/person";
 import { readClientsOf } from "../client/read";
-import { normalizeIdentification, toE164 } from "../client/rules";
+import { normalizeIdentification } from "../client/rules";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
 import { fillPage } from "../db/pages";
@@ -114,7 +114,7 @@ export async function listByName(ctx: PracticeContext, name: string): Promise<{ 
 
 /**
  * The active purchases of a client, named by id, identification number, phone or name, the first of them that is given.
- * @throws AppError `invalid_input` when none is given.
+ * @throws AppError `invalid_input` when none is given, or a phone that is none.
  */
 export async function listActive(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ purchases: Purchase[] }> {
   const purchases = await purchasesOf(ctx, await clientIdsOf(ctx, input));
@@ -127,7 +127,7 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
     const id = await findByIdentification(ctx, input.identification_number);
     return id ? [id] : [];
   }
-  const phone = input.phone ? toE164(input.phone) : null;
+  const phone = input.phone ? requirePhone("phone", input.phone) : null;
   const name = input.name ? normalizeText(input.name) : null;
   if (!phone && !name) {
     throw new AppError("invalid_input", { message: "Indica client_id, identification_number, phone o name." });

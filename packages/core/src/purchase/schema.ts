@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { Pesos } from "../catalog/schema";
-import { OptionalEmail, optionalText } from "../client/schema";
+import { ClientName, ClientPhone, OptionalEmail, PackageChoice } from "../client/schema";
+import { OptionalPhone } from "../phone/schema";
+import { Cursor, Id, optionalText, text } from "../text/schema";
 
 export const PURCHASE_STATUSES = ["active", "completed", "expired", "cancelled"] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
@@ -9,7 +11,6 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 export const PAYMENT_METHODS = ["cash", "transfer", "card", "other"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-const Id = z.string().check(z.minLength(1), z.maxLength(60));
 const SessionsUsed = z
   .int("Debe ser un número válido mayor o igual a 0")
   .check(z.minimum(0, "Debe ser un número válido mayor o igual a 0"));
@@ -22,19 +23,13 @@ export const paymentFields = {
 };
 
 export const CreatePurchaseInput = z.object({
-  package_id: z
-    .string("Debe seleccionar un paquete")
-    .check(z.minLength(1, "Debe seleccionar un paquete"), z.maxLength(60)),
-  client_name: z
-    .string("Nombre debe tener al menos 2 caracteres")
-    .check(z.trim(), z.minLength(2, "Nombre debe tener al menos 2 caracteres"), z.maxLength(120)),
+  package_id: PackageChoice,
+  client_name: ClientName,
   client_email: OptionalEmail,
-  client_phone: z
-    .string("Número de teléfono requerido")
-    .check(z.trim(), z.minLength(7, "Número de teléfono requerido"), z.maxLength(30)),
+  client_phone: ClientPhone,
   client_identification_number: optionalText(40),
   ...paymentFields,
-  notes: optionalText(4000),
+  notes: optionalText(4000, { lines: true }),
 });
 export type CreatePurchaseInput = z.infer<typeof CreatePurchaseInput>;
 
@@ -45,21 +40,19 @@ export const ListPurchasesInput = z.object({
     z.int().check(z.minimum(1, "El límite va de 1 a 200."), z.maximum(200, "El límite va de 1 a 200.")),
     50,
   ),
-  cursor: z.nullish(z.string().check(z.maxLength(500))),
+  cursor: Cursor,
 });
 export type ListPurchasesInput = z.infer<typeof ListPurchasesInput>;
 
 export const PurchasesOfInput = z.object({
   client_id: z.nullish(Id),
   identification_number: optionalText(40),
-  phone: optionalText(30),
+  phone: OptionalPhone,
   name: optionalText(120),
 });
 export type PurchasesOfInput = z.infer<typeof PurchasesOfInput>;
-export const PurchasesByIdentificationInput = z.object({
-  identification: z.string().check(z.minLength(1), z.maxLength(40)),
-});
-export const PurchasesByNameInput = z.object({ name: z.string().check(z.minLength(1), z.maxLength(120)) });
+export const PurchasesByIdentificationInput = z.object({ identification: text({ max: 40 }) });
+export const PurchasesByNameInput = z.object({ name: text({ max: 120 }) });
 
 export const SessionInput = z.object({ id: Id, appointment_id: Id });
 export type SessionInput = z.infer<typeof SessionInput>;

@@ -49,6 +49,15 @@ export function spokenLocal(local: number): string {
   return `${longDate(date)}, ${spokenTime(time)}`;
 }
 
-/** Lower case, without accents, single spaces: how names are compared and searched. */
+/**
+ * Lower case, without accents or what cannot be seen, single spaces: how names are compared and searched. Three
+ * bytes of UTF-8 at most for each unit of a composed text, so that a key made of it has its bound: hence composed again.
+ */
 export const normalizeText = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+  text
+    .normalize("NFD")
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();

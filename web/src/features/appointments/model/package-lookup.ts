@@ -1,6 +1,7 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import type { ClientListItem } from "@sereno/core/client/output";
-import { minimumDigits, normalizeIdentification, toE164 } from "@sereno/core/client/rules";
+import { minimumDigits, normalizeIdentification } from "@sereno/core/client/rules";
+import { toE164 } from "@sereno/core/phone/rules";
 import type { Purchase } from "@sereno/core/purchase/output";
 import type { PurchasesOfInput } from "@sereno/core/purchase/schema";
 import { digitsOf } from "../../../lib/text";

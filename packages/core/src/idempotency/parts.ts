@@ -1,0 +1,21 @@
+/** An item holds 400 KB (409,600 bytes), its keys and other attributes included. */
+const PART_BYTES = 400_000;
+
+const isInsideCharacter = (byte: number | undefined): boolean => byte !== undefined && byte >> 6 === 0b10;
+
+/** A text in parts that fit into one item each, cut between characters. */
+export function inParts(text: string): string[] {
+  const bytes = Buffer.from(text);
+  const parts: string[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    let end = Math.min(start + PART_BYTES, bytes.length);
+    while (isInsideCharacter(bytes[end])) end--;
+    parts.push(bytes.toString("utf8", start, end));
+    start = end;
+  }
+  return parts;
+}
+
+/** The key of an answer's part; the first has the call's own. */
+export const partKey = (key: string, part: number): string =>
+  part === 0 ? key : `${key}.${String(part).padStart(3, "0")}`;

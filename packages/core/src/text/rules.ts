@@ -1,0 +1,22 @@
+/** Half an emoji, control characters and marks that turn the direction of what follows: none is ever part of a text. */
+const UNKEEPABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u;
+const UNKEEPABLE_IN_LINES = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}]/u;
+
+/** A character that can be seen by itself. The Braille blank (U+2800) counts as a symbol, but shows nothing. */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A text as it is kept: composed (NFC), without what surrounds it. */
+export const tidyLine = (text: string): string => text.normalize("NFC").trim();
+
+/** A text of several lines as it is kept: composed, its lines ended by '\n', tabulators as spaces. */
+export const tidyLines = (text: string): string =>
+  tidyLine(text.replace(/\r\n|[\r\u2028\u2029]/g, "\n").replaceAll("\t", " "));
+
+/** Whether all of a text of one line can be kept and told apart: no control or bidirectional character, no half of one. */
+export const isLine = (text: string): boolean => !UNKEEPABLE.test(text);
+
+/** `isLine` for a text of several lines. */
+export const isLines = (text: string): boolean => !UNKEEPABLE_IN_LINES.test(text);
+
+/** How many characters of a text can be seen, those that only change another one aside. */
+export const visibleLength = (text: string): number => text.match(VISIBLE)?.length ?? 0;

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { isLine, isLines, tidyLine, tidyLines, visibleLength } from "./rules";
+
+const LINE_TEXT = "Escríbelo en una sola línea y sin caracteres invisibles o cortados.";
+const LINES_TEXT = "Este texto tiene caracteres invisibles o cortados. Bórralos y escríbelos de nuevo.";
+const BLANK_TEXT = "Escribe algo que se pueda leer.";
+
+interface TextRules {
+  /** The most characters (UTF-16 units, as an input's `maxlength` counts them). */
+  max: number;
+  /** The fewest characters that can be seen; 0 takes "", too. */
+  min?: number;
+  /** Whether lines may be broken. */
+  lines?: boolean;
+  /** What to say of a text that is missing or shorter. */
+  short?: string;
+  /** What to say of a longer one. */
+  long?: string;
+}
+
+/**
+ * The one schema of whatever a person or a program writes: composed (NFC) and trimmed, something to see in it, and nothing
+ * that cannot be stored or that makes two texts look alike.
+ */
+export function text({ max, min = 1, lines = false, short, long = `Usa máximo ${max} caracteres.` }: TextRules) {
+  const problemOf = (written: string): string | null => {
+    if (lines ? !isLines(written) : !isLine(written)) return lines ? LINES_TEXT : LINE_TEXT;
+    const isShort = written.length < min || written === "";
+    return !isShort && visibleLength(written) < Math.max(min, 1) ? (short ?? BLANK_TEXT) : null;
+  };
+  return z
+    .string(short)
+    .check(
+      z.overwrite(lines ? tidyLines : tidyLine),
+      z.minLength(min, short ?? BLANK_TEXT),
+      z.maxLength(max, long),
+      ({ value, issues }) => {
+        const message = problemOf(value);
+        // The rest of the form is still looked at.
+        if (message) issues.push({ code: "custom", continue: true, input: value, message });
+      },
+    );
+}
+
+/** Absent, null and "" all mean: none. */
+export const optionalText = (max: number, rules?: Omit<TextRules, "max" | "min">) =>
+  z.nullish(text({ ...rules, max, min: 0 }));
+
+/** What names a record; only Sereno knows how it is made. */
+export const Id = text({ max: 60 });
+/** "" names none, too. */
+export const OptionalId = optionalText(60);
+/** Where a list goes on, as the page before it said. */
+export const Cursor = optionalText(500);

@@ -1,0 +1,105 @@
+import type { PracticeContext } from "@sereno/core/context";
+import { dateOfDay, dayNumber } from "@sereno/core/time/rules";
+import { beforeEach, expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { stateOf } from "../support/state";
+
+const TODAY = "2026-11-20";
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock(`${TODAY}T15:00:00Z`);
+const app = createTestApp({ db, clock });
+let ctx: PracticeContext;
+let token: string;
+
+beforeEach(async () => {
+  clock.moveTo(`${TODAY}T15:00:00Z`);
+  ctx = await createPractice(db, { clock });
+  token = await app.signIn(ctx);
+});
+
+const HOURS = Array.from({ length: 12 }, (_, index) => ({
+  start: `${String(index * 2).padStart(2, "0")}:00`,
+  end: `${String(index * 2 + 1).padStart(2, "0")}:30`,
+}));
+const dateAfter = (days: number) => dateOfDay(dayNumber(TODAY) + days);
+
+/** Exceptions as large as they get, from a day on. */
+async function storeExceptions(first: number, count: number) {
+  const records = Array.from({ length: count }, (_, index) => ({
+    practice_id: ctx.practice.practice_id,
+    exception_date: dateAfter(first + index),
+    available: true,
+    time_ranges: HOURS,
+    appointment_types: ["presential" as const, "virtual" as const],
+    notes: `${index} ${"한🙂".repeat(160)}`,
+    updated_at: clock.now().toISOString(),
+  }));
+  await db.exception.put(records).go();
+}
+
+const call = (method: string, path: string, body: unknown, key?: string) =>
+  app.call(method, path, { token, body, headers: key ? { "idempotency-key": key } : {} });
+const week = (hour: string) => ({
+  weekly_availability: {
+    sunday: { enabled: true, time_ranges: [{ start: "08:00", end: hour }], appointment_types: ["virtual"] },
+  },
+});
+const closed = (exception_date: string) => ({ exception_date, available: false });
+
+test("an answer larger than an item of the database is repeated word for word, however often it is asked for", async () => {
+  await storeExceptions(0, 366);
+  const send = () => call("POST", "/availability/weekly", week("10:00"), "large");
+  const answers = await Promise.all(Array.from({ length: 5 }, send));
+  const [first] = answers;
+  expect(Buffer.byteLength(JSON.stringify(first?.body))).toBeGreaterThan(600_000);
+  expect(first?.body.weekly_availability.sunday.enabled).toBe(true);
+  const state = await stateOf(ctx);
+  await call("POST", "/availability/exceptions", closed(dateAfter(10)));
+  answers.push(await send(), await send());
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  await storeExceptions(0, 366);
+  expect(await stateOf(ctx)).toBe(state);
+  expect((await call("POST", "/availability/weekly", week("11:00"), "large")).body.code).toBe("idempotency_mismatch");
+});
+
+test("a key that comes again after a day forgets all of the large answer", async () => {
+  await storeExceptions(0, 366);
+  await call("POST", "/availability/weekly", week("10:00"), "again");
+  clock.moveTo("2026-11-21T15:00:01Z");
+  const send = () => call("PUT", "/profile", { city: "Cali" }, "again");
+  expect((await send()).body.city).toBe("Cali");
+  expect((await send()).body.city).toBe("Cali");
+});
+
+test("a call whose large answer is there only in part is never made again", async () => {
+  await storeExceptions(0, 366);
+  await call("POST", "/availability/weekly", week("10:00"), "part");
+  const { practice_id } = ctx.practice;
+  const { data } = await db.idempotency.query.call({ practice_id }).go({ consistent: true, pages: "all" });
+  expect(data.length).toBeGreaterThan(1);
+  await db.idempotency.delete({ practice_id, key: data.at(-1)?.key ?? "" }).go();
+  await call("POST", "/availability/weekly", week("12:00"));
+  expect((await call("POST", "/availability/weekly", week("10:00"), "part")).body.code).toBe("busy");
+  const { body } = await call("GET", "/availability/schedule", undefined);
+  expect(body.weekly_availability.sunday.time_ranges).toEqual([{ start: "08:00", end: "12:00" }]);
+});
+
+test("a practice has exceptions for a year of dates from today on, those of the past aside", async () => {
+  await storeExceptions(-3, 369);
+  const room = { status: 400, body: { errors: [{ path: "exception_date" }] } };
+  expect(await call("POST", "/availability/exceptions", closed(dateAfter(400)))).toMatchObject(room);
+  expect((await call("POST", "/availability/exceptions", closed(dateAfter(400)))).body.detail).toMatch(/366/);
+  expect((await call("POST", "/availability/exceptions", closed(dateAfter(20)))).status).toBe(201);
+  expect((await call("POST", "/availability/exceptions", closed(dateAfter(-20)))).status).toBe(201);
+  expect((await call("DELETE", `/availability/exceptions/exc_${dateAfter(30)}`, undefined)).status).toBe(200);
+  expect((await call("POST", "/availability/exceptions", closed(dateAfter(400)))).status).toBe(201);
+  const all = (count: number) => ({
+    exceptions: Array.from({ length: count }, (_, index) => closed(dateAfter(index))),
+  });
+  expect(await call("PUT", "/availability/schedule", all(367))).toMatchObject({
+    status: 400,
+    body: { detail: expect.stringContaining("366"), errors: [{ path: "exceptions" }] },
+  });
+});

@@ -1,0 +1,108 @@
+import { restTable } from "@sereno/api/rest-table";
+import { CODE_DESCRIPTION, PHONE_DESCRIPTION } from "@sereno/core/phone/schema";
+import { beforeEach, expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import { inputSchemaOf } from "../support/document";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+let token: string;
+let pack: string;
+
+beforeEach(async () => {
+  token = await app.signIn(await createPractice(db, { clock }));
+  pack = (await post("/packages", { name: "Ocho", sessions: 8, validity_months: 3 })).body.id;
+});
+
+const get = (path: string, query: Record<string, string>) =>
+  app.call("GET", `${path}?${new URLSearchParams(query)}`, { token });
+const post = (path: string, body: unknown) => app.call("POST", path, { token, body });
+const booking = (phone: object) => ({ patient_name: "Ana Peña", appointment_date: "2026-12-01 10:00:00", ...phone });
+const sale = (phone: object) => ({ client_name: "Ana Peña", package_id: pack, ...phone });
+
+test.each([
+  ["+34612345678", ["34612345678", "0034 612 345 678", "+34 612-345-678"]],
+  ["+573005550190", ["300 555 0190", "573005550190", "0057 300 555 0190"]],
+  ["+525512345678", ["5215512345678", "+52 1 55 1234 5678", "52 55 1234 5678"]],
+])("%s is one client, however and wherever it is written", async (e164, writings) => {
+  const { body: client } = await post("/clients", { name: "Ana Peña", phone: e164 });
+  for (const [index, phone] of writings.entries()) {
+    expect((await post("/clients", { name: "ana pena", phone })).body.id).toBe(client.id);
+    const appointment_date = `2026-12-0${index + 1} 10:00:00`;
+    const { body } = await post("/appointments", { ...booking({ patient_phone: phone }), appointment_date });
+    expect([body.client_id, body.patient_phone]).toEqual([client.id, e164]);
+    const asked = await get("/clients/by-info", { name: "Ana Peña", phone });
+    expect(asked.body.client?.id).toBe(client.id);
+    expect((await get("/clients", { search: phone })).body.total_count, `search of ${phone}`).toBe(1);
+  }
+  const [phone = ""] = writings;
+  expect((await post("/package-purchases", sale({ client_phone: phone }))).body.client_id).toBe(client.id);
+  for (const each of writings) {
+    const { body } = await get("/package-purchases/active/by-client", { phone: each });
+    expect(body.purchases).toHaveLength(1);
+  }
+});
+
+const NOBODYS = "1234567890";
+
+test.each<[string, string, () => Promise<{ status: number; body: unknown }>]>([
+  ["a booking", "patient_phone", () => post("/appointments", booking({ patient_phone: NOBODYS }))],
+  [
+    "a booking with a country code",
+    "phone_number",
+    () => post("/appointments", booking({ whatsapp_code: "57", phone_number: "34612345678" })),
+  ],
+  ["a client", "phone", () => post("/clients", { name: "Ana", phone: NOBODYS })],
+  ["a client with a package", "client_phone", () => post("/clients/with-package", sale({ client_phone: NOBODYS }))],
+  ["a sale", "client_phone", () => post("/package-purchases", sale({ client_phone: NOBODYS }))],
+  ["a question for a client", "phone", () => get("/clients/by-info", { name: "Ana", phone: NOBODYS })],
+  ["a question for packages", "phone", () => get("/package-purchases/active/by-client", { phone: NOBODYS })],
+])("%s with a phone that is none is refused at its field, and says what to write", async (_, path, call) => {
+  const { status, body } = await call();
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    code: "invalid_input",
+    detail: expect.stringContaining("escríbelo con + y su código"),
+    errors: [{ path }],
+  });
+});
+
+test.each([
+  [{ patient_phone: "300 123" }, "El número de celular debe tener al menos 10 dígitos."],
+  [{ patient_phone: "612345678" }, "El número de celular debe tener al menos 10 dígitos."],
+  [{ patient_phone: "300 ABC 4567" }, "El formato del número de celular no es válido."],
+  [{}, "El número de celular debe tener al menos 10 dígitos."],
+])("a booking with %j says %s", async (phone, detail) => {
+  expect((await post("/appointments", booking(phone))).body.detail).toBe(detail);
+});
+
+test("a national number goes with its country code in any field", async () => {
+  const { body } = await post("/appointments", booking({ whatsapp_code: "+34", patient_phone: "612345678" }));
+  expect(body).toMatchObject({ patient_phone: "+34612345678", whatsapp_code: "34", phone_number: "612345678" });
+});
+
+test("a phone that was stored by an older rule stays until it is changed", async () => {
+  const ctx = await createPractice(db, { clock });
+  token = await app.signIn(ctx);
+  const { body: client } = await post("/clients", { name: "Ana Peña", phone: "3001234567" });
+  const { practice_id } = ctx.practice;
+  await db.client.patch({ practice_id, id: client.id }).set({ phone: "+5734612345678" }).go();
+  const put = (phone: string) => app.call("PUT", `/clients/${client.id}`, { token, body: { phone, name: "Ana" } });
+  expect((await put("+5734612345678")).body).toMatchObject({ name: "Ana", phone: "+5734612345678" });
+  expect((await put("+5734612345679")).status).toBe(400);
+  expect((await put("34612345678")).body.phone).toBe("+34612345678");
+});
+
+test("every field that takes a phone says in the document how it is read", () => {
+  const fields = restTable.flatMap((row) =>
+    Object.entries(inputSchemaOf(row).properties ?? {})
+      .filter(([name]) => /phone|whatsapp_code/.test(name) && row.procedure !== "practice.update")
+      .map(([name, schema]) => [`${row.path} ${name}`, name, JSON.stringify(schema)] as const),
+  );
+  expect(fields.length).toBeGreaterThan(12);
+  for (const [field, name, schema] of fields) {
+    expect(schema, field).toContain(JSON.stringify(name === "whatsapp_code" ? CODE_DESCRIPTION : PHONE_DESCRIPTION));
+  }
+});

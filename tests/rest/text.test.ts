@@ -1,0 +1,167 @@
+import { appRouter } from "@sereno/api/router";
+import { normalizeText } from "@sereno/core/spanish/rules";
+import { expect, inject, test } from "vitest";
+import * as z from "zod/mini";
+import { $ZodType } from "zod/v4/core";
+import { createTestApp } from "../support/app";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+const LONE_SURROGATE = "\ud83d";
+const HOSTILE = {
+  "half an emoji": LONE_SURROGATE,
+  "the other half": "\ude42",
+  NUL: "\0",
+  "a control character": "\u0007",
+  "a bidirectional mark": "\u202e",
+  "an isolate": "\u2066",
+};
+const INVISIBLE = { "zero-width spaces": "\u200b\u200b\u200b", "joiners and fillers": "\u200d\u2060\u3164\u2800" };
+
+/** Texts that fit some field or other, with room for what is hostile. */
+const CARRIERS = [
+  (bad: string) => `Ana ${bad} Peña`,
+  (bad: string) => `https://example.com/${bad}`,
+  (bad: string) => `https://example.com/a.png${bad}`,
+  (bad: string) => `ana${bad}@example.com`,
+  (bad: string) => `300123${bad}4567`,
+  (bad: string) => `2026-11-24${bad}`,
+  (bad: string) => `2026-11-24 10:00:00${bad}`,
+  (bad: string) => `10:00${bad}`,
+  (bad: string) => `America/Bogota${bad}`,
+  (bad: string) => `57${bad}`,
+];
+
+const Wrapper = z.looseObject({
+  type: z.string(),
+  innerType: z.optional(z.custom<$ZodType>((each) => each instanceof $ZodType)),
+  element: z.optional(z.custom<$ZodType>((each) => each instanceof $ZodType)),
+  valueType: z.optional(z.custom<$ZodType>((each) => each instanceof $ZodType)),
+  shape: z.optional(
+    z.record(
+      z.string(),
+      z.custom<$ZodType>((each) => each instanceof $ZodType),
+    ),
+  ),
+});
+
+/** Every text that an input holds, by its path. */
+function textsOf(schema: $ZodType, path: string): [path: string, schema: $ZodType][] {
+  const { type, innerType, element, valueType, shape } = Wrapper.parse(schema._zod.def);
+  if (type === "string") return [[path, schema]];
+  if (["boolean", "enum", "int", "null", "number"].includes(type)) return [];
+  const inner = [
+    ...Object.entries(shape ?? {}),
+    ...[innerType ?? element ?? valueType].flatMap((each) => (each ? [["", each] as const] : [])),
+  ];
+  if (inner.length === 0) throw new Error(`${path}: this test does not know what a ${type} holds`);
+  return inner.flatMap(([name, each]) => textsOf(each, name ? `${path}.${name}` : path));
+}
+
+const procedures: Record<string, { _def: { inputs: $ZodType[] } }> = Object(appRouter._def.procedures);
+const texts = Object.entries(procedures).flatMap(([name, { _def }]) =>
+  _def.inputs.flatMap((each) => textsOf(each, name)),
+);
+
+test("no input takes a text that cannot be kept, seen or told apart", () => {
+  const hostile = [
+    ...Object.entries(HOSTILE).flatMap(([name, bad]) => CARRIERS.map((carry) => [name, carry(bad)] as const)),
+    ...Object.entries(INVISIBLE),
+  ];
+  const accepted = texts.flatMap(([path, schema]) =>
+    hostile.filter(([, text]) => z.safeParse(schema, text).success).map(([name]) => `${path} takes ${name}`),
+  );
+  expect([...new Set(accepted)]).toEqual([]);
+  expect(texts.length).toBeGreaterThan(80);
+  expect(texts.map(([path]) => path)).toContain("appointment.book.patient_name");
+});
+
+const ctx = await createPractice(db, { clock });
+const token = await app.signIn(ctx);
+const post = (path: string, body: unknown) => app.call("POST", path, { token, body });
+const booking = { patient_name: "Ana", patient_phone: "3001234567", appointment_date: "2026-12-01 10:00:00" };
+
+test.each([
+  ["/clients", "name", { name: `Ana ${LONE_SURROGATE}`, phone: "3001234567" }],
+  ["/clients", "name", { name: "Ana\nPeña", phone: "3001234567" }],
+  ["/clients", "name", { name: "\u200b\u200b\u200b", phone: "3001234567" }],
+  ["/clients", "identification_number", { name: "Ana", phone: "3001234567", identification_number: "1\u202e2" }],
+  ["/appointments", "notes", { ...booking, notes: `Trae su cuaderno ${LONE_SURROGATE}` }],
+  ["/appointments", "title", { ...booking, title: "Uno\0" }],
+  ["/appointments", "appointment_type", { ...booking, appointment_type: LONE_SURROGATE }],
+  ["/packages", "name", { name: `Ocho ${LONE_SURROGATE}`, sessions: 8, validity_months: 3 }],
+])("%s refuses %s with its field and a Spanish sentence", async (path, field, body) => {
+  const { status, body: problem } = await post(path, body);
+  expect(status).toBe(400);
+  expect(problem).toMatchObject({ code: "invalid_input", errors: [{ path: field }] });
+  expect(problem.errors).toHaveLength(1);
+  expect(problem.detail).toMatch(/^[A-ZÁÉÍÓÚÑ].* .*\.?$/);
+});
+
+test("a search for half an emoji is refused, not failed", async () => {
+  for (const path of ["/clients?search=", "/appointments/search?q=", "/clients/check-active-packages/"]) {
+    expect((await app.call("GET", `${path}%E2%80%AE`, { token })).status).toBe(400);
+  }
+  const search = { token, body: { appointment_id: LONE_SURROGATE } };
+  expect((await app.call("POST", "/package-purchases/pur_1/use-session", search)).status).toBe(400);
+});
+
+test("what people do write is kept as they see it", async () => {
+  const family = "👩‍👩‍👧";
+  const names = [`Zoë ${family}`, "Nguyễn Thị Ánh", "ลลิตา ศรีสุข", "سارة", "ꦱꦫꦱ", "علی\u200cرضا", "O’Higgins-Müller 🇨🇴"];
+  for (const [index, name] of names.entries()) {
+    const { status, body } = await post("/clients", { name: ` ${name.normalize("NFD")} `, phone: `300555010${index}` });
+    expect([status, body.name]).toEqual([201, name.normalize("NFC")]);
+  }
+  const notes = "Primera línea\nSegunda, con\ttabulador";
+  const { body } = await post("/appointments", { ...booking, notes: notes.replace("\n", "\r\n") });
+  expect(body.notes).toBe("Primera línea\nSegunda, con tabulador");
+  const { body: found } = await app.call("GET", `/clients?search=${encodeURIComponent("zoë")}`, { token });
+  expect(found.clients.map(({ name }: { name: string }) => name)).toEqual([names[0]]);
+});
+
+test("an address is trimmed wherever it is written", async () => {
+  const { status, body } = await app.call("PUT", "/profile", { token, body: { email: " ana@example.com " } });
+  expect([status, body.email]).toEqual([200, "ana@example.com"]);
+});
+
+const EXTREMES = {
+  "120 Hangul syllables": "한".repeat(120),
+  "120 letters of three bytes that grow in lower case": "Ⱥ".repeat(120),
+  "120 units of emoji": "🙂".repeat(60),
+  "letters under many marks": "ẫ".repeat(120),
+};
+const ENDS = { email: `${"a".repeat(242)}@example.com`, identification_number: "9".repeat(40) };
+
+test.each(Object.entries(EXTREMES))("every key of a client called %s fits the database", async (name, text) => {
+  const practice = await createPractice(db, { clock });
+  const { practice_id } = practice.practice;
+  const caller = await app.signIn(practice);
+  const input = { name: text, phone: "+999123456789012", ...ENDS };
+  expect((await app.call("POST", "/clients", { token: caller, body: input })).status, name).toBe(201);
+  const { data: clients } = await db.client.query.client({ practice_id }).go({ data: "raw" });
+  const { data: identities } = await db.identity.query.identity({ practice_id }).go({ data: "raw" });
+  const items = [Object(clients).Items, Object(identities).Items].flat().map(Object);
+  expect(items).toHaveLength(3);
+  for (const key of ["sk", "gsi1sk", "gsi2sk", "gsi3sk", "gsi4sk"]) {
+    const longest = Math.max(...items.map((item) => Buffer.byteLength(String(item[key] ?? ""))));
+    expect(longest, key).toBeLessThanOrEqual(1024);
+  }
+  for (const part of [text.slice(-20), "a@example", "9999", "123456789012"]) {
+    const { body } = await app.call("GET", `/clients?search=${encodeURIComponent(part)}`, { token: caller });
+    expect(body.total_count, part).toBe(1);
+  }
+});
+
+test("no character is longer in a key than in its text, so that the longest name has its bound", () => {
+  const grown: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    if (code >= 0xd800 && code <= 0xdfff) continue;
+    const text = String.fromCodePoint(code).normalize("NFC");
+    if (Buffer.byteLength(normalizeText(text)) > 3 * text.length) grown.push(code.toString(16));
+  }
+  expect(grown).toEqual([]);
+});
