@@ -5,10 +5,10 @@ import type { Context, PracticeContext } from "../context";
 import { commit, type Plan } from "../db/commit";
 import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
-import { CALENDAR_DUE, taskWrite } from "./change";
+import { PARKED, taskDue, taskWrite } from "./change";
 import type { CalendarTask } from "./entity";
-import { wantedAtGoogle } from "./rules";
-import { type MeetState, PARKED, pendingWrite, syncCalendar } from "./sync";
+import { FAILED_AFTER, wantedAtGoogle } from "./rules";
+import { type MeetState, pendingWrite, syncCalendar } from "./sync";
 import { patchTask, readTask } from "./task";
 
 // A person waits this long for Google; afterwards the job sees to it.
@@ -52,7 +52,8 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
     if (!isWaiting) return { writes: [], result: answer(ctx, before) };
     if (!ctx.practice.google_connected) throw new AppError("google_disconnected");
     const after: AppointmentRecord = { ...before, meet_status: "pending" };
-    return { writes: [pendingWrite(before), taskWrite(ctx, before, task?.attempts)], result: answer(ctx, after) };
+    const failures = Math.min(task?.due_attempts ?? 0, FAILED_AFTER);
+    return { writes: [pendingWrite(before), taskWrite(ctx, before, failures)], result: answer(ctx, after) };
   });
   return isWaiting ? { ...asked, ...(await tellCalendar(ctx, id)) } : asked;
 }
@@ -73,7 +74,7 @@ const resume = (ctx: Context, key: CalendarTask): Promise<void> =>
   commit({ db: ctx.db }, async () => {
     const { task, appointment } = await readTask(ctx, key);
     if (task?.due !== PARKED) return { writes: [], result: undefined };
-    const due = { due: CALENDAR_DUE, due_at: ctx.clock.now().toISOString(), attempts: 0 };
+    const due = taskDue(task, ctx.clock.now().toISOString());
     const isShown = appointment && appointment.meet_status !== "none";
     return {
       writes: [patchTask(task, due), ...(isShown ? [pendingWrite(appointment)] : [])],
