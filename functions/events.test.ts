@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { COMPLETE_DUE } from "@sereno/core/appointment/record";
+import { BookAppointmentInput } from "@sereno/core/appointment/schema";
+import { bookAppointment } from "@sereno/core/appointment/write";
+import { dueFrom } from "@sereno/core/db/due";
 import { createTestApp } from "@sereno/tests/support/app";
 import { createClock, createPractice, openOwnTable, testKeys } from "@sereno/tests/support/practice";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
@@ -287,6 +291,26 @@ test("a function's answers say nothing of its database", async () => {
 
 test.each(["completeAppointments", "expirePurchases", "retryCalendar"])("the job %s runs", async (name) => {
   await expect(jobs[name]?.()).resolves.toBeUndefined();
+});
+
+test.each([
+  [9, "of the items alone"],
+  [10, "of the job"],
+])("%i failures in one run are failures %s", async (count, whose) => {
+  const ctx = await createPractice(db, { clock });
+  const { practice_id } = ctx.practice;
+  for (let index = 0; index < count; index++) {
+    const input = { ...booking, appointment_date: `2027-11-${22 + (index % 5)} ${10 + Math.floor(index / 5)}:00:00` };
+    const { id } = await bookAppointment(ctx, BookAppointmentInput.parse(input));
+    const due = dueFrom(COMPLETE_DUE, practice_id, clock.now().toISOString());
+    await db.appointment
+      .patch({ practice_id, id })
+      .set({ starts_at: "damaged", ...due })
+      .go();
+  }
+  const run = jobs.completeAppointments?.();
+  if (whose === "of the items alone") await expect(run).resolves.toBeUndefined();
+  else await expect(run).rejects.toThrow("complete: 10 items failed");
 });
 
 test("a function without its settings says which are missing", async () => {

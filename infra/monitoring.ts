@@ -49,6 +49,32 @@ for (const [name, fn] of Object.entries(jobFunctions)) {
   alarm(`${name}Errors`, `The job ${name} failed.`, { ...lambdaMetric(fn, "Errors"), statistic: "Sum" });
 }
 
+const givenUp = { name: "ItemsGivenUp", namespace: `${$app.name}-${$app.stage}` };
+for (const [name, fn] of Object.entries(jobFunctions)) {
+  new aws.cloudwatch.LogMetricFilter(`${name}GivenUp`, {
+    logGroupName: fn.nodes.logGroup.apply((group) => {
+      if (!group) throw new Error(`${name} has no log of its own.`);
+      return group.name;
+    }),
+    pattern: '{ $.event = "job_items_given_up" }',
+    metricTransformation: { ...givenUp, value: "$.items" },
+  });
+}
+
+// Every run counts them. The rarest job runs once an hour, so two hours always hold one of its runs.
+alarm(
+  "ItemsGivenUp",
+  "Items of a job failed for two days: its log names them and why. Mended ones leave within a day.",
+  {
+    metricName: givenUp.name,
+    namespace: givenUp.namespace,
+    period: 3_600,
+    evaluationPeriods: 2,
+    datapointsToAlarm: 1,
+    statistic: "Maximum",
+  },
+);
+
 alarm("DeadLetters", "A run of a job was given up. Its message says which and why: mend, then delete it.", {
   namespace: "AWS/SQS",
   metricName: "ApproximateNumberOfMessagesVisible",

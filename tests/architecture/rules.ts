@@ -15,7 +15,7 @@ const outer = (to: string) => !/^(packages|functions|infra|web|tests)\//.test(to
 /** What the browser and the server share of core, with or without its ending. */
 const SHARED = /^packages\/core\/src\/(.+\/)?(schema|rules|output)(\.ts)?$/;
 const SERVERS_FILE = /^packages\/core\/src\/(db\/|(.+\/)?(context|entity|job|ports|read|write)$)/;
-const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz)$/;
+const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz|libphonenumber-js\/core)$/;
 
 const isServers = (to: string) => (outer(to) ? !RUNS_ANYWHERE.test(to) : SERVERS_FILE.test(to));
 
@@ -46,7 +46,7 @@ const MAY_KNOW: Record<string, string[]> = {
 
 /** Where a client of the database is made, or looked into by a test. */
 const OPENS_DATABASE =
-  /^(packages\/core\/src\/|packages\/local\/src\/database\.ts$|functions\/(deps|shims\/credentials)\.ts$|tests\/)/;
+  /^(packages\/core\/src\/|packages\/local\/src\/((database|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|shims\/credentials)\.ts$|tests\/)/;
 
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 

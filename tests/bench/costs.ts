@@ -11,6 +11,7 @@ const PRICES = {
   cloudFrontGb: 0.085,
   logGb: 0.5,
   schedulerRuns: 1 / 1e6,
+  ownMetric: 0.3,
 };
 
 /** A practice's month: 25 days on which the dashboard is open for two hours and asks once a minute. */
@@ -36,11 +37,18 @@ const KB_PER_RECORD = 3;
 const LOG_BYTES = 600;
 const SECONDS_PER_REQUEST = 0.06;
 
-/** Dashboard, the alarms' 28 metrics, hosted zone, the minute's, five minutes' and hour's runs of half a second. */
+/** A run with nothing due asks 17 times for the smallest read there is. */
+const IDLE_RUN_READ_UNITS = 17 * 0.5;
+
+/**
+ * Dashboard, the alarms' 29 metrics of which one is our own, hosted zone, the minute's, five minutes' and hour's runs of
+ * half a second.
+ */
 const FIXED = (() => {
   const runs = 30 * 24 * (60 + 12 + 1);
-  const scheduled = runs * (PRICES.schedulerRuns + PRICES.lambdaRequests + 0.5 * 0.5 * PRICES.lambdaGbSeconds);
-  return { alarms: 28 * 0.1, dashboard: 3, zone: 0.5, jobs: scheduled };
+  const started = PRICES.schedulerRuns + PRICES.lambdaRequests + 0.5 * 0.5 * PRICES.lambdaGbSeconds;
+  const scheduled = runs * (started + IDLE_RUN_READ_UNITS * PRICES.readUnits);
+  return { alarms: 29 * 0.1 + PRICES.ownMetric, dashboard: 3, zone: 0.5, jobs: scheduled };
 })();
 
 /** What AWS asks for in a month, from the first year's records on. */

@@ -39,6 +39,29 @@ test.each(["CompleteAppointments", "ExpirePurchases", "RetryCalendar"])("rings w
   );
 });
 
+test("rings as long as any job's log counts items that were given up", () => {
+  const filters = Object.values(ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter"));
+  const jobs = ["CompleteAppointments", "ExpirePurchases", "RetryCalendar"];
+  expect(filters).toEqual(
+    jobs.map((name) =>
+      expect.objectContaining({
+        logGroupName: ofType(production, "aws:cloudwatch/logGroup:LogGroup")[`${name}LogGroup`]?.name,
+        pattern: '{ $.event = "job_items_given_up" }',
+        metricTransformation: { name: "ItemsGivenUp", namespace: "sereno-production", value: "$.items" },
+      }),
+    ),
+  );
+  expect(alarms().ItemsGivenUp).toMatchObject({
+    metricName: "ItemsGivenUp",
+    namespace: "sereno-production",
+    statistic: "Maximum",
+    threshold: 1,
+    period: 3_600,
+    evaluationPeriods: 2,
+    datapointsToAlarm: 1,
+  });
+});
+
 test("rings for dead letters", () => {
   expect(alarms().DeadLetters).toMatchObject({
     metricName: "ApproximateNumberOfMessagesVisible",

@@ -74,7 +74,7 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
       priority: "medium",
       session_type: "individual",
       status,
-      ...dueFields(ends_at, status),
+      ...dueFields({ practice_id, ends_at, status }),
       version: 1,
       created_by: "therapist",
       updated_by: "therapist",

@@ -9,6 +9,7 @@ import type { Sale } from "../purchase/sale";
 import { minuteOfIso } from "../time/rules";
 import type { AppointmentRecord, DayRecord } from "./entity";
 import { dayChanges, dayWrite, intervalOf } from "./occupancy";
+import { dueFields } from "./record";
 import { isVisit } from "./rules";
 
 export interface AppointmentChange {
@@ -51,18 +52,24 @@ export function changeWrites(ctx: Author, change: AppointmentChange): Write[] {
   ];
 }
 
-/** Creates, replaces or deletes a record, as long as it is still the one that was read. */
+/**
+ * Creates, replaces or deletes a record, as long as it is still the one that was read. What is written is due as if it had
+ * never failed: a change is what may have mended it.
+ */
 export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
   const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
   if (!before) {
     if (!after) throw new Error("nothing changes");
-    return { write: ({ appointment }) => appointment.create(after).commit(), refused: () => STALE };
+    return {
+      write: ({ appointment }) => appointment.create({ ...after, ...dueFields(after) }).commit(),
+      refused: () => STALE,
+    };
   }
   if (after) {
     return {
       write: ({ appointment }) =>
         appointment
-          .put(after)
+          .put({ ...after, ...dueFields(after) })
           .where(({ version, meet_version: meet }, { eq, notExists }) => {
             const sameMeet = before.meet_version ? eq(meet, before.meet_version) : notExists(meet);
             return `${eq(version, before.version)} AND ${sameMeet}`;

@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
+import { byDue, dueAttributes } from "../db/due";
 import { indexes } from "../db/keys";
 import { mapFields } from "../fields";
 import { MEET_STATUSES, STATUSES } from "./schema";
@@ -32,9 +33,8 @@ export const appointmentEntity = () =>
       /** True while a session of that purchase counts as used for this appointment. */
       session_held: { type: "boolean" },
       status: { type: STATUSES, required: true },
-      /** Set while the appointment is live: when its end will have passed. */
-      due: text,
-      due_at: text,
+      /** While the appointment is live: to be completed once its end has passed. */
+      ...dueAttributes,
       version: { type: "number", required: true },
       created_by: { type: "string", required: true },
       updated_by: { type: "string", required: true },
@@ -56,12 +56,7 @@ export const appointmentEntity = () =>
         pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
         sk: { field: `${indexes.client}sk`, composite: ["starts_at", "id"] },
       },
-      byDue: {
-        index: indexes.due,
-        projection: "keys_only",
-        pk: { field: `${indexes.due}pk`, composite: ["due"] },
-        sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
-      },
+      byDue,
     },
   });
 

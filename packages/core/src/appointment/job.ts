@@ -1,40 +1,34 @@
 import { findClient } from "../client/read";
 import type { Context } from "../context";
 import { commit, type Plan } from "../db/commit";
-import { DUE_PAGE, type JobReport, workOff } from "../db/due-work";
+import { isDue } from "../db/due";
+import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { changeWrites } from "./change";
 import type { AppointmentRecord } from "./entity";
-import { COMPLETE_DUE, dueFields } from "./record";
+import { COMPLETE_DUE } from "./record";
 import { isLive } from "./rules";
 
 /**
  * Completes live appointments whose end has passed, of every practice, by the index of what is due. Safe to run twice at
  * once: each is completed under its version.
  */
-export function completePastAppointments(ctx: Context): Promise<JobReport> {
-  const readPage = (cursor: string | null) =>
-    ctx.db.appointment.query
-      .byDue({ due: COMPLETE_DUE })
-      .lte({ due_at: ctx.clock.now().toISOString() })
-      .go({ hydrate: true, limit: DUE_PAGE, cursor });
-  return workOff(ctx, COMPLETE_DUE, readPage, (record) => complete(ctx, record));
-}
+export const completePastAppointments = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, COMPLETE_DUE, ctx.db.appointment, (key) => complete(ctx, key));
 
-function complete(ctx: Context, { practice_id, id }: AppointmentRecord): Promise<boolean> {
-  return commit(ctx, async (): Promise<Plan<boolean>> => {
-    const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
-    const now = ctx.clock.now().toISOString();
-    if (!before || !isLive(before.status) || before.ends_at > now) return { writes: [], result: false };
+function complete(ctx: Context, key: Pick<AppointmentRecord, "practice_id" | "id">): Promise<Progress> {
+  return commit(ctx, async (): Promise<Plan<Progress>> => {
+    const { data: before } = await ctx.db.appointment.get(key).go({ consistent: true });
+    const now = ctx.clock.now();
+    if (!before || !isLive(before.status) || !isDue(COMPLETE_DUE, before, now)) return { writes: [], result: "idle" };
     const after: AppointmentRecord = {
       ...before,
-      ...dueFields(before.ends_at, "completed"),
       status: "completed",
       version: before.version + 1,
       updated_by: "system",
-      updated_at: now,
+      updated_at: now.toISOString(),
     };
     const author = { clock: ctx.clock, actor: { kind: "system", id: COMPLETE_DUE } } as const;
-    const owner = await findClient(ctx, practice_id, before.client_id);
-    return { writes: changeWrites(author, { before, after, owner }), result: true };
+    const owner = await findClient(ctx, before.practice_id, before.client_id);
+    return { writes: changeWrites(author, { before, after, owner }), result: "done" };
   });
 }

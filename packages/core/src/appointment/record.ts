@@ -2,6 +2,7 @@ import type { ClientRecord } from "../client/entity";
 import { ANONYMOUS, given } from "../client/person";
 import { splitE164 } from "../client/rules";
 import type { PracticeContext } from "../context";
+import { type DueFields, dueFrom, notDue } from "../db/due";
 import { invalidField } from "../errors";
 import { zoneOf } from "../practice/rules";
 import {
@@ -61,21 +62,21 @@ export function changedInterval(
   return changed.end > old.end ? requireOneDay(zone, changed) : changed;
 }
 
-/** The part of a record that says when; `due` keeps a live appointment in sight of the job that completes it. */
-export function timing(ctx: PracticeContext, { start, end }: Interval, status: AppointmentRecord["status"]) {
+/** The part of a record that says when. */
+export function timing(ctx: PracticeContext, { start, end }: Interval) {
   return {
     starts_at: isoOfMinute(start),
     ends_at: isoOfMinute(end),
     duration_minutes: end - start,
     zone: zoneOf(ctx.practice),
-    ...dueFields(isoOfMinute(end), status),
   };
 }
 
 export const COMPLETE_DUE = "complete";
 
-export const dueFields = (ends_at: string, status: AppointmentRecord["status"]) =>
-  isLive(status) ? { due: COMPLETE_DUE, due_at: ends_at } : { due: undefined, due_at: undefined };
+/** A live appointment is in sight of the job that completes it from its end on. */
+export const dueFields = (record: Pick<AppointmentRecord, "practice_id" | "ends_at" | "status">): DueFields =>
+  isLive(record.status) ? dueFrom(COMPLETE_DUE, record.practice_id, record.ends_at) : notDue;
 
 export const hasPassed = (ctx: PracticeContext, at: number): boolean => at <= minuteOfDate(ctx.clock.now());
 

@@ -106,7 +106,7 @@ function updatedRecord(
   requireAgentTransition(ctx, before.status, status);
   return {
     ...before,
-    ...timing(ctx, interval, status),
+    ...timing(ctx, interval),
     zone: before.zone,
     status,
     session_held: holdsSession(before, status) || undefined,

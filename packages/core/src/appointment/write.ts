@@ -32,7 +32,7 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
   const now = ctx.clock.now().toISOString();
   const status = hasPassed(ctx, interval.end) ? "completed" : "scheduled";
   const draft = {
-    ...timing(ctx, interval, status),
+    ...timing(ctx, interval),
     practice_id: ctx.practice.practice_id,
     id: newId("apt", ctx.clock),
     ...detailsOf(input),

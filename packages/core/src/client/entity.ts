@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
+import { byDue, dueAttributes } from "../db/due";
 import { indexes } from "../db/keys";
 import type { PurchaseState } from "../purchase/rules";
 import type { OptionalDetail } from "./schema";
@@ -103,8 +104,7 @@ export const clientTaskEntity = () =>
       changed: { type: "number", required: true },
       /** Another one with each step. */
       revision: { type: "string", required: true },
-      due: text,
-      due_at: text,
+      ...dueAttributes,
       created_at: { type: "string", required: true },
     },
     indexes: {
@@ -112,12 +112,7 @@ export const clientTaskEntity = () =>
         pk: { field: "pk", composite: ["practice_id"] },
         sk: { field: "sk", composite: ["client_id"] },
       },
-      byDue: {
-        index: indexes.due,
-        projection: "keys_only",
-        pk: { field: `${indexes.due}pk`, composite: ["due"] },
-        sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
-      },
+      byDue,
     },
   });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eraseAppointment, handOverAppointment } from "../appointment/write";
 import type { Context } from "../context";
-import { commit, decideAgain, type Write } from "../db/commit";
-import { DUE_PAGE, type JobReport, workOff } from "../db/due-work";
+import { commit, decideAgain, type Plan, type Write } from "../db/commit";
+import { dueFrom, isDue, notDue } from "../db/due";
+import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { announceMeeting } from "../meet/write";
 import { erasePurchase, handOverPurchase } from "../purchase/write";
 import { type ClientTask, TASK_PHASES } from "./entity";
@@ -10,36 +11,27 @@ import { handOver, releaseIdentity } from "./identity";
 import { CLIENT_DUE } from "./task";
 
 const PAGE = 200;
-const STEPS_A_RUN = 50;
 const AT_ONCE = 8;
 
 /**
  * Goes on with what is left of erasing, merging and announcing clients, of every practice. Each step reads one page of the
  * table itself, which never lags behind, and may be repeated; a round that finds nothing left to change is the last.
  */
-export function workOnClients(ctx: Context): Promise<JobReport> {
-  const readPage = (cursor: string | null) =>
-    ctx.db.clientTask.query
-      .byDue({ due: CLIENT_DUE })
-      .lte({ due_at: ctx.clock.now().toISOString() })
-      .go({ hydrate: true, limit: DUE_PAGE, cursor });
-  return workOff(ctx, CLIENT_DUE, readPage, async (task) => {
-    for (let step = 0; step < STEPS_A_RUN; step++) if (!(await takeStep(ctx, task))) return step > 0;
-    return true;
-  });
-}
+export const workOnClients = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, CLIENT_DUE, ctx.db.clientTask, (key) => takeStep(ctx, key));
 
-/** @returns whether there was anything to do. */
-async function takeStep(ctx: Context, { practice_id, client_id }: ClientTask): Promise<boolean> {
-  const { data: task } = await ctx.db.clientTask.get({ practice_id, client_id }).go({ consistent: true });
-  if (!task?.due) return false;
+async function takeStep(ctx: Context, key: Pick<ClientTask, "practice_id" | "client_id">): Promise<Progress> {
+  const { data: task } = await ctx.db.clientTask.get(key).go({ consistent: true });
+  if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return "idle";
   const page = await PHASES[task.phase](ctx, task);
   const next = nextOf(task, page);
-  await commit({ db: ctx.db }, async () => ({
-    writes: next ? [advanceWrite(task, next)] : finishWrites(task),
-    result: undefined,
-  })).catch(ignorePassed);
-  return true;
+  return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
+    const writes = next ? [advanceWrite(ctx, task, next)] : finishWrites(task);
+    return { writes, result: next ? "more" : "done" };
+  }).catch((error: unknown) => {
+    if (error instanceof Passed) return "idle";
+    throw error;
+  });
 }
 
 interface PhasePage {
@@ -137,15 +129,12 @@ const writeOnce = (ctx: Context, write: Write): Promise<boolean> =>
 /** Thrown inside: another run has made this step. */
 class Passed extends Error {}
 
-const ignorePassed = (error: unknown): void => {
-  if (!(error instanceof Passed)) throw error;
-};
-
 const refused = () => new Passed();
 
-function advanceWrite(task: ClientTask, next: NonNullable<ReturnType<typeof nextOf>>): Write {
+function advanceWrite({ clock }: Context, task: ClientTask, next: NonNullable<ReturnType<typeof nextOf>>): Write {
   const { cursor: _, ...rest } = task;
-  return replaceWrite(task, { ...rest, ...next, revision: randomUUID() });
+  const due = dueFrom(CLIENT_DUE, task.practice_id, clock.now().toISOString());
+  return replaceWrite(task, { ...rest, ...next, ...due, revision: randomUUID() });
 }
 
 const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
@@ -161,7 +150,7 @@ const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
 function finishWrites(task: ClientTask): Write[] {
   const { practice_id, client_id, revision, into } = task;
   if (into) {
-    const { due: _, due_at: __, cursor: ___, ...kept } = task;
+    const { cursor: _, ...kept } = { ...task, ...notDue };
     return [
       replaceWrite(task, { ...kept, revision: randomUUID() }),
       {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Author } from "../context";
 import { decideAgain, type Write } from "../db/commit";
+import { dueFrom } from "../db/due";
 import type { ClientRecord, ClientTask } from "./entity";
 
 export const CLIENT_DUE = "client";
@@ -16,8 +17,7 @@ export function clientTaskWrite(
     phase: "appointments",
     changed: 0,
     revision: randomUUID(),
-    due: CLIENT_DUE,
-    due_at: now,
+    ...dueFrom(CLIENT_DUE, task.practice_id, now),
     created_at: now,
   };
   return { write: (entities) => entities.clientTask.put(record).commit(), refused: decideAgain };

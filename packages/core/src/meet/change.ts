@@ -4,11 +4,15 @@ import type { ClientRecord } from "../client/entity";
 import { ANONYMOUS } from "../client/person";
 import type { Author, Clock } from "../context";
 import { decideAgain, type Write } from "../db/commit";
+import { type DueFields, dueFrom } from "../db/due";
 import type { CalendarTask } from "./entity";
 import type { CalendarEvent } from "./ports";
 import { wantedAtGoogle } from "./rules";
 
 export const CALENDAR_DUE = "calendar";
+
+/** What tasks are due for while Google does not let Sereno in: no job looks there. */
+export const PARKED = "parked";
 
 export type TaskKey = Pick<CalendarTask, "practice_id" | "appointment_id">;
 
@@ -48,20 +52,29 @@ const contentOf = (meeting: Meeting | null, now: string) =>
 // Gives the request that makes the change time to tell Google itself, before the job looks.
 const HEAD_START_MS = 10_000;
 
+/** What makes a task due from a moment (ISO instant) on, as if it had never failed. */
+export const taskDue = ({ practice_id }: TaskKey, due_at: string) => dueFrom(CALENDAR_DUE, practice_id, due_at);
+
+/** The due fields of a task that was stored before its queue had shards; `attempts` was the name of what failed. */
+export const storedTaskDue = (task: DueFields & TaskKey & { attempts?: number }): DueFields =>
+  task.due === PARKED
+    ? { due: PARKED, due_at: task.due_at, due_attempts: task.attempts }
+    : { ...taskDue(task, task.due_at ?? ""), due_attempts: task.attempts };
+
 /**
  * The write that puts before Google what an appointment has become.
  * @param attempts that failed already, for what is only to be tried again.
  */
 export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord, attempts = 0): Write {
   const now = clock.now();
+  const key = taskKeyOf(record);
   const task = {
-    ...taskKeyOf(record),
+    ...key,
     ends_at: record.ends_at,
     revision: randomUUID(),
-    attempts,
     changed_at: now.toISOString(),
-    due: CALENDAR_DUE,
-    due_at: new Date(now.getTime() + HEAD_START_MS).toISOString(),
+    ...taskDue(key, new Date(now.getTime() + HEAD_START_MS).toISOString()),
+    due_attempts: attempts,
   };
   return { write: ({ calendarTask }) => calendarTask.upsert(task).commit(), refused: decideAgain };
 }

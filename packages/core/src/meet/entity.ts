@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
-import { indexes } from "../db/keys";
+import { byDue, dueAttributes } from "../db/due";
 
 /**
  * Google Calendar has to be told about an appointment. Written in the transaction that changes the appointment, gone once
@@ -14,8 +14,6 @@ export const calendarTaskEntity = () =>
       appointment_id: { type: "string", required: true },
       /** Another one with each change of what Google is to hold. */
       revision: { type: "string", required: true },
-      /** Attempts that failed since that change. */
-      attempts: { type: "number", required: true },
       changed_at: { type: "string", required: true },
       /** The appointment's end: a guest is told of what is still to come. */
       ends_at: { type: "string", required: true },
@@ -23,20 +21,15 @@ export const calendarTaskEntity = () =>
       busy_until: text,
       /** When an attempt last ended without an answer: it may still take effect at Google. */
       unanswered_at: text,
-      due: { type: "string", required: true },
-      due_at: { type: "string", required: true },
+      /** Its attempts are those that failed since that change. */
+      ...dueAttributes,
     },
     indexes: {
       task: {
         pk: { field: "pk", composite: ["practice_id"] },
         sk: { field: "sk", composite: ["appointment_id"] },
       },
-      byDue: {
-        index: indexes.due,
-        projection: "keys_only",
-        pk: { field: `${indexes.due}pk`, composite: ["due"] },
-        sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
-      },
+      byDue,
     },
   });
 

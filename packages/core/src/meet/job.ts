@@ -1,6 +1,7 @@
 import type { Context } from "../context";
-import { DUE_PAGE, type JobReport, workOff } from "../db/due-work";
-import { CALENDAR_DUE } from "./change";
+import { isDue } from "../db/due";
+import { type JobReport, type Progress, workOff } from "../db/due-work";
+import { CALENDAR_DUE, type TaskKey } from "./change";
 import type { CalendarTask } from "./entity";
 import { syncCalendar } from "./sync";
 
@@ -8,11 +9,8 @@ const PATIENCE_MS = 10_000;
 
 /** Tells Google what it could not be told before, of every practice. Safe to run twice at once. */
 export function retryCalendar(ctx: Context): Promise<JobReport> {
-  const readPage = (cursor: string | null) =>
-    ctx.db.calendarTask.query
-      .byDue({ due: CALENDAR_DUE })
-      .lte({ due_at: ctx.clock.now().toISOString() })
-      .go({ hydrate: true, limit: DUE_PAGE, cursor });
-  const tell = async (task: CalendarTask) => (await syncCalendar(ctx, task, PATIENCE_MS)) !== "idle";
-  return workOff(ctx, CALENDAR_DUE, readPage, tell);
+  const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, ctx.clock.now());
+  const tell = async (key: TaskKey): Promise<Progress> =>
+    (await syncCalendar(ctx, key, PATIENCE_MS, isTurn)) === "idle" ? "idle" : "done";
+  return workOff(ctx, CALENDAR_DUE, ctx.db.calendarTask, tell);
 }

@@ -11,8 +11,11 @@ import { workOnClients } from "../client/job";
 import { deleteClient } from "../client/remove";
 import type { PracticeContext } from "../context";
 import type { Database } from "../db/database";
+import { failedOf, isDue, TRIES } from "../db/due";
 import { runOnce } from "../idempotency/run-once";
+import { CALENDAR_DUE } from "./change";
 import { retryCalendar } from "./job";
+import { syncCalendar } from "./sync";
 import { retryMeeting } from "./write";
 
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -160,6 +163,39 @@ describe("Google failing", () => {
     expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
     await later("2026-11-20T15:10:00Z");
     expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+  });
+
+  test("for two days puts it on the list of what failed, where a therapist's wish or the next day finds it", async () => {
+    await google.fail({ on: "calendar", as: "server_error" });
+    const booked = await book();
+    const key = { practice_id: ctx.practice.practice_id, appointment_id: booked.id };
+    const read = async () => (await db.calendarTask.get(key).go({ consistent: true })).data;
+    await db.calendarTask
+      .patch(key)
+      .set({ due_attempts: TRIES - 1 })
+      .go();
+    await google.fail({ on: "calendar", as: "server_error" });
+    await later("2026-11-20T15:02:00Z");
+    expect(await read()).toMatchObject({ due: failedOf(CALENDAR_DUE), due_attempts: TRIES });
+    await google.fail({ on: "calendar", as: "server_error" });
+    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
+    expect((await read())?.due).not.toBe(failedOf(CALENDAR_DUE));
+
+    await db.calendarTask
+      .patch(key)
+      .set({ due: failedOf(CALENDAR_DUE), due_at: "2026-11-21T15:00:00.000Z" })
+      .go();
+    await later("2026-11-21T15:00:00Z");
+    expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
+    expect(await read()).toBeNull();
+  });
+
+  test("leaves alone a task that another run has put off meanwhile", async () => {
+    await google.fail({ on: "calendar", as: "server_error" });
+    const { id } = await book();
+    const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
+    expect(await syncCalendar(ctx, key, 3000, (task) => isDue(CALENDAR_DUE, task, clock.now()))).toBe("idle");
+    expect(await google.events(ctx)).toEqual([]);
   });
 
   test("waits as long as Google asks for", async () => {

@@ -21,20 +21,7 @@ export function wantedAtGoogle(record: Arranged | null, now: string): "event" | 
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";
 }
 
-const FIRST_PAUSE_SECONDS = 30;
-const LONGEST_PAUSE_SECONDS = 6 * 3600;
-
-/**
- * Seconds until the next attempt after so many failed ones (1 or more): doubling from half a minute to six hours, of
- * which a random half is taken off so that what failed together does not come back together.
- * @param random 0 to 1.
- */
-export function pauseSeconds(attempts: number, random: number): number {
-  const longest = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));
-  return longest * (1 - random / 2);
-}
-
-const FAILED_AFTER = 3;
+export const FAILED_AFTER = 3;
 
 /** After a few failed attempts the therapist is told; Sereno goes on trying all the same. */
 export const statusAfter = (attempts: number): "pending" | "failed" =>

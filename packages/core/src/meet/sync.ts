@@ -4,10 +4,11 @@ import type { MeetStatus } from "../appointment/schema";
 import { decryptText } from "../auth/tokens";
 import type { Context } from "../context";
 import { decideAgain, type Write } from "../db/commit";
-import { eventIdOf, eventOf, type TaskKey, wantedOf } from "./change";
+import { putOff } from "../db/due";
+import { CALENDAR_DUE, eventIdOf, eventOf, PARKED, type TaskKey, taskDue, wantedOf } from "./change";
 import type { CalendarTask } from "./entity";
 import { CalendarFailure, type CalendarFailureKind } from "./ports";
-import { pauseSeconds, statusAfter } from "./rules";
+import { statusAfter } from "./rules";
 import { type Claim, claimTask, dropTask, isoAfter, patchTask, type Settlement, settleTask } from "./task";
 
 /** What became of an appointment's meeting. */
@@ -23,19 +24,22 @@ const UNSURE_MS = 60_000;
 // An event that could not be taken out for so long is left to its owner.
 const FORGET_MS = 30 * 86_400_000;
 
-/** What tasks are due for while Google does not let Sereno in: no job looks there. */
-export const PARKED = "parked";
-
 /**
  * Tells Google what became of an appointment, if there is anything to tell; never throws because of Google.
  * What cannot be done now is left to the job, at growing intervals.
  * @param patience milliseconds for Google to answer in, all in all.
+ * @param isTurn whether a task is the caller's to do.
  * @returns `idle` when there was nothing to tell, or somebody else is at it.
  */
-export async function syncCalendar(ctx: Context, key: TaskKey, patience: number): Promise<SyncResult> {
+export async function syncCalendar(
+  ctx: Context,
+  key: TaskKey,
+  patience: number,
+  isTurn: (task: CalendarTask) => boolean = () => true,
+): Promise<SyncResult> {
   const signal = AbortSignal.timeout(patience);
   while (!signal.aborted) {
-    const claim = await claimTask(ctx, key);
+    const claim = await claimTask(ctx, key, isTurn);
     if (!claim) return "idle";
     const outcome = await tellGoogle(ctx, claim, signal);
     const settled = await settleTask(ctx, claim, planSettlement(ctx, claim, outcome));
@@ -94,10 +98,10 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
       return plan([dropTask(task)], { meet_status: google_meet_link ? "ready" : "failed", google_meet_link });
     case "refused":
     case "unanswered": {
-      const attempts = task.attempts + 1;
-      const seconds = Math.max(outcome.retryAfterSeconds, pauseSeconds(attempts, Math.random()));
-      const change = { attempts, due_at: isoAfter(ctx, seconds * 1000), ...(unanswered_at ? { unanswered_at } : {}) };
-      return plan([patchTask(task, change, ["busy_until"])], { meet_status: statusAfter(attempts), google_meet_link });
+      const due = putOff(CALENDAR_DUE, task, ctx.clock.now(), Math.random(), outcome.retryAfterSeconds);
+      const change = { ...due, ...(unanswered_at ? { unanswered_at } : {}) };
+      const meet_status = statusAfter(due.due_attempts);
+      return plan([patchTask(task, change, ["busy_until"])], { meet_status, google_meet_link });
     }
     case "disconnected":
     case "withheld": {
@@ -110,7 +114,7 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
 /** An attempt that got no answer may still take effect at Google, after this one: then it is done once more. */
 function doneWrite(ctx: Context, task: CalendarTask): Write {
   if (!task.unanswered_at || task.unanswered_at < isoAfter(ctx, -UNSURE_MS)) return dropTask(task);
-  return patchTask(task, { due_at: isoAfter(ctx, UNSURE_MS) }, ["busy_until"]);
+  return patchTask(task, taskDue(task, isoAfter(ctx, UNSURE_MS)), ["busy_until"]);
 }
 
 /** Leaves the appointment's version alone: nobody who edits it is disturbed. The condition on the task guards it. */

@@ -36,15 +36,15 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
 
 /**
  * Takes a task for its caller alone, so that an older change never reaches Google after a newer one.
- * Null: there is none, or another is at it.
+ * Null: there is none, another is at it, or it is not its turn.
  */
-export const claimTask = (ctx: Context, key: TaskKey): Promise<Claim | null> =>
+export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTask) => boolean): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
     const { task, ...rest } = await readTask(ctx, key);
-    if (!task || (task.busy_until ?? "") > isoAfter(ctx, 0)) return { writes: [], result: null };
+    if (!task || (task.busy_until ?? "") > isoAfter(ctx, 0) || !isTurn(task)) return { writes: [], result: null };
     const busy_until = isoAfter(ctx, BUSY_MS);
     return {
-      writes: [patchTask(task, { busy_until, due_at: busy_until })],
+      writes: [patchTask(task, { busy_until })],
       result: { task: { ...task, busy_until }, ...rest },
     };
   });

@@ -6,9 +6,10 @@ import type { Context, PracticeContext } from "../context";
 import { commit, type Plan } from "../db/commit";
 import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
-import { CALENDAR_DUE, taskWrite, wantedOf } from "./change";
+import { PARKED, taskDue, taskWrite, wantedOf } from "./change";
 import type { CalendarTask } from "./entity";
-import { type MeetState, meetStatusWrite, PARKED, syncCalendar } from "./sync";
+import { FAILED_AFTER } from "./rules";
+import { type MeetState, meetStatusWrite, syncCalendar } from "./sync";
 import { patchTask, readTask } from "./task";
 
 // A person waits this long for Google; afterwards the job sees to it.
@@ -52,8 +53,9 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
     if (!isWaiting) return { writes: [], result: answer(ctx, before, client) };
     if (!ctx.practice.google_connected) throw new AppError("google_disconnected");
     const after: AppointmentRecord = { ...before, meet_status: "pending" };
+    const failures = Math.min(task?.due_attempts ?? 0, FAILED_AFTER);
     return {
-      writes: [meetStatusWrite(before, "pending"), taskWrite(ctx, before, task?.attempts)],
+      writes: [meetStatusWrite(before, "pending"), taskWrite(ctx, before, failures)],
       result: answer(ctx, after, client),
     };
   });
@@ -77,7 +79,7 @@ const resume = (ctx: Context, key: CalendarTask): Promise<void> =>
   commit({ db: ctx.db }, async () => {
     const { task, appointment } = await readTask(ctx, key);
     if (task?.due !== PARKED) return { writes: [], result: undefined };
-    const due = { due: CALENDAR_DUE, due_at: ctx.clock.now().toISOString(), attempts: 0 };
+    const due = taskDue(task, ctx.clock.now().toISOString());
     const isShown = appointment && appointment.meet_status !== "none";
     return {
       writes: [patchTask(task, due), ...(isShown ? [meetStatusWrite(appointment, "pending")] : [])],

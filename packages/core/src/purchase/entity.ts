@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
+import { byDue, dueAttributes } from "../db/due";
 import { indexes } from "../db/keys";
 import type { paymentFields as schemaFields } from "./schema";
 
@@ -25,9 +26,8 @@ export const purchaseEntity = () =>
       sessions_used: { type: "number", required: true },
       cancelled: { type: "boolean" },
       expires_at: { type: "string", required: true },
-      /** Set until the moment of its expiry was recorded. */
-      due: text,
-      due_at: text,
+      /** Until the moment of its expiry was recorded. */
+      ...dueAttributes,
       created_by: { type: "string", required: true },
       created_at: { type: "string", required: true },
     },
@@ -41,12 +41,7 @@ export const purchaseEntity = () =>
         pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
         sk: { field: `${indexes.client}sk`, composite: ["id"] },
       },
-      byDue: {
-        index: indexes.due,
-        projection: "keys_only",
-        pk: { field: `${indexes.due}pk`, composite: ["due"] },
-        sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
-      },
+      byDue,
     },
   });
 

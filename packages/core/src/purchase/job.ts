@@ -1,48 +1,41 @@
 import type { Context } from "../context";
 import { commit, decideAgain, type Plan } from "../db/commit";
-import { DUE_PAGE, type JobReport, workOff } from "../db/due-work";
+import { isDue } from "../db/due";
+import { type JobReport, type Progress, workOff } from "../db/due-work";
 import type { PurchaseRecord } from "./entity";
-import { ledgerWrite } from "./ledger";
+import { EXPIRE_DUE, ledgerWrite } from "./ledger";
 import { purchaseStatus } from "./rules";
-import { EXPIRE_DUE } from "./sale";
 
 /**
  * Enters in the ledger which purchases ran out with sessions left, of every practice, by the index of what is due. What
  * a purchase's status is does not wait for it. Safe to run twice at once: each is due only once.
  */
-export function expirePurchases(ctx: Context): Promise<JobReport> {
-  const readPage = (cursor: string | null) =>
-    ctx.db.purchase.query
-      .byDue({ due: EXPIRE_DUE })
-      .lt({ due_at: ctx.clock.now().toISOString() })
-      .go({ hydrate: true, limit: DUE_PAGE, cursor });
-  return workOff(ctx, EXPIRE_DUE, readPage, (record) => expire(ctx, record));
-}
+export const expirePurchases = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, EXPIRE_DUE, ctx.db.purchase, (key) => expire(ctx, key));
 
-function expire(ctx: Context, { practice_id, id }: PurchaseRecord): Promise<boolean> {
-  return commit(ctx, async (): Promise<Plan<boolean>> => {
-    const { data: purchase } = await ctx.db.purchase.get({ practice_id, id }).go({ consistent: true });
-    const now = ctx.clock.now().toISOString();
-    if (!purchase?.due || purchase.expires_at >= now) return { writes: [], result: false };
+function expire(ctx: Context, key: Pick<PurchaseRecord, "practice_id" | "id">): Promise<Progress> {
+  return commit(ctx, async (): Promise<Plan<Progress>> => {
+    const { data: purchase } = await ctx.db.purchase.get(key).go({ consistent: true });
+    const now = ctx.clock.now();
+    const isOver = purchase && purchase.expires_at < now.toISOString();
+    if (!isOver || !isDue(EXPIRE_DUE, purchase, now)) return { writes: [], result: "idle" };
+    const { due: was = "", sessions_used: used } = purchase;
     const author = { clock: ctx.clock, actor: { kind: "system", id: EXPIRE_DUE } } as const;
-    const ranOut = purchaseStatus(purchase, now) === "expired";
+    const ranOut = purchaseStatus(purchase, now.toISOString()) === "expired";
     return {
       writes: [
         {
           write: (entities) =>
             entities.purchase
-              .patch({ practice_id, id })
-              .remove(["due", "due_at"])
-              .where(
-                ({ due, sessions_used }, { eq }) =>
-                  `${eq(due, EXPIRE_DUE)} AND ${eq(sessions_used, purchase.sessions_used)}`,
-              )
+              .patch(key)
+              .remove(["due", "due_at", "due_attempts"])
+              .where(({ due, sessions_used }, { eq }) => `${eq(due, was)} AND ${eq(sessions_used, used)}`)
               .commit(),
           refused: decideAgain,
         },
         ...(ranOut ? [ledgerWrite(author, { kind: "expire", purchase, sessions: 0 })] : []),
       ],
-      result: true,
+      result: "done",
     };
   });
 }

@@ -1,9 +1,20 @@
 import type { Author } from "../context";
 import { STALE, type Write } from "../db/commit";
+import { type DueFields, dueFrom, failedOf, hasFailed, notDue } from "../db/due";
 import { AppError } from "../errors";
 import { newId } from "../ids";
 import type { LedgerRecord, PurchaseRecord } from "./entity";
 import { purchaseStatus } from "./rules";
+
+export const EXPIRE_DUE = "expire";
+
+/** A purchase is in sight of the job from its expiry on, until that is in the ledger. */
+export const expiryDue = ({
+  due,
+  practice_id,
+  expires_at,
+}: Pick<PurchaseRecord, "due" | "practice_id" | "expires_at">): DueFields =>
+  due ? dueFrom(EXPIRE_DUE, practice_id, expires_at) : notDue;
 
 /** Sessions that change hands: used more (above 0) or given back. */
 export interface SessionChange {
@@ -49,7 +60,11 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
   const write: Write["write"] = (entities) => {
     const patch = entities.purchase.patch({ practice_id, id }).add({ sessions_used: sessions });
-    const counted = isCounted ? patch.where(({ sessions_used: used }, { eq }) => eq(used, sessions_used)) : patch;
+    // A change is what may have mended what failed too often.
+    const mended = hasFailed(EXPIRE_DUE, purchase)
+      ? patch.set(expiryDue(purchase)).where(({ due }, { eq }) => eq(due, failedOf(EXPIRE_DUE)))
+      : patch;
+    const counted = isCounted ? mended.where(({ sessions_used: used }, { eq }) => eq(used, sessions_used)) : mended;
     switch (kind) {
       case "use":
         return counted

@@ -6,17 +6,16 @@ import { given, type PersonMembers } from "../client/person";
 import { CLIENT_PHONE_TEXT, type CreateClientWithPackageInput } from "../client/schema";
 import type { PracticeContext } from "../context";
 import { STALE, type Write } from "../db/commit";
+import { dueFrom } from "../db/due";
 import { AppError, invalidField } from "../errors";
 import { newId } from "../ids";
 import { zoneOf } from "../practice/rules";
 import { minuteOfDate } from "../time/rules";
 import type { PurchaseRecord } from "./entity";
-import { ledgerWrite } from "./ledger";
+import { EXPIRE_DUE, ledgerWrite } from "./ledger";
 import { purchaseStatus } from "./rules";
 import type { CreatePurchaseInput, paymentFields } from "./schema";
 import { expiryOf } from "./validity";
-
-export const EXPIRE_DUE = "expire";
 
 export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "notes">>;
 
@@ -84,8 +83,7 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
     sessions_total: offered.sessions,
     sessions_used,
     expires_at,
-    due: EXPIRE_DUE,
-    due_at: expires_at,
+    ...dueFrom(EXPIRE_DUE, ctx.practice.practice_id, expires_at),
     created_by: ctx.actor.kind,
     created_at: now.toISOString(),
   };

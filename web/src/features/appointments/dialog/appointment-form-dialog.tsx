@@ -1,7 +1,7 @@
+import { CloseButton } from "@headlessui/react";
 import type { Appointment } from "@sereno/core/appointment/output";
 import { type AppointmentForm, MAX_NOTES } from "@sereno/core/appointment/schema";
 import type { ClientListItem } from "@sereno/core/client/output";
-import { CloseButton } from "@headlessui/react";
 import { useIsMutating } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-form";

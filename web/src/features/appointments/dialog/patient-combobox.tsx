@@ -1,7 +1,7 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { spacedPhone } from "@sereno/core/client/rules";
-import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Field, useControlProps } from "../../../components/ui/form/field";

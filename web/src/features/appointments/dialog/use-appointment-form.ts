@@ -1,5 +1,5 @@
-import { AppointmentForm } from "@sereno/core/appointment/schema";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { AppointmentForm } from "@sereno/core/appointment/schema";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { appCode } from "../../../lib/errors";
 import { conflictsOf, refusedFields } from "../model/form-refusal";

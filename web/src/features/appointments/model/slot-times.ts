@@ -1,9 +1,23 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import type { Conflict, Schedule, Slot } from "@sereno/core/availability/output";
 import { explainHours, opensOn } from "@sereno/core/availability/rules";
-import { type AppointmentMode, DEFAULT_SLOT_MINUTES, Duration, type UnavailableReason } from "@sereno/core/availability/schema";
+import {
+  type AppointmentMode,
+  DEFAULT_SLOT_MINUTES,
+  Duration,
+  type UnavailableReason,
+} from "@sereno/core/availability/schema";
 import { longDate, spokenTime } from "@sereno/core/spanish/rules";
-import { dateOfDay, dayNumber, localMinute, MINUTES_PER_DAY, type Minute, minuteOfTime, resolveLocal, timeOfMinute } from "@sereno/core/time/rules";
+import {
+  dateOfDay,
+  dayNumber,
+  localMinute,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfTime,
+  resolveLocal,
+  timeOfMinute,
+} from "@sereno/core/time/rules";
 
 /** Midnight as the end of a day; as a start it is '00:00'. */
 export const DAY_END = "24:00";

@@ -1,5 +1,11 @@
 import { newTimeRange } from "@sereno/core/availability/rules";
-import { type AppointmentMode, DayAvailability, MAX_RANGES, type TimeRange, TimeRanges } from "@sereno/core/availability/schema";
+import {
+  type AppointmentMode,
+  DayAvailability,
+  MAX_RANGES,
+  type TimeRange,
+  TimeRanges,
+} from "@sereno/core/availability/schema";
 import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/time/rules";
 import { rangeText } from "./names";
 

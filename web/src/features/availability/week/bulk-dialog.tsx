@@ -1,5 +1,10 @@
 import { newTimeRange } from "@sereno/core/availability/rules";
-import { type DayAvailability, WEEKDAYS, type Weekday, type WeeklyAvailability } from "@sereno/core/availability/schema";
+import {
+  type DayAvailability,
+  WEEKDAYS,
+  type Weekday,
+  type WeeklyAvailability,
+} from "@sereno/core/availability/schema";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";

@@ -1,7 +1,7 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import type { Package } from "@sereno/core/catalog/output";
 import { formatPesos, pricePackage } from "@sereno/core/catalog/rules";
 import type { CreatePackageInput } from "@sereno/core/catalog/schema";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { Banner } from "../../../components/ui/banner";

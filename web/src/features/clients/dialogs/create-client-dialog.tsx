@@ -1,6 +1,6 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import type { ActivePackageCheck } from "@sereno/core/client/output";
 import { ClientForm } from "@sereno/core/client/schema";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";

@@ -1,5 +1,5 @@
-import type { ClientListItem } from "@sereno/core/client/output";
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Button } from "../../../components/ui/button";

@@ -1,7 +1,7 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import type { ClientListItem } from "@sereno/core/client/output";
 import type { EditSessionsForm } from "@sereno/core/client/schema";
 import type { Purchase } from "@sereno/core/purchase/output";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { LoadView } from "../../../components/load/load-view";

@@ -1,5 +1,12 @@
 import type { ActivePackageCheck, ClientListItem } from "@sereno/core/client/output";
-import { ClientForm, COUNTRY_CODES, type CreateClientInput, type CreateClientWithPackageInput, DEFAULT_COUNTRY_CODE, type UpdateClientInput } from "@sereno/core/client/schema";
+import {
+  ClientForm,
+  COUNTRY_CODES,
+  type CreateClientInput,
+  type CreateClientWithPackageInput,
+  DEFAULT_COUNTRY_CODE,
+  type UpdateClientInput,
+} from "@sereno/core/client/schema";
 import { toE164 } from "@sereno/core/phone/rules";
 import * as z from "zod/mini";
 import { counted, digitsOf } from "../../../lib/text";

@@ -1,5 +1,5 @@
-import { CreateAgentTokenInput } from "@sereno/core/agent/schema";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { CreateAgentTokenInput } from "@sereno/core/agent/schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Banner } from "../../../components/ui/banner";

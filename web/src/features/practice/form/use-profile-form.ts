@@ -1,6 +1,6 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import type { Profile } from "@sereno/core/practice/output";
 import type { UpdateProfileInput } from "@sereno/core/practice/schema";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";

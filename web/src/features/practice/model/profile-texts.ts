@@ -1,7 +1,15 @@
 import type { AgentToken } from "@sereno/core/agent/output";
 import type { Profile } from "@sereno/core/practice/output";
 import { capitalize, spokenTime } from "@sereno/core/spanish/rules";
-import { dateOfDay, dayNumber, localDateAt, type Minute, minuteOfIso, splitLocal, toLocal } from "@sereno/core/time/rules";
+import {
+  dateOfDay,
+  dayNumber,
+  localDateAt,
+  type Minute,
+  minuteOfIso,
+  splitLocal,
+  toLocal,
+} from "@sereno/core/time/rules";
 import { spokenDate } from "../../../lib/dates";
 import { listText } from "../../../lib/text";
 

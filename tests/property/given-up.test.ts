@@ -1,0 +1,91 @@
+import { completePastAppointments } from "@sereno/core/appointment/job";
+import { COMPLETE_DUE } from "@sereno/core/appointment/record";
+import { BookAppointmentInput } from "@sereno/core/appointment/schema";
+import { updateAppointment } from "@sereno/core/appointment/update";
+import { bookAppointment } from "@sereno/core/appointment/write";
+import { CreatePackageInput } from "@sereno/core/catalog/schema";
+import { createPackage } from "@sereno/core/catalog/write";
+import type { PracticeContext } from "@sereno/core/context";
+import { failedOf } from "@sereno/core/db/due";
+import { expirePurchases } from "@sereno/core/purchase/job";
+import { EXPIRE_DUE } from "@sereno/core/purchase/ledger";
+import { createPurchase, editSessionsUsed, refundSession, useSession } from "@sereno/core/purchase/write";
+import { beforeEach, expect, inject, test } from "vitest";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+const clock = createClock("2026-11-20T15:00:00Z");
+const LATER = "2026-11-25T15:00:00.000Z";
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await createPractice(await openOwnTable(inject("endpoint")), { clock });
+});
+
+const person = { phone: "3001234567", name: "Ana" };
+const book = () =>
+  bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({
+      patient_name: person.name,
+      patient_phone: person.phone,
+      appointment_date: "2026-11-24 10:00:00",
+    }),
+  );
+const sell = async () => {
+  const { id } = await createPackage(ctx, CreatePackageInput.parse({ name: "Dos", sessions: 2, validity_months: 1 }));
+  return createPurchase(ctx, { package_id: id, client_name: person.name, client_phone: person.phone });
+};
+const keyOf = (id: string) => ({ practice_id: ctx.practice.practice_id, id });
+const appointment = async (id: string) => (await ctx.db.appointment.get(keyOf(id)).go({ consistent: true })).data;
+const purchase = async (id: string) => (await ctx.db.purchase.get(keyOf(id)).go({ consistent: true })).data;
+
+test("an editor who opened an appointment before it was put off saves it, and it is due at once", async () => {
+  const { id, version } = await book();
+  const { practice_id } = keyOf(id);
+  const client = await ctx.db.client.get({ practice_id, id: (await appointment(id))?.client_id ?? "" }).go();
+  if (!client.data) throw new Error("no client");
+  await ctx.db.client.delete(client.data).go();
+  clock.moveTo(LATER);
+  expect(await completePastAppointments(ctx)).toEqual({ done: 0, failed: 1 });
+  expect(await appointment(id)).toMatchObject({ version, due_attempts: 1 });
+  await ctx.db.client.put(client.data).go();
+  expect(await completePastAppointments(ctx)).toEqual({ done: 0, failed: 0 });
+  await updateAppointment(ctx, { id, version, notes: "Otra" });
+  expect(await completePastAppointments(ctx)).toEqual({ done: 1, failed: 0 });
+  expect(await appointment(id)).toMatchObject({ status: "completed", notes: "Otra", version: version + 2 });
+});
+
+test.each([
+  ["edited", (id: string) => updateAppointment(ctx, { id, notes: "Otra" })],
+  ["paid with a session", async (id: string) => useSession(ctx, { id: (await sell()).id, appointment_id: id })],
+])("an appointment that was given up is taken up again once it is %s", async (_, change) => {
+  const { id } = await book();
+  const givenUp = { due: failedOf(COMPLETE_DUE), due_at: "2026-11-26T15:00:00.000Z", due_attempts: 20 };
+  await ctx.db.appointment.patch(keyOf(id)).set(givenUp).go();
+  clock.moveTo(LATER);
+  expect(await completePastAppointments(ctx)).toEqual({ done: 0, failed: 0 });
+  await change(id);
+  expect(await appointment(id)).toMatchObject({ due_attempts: 0 });
+  expect(await completePastAppointments(ctx)).toEqual({ done: 1, failed: 0 });
+  expect((await appointment(id))?.due).toBeUndefined();
+});
+
+test.each([
+  ["counted anew", (id: string) => editSessionsUsed(ctx, { id, sessions_used: 2 }), 0],
+  ["given a session back", (id: string, used: string) => refundSession(ctx, { id, appointment_id: used }), 1],
+])("a purchase that was given up is taken up again once it is %s", async (_, change, expired) => {
+  const { id } = await sell();
+  const booked = await book();
+  await useSession(ctx, { id, appointment_id: booked.id });
+  const givenUp = { due: failedOf(EXPIRE_DUE), due_at: "2027-02-26T15:00:00.000Z", due_attempts: 20 };
+  await ctx.db.purchase.patch(keyOf(id)).set(givenUp).go();
+  clock.moveTo("2027-02-20T15:00:00.000Z");
+  expect(await expirePurchases(ctx)).toEqual({ done: 0, failed: 0 });
+  await change(id, booked.id);
+  expect(await purchase(id)).toMatchObject({ due_attempts: 0 });
+  expect(await expirePurchases(ctx)).toEqual({ done: 1, failed: 0 });
+  expect((await purchase(id))?.due).toBeUndefined();
+  const { data } = await ctx.db.ledger.query.entry({ practice_id: ctx.practice.practice_id, purchase_id: id }).go();
+  expect(data.filter(({ kind }) => kind === "expire")).toHaveLength(expired);
+});
