@@ -73,17 +73,21 @@ export const PACKAGE_TEXT = "Debes seleccionar un paquete cuando el tipo de sesi
 
 const phoneGiven = (input: { patient_phone?: string | null; phone_number?: string | null }) =>
   Boolean(input.patient_phone?.trim() || input.phone_number?.trim());
+const packageFields = {
+  session_type: z.optional(SessionType),
+  /** An active purchase of the client's, or (`package_id`) a package to be sold with this appointment. */
+  package_purchase_id: z.nullish(z.string().check(z.maxLength(60))),
+  package_id: z.nullish(z.string().check(z.maxLength(60))),
+  ...paymentFields,
+};
+
 export const BookAppointmentInput = z
   .object({
     ...patientFields,
     ...detailFields,
     appointment_date: LocalDateTime,
     duration_minutes: z._default(Duration, 60),
-    session_type: z.optional(SessionType),
-    /** An active purchase of the client's, or (`package_id`) a package to be sold with this appointment. */
-    package_purchase_id: z.nullish(z.string().check(z.maxLength(60))),
-    package_id: z.nullish(z.string().check(z.maxLength(60))),
-    ...paymentFields,
+    ...packageFields,
   })
   .check(
     z.refine((input) => input.session_type !== "package" || Boolean(input.package_id || input.package_purchase_id), {
@@ -105,11 +109,15 @@ const versionField = {
   version: z.nullish(z.int()),
 };
 
-/** Changes what is named and leaves the rest. */
+/**
+ * Changes what is named and leaves the rest. While it is live an appointment's package can be chosen, sold, or (`session_type`
+ * individual) taken off.
+ */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,
   ...detailFields,
+  ...packageFields,
   ...versionField,
   appointment_date: z.optional(LocalDateTime),
   duration_minutes: z.optional(Duration),
