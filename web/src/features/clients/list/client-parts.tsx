@@ -4,7 +4,8 @@ import { ChevronDown, ListChecks, Package } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
-import { activityOf, phoneText, sessionsAction } from "../model/client-texts";
+import { phoneText } from "../../../lib/phone-text";
+import { activityOf, sessionsAction } from "../model/client-texts";
 import type { ClientLink } from "./use-clients-address";
 
 /** What a row and a card are given of one client. */
