@@ -3,6 +3,7 @@ import { expiresSoon, hasFewSessions, type ProgressColor, progressColor } from "
 import { Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../lib/cx";
+import { longDay } from "../../lib/dates";
 
 const FILLS: Record<ProgressColor, string> = { green: "bg-teal-ink", yellow: "bg-amber-ink", red: "bg-rose-ink" };
 
@@ -64,10 +65,9 @@ interface ExpiryProps extends PurchaseProps {
 }
 
 /** 'Expira: 24 de diciembre de 2026' */
-export const PackageExpiry = ({ purchase, zone }: ExpiryProps) => {
-  const date = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: zone });
-  return <p className="text-sm text-ink-soft tabular-nums">Expira: {date.format(new Date(purchase.expires_at))}</p>;
-};
+export const PackageExpiry = ({ purchase, zone }: ExpiryProps) => (
+  <p className="text-sm text-ink-soft tabular-nums">Expira: {longDay(purchase.expires_at, zone)}</p>
+);
 
 interface PackageProgressProps extends ExpiryProps {
   /** ISO instant. */

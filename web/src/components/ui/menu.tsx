@@ -69,6 +69,8 @@ export function Menu({ label, listLabel = label, children, className }: MenuProp
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Tab") list.current?.hidePopover();
+    // It closes this list alone, not the dialog in which it may stand.
+    if (event.key === "Escape") event.stopPropagation();
     step(event, [...(list.current?.querySelectorAll("button") ?? [])]);
   };
   // Before the item acts, so that the focus is back on the button, where a dialog will return it to.

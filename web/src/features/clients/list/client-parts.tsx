@@ -20,6 +20,7 @@ export interface ClientItemProps {
   onToggle: () => void;
   onEdit: () => void;
   onEditSessions: () => void;
+  onMerge: () => void;
   onExport: () => void;
   onDelete: () => void;
 }

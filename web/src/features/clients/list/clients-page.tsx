@@ -20,16 +20,17 @@ function useLastText(text: string | null): string | null {
 }
 
 export function Component() {
-  const { address, change, linkTo, closeClient } = useClientsAddress();
+  const { address, change, linkTo, showClient, closeClient } = useClientsAddress();
   const { search, page } = address;
   const load = useClients(address);
   const { data: list, isOutdated } = load;
   const total = useLastText(list && !isOutdated ? totalText(list.total_count, search) : null);
   const view = useRef<HTMLDivElement>(null);
 
-  const { create, act, clientId, dialogs } = useClientDialogs((id) => {
-    if (id === address.clientId) closeClient();
-    else view.current?.focus({ preventScroll: true });
+  const { create, act, clientId, dialogs } = useClientDialogs((id, into) => {
+    if (id !== address.clientId) view.current?.focus({ preventScroll: true });
+    else if (into) showClient(into);
+    else closeClient();
   });
   // A dialog over the sheet keeps it open when the browser's back button takes it out of the address.
   const [sheetUnder, setSheetUnder] = useState<string | null>(null);

@@ -3,13 +3,11 @@ import type { Purchase } from "@sereno/core/purchase/output";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { PackageBar, PackageExpiry, PackageWarnings } from "../../../../components/package/package-progress";
-import { remainingText } from "../../../../components/package/package-terms";
+import { ACTIVE_PACKAGE_TEXT, remainingText } from "../../../../components/package/package-terms";
 import { useRefusalFocus } from "../../../../components/package/use-refusal-focus";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { RadioCard } from "../../../../components/ui/form/radio-card";
 import { useClock } from "../../../../lib/use-clock";
-
-const ONLY_AFTERWARDS = "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
 
 interface OwnedPackageProps {
   purchase: Purchase;
@@ -39,7 +37,7 @@ export function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
   const group = useRef<HTMLDivElement>(null);
   useRefusalFocus("packageId");
   return (
-    <FieldGroup label="Paquete del paciente" hint={ONLY_AFTERWARDS} error={problem.fieldState.error?.message}>
+    <FieldGroup label="Paquete del paciente" hint={ACTIVE_PACKAGE_TEXT} error={problem.fieldState.error?.message}>
       <div
         ref={(node) => {
           group.current = node;
