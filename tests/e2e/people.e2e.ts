@@ -63,6 +63,7 @@ for (const viewport of [
     await expect(page.getByRole("menu")).toBeHidden();
     await expect(sheet).toBeVisible();
     await more.click();
+    await expect(page.getByRole("menuitem", { name: "Unir con otro cliente" })).toBeInViewport({ ratio: 1 });
     await page.getByRole("menuitem", { name: "Unir con otro cliente" }).click();
     const dialog = page.getByRole("dialog", { name: "Unir con otro cliente" });
     await expect(dialog.getByRole("combobox", { name: "El otro cliente" })).toBeFocused();

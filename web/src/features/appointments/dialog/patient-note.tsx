@@ -14,7 +14,7 @@ export function PatientNote({ known, appointment }: PatientNoteProps) {
   const form = usePatientInForm();
   const notes = known ? patientNotes(form, { known, appointment }) : [];
   return (
-    <div role="status" className="text-sm wrap-anywhere text-ink-soft empty:-mt-5 sm:col-span-2 lg:col-span-1">
+    <div role="status" className="text-sm wrap-anywhere text-ink-soft empty:absolute sm:col-span-2 lg:col-span-1">
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

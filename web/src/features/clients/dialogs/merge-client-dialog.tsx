@@ -41,6 +41,9 @@ interface PairProps {
 /** Both records side by side, and what becomes of them. */
 const Pair = ({ pair, stays, onStay }: PairProps) => (
   <>
+    <p role="status" className="rounded-control bg-sunken px-3 py-2.5 text-sm wrap-anywhere text-ink">
+      {mergeText(stays)}
+    </p>
     <FieldGroup label="¿Cuál ficha se queda?">
       <div className="grid gap-3 md:grid-cols-2">
         {pair.map((each) => (
@@ -48,9 +51,6 @@ const Pair = ({ pair, stays, onStay }: PairProps) => (
         ))}
       </div>
     </FieldGroup>
-    <p role="status" className="rounded-control bg-sunken px-3 py-2.5 text-sm wrap-anywhere text-ink">
-      {mergeText(stays)}
-    </p>
   </>
 );
 
@@ -114,7 +114,7 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
         )}
         <Field
           label="El otro cliente"
-          hint="Búscalo por nombre, email, teléfono o identificación."
+          hint={other ? undefined : "Búscalo por nombre, email, teléfono o identificación."}
           error={isMissed ? NOBODY : undefined}
         >
           <ClientCombobox

@@ -77,7 +77,7 @@ export function PackageChoice({ appointment, known }: PackageChoiceProps) {
   if (isSingle && options.purchases.length === 0 && !offersSale) return null;
   return (
     <div className="flex flex-col gap-5">
-      <FieldGroup label="Paquete" error={isSale ? undefined : problem.fieldState.error?.message}>
+      <FieldGroup label="Paquete de la cita" error={isSale ? undefined : problem.fieldState.error?.message}>
         <div
           ref={(node) => {
             group.current = node;
