@@ -99,7 +99,7 @@ export function patientInput(form: PatientData, known: KnownPatient | null) {
   };
 }
 
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 
 interface PatientOutlook {
   /** The client that the form began with. */
