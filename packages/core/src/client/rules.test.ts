@@ -63,7 +63,7 @@ test.each<[string, Contact, Contact, boolean]>([
   ["the name in another case, and another phone", ana, { name: "ANA PENA", phone }, false],
   ["a number that was missing", withoutId, ana, false],
   ["no number any more", ana, withoutId, false],
-])("%s of a known client: another person is %j", (_, known, named, expected) => {
+])("whether details are another person's: %s", (_, known, named, expected) => {
   expect(isAnotherPerson(known, named)).toBe(expected);
 });
 
@@ -73,6 +73,6 @@ test.each<[string, Contact, Contact, boolean]>([
   ["name and phone, without a number", ana, { ...withoutId, name: "ana pena" }, true],
   ["the name alone", ana, { ...withoutId, phone }, false],
   ["the phone alone", withoutId, { ...ana, name }, false],
-])("by %s: a known client is %j", (_, known, person, expected) => {
+])("whether a person is a known client: %s", (_, known, person, expected) => {
   expect(isKnownPerson(known, person)).toBe(expected);
 });

@@ -44,6 +44,6 @@ test.each<[string, Purchase[] | undefined, boolean, boolean]>([
   ["the last session of one is this appointment's", [aPurchase("own", "completed")], true, false],
   ["the session was given back by hand", [aPurchase("own", "completed")], false, true],
   ["its own has expired", [aPurchase("own", "expired")], true, true],
-])("when %s a package may be sold: %4$j", (_, purchases, session_held, expected) => {
+])("whether a package may be sold when %s", (_, purchases, session_held, expected) => {
   expect(maySell({ purchases, appointment: { ...appointment, session_held } })).toBe(expected);
 });
