@@ -100,3 +100,21 @@ test("without the server the list says so and shows marked examples that are nob
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByText("Usando datos de ejemplo")).toBeHidden();
 });
+
+test("a search that finds more than a page shows the rest at a press", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  for (const index of Array(52).keys()) {
+    const date = new Date(Date.now() + (3 + Math.floor(index / 8)) * 86_400_000).toISOString().slice(0, 10);
+    await account.call("POST", "/appointments", {
+      patient_name: "Muchas Citas",
+      patient_phone: "3005550144",
+      appointment_date: `${date} ${String(8 + (index % 8)).padStart(2, "0")}:00:00`,
+    });
+  }
+  await page.getByRole("searchbox").fill("muchas");
+  await expect(page.getByText("50 citas a la vista; puedes cargar más")).toBeAttached();
+  await page.getByRole("button", { name: "Cargar más" }).click();
+  await expect(page.getByText("52 citas encontradas")).toBeAttached();
+  await expect(page.getByRole("article")).toHaveCount(52);
+  await expect(page.getByRole("button", { name: "Cargar más" })).toBeHidden();
+});

@@ -85,6 +85,11 @@ for (const { name, viewport } of VIEWS) {
         const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
         await dialog.getByRole("textbox", { name: "Nombre" }).fill("ana pena");
         await expect(
+          dialog.getByText("Ya tienes a Ana Peña con el celular +57 300 555 0200 e identificación 100."),
+        ).toBeVisible();
+        await expect(dialog.getByRole("button", { name: "Crear cliente" })).toBeEnabled();
+        await dialog.getByRole("textbox", { name: "Número de teléfono" }).fill("3005550200");
+        await expect(
           dialog
             .getByText("No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.")
             .first(),

@@ -1,4 +1,5 @@
-import { expect, openAs, test } from "../support/browser";
+import type { Route } from "@playwright/test";
+import { expect, expectAccessible, openAs, signIn, test } from "../support/browser";
 
 test("the login screen explains an error of the address, and takes it away", async ({ page, baseURL }) => {
   await page.goto(`${baseURL}/?error=auth_failed&message=Scope%20has%20changed%20from`);
@@ -58,4 +59,45 @@ test("a stored user that cannot be read is thrown away", async ({ page, baseURL 
   await page.goto(`${baseURL}/dashboard`);
   await expect(page).toHaveURL(`${baseURL}/`);
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
+});
+
+const HTML = { contentType: "text/html", body: "<html><body>Bad Gateway</body></html>" };
+const HICCUPS: Record<string, (route: Route) => Promise<void>> = {
+  "no connection": (route) => route.abort(),
+  "a proxy's page": (route) => route.fulfill({ status: 502, ...HTML }),
+  "a page in place of an answer": (route) => route.fulfill({ status: 200, ...HTML }),
+  "a failing server": (route) => route.fulfill({ status: 503, json: { message: "Service Unavailable" } }),
+};
+
+for (const [name, answer] of Object.entries(HICCUPS)) {
+  test(`a session is kept through ${name}, and goes on`, async ({ page, baseURL }) => {
+    const account = await signIn(page, baseURL, "carla@sereno.test");
+    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+    await page.route("**/trpc/auth.me**", answer);
+    await page.goto(`${baseURL}/clients?buscar=ana`);
+    await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
+    await expect(page).toHaveURL(`${baseURL}/clients?buscar=ana`);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBe(account.token);
+    await page.unroute("**/trpc/auth.me**");
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByText("No se encontraron clientes")).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBe(account.token);
+  });
+}
+
+test("a proxy's page in place of a list is the screen's own failure, not the internet's", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await page.route("**/trpc/client.list**", (route) => route.fulfill({ status: 502, ...HTML }));
+  await page.goto(`${baseURL}/clients`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Error al cargar clientes")).toBeVisible();
+  await expect(main.getByText("No se pudieron cargar los clientes. Por favor, inténtalo de nuevo.")).toBeVisible();
+  await page.route("**/trpc/catalog.listWithConfig**", (route) => route.fulfill({ status: 502, ...HTML }));
+  await page.getByRole("link", { name: "Paquetes" }).click();
+  await expect(main.getByText("No se pudieron cargar los paquetes.")).toBeVisible();
+  await expect(page.getByText("Revisa tu internet")).toBeHidden();
 });

@@ -124,8 +124,8 @@ test("an item that cannot be done does not stop the others", async () => {
     bookAppointment(ctx, BookAppointmentInput.parse({ ...person(1), appointment_date: "2027-02-01 10:00:00" }));
   const broken = await book(first);
   const fine = await book(second);
-  // Without its client the counts of a completed appointment have nowhere to go.
-  await db.client.delete({ practice_id: first.practice.practice_id, id: broken.client_id }).go();
+  // Without its day the occupied time of a completed appointment cannot be freed.
+  await db.day.delete({ practice_id: first.practice.practice_id, date: "2027-02-01" }).go();
   clock.moveTo("2027-02-02T15:00:00Z");
   expect(await completePastAppointments(google.ctx)).toEqual({ done: 1, failed: 1 });
   const statusOf = async (ctx: PracticeContext, id: string) =>

@@ -6,20 +6,22 @@ import { ErrorBoundary } from "./error-boundary";
 import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
 import { ScreenSkeleton } from "./screen-skeleton";
+import { SessionNotOpened } from "./session-not-opened";
 
 const ReconnectBanner = lazy(() => import("./reconnect-banner"));
 const ConfirmTimezoneDialog = lazy(() => import("../features/practice/account/confirm-timezone-dialog"));
 
 export function ProtectedLayout() {
-  const { user, isLoading, hasLeft } = useAuth();
+  const { user, isLoading, hasLeft, failure } = useAuth();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (isLoading) return;
+    if (isLoading || failure !== null) return;
     if (user || hasLeft) forgetReturnTo();
     else rememberReturnTo(pathname + search);
-  }, [isLoading, user, hasLeft, pathname, search]);
+  }, [isLoading, failure, user, hasLeft, pathname, search]);
 
   if (isLoading) return <FullScreenLoading />;
+  if (failure !== null) return <SessionNotOpened failure={failure} />;
   if (!user) return <Navigate to="/" replace />;
   return (
     <>

@@ -3,6 +3,7 @@ import { Navigate, Outlet } from "react-router";
 import { useAuth } from "../lib/auth";
 import { returnTo } from "../lib/return-to";
 import { FullScreenLoading } from "./full-screen-loading";
+import { SessionNotOpened } from "./session-not-opened";
 
 export const CallbackLayout = () => (
   <Suspense fallback={<FullScreenLoading />}>
@@ -11,7 +12,8 @@ export const CallbackLayout = () => (
 );
 
 export function PublicOnlyLayout() {
-  const { isAuthenticated, isLoading } = useAuth();
+  const { isAuthenticated, isLoading, failure } = useAuth();
   if (isLoading) return <FullScreenLoading />;
+  if (failure !== null) return <SessionNotOpened failure={failure} />;
   return isAuthenticated ? <Navigate to={returnTo()} replace /> : <CallbackLayout />;
 }

@@ -1,5 +1,14 @@
 import type { User } from "@sereno/core/auth/schema";
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import {
   clearSession,
   hasStoredUser,
@@ -17,6 +26,8 @@ interface AuthState {
   isLoading: boolean;
   /** True after leaving on purpose: there is no page to come back to. */
   hasLeft: boolean;
+  /** Why it is not known whose the stored session is: it is kept until the server says. */
+  failure: unknown;
 }
 
 interface Auth extends AuthState {
@@ -41,9 +52,15 @@ window.addEventListener("pageshow", () => {
 
 const AuthContext = createContext<Auth | null>(null);
 
-const ANONYMOUS: AuthState = { user: null, isLoading: false, hasLeft: false };
+const ANONYMOUS: AuthState = { user: null, isLoading: false, hasLeft: false, failure: null };
 const LEFT: AuthState = { ...ANONYMOUS, hasLeft: true };
-const signedIn = (user: User): AuthState => ({ user, isLoading: false, hasLeft: false });
+const signedIn = (user: User): AuthState => ({ ...ANONYMOUS, user });
+
+/** The user in view stays, unless another one signed in meanwhile. */
+const unverified =
+  (failure: unknown) =>
+  (state: AuthState): AuthState =>
+    state.user && state.user.id === readStoredUser()?.id ? state : { ...ANONYMOUS, failure };
 
 function startingState(): AuthState {
   if (readToken() && readStoredUser()) return { ...ANONYMOUS, isLoading: true };
@@ -51,17 +68,16 @@ function startingState(): AuthState {
   return ANONYMOUS;
 }
 
-function createActions(setState: (state: AuthState) => void) {
+function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
   const leave = (next: AuthState) => {
     clearSession();
     queryClient.clear();
     setState(next);
   };
-  const leaveAfter = async (call: () => Promise<unknown>, failure: string, next = LEFT) => {
+  const leaveAfter = async (call: () => Promise<unknown>, failure: string) => {
     if (readToken()) await call().catch((error) => console.error(failure, error));
-    leave(next);
+    leave(LEFT);
   };
-  const endSession = (next?: AuthState) => leaveAfter(() => trpcClient.auth.logout.mutate(), "Logout failed:", next);
   const updateUser = (user: User) => {
     storeUser(user);
     setState(signedIn(user));
@@ -70,7 +86,7 @@ function createActions(setState: (state: AuthState) => void) {
   return {
     leave,
     updateUser,
-    logout: () => endSession(),
+    logout: () => leaveAfter(() => trpcClient.auth.logout.mutate(), "Logout failed:"),
     revoke: () => leaveAfter(() => trpcClient.auth.revoke.mutate(), "Revoking access failed:"),
 
     async login(code: string, state: string) {
@@ -101,7 +117,8 @@ function createActions(setState: (state: AuthState) => void) {
         // A page that is being reloaded cancels its requests: that says nothing about the token.
         if (isPageLeaving) return;
         console.error("Token validation failed:", error);
-        if (readToken() === token) await endSession(ANONYMOUS);
+        // Of a session that the server refused the token is gone by now; nothing else ends one.
+        if (readToken() === token) setState(unverified(error));
       }
     },
   };

@@ -1,7 +1,26 @@
-import { expect, test } from "vitest";
-import { spokenDate } from "./dates";
+import { localMinute, resolveLocal } from "@sereno/core/time/rules";
+import { afterEach, expect, test } from "vitest";
+import { longDay, spokenDate } from "./dates";
 
 test("a date names its year only when it is another than today's", () => {
   expect(spokenDate("2026-11-24", "2026-11-20")).toBe("martes 24 de noviembre");
   expect(spokenDate("2027-01-04", "2026-11-20")).toBe("lunes 4 de enero de 2027");
 });
+
+const browserZone = process.env.TZ;
+afterEach(() => {
+  if (browserZone === undefined) delete process.env.TZ;
+  else process.env.TZ = browserZone;
+});
+
+const PRACTICES = ["America/Bogota", "America/Santiago", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
+const BROWSERS = ["UTC", "Asia/Tokyo", "America/Los_Angeles"];
+
+test.each(PRACTICES.flatMap((zone) => BROWSERS.map((browser) => [zone, browser] as const)))(
+  "the end of a day in %s is that day, in a browser in %s",
+  (zone, browser) => {
+    process.env.TZ = browser;
+    const nextMidnight = resolveLocal(zone, localMinute("2027-01-01", 24 * 60)).instant;
+    expect(longDay(new Date(nextMidnight * 60_000 - 1).toISOString(), zone)).toBe("1 de enero de 2027");
+  },
+);

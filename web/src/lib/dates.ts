@@ -5,3 +5,7 @@ export function spokenDate(date: string, today: string): string {
   const year = date.slice(0, 4);
   return longDate(date) + (year === today.slice(0, 4) ? "" : ` de ${year}`);
 }
+
+/** '24 de diciembre de 2026' of an ISO instant, as the zone's calendar has it; the browser's own does not matter. */
+export const longDay = (iso: string, zone: string): string =>
+  new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: zone }).format(new Date(iso));

@@ -16,9 +16,15 @@ export const isNotFound = (error: unknown): boolean => dataOf(error)?.code === "
 /** The inputs that the server refused, each with its Spanish text. */
 export const fieldErrors = (error: unknown) => dataOf(error)?.errors ?? [];
 
+/** True when Sereno itself did not answer: nobody did, or something on the way did in its place. */
+export const isUnreached = (error: unknown): boolean => isTRPCClientError<AppRouter>(error) && !error.data;
+
+// What cannot be read is an answer all the same: a proxy's page, most often.
+const isUnreadable = ({ cause }: Error): boolean => cause instanceof SyntaxError;
+
 /** True when no answer came: no network, or no answer in time. */
 export const isOffline = (error: unknown): boolean =>
-  isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response;
+  isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response && !isUnreadable(error);
 
 /** A text that may be shown: the server's own, or `fallback` for what the server did not explain. */
 export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {

@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import * as z from "zod/mini";
-import { isOffline } from "./errors";
+import { isUnreached } from "./errors";
 import { keepKeyUntilAnswered } from "./idempotency-key";
 import { readToken, refuseSession } from "./session";
 
@@ -61,7 +61,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       // Whoever comes back to a tab has often just changed something elsewhere.
       refetchOnWindowFocus: "always",
-      retry: (failures, error) => failures < 1 && isOffline(error),
+      retry: (failures, error) => failures < 1 && isUnreached(error),
     },
     // A change that waited for the connection would be repeated behind the person's back.
     mutations: { networkMode: "always", retry: false },

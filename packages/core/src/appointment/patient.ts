@@ -1,11 +1,10 @@
 import type { ClientRecord } from "../client/entity";
-import { idIdentity } from "../client/identity";
-import { changePerson, given, type Person, type PersonMembers, personOf, readPerson } from "../client/person";
+import { changePerson, given, type PersonMembers, personOf, readPerson } from "../client/person";
 import { readClient } from "../client/read";
 import { correctClient, type ResolvedClient, resolveClient } from "../client/resolve";
+import { isAnotherPerson } from "../client/rules";
 import type { PracticeContext } from "../context";
 import { PHONE_DIGITS_TEXT } from "../phone/schema";
-import { normalizeText } from "../spanish/rules";
 import type { BookAppointmentInput, UpdateAppointmentInput } from "./schema";
 
 const PATIENT_MEMBERS = {
@@ -31,16 +30,10 @@ export async function resolvePatient(
   if (!client) return resolveClient(ctx, readPerson(input, PATIENT_MEMBERS));
   const known = personOf(client);
   const named = changePerson(known, input, PATIENT_MEMBERS);
-  if (!isAnother(known, named, Boolean(given(input.identification_number)))) return correctClient(ctx, client, named);
+  const identification_number = given(input.identification_number);
+  if (!isAnotherPerson(known, { ...named, identification_number })) return correctClient(ctx, client, named);
   return resolveClient(
     ctx,
     readPerson({ ...input, patient_name: named.name, patient_phone: named.phone }, PATIENT_MEMBERS),
   );
-}
-
-/** Another identification number, or another name and another phone, is another person; one of them alone is a correction. */
-function isAnother(known: Person, named: Person, namesId: boolean): boolean {
-  const [was, is] = [idIdentity(known), idIdentity(named)];
-  if (was && namesId) return was !== is;
-  return normalizeText(known.name) !== normalizeText(named.name) && known.phone !== named.phone;
 }

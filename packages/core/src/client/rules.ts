@@ -26,6 +26,29 @@ export interface Contact {
   identification_number?: string | null;
 }
 
+const identificationOf = ({ identification_number }: Contact) => normalizeIdentification(identification_number ?? "");
+const hasSameName = (a: Contact, b: Contact) => normalizeText(a.name) === normalizeText(b.name);
+
+/**
+ * Whether details given for a known client are another person's: another identification number, or another name and another
+ * phone. Anything else corrects the client. `named` carries an identification number only where one was given.
+ */
+export function isAnotherPerson(known: Contact, named: Contact): boolean {
+  const [was, is] = [identificationOf(known), identificationOf(named)];
+  if (was && is) return was !== is;
+  return !hasSameName(known, named) && known.phone !== named.phone;
+}
+
+/**
+ * Whether a person is the client already: the same identification number; where either has none, the same name and the same
+ * phone.
+ */
+export function isKnownPerson(known: Contact, person: Contact): boolean {
+  const [was, is] = [identificationOf(known), identificationOf(person)];
+  if (was && is) return was === is;
+  return hasSameName(known, person) && known.phone === person.phone;
+}
+
 const SEPARATOR = "|";
 const part = (text: string) => text.replaceAll(SEPARATOR, " ");
 

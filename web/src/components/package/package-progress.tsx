@@ -3,6 +3,7 @@ import { expiresSoon, hasFewSessions, type ProgressColor, progressColor } from "
 import { Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../lib/cx";
+import { longDay } from "../../lib/dates";
 
 const FILLS: Record<ProgressColor, string> = { green: "bg-teal-ink", yellow: "bg-amber-ink", red: "bg-rose-ink" };
 
@@ -64,24 +65,25 @@ interface ExpiryProps extends PurchaseProps {
 }
 
 /** 'Expira: 24 de diciembre de 2026' */
-export const PackageExpiry = ({ purchase, zone }: ExpiryProps) => {
-  const date = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: zone });
-  return <p className="text-sm text-ink-soft tabular-nums">Expira: {date.format(new Date(purchase.expires_at))}</p>;
-};
+export const PackageExpiry = ({ purchase, zone }: ExpiryProps) => (
+  <p className="text-sm text-ink-soft tabular-nums">Expira: {longDay(purchase.expires_at, zone)}</p>
+);
 
 interface PackageProgressProps extends ExpiryProps {
   /** ISO instant. */
   now: string;
+  /** Its name stands over it already. */
+  isNamed?: boolean;
   className?: string;
 }
 
 /** A package that a client bought: what is used of it, what is left and until when. */
-export function PackageProgress({ purchase, now, zone, className }: PackageProgressProps) {
+export function PackageProgress({ purchase, now, zone, isNamed, className }: PackageProgressProps) {
   const { package_name, sessions_used, sessions_total, sessions_remaining, completion_percentage } = purchase;
   return (
     <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="min-w-0 font-medium wrap-anywhere">{package_name || "Paquete"}</p>
+        {!isNamed && <p className="min-w-0 font-medium wrap-anywhere">{package_name || "Paquete"}</p>}
         <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
           Quedan: {sessions_remaining} {sessions_remaining === 1 ? "sesión" : "sesiones"}
         </p>

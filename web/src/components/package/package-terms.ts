@@ -3,6 +3,10 @@ import { formatPesos } from "@sereno/core/catalog/rules";
 import { MONTHS_ES } from "@sereno/core/spanish/rules";
 import { counted } from "../../lib/text";
 
+/** Why another package is not sold to who has sessions left. */
+export const ACTIVE_PACKAGE_TEXT =
+  "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
+
 /** 'Quedan 6 de 8 sesiones' */
 export function remainingText(remaining: number, total: number): string {
   return `${remaining === 1 ? "Queda" : "Quedan"} ${remaining} de ${counted(total, "sesión", "sesiones")}`;

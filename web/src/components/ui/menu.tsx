@@ -11,13 +11,17 @@ interface Place {
   translate: string;
 }
 
-/** Below the button, or above it where there is more room; it ends where the button ends. */
+/** Below the button, or above it where there is more room; it ends where the button ends, or begins with it at the left edge. */
 function placeBeside(button: HTMLElement): Place {
   const box = button.getBoundingClientRect();
-  const left = Math.min(box.right, document.documentElement.clientWidth - GAP_PX);
-  return box.bottom > window.innerHeight * 0.7
-    ? { left, top: box.top - GAP_PX, translate: "-100% -100%" }
-    : { left, top: box.bottom + GAP_PX, translate: "-100% 0" };
+  const { clientWidth } = document.documentElement;
+  const beginsHere = box.right < clientWidth / 2;
+  const isAbove = box.bottom > window.innerHeight * 0.7;
+  return {
+    left: beginsHere ? Math.max(box.left, GAP_PX) : Math.min(box.right, clientWidth - GAP_PX),
+    top: isAbove ? box.top - GAP_PX : box.bottom + GAP_PX,
+    translate: `${beginsHere ? "0" : "-100%"} ${isAbove ? "-100%" : "0"}`,
+  };
 }
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
@@ -69,6 +73,8 @@ export function Menu({ label, listLabel = label, children, className }: MenuProp
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Tab") list.current?.hidePopover();
+    // It closes this list alone, not the dialog in which it may stand.
+    if (event.key === "Escape") event.stopPropagation();
     step(event, [...(list.current?.querySelectorAll("button") ?? [])]);
   };
   // Before the item acts, so that the focus is back on the button, where a dialog will return it to.

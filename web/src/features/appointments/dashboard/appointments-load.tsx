@@ -3,7 +3,7 @@ import { FailureNotice, StaleNotice } from "../../../components/load/failure-not
 import { NotLoaded } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
 import { Banner } from "../../../components/ui/banner";
-import { isOffline } from "../../../lib/errors";
+import { isUnreached } from "../../../lib/errors";
 import { toSections } from "../model/agenda";
 import { sampleAppointments } from "../model/sample-appointments";
 import { AppointmentDays } from "./appointment-list";
@@ -30,7 +30,7 @@ export function AppointmentsLoad<Data>({ load, today, samples = true, children }
       </>
     );
   }
-  if (samples && isOffline(load.error)) return <Samples load={load} today={today} />;
+  if (samples && isUnreached(load.error)) return <Samples load={load} today={today} />;
   return <NotLoaded load={load} message={LOAD_FAILED} skeleton={<ListSkeleton />} />;
 }
 

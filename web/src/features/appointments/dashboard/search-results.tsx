@@ -1,32 +1,32 @@
+import { LoadMore } from "../../../components/load/load-more";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { cx } from "../../../lib/cx";
-import { MOST_FOUND, useFoundAppointments } from "../data/use-appointments";
+import { counted } from "../../../lib/text";
+import { useFoundAppointments } from "../data/use-appointments";
 import { nextUp, type Sections } from "../model/agenda";
 import { AppointmentDays } from "./appointment-list";
 import { AppointmentsLoad } from "./appointments-load";
 import { ListSection } from "./list-section";
 import type { ViewProps } from "./views";
 
-const countText = ({ upcoming, past }: Sections) => {
-  const count = upcoming.length + past.length;
-  return count === 1 ? "1 cita encontrada" : `${count} citas encontradas`;
-};
+const countOf = ({ upcoming, past }: Sections) => upcoming.length + past.length;
+
+/** Of pages that are not the last it says so: nobody would look for the button under what is there. */
+function countText(count: number, hasMore: boolean): string {
+  if (hasMore) return `${counted(count, "cita", "citas")} a la vista; puedes cargar más`;
+  return counted(count, "cita encontrada", "citas encontradas");
+}
 
 export function SearchResults({ text, today, now, actions }: ViewProps & { text: string }) {
-  const { isOutdated, isCut, ...load } = useFoundAppointments(text);
+  const { isOutdated, more, ...load } = useFoundAppointments(text);
   return (
     <AppointmentsLoad load={load} today={today} samples={false}>
       {(found) => (
         <div aria-busy={isOutdated} className={cx("space-y-8 transition-opacity", isOutdated && "opacity-60")}>
           <p role="status" className="sr-only">
-            {!isOutdated && countText(found)}
+            {!isOutdated && countText(countOf(found), more.hasMore)}
           </p>
-          {isCut && (
-            <p className="text-sm text-ink-soft">
-              Ves las {MOST_FOUND} citas más recientes. Escribe más letras para afinar.
-            </p>
-          )}
-          {found.upcoming.length + found.past.length === 0 && !isOutdated && (
+          {countOf(found) === 0 && !isOutdated && !more.hasMore && (
             <EmptyState
               drawing="people"
               title={`No encontramos citas de "${text}"`}
@@ -48,6 +48,8 @@ export function SearchResults({ text, today, now, actions }: ViewProps & { text:
               <AppointmentDays today={today} appointments={found.past} actions={actions} />
             </ListSection>
           )}
+          {/* A page may hold nothing and still be followed by others: then the next is asked for unasked. */}
+          <LoadMore {...more} failedText="No se pudieron cargar más citas." ahead={countOf(found) === 0} />
         </div>
       )}
     </AppointmentsLoad>

@@ -9,6 +9,8 @@ import { reasonOf, sayAlreadyDeleted } from "./refusal-texts";
 import { dismissStatusToast } from "./status-toast";
 import { useAppointmentLists } from "./use-appointment-lists";
 
+const PURCHASE_FAILED = "No se pudo procesar la compra del paquete";
+
 /** Books an appointment, and sells its package where it names one, with the toasts; the lists show it at once. */
 export function useBookAppointment() {
   const trpc = useTRPC();
@@ -26,7 +28,7 @@ export function useBookAppointment() {
       onError: (error, { package_id }) => {
         const reason =
           package_id && isAboutPackage(error)
-            ? "No se pudo procesar la compra del paquete"
+            ? PURCHASE_FAILED
             : reasonOf(error, "No se pudo crear la cita. Por favor, inténtalo de nuevo.");
         toast.error("Error al crear la cita", reason);
       },
@@ -41,28 +43,34 @@ export function useBookAppointment() {
 /** Changes an appointment, with its toasts; of a stale version the dialog speaks. */
 export function useUpdateAppointment() {
   const trpc = useTRPC();
+  const queryClient = useQueryClient();
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
   return useMutation(
     trpc.appointment.update.mutationOptions({
-      onSuccess: (appointment) => {
+      onSuccess: (appointment, { package_id }) => {
         lists.place(appointment);
         if (isMeetFailed(appointment)) checkConnection();
         dismissStatusToast(appointment.id);
         toast.success("Cita actualizada exitosamente");
+        if (package_id) toast.success("Paquete adquirido");
       },
-      onError: (error, { id }) => {
+      onError: (error, { id, package_id, package_purchase_id }) => {
         if (appCode(error) === "stale_version") return;
-        if (isNotFound(error)) {
+        if (isNotFound(error) && !package_id && !package_purchase_id) {
           lists.remove(id);
           return sayAlreadyDeleted(id);
         }
-        toast.error(
-          "Error al actualizar la cita",
-          reasonOf(error, "No se pudo guardar los cambios. Por favor, inténtalo de nuevo."),
-        );
+        const reason =
+          package_id && isAboutPackage(error)
+            ? PURCHASE_FAILED
+            : reasonOf(error, "No se pudo guardar los cambios. Por favor, inténtalo de nuevo.");
+        toast.error("Error al actualizar la cita", reason);
       },
-      onSettled: lists.refresh,
+      onSettled: (_appointment, _error, { package_id }) => {
+        lists.refresh();
+        if (package_id) void queryClient.invalidateQueries(trpc.catalog.pathFilter());
+      },
     }),
   );
 }

@@ -11,7 +11,7 @@ import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
 type Rewrite = (
   pages: AppointmentPage[],
   belongs: (appointment: Appointment) => boolean,
-  order: Order,
+  order: Order | "none",
 ) => AppointmentPage[];
 
 const ListKey = z.object({ input: ListAppointmentsInput });
@@ -65,20 +65,20 @@ export function useAppointmentLists() {
       return page && { appointments: page.appointments };
     });
 
+  const rewritePages = (key: QueryKey, rewrite: (pages: AppointmentPage[]) => AppointmentPage[]) =>
+    queryClient.setQueryData<InfiniteData<AppointmentPage>>(key, (old) => old && { ...old, pages: rewrite(old.pages) });
+
   const rewriteAll = (rewrite: Rewrite) => {
     const { list, dateRange, search } = trpc.appointment;
     for (const [key] of queryClient.getQueriesData(list.infiniteQueryFilter())) {
       const { belongs, order } = listScope(key);
-      queryClient.setQueryData<InfiniteData<AppointmentPage>>(
-        key,
-        (old) => old && { ...old, pages: rewrite(old.pages, belongs, order) },
-      );
+      rewritePages(key, (pages) => rewrite(pages, belongs, order));
     }
     for (const [key] of queryClient.getQueriesData(dateRange.queryFilter())) {
       rewriteWhole(key, (pages) => rewrite(pages, rangeScope(key, zone), "asc"));
     }
-    for (const [key] of queryClient.getQueriesData(search.queryFilter())) {
-      rewriteWhole(key, (pages) => rewrite(pages, searchScope(key), "desc"));
+    for (const [key] of queryClient.getQueriesData(search.infiniteQueryFilter())) {
+      rewritePages(key, (pages) => rewrite(pages, searchScope(key), "none"));
     }
   };
 
@@ -98,11 +98,12 @@ export function useAppointmentLists() {
     find: (id: string): Appointment | undefined => {
       const { list, dateRange, search } = trpc.appointment;
       const pages: (Whole | undefined)[] = [
-        ...queryClient
-          .getQueriesData<InfiniteData<AppointmentPage>>(list.infiniteQueryFilter())
-          .flatMap(([, data]) => data?.pages),
+        ...[list, search].flatMap((each) =>
+          queryClient
+            .getQueriesData<InfiniteData<AppointmentPage>>(each.infiniteQueryFilter())
+            .flatMap(([, data]) => data?.pages),
+        ),
         ...queryClient.getQueriesData<Whole>(dateRange.queryFilter()).map(([, data]) => data),
-        ...queryClient.getQueriesData<Whole>(search.queryFilter()).map(([, data]) => data),
       ];
       return pages
         .flatMap((page) => page?.appointments.filter((each) => each.id === id) ?? [])

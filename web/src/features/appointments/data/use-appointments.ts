@@ -69,27 +69,23 @@ export function useAppointmentsBetween(first: string, last: string) {
   return useLoad(query, query.data?.appointments);
 }
 
-/** The server answers no more than this many. */
-export const MOST_FOUND = 200;
+const PAGE_FOUND = 50;
 
-/** Appointments of the patients whose name holds `text`. */
+/** Appointments of the patients whose name holds `text`, by pages. */
 export function useFoundAppointments(text: string) {
   const { search } = useTRPC().appointment;
-  const query = useQuery(
-    search.queryOptions(
-      { q: text },
+  const query = useInfiniteQuery(
+    search.infiniteQueryOptions(
+      { q: text, limit: PAGE_FOUND },
       {
+        getNextPageParam: (last) => last.next_cursor,
         placeholderData: keepPreviousData,
-        refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
+        refetchInterval: ({ state }) => pollMs(state.data?.pages),
       },
     ),
   );
-  const appointments = query.data?.appointments;
-  const sections = useMemo(() => appointments && toSections(appointments), [appointments]);
+  const { data } = query;
+  const sections = useMemo(() => data && toSections(data.pages.flatMap((page) => page.appointments)), [data]);
   useFailureWatch(sections?.upcoming);
-  return {
-    ...useLoad(query, sections),
-    isOutdated: query.isPlaceholderData,
-    isCut: appointments?.length === MOST_FOUND,
-  };
+  return { ...useLoad(query, sections), isOutdated: query.isPlaceholderData, more: morePages(query) };
 }

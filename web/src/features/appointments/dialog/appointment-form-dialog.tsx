@@ -12,9 +12,11 @@ import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { useTRPC } from "../../../lib/trpc";
+import type { KnownPatient } from "../model/patient";
 import { describeTime, isWhole, minutesBetween, spokenDuration } from "../model/slot-times";
 import { MeetField } from "./meet-field";
 import { PatientFields } from "./patient-fields";
+import { PatientNote } from "./patient-note";
 import { SlotDateFields, TypeField } from "./slots/slot-date-fields";
 import { SlotPicker } from "./slots/slot-picker";
 import { explainOutside, OUTSIDE_TEXT, SlotTimeFields } from "./slots/slot-time-fields";
@@ -57,7 +59,9 @@ interface AppointmentFormDialogProps {
   children?: ReactNode;
   /** Under the type of appointment. */
   session?: ReactNode;
-  onClient?: ((client: ClientListItem) => void) | undefined;
+  /** The client that the form began with; null while there is none. */
+  known: KnownPatient | null;
+  onClient: (client: ClientListItem) => void;
   /** Beside the primary action. */
   actions?: ReactNode;
 }
@@ -103,6 +107,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
           <div className="grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
             <div className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
               <PatientFields inputRef={firstField} onClient={props.onClient} />
+              <PatientNote known={props.known} appointment={props.appointment} />
               <TypeField className="sm:col-span-2 lg:col-span-1" />
               <MeetField
                 appointment={props.appointment}

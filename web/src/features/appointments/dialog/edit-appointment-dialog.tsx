@@ -5,6 +5,7 @@ import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { DeleteAction } from "./delete-action";
 import { MeetSection } from "./meet-section";
 import { ClientPackages } from "./packages/client-packages";
+import { PackageChoice } from "./packages/package-choice";
 import { StatusBar } from "./status-bar";
 import { useEditing } from "./use-editing";
 
@@ -16,7 +17,7 @@ interface EditFormProps {
 }
 
 function EditAppointmentForm({ opened, onClose }: EditFormProps) {
-  const { appointment, form, choice, isDirty, ...editing } = useEditing(opened, onClose);
+  const { appointment, known, form, choice, isDirty, ...editing } = useEditing(opened, onClose);
   const followed = useMeet(appointment);
   const { version } = appointment;
   const shown = { ...appointment, google_meet_link: followed.google_meet_link };
@@ -33,7 +34,15 @@ function EditAppointmentForm({ opened, onClose }: EditFormProps) {
       isSaving={editing.isSaving}
       onSave={editing.save}
       actions={<DeleteAction appointment={shown} isDeleting={editing.isDeleting} onDelete={editing.remove} />}
-      session={<ClientPackages appointment={appointment} />}
+      known={known}
+      onClient={editing.choose}
+      session={
+        choice.isClosed ? (
+          <ClientPackages appointment={appointment} />
+        ) : (
+          <PackageChoice appointment={appointment} known={known} />
+        )
+      }
     >
       {editing.outdated && (
         <div key={version} ref={bringIntoView}>

@@ -23,12 +23,13 @@ function NewAppointmentForm({ onClose }: { onClose: () => void }) {
       form={form}
       choice={choice}
       calendarKey={openingMonth}
+      known={client}
       onClient={setClient}
       session={<SessionFields client={client} today={choice.today} />}
       submitLabel="Crear cita"
       isSaving={booking.isPending}
       onSave={(values) =>
-        booking.mutate(toBooking(values), {
+        booking.mutate(toBooking(values, client), {
           onSuccess: onClose,
           onError: (error) => showRefusal(error, values, { form, choice }),
         })

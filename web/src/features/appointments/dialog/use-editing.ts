@@ -8,8 +8,9 @@ import { useTRPC } from "../../../lib/trpc";
 import { sayAlreadyDeleted } from "../data/refusal-texts";
 import { useDeleteAppointment, useUpdateAppointment } from "../data/use-appointment-changes";
 import { useChangeStatus } from "../data/use-status-change";
-import { keptFields, toChanges } from "../model/appointment-changes";
+import { changesPackage, keptFields, toChanges } from "../model/appointment-changes";
 import { toForm } from "../model/appointment-form";
+import { type KnownPatient, patientOf } from "../model/patient";
 import type { GivenStatus } from "../model/status-actions";
 import { useSlotChoice } from "./slots/use-slot-choice";
 import { showRefusal, useAppointmentForm } from "./use-appointment-form";
@@ -42,6 +43,7 @@ type Attempt = "save" | "act";
 export function useEditing(opened: Appointment, onClose: () => void) {
   const [appointment, setAppointment] = useState(opened);
   const [outdated, setOutdated] = useState<Attempt | null>(null);
+  const [chosen, setChosen] = useState<KnownPatient | null>(null);
   const form = useAppointmentForm(toForm(appointment));
   const choice = useSlotChoice(form, appointment);
   const fetchFresh = useFreshAppointment();
@@ -57,6 +59,7 @@ export function useEditing(opened: Appointment, onClose: () => void) {
     const mine = form.getValues();
     const kept = keptFields(mine, toForm(appointment), toForm(fresh));
     setAppointment(fresh);
+    if (!kept.includes("patientName")) setChosen(null);
     form.reset(toForm(fresh));
     for (const field of kept) form.setValue(field, mine[field], { shouldDirty: true });
   };
@@ -74,13 +77,17 @@ export function useEditing(opened: Appointment, onClose: () => void) {
   };
 
   const onRefused = (error: unknown, values: AppointmentForm, attempt: Attempt) => {
-    if (isNotFound(error)) onClose();
-    else if (appCode(error) !== "stale_version") showRefusal(error, values, { form, choice });
+    const namesPackage = attempt === "save" && changesPackage(values, appointment);
+    if (isNotFound(error) && !namesPackage) onClose();
+    else if (appCode(error) !== "stale_version") showRefusal(error, values, { form, choice }, namesPackage);
     else reload(attempt).catch((cause) => (isNotFound(cause) ? onGone() : toast.error(messageOf(cause))));
   };
 
   return {
     appointment,
+    /** The client that the form began with: the one chosen since, else the appointment's own. */
+    known: chosen ?? patientOf(appointment),
+    choose: setChosen,
     /** What was tried when the appointment turned out to have changed elsewhere. */
     outdated,
     form,
@@ -91,7 +98,7 @@ export function useEditing(opened: Appointment, onClose: () => void) {
     statusPending: changing.isPending ? changing.variables.status : null,
 
     save: (values: AppointmentForm) => {
-      const changes = toChanges(values, toForm(appointment));
+      const changes = toChanges(values, appointment, chosen);
       if (Object.keys(changes).length === 0) return onClose();
       updating.mutate(
         { id, version, ...changes },

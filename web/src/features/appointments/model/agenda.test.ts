@@ -131,4 +131,15 @@ describe("placing in loaded pages", () => {
       placeInPages(pages, appointment("c", "2026-11-19 08:00"), "asc").map((page) => ids(page.appointments)),
     ).toEqual([["c", "a"]]);
   });
+
+  it("leaves it on its page where pages follow no order of starts", () => {
+    const kept = placeInPages(
+      [...pages, { appointments: [], next_cursor: null }],
+      appointment("a", "2026-11-29 08:00"),
+      "none",
+    );
+    expect(kept.map((page) => ids(page.appointments))).toEqual([["c", "a"], []]);
+    const added = placeInPages(pages, appointment("b", "2026-11-29 08:00"), "none");
+    expect(added.map((page) => ids(page.appointments))).toEqual([["a", "c", "b"]]);
+  });
 });

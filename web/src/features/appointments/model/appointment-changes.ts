@@ -1,13 +1,14 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentForm, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
 import { keysOf } from "../../../lib/keys-of";
-import { digitsOf } from "../../../lib/text";
-import { phoneInput, startOf } from "./appointment-form";
+import { sessionInput, startOf, toForm } from "./appointment-form";
 import { wantsMeet } from "./meet";
+import { type KnownPatient, patientChange, patientInput, patientOf } from "./patient";
 import { minutesBetween } from "./slot-times";
 
 type Changes = Omit<UpdateAppointmentInput, "id" | "version">;
 
-/** What of an appointment each field is part of; null for how it is paid, which is settled when it is booked. */
+/** What of an appointment each field is part of. */
 const PARTS = {
   patientName: "name",
   countryCode: "phone",
@@ -20,12 +21,12 @@ const PARTS = {
   endTime: "time",
   createMeet: "meet",
   notes: "notes",
-  sessionType: null,
-  purchaseId: null,
-  packageId: null,
-  paymentMethod: null,
-  paymentReference: null,
-} as const satisfies Record<keyof AppointmentForm, string | null>;
+  sessionType: "session",
+  purchaseId: "session",
+  packageId: "session",
+  paymentMethod: "session",
+  paymentReference: "session",
+} as const satisfies Record<keyof AppointmentForm, string>;
 
 const FIELDS = keysOf(PARTS);
 type Part = (typeof PARTS)[keyof AppointmentForm];
@@ -36,19 +37,18 @@ const partsThatDiffer = (a: AppointmentForm, b: AppointmentForm): Set<Part> =>
 
 const isVirtual = ({ type }: AppointmentForm) => type === "Virtual";
 const durationOf = ({ startTime, endTime }: AppointmentForm) => minutesBetween(startTime, endTime);
-const isSamePhone = (a: AppointmentForm, b: AppointmentForm) =>
-  a.countryCode === b.countryCode && digitsOf(a.phone) === digitsOf(b.phone);
+const isSameSession = (a: AppointmentForm, b: AppointmentForm) =>
+  a.sessionType === b.sessionType &&
+  (a.sessionType === "individual" || (a.purchaseId !== "" && a.purchaseId === b.purchaseId));
 
-const CHANGES: Record<Exclude<Part, "meet" | null>, (form: AppointmentForm, before: AppointmentForm) => Changes> = {
-  name: ({ patientName }) => ({ patient_name: patientName }),
-  phone: (form, before) => (isSamePhone(form, before) ? {} : phoneInput(form)),
-  email: ({ email }) => ({ patient_email: email }),
-  identification: ({ identificationNumber }) => ({ identification_number: identificationNumber }),
+/** What the server takes for each part that speaks for itself; who it is for and the meeting depend on more than one. */
+const CHANGES: Partial<Record<Part, (form: AppointmentForm, before: AppointmentForm) => Changes>> = {
   type: (form) => ({ is_virtual: isVirtual(form) }),
   time: (form, before) => ({
     ...(startOf(form) !== startOf(before) && { appointment_date: startOf(form) }),
     ...(durationOf(form) !== durationOf(before) && { duration_minutes: durationOf(form) }),
   }),
+  session: (form, before) => (isSameSession(form, before) ? {} : sessionInput(form)),
   notes: ({ notes }) => ({ notes }),
 };
 
@@ -56,14 +56,22 @@ const CHANGES: Record<Exclude<Part, "meet" | null>, (form: AppointmentForm, befo
 const changesMeet = (form: AppointmentForm, before: AppointmentForm): boolean =>
   (isVirtual(form) && !isVirtual(before)) || wantsMeet(form) !== wantsMeet(before);
 
-/** What of the appointment the form changes; empty when nothing. */
-export function toChanges(form: AppointmentForm, before: AppointmentForm): Changes {
-  const changes: Changes = changesMeet(form, before) ? { create_google_meet: wantsMeet(form) } : {};
-  for (const part of partsThatDiffer(form, before)) {
-    if (part && part !== "meet") Object.assign(changes, CHANGES[part](form, before));
-  }
+/** What of the appointment the form changes; empty when nothing. `chosen`: the client whose data were filled in, if any. */
+export function toChanges(form: AppointmentForm, appointment: Appointment, chosen: KnownPatient | null): Changes {
+  const before = toForm(appointment);
+  const known = chosen ?? patientOf(appointment);
+  const namesPatient = known.id !== appointment.client_id || patientChange(form, known) !== "none";
+  const changes: Changes = {
+    ...(changesMeet(form, before) && { create_google_meet: wantsMeet(form) }),
+    ...(namesPatient && patientInput(form, known)),
+  };
+  for (const part of partsThatDiffer(form, before)) Object.assign(changes, CHANGES[part]?.(form, before));
   return changes;
 }
+
+/** Whether the form gives the appointment another package, or takes its own off. */
+export const changesPackage = (form: AppointmentForm, appointment: Appointment): boolean =>
+  !isSameSession(form, toForm(appointment));
 
 /** The fields that a person changed here and nobody changed elsewhere: they outlive a reload. */
 export function keptFields(
@@ -73,8 +81,5 @@ export function keptFields(
 ): (keyof AppointmentForm)[] {
   const changedHere = partsThatDiffer(mine, before);
   const changedElsewhere = partsThatDiffer(fresh, before);
-  return FIELDS.filter((field) => {
-    const part = PARTS[field];
-    return part !== null && changedHere.has(part) && !changedElsewhere.has(part);
-  });
+  return FIELDS.filter((field) => changedHere.has(PARTS[field]) && !changedElsewhere.has(PARTS[field]));
 }

@@ -1,8 +1,8 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { AppointmentForm, BookAppointmentInput, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
-import { describe, expect, it, test } from "vitest";
-import { keptFields, toChanges } from "./appointment-changes";
-import { clientFields, emptyForm, toBooking, toForm } from "./appointment-form";
+import { describe, expect, it } from "vitest";
+import { changesPackage, keptFields, toChanges } from "./appointment-changes";
+import { emptyForm, toBooking, toForm } from "./appointment-form";
 
 const filled: AppointmentForm = {
   ...emptyForm(),
@@ -45,7 +45,7 @@ const appointment: Appointment = {
 describe("a booking", () => {
   it("holds what the form holds, as the server takes it", () => {
     expect(AppointmentForm.safeParse(filled).success).toBe(true);
-    expect(BookAppointmentInput.parse(toBooking(filled))).toEqual({
+    expect(BookAppointmentInput.parse(toBooking(filled, null))).toEqual({
       patient_name: "Ana Peña",
       whatsapp_code: "57",
       phone_number: "300 123 4567",
@@ -68,7 +68,7 @@ describe("a booking", () => {
       packageId: "pkg_1",
       paymentMethod: "card",
     };
-    const booking = toBooking(AppointmentForm.parse(form));
+    const booking = toBooking(AppointmentForm.parse(form), null);
     expect(booking).toMatchObject({ session_type: "package", package_purchase_id: "pur_1" });
     expect(booking).not.toHaveProperty("package_id");
     expect(booking).not.toHaveProperty("payment_method");
@@ -78,6 +78,7 @@ describe("a booking", () => {
     const payment = { paymentMethod: "transfer", paymentReference: "Nequi 4821" };
     const booking = toBooking(
       AppointmentForm.parse({ ...filled, sessionType: "package", packageId: "pkg_1", ...payment }),
+      null,
     );
     expect(BookAppointmentInput.parse(booking)).toMatchObject({
       session_type: "package",
@@ -89,16 +90,16 @@ describe("a booking", () => {
   });
 
   it("of a single session leaves out a package that was looked at", () => {
-    const booking = toBooking({ ...filled, packageId: "pkg_1", paymentMethod: "cash" });
+    const booking = toBooking({ ...filled, packageId: "pkg_1", paymentMethod: "cash" }, null);
     expect(booking).toMatchObject({ session_type: "individual" });
     expect(booking).not.toHaveProperty("package_id");
   });
 
   it("may end at midnight", () =>
-    expect(toBooking({ ...filled, startTime: "22:30", endTime: "24:00" }).duration_minutes).toBe(90));
+    expect(toBooking({ ...filled, startTime: "22:30", endTime: "24:00" }, null).duration_minutes).toBe(90));
 
   it("writes a number of a country that is not offered in full", () => {
-    const booking = toBooking({ ...filled, countryCode: "", phone: "491 701 234 567" });
+    const booking = toBooking({ ...filled, countryCode: "", phone: "491 701 234 567" }, null);
     expect(booking).toMatchObject({ patient_phone: "+491701234567" });
     expect(booking).not.toHaveProperty("whatsapp_code");
   });
@@ -107,38 +108,38 @@ describe("a booking", () => {
 describe("changes", () => {
   const before = toForm(appointment);
 
-  it("are none for a form as it was opened", () => expect(toChanges(before, before)).toEqual({}));
+  it("are none for a form as it was opened", () => expect(toChanges(before, appointment, null)).toEqual({}));
 
   it.each<[string, Partial<AppointmentForm>, object]>([
-    ["the name", { patientName: "Ana María Peña" }, { patient_name: "Ana María Peña" }],
+    ["the name", { patientName: "Ana María Peña" }, { client_id: "cli_1", patient_name: "Ana María Peña" }],
     ["the spacing of the phone", { phone: "3001234567" }, {}],
-    ["the phone", { phone: "301 123 4567" }, { whatsapp_code: "57", phone_number: "301 123 4567" }],
-    ["the country", { countryCode: "52" }, { whatsapp_code: "52", phone_number: "300 123 4567" }],
+    ["the phone", { phone: "301 123 4567" }, { client_id: "cli_1", whatsapp_code: "57", phone_number: "301 123 4567" }],
+    ["the country", { countryCode: "52" }, { client_id: "cli_1", whatsapp_code: "52", phone_number: "300 123 4567" }],
     [
       "the email and the meeting that it makes possible",
       { email: "ana@example.com" },
-      { patient_email: "ana@example.com", create_google_meet: true },
+      { client_id: "cli_1", patient_email: "ana@example.com", create_google_meet: true },
     ],
     [
       "the email where the meeting was switched off",
       { email: "ana@example.com", createMeet: false },
-      { patient_email: "ana@example.com" },
+      { client_id: "cli_1", patient_email: "ana@example.com" },
     ],
-    ["the identification", { identificationNumber: "CC 123" }, { identification_number: "CC 123" }],
+    ["the identification", { identificationNumber: "CC 123" }, { client_id: "cli_1", identification_number: "CC 123" }],
     ["the type", { type: "Presencial" }, { is_virtual: false }],
     ["the date", { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }],
     ["the end", { endTime: "23:45" }, { duration_minutes: 45 }],
     ["start and end alike", { startTime: "22:00", endTime: "23:00" }, { appointment_date: "2026-11-24 22:00:00" }],
     ["the notes", { notes: "Traer examen" }, { notes: "Traer examen" }],
   ])("name only %s", (_, change, expected) => {
-    const changes = toChanges({ ...before, ...change }, before);
+    const changes = toChanges({ ...before, ...change }, appointment, null);
     expect(changes).toEqual(expected);
     expect(UpdateAppointmentInput.safeParse({ id: "apt_1", version: 3, ...changes }).success).toBe(true);
   });
 });
 
 describe("the meeting", () => {
-  const booked = (changes: Partial<AppointmentForm>) => toBooking({ ...filled, ...changes }).create_google_meet;
+  const booked = (changes: Partial<AppointmentForm>) => toBooking({ ...filled, ...changes }, null).create_google_meet;
 
   it.each<[string, Partial<AppointmentForm>, boolean]>([
     ["virtual, with an email", { type: "Virtual", email: "ana@example.com" }, true],
@@ -153,7 +154,12 @@ describe("the meeting", () => {
   it.each<[string, Appointment, Partial<AppointmentForm>, object]>([
     ["switched off", meeting, { createMeet: false }, { create_google_meet: false }],
     ["switched on", { ...meeting, create_google_meet: false }, { createMeet: true }, { create_google_meet: true }],
-    ["left without an email", meeting, { email: "" }, { patient_email: "", create_google_meet: false }],
+    [
+      "left without an email",
+      meeting,
+      { email: "" },
+      { client_id: "cli_1", patient_email: "", create_google_meet: false },
+    ],
     ["made in person", meeting, { type: "Presencial" }, { is_virtual: false, create_google_meet: false }],
     [
       "made virtual",
@@ -171,12 +177,11 @@ describe("the meeting", () => {
       "switched off, and given another email",
       { ...meeting, create_google_meet: false },
       { email: "b@example.com" },
-      { patient_email: "b@example.com" },
+      { client_id: "cli_1", patient_email: "b@example.com" },
     ],
     ["moved", meeting, { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }],
   ])("of an appointment that is %s", (_, opened, change, expected) => {
-    const before = toForm(opened);
-    expect(toChanges({ ...before, ...change }, before)).toEqual(expected);
+    expect(toChanges({ ...toForm(opened), ...change }, opened, null)).toEqual(expected);
   });
 });
 
@@ -190,30 +195,31 @@ describe("the form of an appointment", () => {
   });
 });
 
-test("a known client fills in phone, email and identification", () => {
-  const client = {
-    id: "cli_1",
-    name: "Ana Peña",
-    identification_number: "CC 123",
-    email: null,
-    phone: "+525512345678",
-    whatsapp_code: "52",
-    phone_number: "5512345678",
-    total_appointments: 0,
-    appointment_history_count: 0,
-    last_appointment_date: null,
-    next_appointment_date: null,
-    total_package_purchases: 0,
-    total_package_sessions: 0,
-    used_package_sessions: 0,
-    available_package_sessions: 0,
-  };
-  expect(clientFields(client)).toEqual({
-    patientName: "Ana Peña",
-    countryCode: "52",
-    phone: "551 234 5678",
-    email: "",
-    identificationNumber: "CC 123",
+describe("the package of an open appointment", () => {
+  const onPackage: Appointment = { ...appointment, session_type: "package", package_purchase_id: "pur_1" };
+  const sale = { sessionType: "package", packageId: "pkg_1", paymentMethod: "card" } as const;
+
+  it.each<[string, Appointment, Partial<AppointmentForm>, object]>([
+    ["as it is", onPackage, {}, {}],
+    ["taken off", onPackage, { sessionType: "individual", purchaseId: "" }, { session_type: "individual" }],
+    ["another", onPackage, { purchaseId: "pur_2" }, { session_type: "package", package_purchase_id: "pur_2" }],
+    [
+      "chosen",
+      appointment,
+      { sessionType: "package", purchaseId: "pur_1" },
+      { session_type: "package", package_purchase_id: "pur_1" },
+    ],
+    [
+      "sold",
+      appointment,
+      sale,
+      { session_type: "package", package_id: "pkg_1", payment_method: "card", payment_reference: "" },
+    ],
+    ["looked at and left", appointment, { packageId: "pkg_1", paymentMethod: "card" }, {}],
+  ])("%s", (_, opened, change, expected) => {
+    const form = { ...toForm(opened), ...change };
+    expect(toChanges(form, opened, null)).toEqual(expected);
+    expect(changesPackage(form, opened)).toBe(Object.keys(expected).length > 0);
   });
 });
 

@@ -20,8 +20,24 @@ export const dropFromPages = (pages: AppointmentPage[], id: string): Appointment
       : page,
   );
 
+const withOne = (page: AppointmentPage, appointment: Appointment): AppointmentPage => ({
+  ...page,
+  appointments: [...page.appointments.filter(({ id }) => id !== appointment.id), appointment],
+});
+
+/** Pages in no order of starts: the appointment stays on its page, a new one comes first. */
+function keepInPages(pages: AppointmentPage[], appointment: Appointment): AppointmentPage[] {
+  const known = pages.findIndex((page) => page.appointments.some(({ id }) => id === appointment.id));
+  return pages.map((page, index) => (index === Math.max(known, 0) ? withOne(page, appointment) : page));
+}
+
 /** The pages with the appointment where its start puts it; what lies past the last loaded page stays out. */
-export function placeInPages(pages: AppointmentPage[], appointment: Appointment, order: Order): AppointmentPage[] {
+export function placeInPages(
+  pages: AppointmentPage[],
+  appointment: Appointment,
+  order: Order | "none",
+): AppointmentPage[] {
+  if (order === "none") return keepInPages(pages, appointment);
   const compare = byStart(order);
   const others = dropFromPages(pages, appointment.id);
   const target = others.findIndex(

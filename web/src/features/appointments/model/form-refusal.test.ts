@@ -15,7 +15,7 @@ describe("what the server refuses", () => {
         { path: "priority", message: "C" },
       ],
     });
-    expect(refusedFields(error, "individual")).toEqual([
+    expect(refusedFields(error, false)).toEqual([
       { field: "phone", message: "A" },
       { field: "startTime", message: "B" },
     ]);
@@ -23,7 +23,7 @@ describe("what the server refuses", () => {
 
   it("is shown at the time when a rule about time refuses", () => {
     const error = refusal({ appCode: "past", errors: [] }, "No se puede mover una cita al pasado.");
-    expect(refusedFields(error, "individual")).toEqual([
+    expect(refusedFields(error, false)).toEqual([
       { field: "startTime", message: "No se puede mover una cita al pasado." },
     ]);
   });
@@ -38,12 +38,12 @@ describe("what the server refuses", () => {
     "not_found",
   ])("is shown at the package when a booking is refused with %s", (appCode) => {
     const error = refusal({ appCode, errors: [] }, "No se puede.");
-    expect(refusedFields(error, "package")).toEqual([{ field: "packageId", message: "No se puede." }]);
+    expect(refusedFields(error, true)).toEqual([{ field: "packageId", message: "No se puede." }]);
   });
 
   it("is shown at the patient when an appointment keeps the package of another", () => {
     const error = refusal({ appCode: "other_client", errors: [] }, "Es de otro cliente.");
-    expect(refusedFields(error, "individual")).toEqual([{ field: "patientName", message: "Es de otro cliente." }]);
+    expect(refusedFields(error, false)).toEqual([{ field: "patientName", message: "Es de otro cliente." }]);
   });
 
   it("names the conflicting times of an overlap", () => {

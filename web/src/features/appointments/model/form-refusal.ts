@@ -1,4 +1,4 @@
-import type { AppointmentForm, BookAppointmentInput, SessionType } from "@sereno/core/appointment/schema";
+import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/appointment/schema";
 import type { Conflict } from "@sereno/core/availability/output";
 import * as z from "zod/mini";
 import { appCode, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
@@ -53,8 +53,6 @@ type ElsewhereCode =
   | "method_not_allowed"
   | "stale_version"
   | "busy"
-  | "client_deleted"
-  | "duplicate_client"
   | "live_appointments"
   | "package_sold"
   | "payload_too_large"
@@ -81,7 +79,9 @@ const SUBJECTS = {
   package_inactive: "package",
   not_found: "package",
   other_client: "owner",
-} as const satisfies Record<Exclude<ErrorCode, ElsewhereCode>, "time" | "package" | "owner">;
+  client_deleted: "patient",
+  duplicate_client: "patient",
+} as const satisfies Record<Exclude<ErrorCode, ElsewhereCode>, "time" | "package" | "owner" | "patient">;
 
 const hasSubject = (code: ErrorCode | undefined): code is keyof typeof SUBJECTS =>
   code !== undefined && Object.hasOwn(SUBJECTS, code);
@@ -103,15 +103,15 @@ export interface FieldRefusal {
 }
 
 /**
- * What the server refused, at the field where it belongs, in the order in which it says so. An appointment on a package
- * keeps it: then `other_client` is about the patient, the only one of the two that could be changed.
+ * What the server refused, at the field where it belongs, in the order in which it says so. Where no package was named,
+ * `other_client` is about the patient.
  */
-export function refusedFields(error: unknown, sessionType: SessionType): FieldRefusal[] {
+export function refusedFields(error: unknown, namesPackage: boolean): FieldRefusal[] {
   const subject = subjectOf(error);
   const message = messageOf(error);
   if (subject === "time") return [{ field: "startTime", message }];
-  if (sessionType === "package" && isAboutPackage(error)) return [{ field: "packageId", message }];
-  if (subject === "owner") return [{ field: "patientName", message }];
+  if (namesPackage && isAboutPackage(error)) return [{ field: "packageId", message }];
+  if (subject === "owner" || subject === "patient") return [{ field: "patientName", message }];
   return fieldErrors(error).flatMap(({ path, message }) => {
     const field = isInput(path) ? FIELDS[path] : null;
     return field ? [{ field, message }] : [];

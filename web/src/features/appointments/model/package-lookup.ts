@@ -1,27 +1,17 @@
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { ClientListItem } from "@sereno/core/client/output";
-import { minimumDigits, normalizeIdentification } from "@sereno/core/client/rules";
-import { toE164 } from "@sereno/core/phone/rules";
+import { normalizeIdentification } from "@sereno/core/client/rules";
 import type { Purchase } from "@sereno/core/purchase/output";
 import type { PurchasesOfInput } from "@sereno/core/purchase/schema";
-import { digitsOf } from "../../../lib/text";
-import { isSamePatient, type PatientData } from "./appointment-form";
+import { type KnownPatient, type PatientData, patientChange, phoneOf } from "./patient";
 
 const LEAST_NAME = 2;
 const LEAST_IDENTIFICATION = 3;
 
-function phoneOf({ countryCode, phone }: Pick<AppointmentForm, "countryCode" | "phone">): string | null {
-  const digits = digitsOf(phone);
-  if (digits.length < minimumDigits(countryCode)) return null;
-  return countryCode ? toE164(phone, countryCode) : toE164(`+${digits}`);
-}
-
 /**
- * How to ask for the packages of the person in the form, the surest way first: a client chosen from the list, an
+ * How to ask for the packages of the person in the form, the surest way first: the known client, an
  * identification number, a name with its phone. None while too little is typed to tell who it is.
  */
-export function lookupsOf(patient: PatientData, chosen: ClientListItem | null): PurchasesOfInput[] {
-  if (chosen && isSamePatient(patient, chosen)) return [{ client_id: chosen.id }];
+export function lookupsOf(patient: PatientData, known: KnownPatient | null): PurchasesOfInput[] {
+  if (known && patientChange(patient, known) !== "another") return [{ client_id: known.id }];
   const lookups: PurchasesOfInput[] = [];
   const name = patient.patientName.trim();
   const phone = phoneOf(patient);

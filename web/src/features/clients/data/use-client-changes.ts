@@ -72,6 +72,22 @@ export function useDeleteClient() {
   );
 }
 
+/** Makes two records of one person one, with the toast; of a refusal the dialog speaks. */
+export function useMergeClients() {
+  const { client } = useTRPC();
+  const cache = useClientCache();
+  return useMutation(
+    client.merge.mutationOptions({
+      onSuccess: (stays, { id }) => {
+        cache.forget(id);
+        cache.place(stays);
+        toast.success("Clientes unidos", `Todo lo de los dos está en la ficha de ${stays.name}.`);
+      },
+      onSettled: cache.refreshAll,
+    }),
+  );
+}
+
 /** Sets how many sessions of a package of `clientName` are used, with its toasts. */
 export function useEditSessions(clientName: string) {
   const { purchase } = useTRPC();

@@ -1,19 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ActivePackageCheck } from "@sereno/core/client/output";
 import { ClientForm } from "@sereno/core/client/schema";
 import { useState } from "react";
-import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type Control, FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";
-import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { fieldErrors, messageOf } from "../../../lib/errors";
-import { useActiveCheck } from "../data/use-active-check";
 import { useCreateClient } from "../data/use-client-changes";
-import { activePackageText, emptyClientForm, fieldOfPath, toCreateInput } from "../model/client-form";
+import { useKnownPerson } from "../data/use-known-person";
+import { emptyClientForm, fieldOfPath, fullPhone, toCreateInput } from "../model/client-form";
 import { tooManyText } from "../model/sessions-form";
+import { KnownPersonNotice } from "./known-person-notice";
 import { PersonFields } from "./person-fields";
 import { CATALOG_FAILED, PurchaseFields } from "./purchase-fields";
 import { RefusalBanner } from "./refusal-banner";
@@ -32,15 +31,13 @@ function showAtFields(form: UseFormReturn<ClientForm>, error: unknown): boolean 
   return known.length > 0;
 }
 
-const ActiveWarning = ({ check }: { check: ActivePackageCheck }) => (
-  <Banner tone="amber" title={check.message}>
-    <ul>
-      {[...new Set(check.active_packages.map(activePackageText))].map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  </Banner>
-);
+const PERSON = ["client_name", "phoneCountryCode", "phone", "client_identification_number"] as const;
+
+/** Who of the clients the form may speak of. */
+function usePersonInForm(control: Control<ClientForm>) {
+  const [name, phoneCountryCode, phone, identification_number] = useWatch({ control, name: PERSON });
+  return useKnownPerson({ name, phone: fullPhone({ phoneCountryCode, phone }), identification_number });
+}
 
 /** Creates a client together with the package that is sold to them. */
 export default function CreateClientDialog({ onClose }: { onClose: () => void }) {
@@ -49,11 +46,12 @@ export default function CreateClientDialog({ onClose }: { onClose: () => void })
   const catalog = usePackagesOnSale(TOLD);
   const creating = useCreateClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const check = useActiveCheck(useWatch({ control: form.control, name: "client_name" }));
+  const known = usePersonInForm(form.control);
+  const isBlocked = known.active.length > 0;
   const { isDirty } = form.formState;
 
   const save = form.handleSubmit((values) => {
-    if (creating.isPending || check) return;
+    if (creating.isPending || isBlocked) return;
     const chosen = catalog.data?.find(({ id }) => id === values.package_id);
     if (chosen && Number(values.sessions_used) > chosen.sessions) {
       form.setError("sessions_used", { message: tooManyText(chosen.sessions) }, { shouldFocus: true });
@@ -84,7 +82,7 @@ export default function CreateClientDialog({ onClose }: { onClose: () => void })
             <Button
               type="submit"
               variant="primary"
-              disabled={check !== null}
+              disabled={isBlocked}
               pending={creating.isPending}
               className="max-md:grow"
             >
@@ -97,7 +95,7 @@ export default function CreateClientDialog({ onClose }: { onClose: () => void })
           {failure && <RefusalBanner title="El cliente no se creó" text={failure} />}
           <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
             <div className="grid gap-5">
-              <PersonFields notice={check && <ActiveWarning check={check} />} />
+              <PersonFields notice={<KnownPersonNotice {...known} />} />
             </div>
             <div className="grid gap-5 max-md:border-t max-md:border-line max-md:pt-5">
               <PurchaseFields load={catalog} />

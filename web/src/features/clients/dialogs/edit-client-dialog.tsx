@@ -61,7 +61,7 @@ export default function EditClientDialog({ client, onClose }: EditClientDialogPr
           {failure && <RefusalBanner title="No se guardaron los cambios" text={failure} />}
           <PersonFields />
           <p className="text-sm text-ink-soft">
-            Las citas y los paquetes que ya registraste conservan los datos con los que se hicieron.
+            Sus citas y sus paquetes muestran los datos nuevos, también los de antes.
           </p>
         </div>
         <UnsavedGuard dirty={isDirty} />

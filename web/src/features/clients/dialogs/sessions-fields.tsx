@@ -6,8 +6,9 @@ import { PackageProgress } from "../../../components/package/package-progress";
 import { IconButton } from "../../../components/ui/button";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
+import { longDay } from "../../../lib/dates";
 import { useClock } from "../../../lib/use-clock";
-import { longDay, statusOf } from "../model/purchase-texts";
+import { statusOf } from "../model/purchase-texts";
 import { previewOf } from "../model/sessions-form";
 import { DigitsInput } from "./digits-input";
 

@@ -6,19 +6,24 @@ const CODE = {
   create: () => import("./create-client-dialog"),
   edit: () => import("./edit-client-dialog"),
   sessions: () => import("./edit-sessions-dialog"),
+  merge: () => import("./merge-client-dialog"),
   delete: () => import("./delete-client-dialog"),
 };
 const CreateClientDialog = lazy(CODE.create);
 const EditClientDialog = lazy(CODE.edit);
 const EditSessionsDialog = lazy(CODE.sessions);
+const MergeClientDialog = lazy(CODE.merge);
 const DeleteClientDialog = lazy(CODE.delete);
 
-export type ClientAction = "edit" | "sessions" | "delete";
+export type ClientAction = "edit" | "sessions" | "merge" | "delete";
 
 type Opened = { kind: "create" } | { kind: ClientAction; client: ClientListItem };
 
-/** The dialogs that change clients, and the ways to open them. `onDeleted` is told of a client that is no more. */
-export function useClientDialogs(onDeleted: (id: string) => void) {
+/**
+ * The dialogs that change clients, and the ways to open them. `onGone` is told of a client that is no more, and of the one who
+ * stays in their place, if any.
+ */
+export function useClientDialogs(onGone: (id: string, into: string | null) => void) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
 
@@ -45,7 +50,17 @@ export function useClientDialogs(onDeleted: (id: string) => void) {
             onClose={close}
             onGone={() => {
               close();
-              onDeleted(opened.client.id);
+              onGone(opened.client.id, null);
+            }}
+          />
+        )}
+        {opened?.kind === "merge" && (
+          <MergeClientDialog
+            client={opened.client}
+            onClose={close}
+            onMerged={(stays) => {
+              close();
+              onGone(opened.client.id, stays.id);
             }}
           />
         )}

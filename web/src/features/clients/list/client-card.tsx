@@ -2,8 +2,8 @@ import { useId } from "react";
 import { Avatar } from "../../../components/ui/avatar";
 import { Card } from "../../../components/ui/card";
 import { shortDate } from "../model/client-texts";
+import { ClientMenu } from "../parts/client-menu";
 import { ClientStatusBadge } from "../parts/client-status-badge";
-import { ClientMenu } from "./client-menu";
 import {
   Activity,
   type ClientItemProps,

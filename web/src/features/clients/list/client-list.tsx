@@ -34,6 +34,7 @@ export function ClientList({ clients, linkTo, onAct }: ClientListProps) {
     onToggle: () => setExpanded(expanded === client.id ? null : client.id),
     onEdit: () => onAct("edit", client),
     onEditSessions: () => onAct("sessions", client),
+    onMerge: () => onAct("merge", client),
     onDelete: () => onAct("delete", client),
     onExport: () => exportClient(client),
   });

@@ -4,7 +4,8 @@ import { ChevronDown, ListChecks, Package } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
-import { activityOf, phoneText, sessionsAction } from "../model/client-texts";
+import { phoneText } from "../../../lib/phone-text";
+import { activityOf, sessionsAction } from "../model/client-texts";
 import type { ClientLink } from "./use-clients-address";
 
 /** What a row and a card are given of one client. */
@@ -19,6 +20,7 @@ export interface ClientItemProps {
   onToggle: () => void;
   onEdit: () => void;
   onEditSessions: () => void;
+  onMerge: () => void;
   onExport: () => void;
   onDelete: () => void;
 }

@@ -1,7 +1,8 @@
 import { useId } from "react";
-import { phoneText, shortDate } from "../model/client-texts";
+import { phoneText } from "../../../lib/phone-text";
+import { shortDate } from "../model/client-texts";
+import { ClientMenu } from "../parts/client-menu";
 import { ClientStatusBadge } from "../parts/client-status-badge";
-import { ClientMenu } from "./client-menu";
 import { Activity, type ClientItemProps, ClientName, PackagesButton, SessionsButton } from "./client-parts";
 import { ProgressPanel } from "./progress-panel";
 

@@ -12,16 +12,25 @@ import { useClientsAddress } from "./use-clients-address";
 
 const ClientSheet = lazy(() => import("../sheet/client-sheet"));
 
+/** The text that was last there: while another list comes, the one in view keeps its own total. */
+function useLastText(text: string | null): string | null {
+  const [last, setLast] = useState(text);
+  if (text !== null && text !== last) setLast(text);
+  return text ?? last;
+}
+
 export function Component() {
-  const { address, change, linkTo, closeClient } = useClientsAddress();
+  const { address, change, linkTo, showClient, closeClient } = useClientsAddress();
   const { search, page } = address;
   const load = useClients(address);
   const { data: list, isOutdated } = load;
+  const total = useLastText(list && !isOutdated ? totalText(list.total_count, search) : null);
   const view = useRef<HTMLDivElement>(null);
 
-  const { create, act, clientId, dialogs } = useClientDialogs((id) => {
-    if (id === address.clientId) closeClient();
-    else view.current?.focus({ preventScroll: true });
+  const { create, act, clientId, dialogs } = useClientDialogs((id, into) => {
+    if (id !== address.clientId) view.current?.focus({ preventScroll: true });
+    else if (into) showClient(into);
+    else closeClient();
   });
   // A dialog over the sheet keeps it open when the browser's back button takes it out of the address.
   const [sheetUnder, setSheetUnder] = useState<string | null>(null);
@@ -38,7 +47,7 @@ export function Component() {
   }, [isBeyond, lastPage, change]);
 
   return (
-    <Page title="Clientes" description={list ? totalText(list.total_count, isOutdated ? "" : search) : "\u00a0"}>
+    <Page title="Clientes" description={total ?? "\u00a0"}>
       <SearchCard
         address={address}
         isLoading={load.isSearching}

@@ -33,7 +33,11 @@ export function useClientsAddress() {
     else setParams(writeAddress(address, { clientId: null }), { replace: true, preventScrollReset: true });
   };
 
-  return { address, change, linkTo, closeClient };
+  /** Shows another client in the open sheet. */
+  const showClient = (clientId: string) =>
+    setParams(writeAddress(address, { clientId }), { replace: true, preventScrollReset: true, state });
+
+  return { address, change, linkTo, showClient, closeClient };
 }
 
 export type ClientLink = ReturnType<typeof useClientsAddress>["linkTo"];

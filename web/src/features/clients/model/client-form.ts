@@ -53,7 +53,8 @@ export function readPhone(text: string, code: string): { code: string; number: s
   return country ? { code: country.code, number: digits.slice(country.code.length) } : { code, number: digits };
 }
 
-const fullPhone = ({ phoneCountryCode: code, phone }: PersonForm): string =>
+/** E.164 where it is whole. */
+export const fullPhone = ({ phoneCountryCode: code, phone }: Pick<PersonForm, "phoneCountryCode" | "phone">): string =>
   (code ? toE164(phone, code) : null) ?? `+${code}${phone}`;
 
 const given = (text: string) => text.trim() || null;

@@ -1,7 +1,7 @@
 import { parseLocal } from "@sereno/core/time/rules";
 import { expect, test } from "vitest";
 import { aClient } from "./client-fixture";
-import { activityOf, clientStatus, phoneText, sessionsAction, sharedNames, shortDate, totalText } from "./client-texts";
+import { activityOf, clientStatus, sessionsAction, sharedNames, shortDate, totalText } from "./client-texts";
 
 test.each([
   ["2026-11-24 10:00:00", "24/11/2026"],
@@ -55,12 +55,12 @@ test("a name is shared without regard to case and accents", () => {
   expect([...sharedNames(clients)]).toEqual(["luz pena"]);
 });
 
-test("phones are spaced, with their country", () => {
-  expect(phoneText("+573001234567")).toBe("+57 300 123 4567");
-  expect(phoneText("+447911123456")).toBe("+447911123456");
-});
-
-test("the total says what was searched", () => {
-  expect(totalText(16, "")).toBe("16 clientes en total");
-  expect(totalText(1, "peña")).toBe("1 cliente en total con «peña»");
+test.each([
+  [16, "", "16 clientes en total"],
+  [1, "", "1 cliente en total"],
+  [3, "peña", "3 clientes encontrados"],
+  [1, "peña", "1 cliente encontrado"],
+  [0, "peña", "0 clientes encontrados"],
+])("%i clients of a search for %j: %s", (total, search, text) => {
+  expect(totalText(total, search)).toBe(text);
 });

@@ -1,5 +1,4 @@
 import type { ClientListItem } from "@sereno/core/client/output";
-import { spacedPhone, splitE164 } from "@sereno/core/client/rules";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/time/rules";
 import { counted } from "../../../lib/text";
@@ -59,12 +58,8 @@ export function sharedNames(clients: ClientListItem[]): Set<string> {
   return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }
 
-/** '+57 300 123 4567' */
-export function phoneText(phone: string): string {
-  const { whatsapp_code, phone_number } = splitE164(phone);
-  return whatsapp_code ? `+${whatsapp_code} ${spacedPhone(phone_number)}` : `+${phone_number}`;
-}
-
-/** '16 clientes en total', and of what when something is searched. */
+/** '16 clientes en total'; of what is searched, '3 clientes encontrados'. */
 export const totalText = (total: number, search: string): string =>
-  `${counted(total, "cliente", "clientes")} en total${search ? ` con «${search}»` : ""}`;
+  search
+    ? counted(total, "cliente encontrado", "clientes encontrados")
+    : `${counted(total, "cliente", "clientes")} en total`;

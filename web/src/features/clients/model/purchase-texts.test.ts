@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aPurchase } from "./purchase-fixture";
-import { countPurchases, longDay, paidText, statusOf } from "./purchase-texts";
+import { countPurchases, paidText, statusOf } from "./purchase-texts";
 
 test.each([
   ["active", "Activo", "teal"],
@@ -11,10 +11,6 @@ test.each([
   ["toString", "toString", "grey"],
 ])("the status %s is shown as %s in %s", (status, text, tone) => {
   expect(statusOf(status)).toEqual({ text, tone });
-});
-
-test("a purchase's day is the practice's", () => {
-  expect(longDay("2026-12-25T04:59:59.999Z", "America/Bogota")).toBe("24 de diciembre de 2026");
 });
 
 test("active and completed purchases are counted", () => {

@@ -17,10 +17,6 @@ const isKnown = (status: string): status is PurchaseStatus => Object.hasOwn(STAT
 export const statusOf = (status: string): { text: string; tone: Tone } =>
   isKnown(status) ? STATUSES[status] : { text: status, tone: "grey" };
 
-/** '24 de diciembre de 2026' of an ISO instant. */
-export const longDay = (iso: string, zone: string): string =>
-  new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: zone }).format(new Date(iso));
-
 export interface PurchaseCounts {
   active: number;
   completed: number;

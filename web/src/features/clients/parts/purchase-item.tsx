@@ -1,7 +1,8 @@
 import type { Purchase } from "@sereno/core/purchase/output";
 import { PackageProgress } from "../../../components/package/package-progress";
 import { Badge } from "../../../components/ui/badge";
-import { longDay, paidText, statusOf } from "../model/purchase-texts";
+import { longDay } from "../../../lib/dates";
+import { paidText, statusOf } from "../model/purchase-texts";
 
 interface PurchaseItemProps {
   purchase: Purchase;

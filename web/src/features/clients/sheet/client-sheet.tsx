@@ -1,5 +1,5 @@
 import type { ClientListItem } from "@sereno/core/client/output";
-import { Download, Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
@@ -11,6 +11,7 @@ import { isNotFound } from "../../../lib/errors";
 import { useClient } from "../data/use-client";
 import { useExportClient } from "../data/use-export-client";
 import type { ClientAction } from "../dialogs/use-client-dialogs";
+import { ClientMenu } from "../parts/client-menu";
 import { SheetContact } from "./sheet-contact";
 import { SheetTabs } from "./sheet-tabs";
 
@@ -55,34 +56,21 @@ export default function ClientSheet({ id, onClose, onAct, children }: ClientShee
 function SheetActions({ client, onAct }: Pick<ClientSheetProps, "onAct"> & { client: ClientListItem }) {
   const exporting = useExportClient();
   return (
-    <div className="flex grow gap-2">
-      <Button
-        variant="ghost"
-        icon={<Trash2 aria-hidden />}
-        onClick={() => onAct("delete", client)}
-        className="px-3 text-danger! md:mr-auto"
-      >
-        <span className="max-md:sr-only">Eliminar cliente</span>
-      </Button>
-      <Button
-        icon={<Download aria-hidden />}
-        pending={exporting.isPending}
-        onClick={() => exporting.mutate(client)}
-        className="px-3 max-md:grow"
-      >
-        <span>
-          Exportar<span className="max-md:sr-only"> datos</span>
-        </span>
-      </Button>
+    <div className="flex grow items-center gap-2">
+      <ClientMenu
+        client={client}
+        onMerge={() => onAct("merge", client)}
+        onExport={() => exporting.mutate(client)}
+        onDelete={() => onAct("delete", client)}
+        className="mr-auto"
+      />
       <Button
         variant="primary"
         icon={<Pencil aria-hidden />}
         onClick={() => onAct("edit", client)}
-        className="px-3 max-md:grow"
+        className="max-md:grow"
       >
-        <span>
-          Editar<span className="max-md:sr-only"> cliente</span>
-        </span>
+        Editar cliente
       </Button>
     </div>
   );

@@ -2,9 +2,10 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../../lib/cx";
+import { phoneText } from "../../../lib/phone-text";
 import { counted, digitsOf } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
-import { activityOf, phoneText, shortDate } from "../model/client-texts";
+import { activityOf, shortDate } from "../model/client-texts";
 import { ClientStatusBadge } from "../parts/client-status-badge";
 
 const LINK =

@@ -1,14 +1,13 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import type { Purchase } from "@sereno/core/purchase/output";
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { PackageBar, PackageExpiry, PackageWarnings } from "../../../../components/package/package-progress";
-import { remainingText } from "../../../../components/package/package-terms";
+import { ACTIVE_PACKAGE_TEXT, remainingText } from "../../../../components/package/package-terms";
 import { useRefusalFocus } from "../../../../components/package/use-refusal-focus";
 import { FieldGroup } from "../../../../components/ui/form/field";
+import { RadioCard } from "../../../../components/ui/form/radio-card";
 import { useClock } from "../../../../lib/use-clock";
-
-const ONLY_AFTERWARDS = "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
 
 interface OwnedPackageProps {
   purchase: Purchase;
@@ -17,31 +16,16 @@ interface OwnedPackageProps {
 }
 
 function OwnedPackage({ purchase, isChosen, onChoose }: OwnedPackageProps) {
-  const id = useId();
   const { instant, zone } = useClock();
   return (
-    <label className="flex cursor-pointer gap-3 rounded-card border border-line p-3 transition-colors hover:bg-sunken has-checked:border-primary has-checked:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
-      <input
-        type="radio"
-        name="purchase"
-        checked={isChosen}
-        onChange={onChoose}
-        aria-labelledby={`${id}name`}
-        aria-describedby={`${id}left`}
-        className="mt-0.5 size-4.5 shrink-0 scroll-mb-48 accent-primary outline-none"
-      />
-      <div className="flex min-w-0 grow flex-col gap-1.5">
-        <p id={`${id}name`} className="font-medium wrap-anywhere">
-          {purchase.package_name}
-        </p>
-        <p id={`${id}left`} className="text-sm text-ink-soft tabular-nums">
-          {remainingText(purchase.sessions_remaining, purchase.sessions_total)}
-        </p>
-        <PackageBar purchase={purchase} />
-        <PackageExpiry purchase={purchase} zone={zone} />
-        <PackageWarnings purchase={purchase} now={instant} />
-      </div>
-    </label>
+    <RadioCard name="purchase" checked={isChosen} onChoose={onChoose} label={purchase.package_name}>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {remainingText(purchase.sessions_remaining, purchase.sessions_total)}
+      </p>
+      <PackageBar purchase={purchase} />
+      <PackageExpiry purchase={purchase} zone={zone} />
+      <PackageWarnings purchase={purchase} now={instant} />
+    </RadioCard>
   );
 }
 
@@ -53,7 +37,7 @@ export function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
   const group = useRef<HTMLDivElement>(null);
   useRefusalFocus("packageId");
   return (
-    <FieldGroup label="Paquete del paciente" hint={ONLY_AFTERWARDS} error={problem.fieldState.error?.message}>
+    <FieldGroup label="Paquete del paciente" hint={ACTIVE_PACKAGE_TEXT} error={problem.fieldState.error?.message}>
       <div
         ref={(node) => {
           group.current = node;

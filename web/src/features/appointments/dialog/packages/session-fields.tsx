@@ -3,14 +3,13 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import type { Purchase } from "@sereno/core/purchase/output";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { PackageSaleFields } from "../../../../components/package/package-sale-fields";
-import { usePackagesOnSale } from "../../../../components/package/use-packages-on-sale";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Segmented } from "../../../../components/ui/form/segmented";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
 import { keysOf } from "../../../../lib/keys-of";
 import { useActivePackages } from "../../data/use-active-packages";
 import { OwnedPackages } from "./owned-packages";
+import { SoldPackage } from "./sold-package";
 
 const LABELS: Record<SessionType, string> = { individual: "Sesión individual", package: "Paquete" };
 const TYPES = keysOf(LABELS).map((value) => ({ value, label: LABELS[value] }));
@@ -31,20 +30,6 @@ function useFittingChoice(purchases: Purchase[]) {
   }, [purchases, setValue, getValues, getFieldState, clearErrors]);
 }
 
-const SALE = { package: "packageId", method: "paymentMethod", reference: "paymentReference" } as const;
-const SALE_FAILED = "No se pudieron cargar los paquetes disponibles.";
-const TOLD = { title: `${SALE_FAILED} Intenta de nuevo.` };
-
-const SoldPackage = ({ today }: { today: string }) => (
-  <PackageSaleFields<AppointmentForm>
-    names={SALE}
-    load={usePackagesOnSale(TOLD)}
-    failedText={SALE_FAILED}
-    hint="Si el paciente ya tiene un paquete, aparecerá aquí."
-    today={today}
-  />
-);
-
 interface SessionFieldsProps {
   /** The client that was chosen from the list, if any. */
   client: ClientListItem | null;
@@ -62,7 +47,11 @@ function PackageFields({ client, today }: SessionFieldsProps) {
       </SkeletonGroup>
     );
   }
-  return purchases.length > 0 ? <OwnedPackages purchases={purchases} /> : <SoldPackage today={today} />;
+  return purchases.length > 0 ? (
+    <OwnedPackages purchases={purchases} />
+  ) : (
+    <SoldPackage today={today} hint="Si el paciente ya tiene un paquete, aparecerá aquí." />
+  );
 }
 
 /** A single session or one of a package: one that the patient has, or one sold with the appointment. */

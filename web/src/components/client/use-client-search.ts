@@ -1,9 +1,9 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { toast } from "../../../components/ui/toast/toast";
-import { useTRPC } from "../../../lib/trpc";
-import { useSettled } from "../../../lib/use-settled";
+import { useTRPC } from "../../lib/trpc";
+import { useSettled } from "../../lib/use-settled";
+import { toast } from "../ui/toast/toast";
 
 const LEAST_TYPED = 2;
 const LONGEST_SEARCH = 120;
@@ -11,7 +11,7 @@ const LONGEST_SEARCH = 120;
 const NONE: ClientListItem[] = [];
 
 /** The clients that match what was typed, once the typing pauses. It says that it fails once, until it works again. */
-export function usePatientSearch(typed: string): ClientListItem[] {
+export function useClientSearch(typed: string): ClientListItem[] {
   const { client } = useTRPC();
   const text = typed.trim().slice(0, LONGEST_SEARCH);
   const settled = useSettled(text);

@@ -1,0 +1,130 @@
+import { expect, expectAccessible, freeDate, signIn, test } from "../support/browser";
+
+const ana = { patient_name: "Ana Peña", patient_phone: "3005550101" };
+
+test("a renamed client stays one when an old appointment is edited, and another person is told to be one", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  const { client_id } = await account.call("POST", "/appointments", {
+    ...ana,
+    appointment_date: `${freeDate(1)} 10:00:00`,
+  });
+  await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550102" });
+  await page.goto(`${baseURL}/clients?cliente=${client_id}`);
+  await page.getByRole("button", { name: "Editar cliente" }).click();
+  const editing = page.getByRole("dialog", { name: "Editar cliente" });
+  await editing.getByRole("textbox", { name: "Nombre" }).fill("Ana María Peña");
+  await editing.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Cliente actualizado")).toBeVisible();
+
+  await page.goto(`${baseURL}/dashboard`);
+  await page.getByRole("article").filter({ hasText: "Ana María Peña" }).getByRole("button").first().click();
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+  await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("ana@correo.co");
+  await expect(dialog.getByText("También se actualiza en la ficha de Ana.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Cita actualizada exitosamente")).toBeVisible();
+  const { clients } = await account.call("GET", "/clients?search=ana");
+  expect(clients).toMatchObject([{ id: client_id, name: "Ana María Peña", email: "ana@correo.co" }]);
+
+  await page.getByRole("article").filter({ hasText: "Ana María Peña" }).getByRole("button").first().click();
+  await dialog.getByRole("combobox", { name: "Paciente" }).fill("luz");
+  await page.getByRole("option", { name: /Luz Ríos/ }).click();
+  await expect(dialog.getByText("Esta cita pasará a Luz Ríos, otra persona.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Luz Ríos" })).toBeVisible();
+  expect((await account.call("GET", "/clients")).total_count).toBe(2);
+});
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`two records of one person are joined from the sheet, ${viewport.width} px wide`, async ({ page, baseURL }) => {
+    await page.setViewportSize(viewport);
+    const account = await signIn(page, baseURL, "carla@sereno.test");
+    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+    const first = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
+    const second = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550102", email: "a@b.co" });
+    const { id } = await account.call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 });
+    for (const { name, phone } of [first, second]) {
+      await account.call("POST", "/package-purchases", { package_id: id, client_name: name, client_phone: phone });
+    }
+    await page.goto(`${baseURL}/clients?cliente=${first.id}`);
+
+    const more = page.getByRole("button", { name: "Más acciones: Ana Peña" }).last();
+    const sheet = page.getByRole("dialog", { name: "Ana Peña" });
+    await more.click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(sheet).toBeVisible();
+    await more.click();
+    await expect(page.getByRole("menuitem", { name: "Unir con otro cliente" })).toBeInViewport({ ratio: 1 });
+    await page.getByRole("menuitem", { name: "Unir con otro cliente" }).click();
+    const dialog = page.getByRole("dialog", { name: "Unir con otro cliente" });
+    await expect(dialog.getByRole("combobox", { name: "El otro cliente" })).toBeFocused();
+    await dialog.getByRole("button", { name: "Unir clientes" }).click();
+    await expect(dialog.getByText("Elige el otro cliente de la lista.")).toBeVisible();
+    await dialog.getByRole("combobox", { name: "El otro cliente" }).fill("ana");
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await page.getByRole("option", { name: /300 555 0102/ }).click();
+    await dialog.getByRole("radio", { name: "Ana Peña" }).last().check();
+    await expect(dialog.getByText(/Queda la ficha de Ana Peña con el celular \+57 300 555 0102/)).toBeVisible();
+    await expectAccessible(page);
+
+    await dialog.getByRole("button", { name: "Unir clientes" }).click();
+    await expect(dialog.getByText(/Los dos clientes tienen un paquete con sesiones disponibles/)).toBeVisible();
+    const { purchases } = await account.call("GET", `/package-purchases?client_id=${first.id}`);
+    await account.call("PUT", `/package-purchases/${purchases[0].id}/sessions`, { sessions_used: 4 });
+    await dialog.getByRole("button", { name: "Unir clientes" }).click();
+    await expect(page.getByText("Clientes unidos")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`cliente=${second.id}`));
+    await expect(sheet.getByText("+57 300 555 0102")).toBeVisible();
+    await expect(sheet.getByRole("tab", { name: /Paquetes.*2/ })).toBeVisible();
+    expect((await account.call("GET", "/clients")).total_count).toBe(1);
+  });
+}
+
+test("the package of an open appointment is sold, used, taken off and chosen again", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await account.call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 });
+  await account.call("POST", "/appointments", { ...ana, appointment_date: `${freeDate(1)} 10:00:00` });
+  await page.goto(`${baseURL}/dashboard`);
+  const card = page.getByRole("article").filter({ hasText: "Ana Peña" });
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+  const save = async () => {
+    await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const used = async () => (await account.call("GET", "/package-purchases")).purchases[0].sessions_used;
+
+  await card.getByRole("button").first().click();
+  await dialog.getByRole("radio", { name: "Vender un paquete" }).check();
+  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(dialog.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Paquete:/ }).click();
+  await page.getByRole("option", { name: /Cuatro/ }).click();
+  await dialog.getByRole("button", { name: /^Método de pago/ }).click();
+  await page.getByRole("option", { name: "Transferencia" }).click();
+  await expectAccessible(page);
+  await save();
+  await expect(page.getByText("Paquete adquirido")).toBeVisible();
+  expect(await used()).toBe(1);
+
+  await card.getByRole("button").first().click();
+  await expect(dialog.getByRole("radio", { name: "Cuatro" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "Vender un paquete" })).toBeHidden();
+  await dialog.getByRole("radio", { name: "Sin paquete" }).check();
+  await save();
+  expect(await used()).toBe(0);
+
+  await card.getByRole("button").first().click();
+  await dialog.getByRole("radio", { name: "Cuatro" }).check();
+  await save();
+  expect(await used()).toBe(1);
+});

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Brand } from "../components/brand";
+import { LogoutButton } from "../components/logout-button";
+import { ErrorState } from "../components/ui/error-state";
+import { useAuth } from "../lib/auth";
+import { isOffline, messageOf } from "../lib/errors";
+import { useDocumentTitle } from "../lib/use-document-title";
+
+const SERVER_FAILED = "Sereno no responde en este momento. Inténtalo de nuevo.";
+
+/** What stands in place of every screen while the server does not say whose the stored session is. */
+export function SessionNotOpened({ failure }: { failure: unknown }) {
+  const { refreshUser } = useAuth();
+  const [isRetrying, setIsRetrying] = useState(false);
+  useDocumentTitle("Sin conexión");
+
+  const retry = () => {
+    setIsRetrying(true);
+    void refreshUser().finally(() => setIsRetrying(false));
+  };
+  const retryOnline = useEffectEvent(retry);
+  useEffect(() => {
+    const listen = () => retryOnline();
+    window.addEventListener("online", listen);
+    return () => window.removeEventListener("online", listen);
+  }, []);
+
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-sm flex-col items-center justify-center px-4 py-10">
+      <h1 className="text-xl">
+        <Brand />
+      </h1>
+      <ErrorState
+        message="No pudimos abrir tu sesión"
+        hint={`${isOffline(failure) ? messageOf(failure) : SERVER_FAILED} Sigues con tu sesión iniciada.`}
+        onRetry={retry}
+        retrying={isRetrying}
+        className="py-6!"
+      />
+      <LogoutButton />
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { usePurchases } from "../../../components/package/use-purchases";
+import { isOnOffer, type PackageOptions } from "../model/package-options";
+import { type KnownPatient, patientChange } from "../model/patient";
+import { useActivePackages } from "./use-active-packages";
+import { usePatientInForm } from "./use-patient-in-form";
+
+/** The packages that an open appointment may use: those of its client, or of the person who takes it over in the form. */
+export function usePackageOptions(appointment: Appointment, known: KnownPatient) {
+  const isAnother = patientChange(usePatientInForm(), known) === "another";
+  const isOwn = known.id === appointment.client_id && !isAnother;
+  const load = usePurchases(appointment.client_id);
+  const others = useActivePackages(known, !isOwn);
+  const own = load.data?.filter((each) => isOnOffer(each, appointment));
+  const options: PackageOptions = isOwn
+    ? { purchases: own, appointment }
+    : { purchases: others.isLoading ? undefined : others.purchases, appointment: null };
+  return {
+    ...options,
+    load,
+    hasFailed: isOwn && load.hasFailed && !own,
+    /** Tells apart whose packages these are; "" for the appointment's own client's. */
+    person: isOwn ? "" : `${known.id} ${isAnother}`,
+  };
+}

@@ -1,0 +1,18 @@
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import { PackageSaleFields } from "../../../../components/package/package-sale-fields";
+import { usePackagesOnSale } from "../../../../components/package/use-packages-on-sale";
+
+const SALE = { package: "packageId", method: "paymentMethod", reference: "paymentReference" } as const;
+const SALE_FAILED = "No se pudieron cargar los paquetes disponibles.";
+const TOLD = { title: `${SALE_FAILED} Intenta de nuevo.` };
+
+/** A package that is sold with the appointment. */
+export const SoldPackage = ({ today, hint }: { today: string; hint?: string }) => (
+  <PackageSaleFields<AppointmentForm>
+    names={SALE}
+    load={usePackagesOnSale(TOLD)}
+    failedText={SALE_FAILED}
+    hint={hint}
+    today={today}
+  />
+);

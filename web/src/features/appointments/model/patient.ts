@@ -1,0 +1,125 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
+import { type Contact, isAnotherPerson, minimumDigits, spacedPhone } from "@sereno/core/client/rules";
+import type { CreateClientInput } from "@sereno/core/client/schema";
+import { toE164 } from "@sereno/core/phone/rules";
+import { digitsOf } from "../../../lib/text";
+
+/** Which field of the form holds each detail of a client: one that is new is missed here. */
+const PATIENT_FIELDS = {
+  name: "patientName",
+  whatsapp_code: "countryCode",
+  phone: "phone",
+  phone_number: "phone",
+  email: "email",
+  identification_number: "identificationNumber",
+} as const satisfies Record<keyof CreateClientInput, keyof AppointmentForm>;
+
+/** Who the form speaks of. */
+export type PatientData = Pick<AppointmentForm, (typeof PATIENT_FIELDS)[keyof CreateClientInput]>;
+
+/** A client as a list or an appointment shows them. */
+export type KnownPatient = Pick<ClientListItem, "id" | keyof CreateClientInput>;
+
+export const patientOf = (appointment: Appointment): KnownPatient => ({
+  id: appointment.client_id,
+  name: appointment.patient_name,
+  phone: appointment.patient_phone,
+  whatsapp_code: appointment.whatsapp_code,
+  phone_number: appointment.phone_number,
+  email: appointment.patient_email,
+  identification_number: appointment.identification_number,
+});
+
+/** The part of the form that a known client fills in. */
+export const clientFields = (client: KnownPatient): PatientData => ({
+  patientName: client.name,
+  countryCode: client.whatsapp_code,
+  phone: spacedPhone(client.phone_number),
+  email: client.email ?? "",
+  identificationNumber: client.identification_number ?? "",
+});
+
+type PhoneFields = Pick<AppointmentForm, "countryCode" | "phone">;
+
+/** E.164; null while it is too short. */
+export function phoneOf({ countryCode, phone }: PhoneFields): string | null {
+  const digits = digitsOf(phone);
+  if (digits.length < minimumDigits(countryCode)) return null;
+  return countryCode ? toE164(phone, countryCode) : toE164(`+${digits}`);
+}
+
+/** Under no known country code the number holds its own, which only a leading '+' tells. */
+const phoneInput = ({ countryCode, phone }: PhoneFields) =>
+  countryCode ? { whatsapp_code: countryCode, phone_number: phone } : { patient_phone: `+${digitsOf(phone)}` };
+
+const isSamePhone = (a: PhoneFields, b: PhoneFields) =>
+  a.countryCode === b.countryCode && digitsOf(a.phone) === digitsOf(b.phone);
+
+/** The details in which the form differs from the client's, as the server takes them. */
+function changedDetails(form: PatientData, known: KnownPatient) {
+  const before = clientFields(known);
+  const { patientName, email, identificationNumber } = form;
+  return {
+    ...(patientName.trim() !== before.patientName && { patient_name: patientName }),
+    ...(!isSamePhone(form, before) && phoneInput(form)),
+    ...(email.trim() !== before.email && { patient_email: email }),
+    ...(identificationNumber.trim() !== before.identificationNumber && { identification_number: identificationNumber }),
+  };
+}
+
+/** What saving means for the client that the form began with: nothing, new details everywhere, or that it is of somebody else. */
+export type PatientChange = "none" | "correction" | "another";
+
+export function patientChange(form: PatientData, known: KnownPatient): PatientChange {
+  const changes = changedDetails(form, known);
+  if (Object.keys(changes).length === 0) return "none";
+  const named: Contact = {
+    name: form.patientName.trim() || known.name,
+    phone: phoneOf(form) ?? digitsOf(form.phone),
+    identification_number: changes.identification_number,
+  };
+  const isOtherPhone = !isSamePhone(form, clientFields(known));
+  return isAnotherPerson(known, isOtherPhone ? named : { ...named, phone: known.phone }) ? "another" : "correction";
+}
+
+/**
+ * Who an appointment is for: a client by id with what changes of their details; without one, or for another person, all that
+ * the form shows. An identification number that stands there unchanged is the known client's, not another's.
+ */
+export function patientInput(form: PatientData, known: KnownPatient | null) {
+  const { identificationNumber: identification_number } = form;
+  const shown = { patient_name: form.patientName, ...phoneInput(form), patient_email: form.email };
+  if (!known) return { ...shown, identification_number };
+  const changes = changedDetails(form, known);
+  return {
+    client_id: known.id,
+    ...(patientChange(form, known) === "another" && shown),
+    ...changes,
+  };
+}
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
+
+interface PatientOutlook {
+  /** The client that the form began with. */
+  known: KnownPatient;
+  /** Whose the appointment is so far; absent for a new one. */
+  appointment?: Pick<Appointment, "client_id" | "patient_name" | "session_held">;
+}
+
+/** What saving does beyond the appointment itself, in words; nothing where it does nothing. */
+export function patientNotes(form: PatientData, { known, appointment }: PatientOutlook): string[] {
+  const change = patientChange(form, known);
+  const isMoved = appointment !== undefined && (change === "another" || known.id !== appointment.client_id);
+  const name = form.patientName.trim();
+  const notes: string[] = [];
+  if (isMoved) notes.push(`Esta cita pasará a ${name ? `${name}, otra persona` : "otra persona"}.`);
+  else if (change === "another") notes.push(`Esta cita será de ${name ? `${name}, otra persona` : "otra persona"}.`);
+  if (isMoved && appointment.session_held) {
+    notes.push(`La sesión vuelve al paquete de ${firstName(appointment.patient_name)}.`);
+  }
+  if (change === "correction") notes.push(`También se actualiza en la ficha de ${firstName(known.name)}.`);
+  return notes;
+}

@@ -1,0 +1,34 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import type { Purchase } from "@sereno/core/purchase/output";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useTRPC } from "../../../lib/trpc";
+import { useSettled } from "../../../lib/use-settled";
+import { knownAs, LEAST_IDENTIFICATION, type PersonTyped } from "../model/known-person";
+
+const LEAST_TYPED = 2;
+const MOST_ALIKE = 50;
+const SILENT = { retry: false, staleTime: 0 } as const;
+
+interface KnownPerson {
+  /** The client that the person in the form is already, and their packages with sessions left. */
+  same: ClientListItem | null;
+  active: Purchase[];
+  /** Others of that name. */
+  namesakes: ClientListItem[];
+}
+
+/** Who of the clients the person in the form may be, once the typing pauses. A check that fails says nothing. */
+export function useKnownPerson(person: PersonTyped): KnownPerson {
+  const { client, purchase } = useTRPC();
+  const name = person.name.trim();
+  const identification = person.identification_number.trim();
+  const settledName = useSettled(name);
+  const settledId = useSettled(identification);
+  const search = (text: string, least: number) =>
+    text.length >= least ? { search: text, page: 1, page_size: MOST_ALIKE } : skipToken;
+  const byName = useQuery(client.list.queryOptions(search(settledName, LEAST_TYPED), SILENT));
+  const byId = useQuery(client.list.queryOptions(search(settledId, LEAST_IDENTIFICATION), SILENT));
+  const known = knownAs(person, [...(byId.data?.clients ?? []), ...(byName.data?.clients ?? [])]);
+  const active = useQuery(purchase.active.queryOptions(known.same ? { client_id: known.same.id } : skipToken, SILENT));
+  return { ...known, active: (known.same && active.data?.purchases) || [] };
+}

@@ -1,0 +1,139 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import { type FormEvent, useRef, useState } from "react";
+import { ClientCombobox } from "../../../components/client/client-combobox";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { Field, FieldGroup } from "../../../components/ui/form/field";
+import { RadioCard } from "../../../components/ui/form/radio-card";
+import { messageOf } from "../../../lib/errors";
+import { useMergeClients } from "../data/use-client-changes";
+import { factsOf, mergeText } from "../model/merge";
+import { RefusalBanner } from "./refusal-banner";
+
+const NOBODY = "Elige el otro cliente de la lista.";
+
+interface CandidateProps {
+  client: ClientListItem;
+  stays: boolean;
+  onChoose: () => void;
+}
+
+const Candidate = ({ client, stays, onChoose }: CandidateProps) => (
+  <RadioCard name="stays" checked={stays} onChoose={onChoose} label={client.name} className="h-full">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm tabular-nums">
+      {factsOf(client).map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </RadioCard>
+);
+
+interface PairProps {
+  pair: ClientListItem[];
+  stays: ClientListItem;
+  onStay: (client: ClientListItem) => void;
+}
+
+/** Both records side by side, and what becomes of them. */
+const Pair = ({ pair, stays, onStay }: PairProps) => (
+  <>
+    <p role="status" className="rounded-control bg-sunken px-3 py-2.5 text-sm wrap-anywhere text-ink">
+      {mergeText(stays)}
+    </p>
+    <FieldGroup label="¿Cuál ficha se queda?">
+      <div className="grid gap-3 md:grid-cols-2">
+        {pair.map((each) => (
+          <Candidate key={each.id} client={each} stays={each.id === stays.id} onChoose={() => onStay(each)} />
+        ))}
+      </div>
+    </FieldGroup>
+  </>
+);
+
+interface MergeClientDialogProps {
+  client: ClientListItem;
+  onClose: () => void;
+  onMerged: (stays: ClientListItem) => void;
+}
+
+/** Makes one client of two records of the same person. */
+export default function MergeClientDialog({ client, onClose, onMerged }: MergeClientDialogProps) {
+  const [name, setName] = useState("");
+  const [other, setOther] = useState<ClientListItem | null>(null);
+  const [stays, setStays] = useState(client);
+  const [isMissed, setIsMissed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const merging = useMergeClients();
+
+  const choose = (chosen: ClientListItem | null) => {
+    setOther(chosen);
+    setStays(client);
+    setIsMissed(false);
+    merging.reset();
+  };
+  const merge = (event: FormEvent) => {
+    event.preventDefault();
+    if (merging.isPending) return;
+    if (!other) {
+      setIsMissed(true);
+      input.current?.focus();
+      return;
+    }
+    const goes = stays.id === client.id ? other : client;
+    merging.mutate({ id: goes.id, into: stays.id }, { onSuccess: onMerged });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={merge}
+      size="lg"
+      initialFocus={input}
+      title="Unir con otro cliente"
+      description={`Si ${client.name} tiene dos fichas, aquí quedan en una.`}
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" variant="primary" pending={merging.isPending} className="max-md:grow">
+            {merging.isPending ? "Uniendo..." : "Unir clientes"}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {merging.error && (
+          <RefusalBanner
+            title="Los clientes no se unieron"
+            text={messageOf(merging.error, "No se pudieron unir los clientes. Inténtalo de nuevo.")}
+          />
+        )}
+        <Field
+          label="El otro cliente"
+          hint={other ? undefined : "Búscalo por nombre, email, teléfono o identificación."}
+          error={isMissed ? NOBODY : undefined}
+        >
+          <ClientCombobox
+            text={name}
+            onText={(text) => {
+              setName(text);
+              if (other) choose(null);
+            }}
+            onClient={(chosen) => {
+              setName(chosen.name);
+              choose(chosen);
+            }}
+            inputRef={input}
+            without={client.id}
+            placeholder="Nombre, email o teléfono"
+          />
+        </Field>
+        {other && <Pair pair={[client, other]} stays={stays} onStay={setStays} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import { isKnownPerson, normalizeIdentification } from "@sereno/core/client/rules";
+import { normalizeText } from "@sereno/core/spanish/rules";
+import { phoneText } from "../../../lib/phone-text";
+
+/** Who a form speaks of, as it is typed. */
+export interface PersonTyped {
+  name: string;
+  /** E.164, or as far as it is typed. */
+  phone: string;
+  identification_number: string;
+}
+
+export const LEAST_IDENTIFICATION = 3;
+
+const MOST_NAMED = 3;
+
+/** Which of the clients the person is already, if any, and which only have the same name. */
+export function knownAs(person: PersonTyped, clients: ClientListItem[]) {
+  const typedId = normalizeIdentification(person.identification_number);
+  const hasId = ({ identification_number }: ClientListItem) =>
+    typedId !== "" && normalizeIdentification(identification_number ?? "") === typedId;
+  const same = clients.find(hasId) ?? clients.find((each) => isKnownPerson(each, person)) ?? null;
+  const name = normalizeText(person.name);
+  const alike = same ? [] : clients.filter((each) => normalizeText(each.name) === name);
+  return { same, namesakes: [...new Map(alike.map((each) => [each.id, each])).values()] };
+}
+
+const namesakeText = ({ name, phone, identification_number }: ClientListItem): string =>
+  `Ya tienes a ${name} con el celular ${phoneText(phone)}${identification_number ? ` e identificación ${identification_number}` : ""}.`;
+
+/** 'Ya tienes a Luz Peña con el celular +57 300 123 4567.', and what to do about it. */
+export const namesakeTexts = (namesakes: ClientListItem[]): string[] => [
+  ...namesakes.slice(0, MOST_NAMED).map(namesakeText),
+  "Si es la misma persona, escribe el mismo celular o la misma identificación; si no, serán dos clientes.",
+];

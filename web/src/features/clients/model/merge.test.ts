@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { aClient } from "./client-fixture";
+import { factsOf, mergeText } from "./merge";
+
+test("a record says what it has and what it lacks", () => {
+  expect(factsOf(aClient()).map(({ value }) => value)).toEqual([
+    "+57 300 123 4567",
+    "Sin email",
+    "Sin identificación",
+    "0 (0 completadas)",
+    "0",
+  ]);
+  const full = aClient({
+    email: "luz@correo.co",
+    identification_number: "52.123",
+    total_appointments: 7,
+    appointment_history_count: 1,
+    total_package_purchases: 2,
+    available_package_sessions: 1,
+  });
+  expect(factsOf(full).map(({ value }) => value)).toEqual([
+    "+57 300 123 4567",
+    "luz@correo.co",
+    "52.123",
+    "7 (1 completada)",
+    "2 (queda 1 sesión)",
+  ]);
+});
+
+test("the record that stays is named with its phone, as both may have one name", () => {
+  expect(mergeText(aClient())).toContain("la ficha de Luz Peña con el celular +57 300 123 4567");
+});

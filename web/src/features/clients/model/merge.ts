@@ -1,0 +1,28 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import { phoneText } from "../../../lib/phone-text";
+import { counted } from "../../../lib/text";
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What tells two records of one person apart: how to reach them, who they are, what they have. */
+export function factsOf(client: ClientListItem): Fact[] {
+  const { total_package_purchases: packages, available_package_sessions: left } = client;
+  const remaining = left > 0 ? ` (${left === 1 ? "queda" : "quedan"} ${counted(left, "sesión", "sesiones")})` : "";
+  return [
+    { label: "Celular", value: phoneText(client.phone) },
+    { label: "Email", value: client.email ?? "Sin email" },
+    { label: "ID", value: client.identification_number ?? "Sin identificación" },
+    {
+      label: "Citas",
+      value: `${client.total_appointments} (${counted(client.appointment_history_count, "completada", "completadas")})`,
+    },
+    { label: "Paquetes", value: `${packages}${remaining}` },
+  ];
+}
+
+/** What becomes of both once they are one. */
+export const mergeText = (stays: ClientListItem): string =>
+  `Queda la ficha de ${stays.name} con el celular ${phoneText(stays.phone)}: recibe las citas, los paquetes y los datos que le falten de la otra, que desaparece. Esto no se puede deshacer.`;

@@ -1,0 +1,40 @@
+import { TRPCClientError } from "@trpc/client";
+import { describe, expect, it } from "vitest";
+import { isOffline, isUnreached, messageOf } from "./errors";
+
+const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
+const answered = (meta: Record<string, unknown>) => TRPCClientError.from(new Error("Unable to transform"), { meta });
+
+describe("a failure", () => {
+  it.each<[string, unknown, { offline: boolean; unreached: boolean; text: string }]>([
+    [
+      "without a connection is the internet's",
+      TRPCClientError.from(new TypeError("Failed to fetch")),
+      { offline: true, unreached: true, text: OFFLINE },
+    ],
+    [
+      "without an answer in time is the internet's",
+      TRPCClientError.from(new DOMException("signal timed out", "TimeoutError")),
+      { offline: true, unreached: true, text: OFFLINE },
+    ],
+    [
+      "that is a page which cannot be read is the screen's",
+      TRPCClientError.from(new SyntaxError("Unexpected token '<'")),
+      { offline: false, unreached: true, text: "No se pudo." },
+    ],
+    [
+      "in another's words is the screen's",
+      answered({ response: {} }),
+      { offline: false, unreached: true, text: "No se pudo." },
+    ],
+    [
+      "in the server's words is told in them",
+      TRPCClientError.from({ error: { code: -32603, message: "Algo falló.", data: { httpStatus: 500 } } }),
+      { offline: false, unreached: false, text: "Algo falló." },
+    ],
+  ])("%s", (_, error, { offline, unreached, text }) => {
+    expect(isOffline(error)).toBe(offline);
+    expect(isUnreached(error)).toBe(unreached);
+    expect(messageOf(error, "No se pudo.")).toBe(text);
+  });
+});
