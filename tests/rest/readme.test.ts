@@ -7,7 +7,7 @@ import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { expect, test } from "vitest";
 import { spawnSereno } from "../support/spawn-sereno";
 
-const README = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
+const README = readFileSync(fileURLToPath(new URL("../../packages/api/README.md", import.meta.url)), "utf8");
 const CURL = fileURLToPath(new URL("../support/curl.mjs", import.meta.url));
 
 function guideLines(): string {
