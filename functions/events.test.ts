@@ -147,11 +147,11 @@ const CASES: Case[] = [
   { name: "REST, unknown path", method: "GET", path: "/api/v1/nope", expected: 404 },
   { name: "REST, unknown appointment", method: "GET", path: "/api/v1/appointments/apt_nope", expected: 404 },
   { name: "REST, the document", method: "GET", path: "/api/v1/openapi.json", anonymous: true, expected: 200 },
-  { name: "tRPC query", method: "GET", path: "/trpc/profile.get", expected: 200 },
+  { name: "tRPC query", method: "GET", path: "/trpc/practice.get", expected: 200 },
   {
     name: "tRPC batch",
     method: "GET",
-    path: "/trpc/auth.me,profile.get",
+    path: "/trpc/auth.me,practice.get",
     query: "batch=1&input=%7B%7D",
     expected: 200,
   },
@@ -165,7 +165,7 @@ const CASES: Case[] = [
   {
     name: "tRPC mutation in base64",
     method: "POST",
-    path: "/trpc/profile.setTimezone",
+    path: "/trpc/practice.setTimezone",
     body: lima,
     base64: true,
     expected: 200,

@@ -29,19 +29,22 @@ test.each(["Trpc", "Rest"])("rings for errors, 5xx, throttles and slowness of %s
   });
 });
 
-test.each(["CompleteAppointments", "ExpirePurchases", "RetryCalendar"])("rings when the job %s fails", (name) => {
-  expect(Object.values(alarms())).toContainEqual(
-    expect.objectContaining({
-      metricName: "Errors",
-      threshold: 1,
-      dimensions: { FunctionName: nameOf(`${name}Function`) },
-    }),
-  );
-});
+test.each(["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCalendar"])(
+  "rings when the job %s fails",
+  (name) => {
+    expect(Object.values(alarms())).toContainEqual(
+      expect.objectContaining({
+        metricName: "Errors",
+        threshold: 1,
+        dimensions: { FunctionName: nameOf(`${name}Function`) },
+      }),
+    );
+  },
+);
 
 test("rings as long as any job's log counts items that were given up", () => {
   const filters = Object.values(ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter"));
-  const jobs = ["CompleteAppointments", "ExpirePurchases", "RetryCalendar"];
+  const jobs = ["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCalendar"];
   expect(filters).toEqual(
     jobs.map((name) =>
       expect.objectContaining({
@@ -98,7 +101,7 @@ test("shows API, jobs and table on one dashboard", () => {
   const names = Object.values(ofType(production, "aws:lambda/function:Function")).map(({ name }) =>
     z.string().parse(name),
   );
-  expect(names).toHaveLength(5);
+  expect(names).toHaveLength(6);
   for (const name of names) expect(body).toContain(name);
   const { widgets } = z.object({ widgets: z.array(z.object({ properties: z.unknown() })) }).parse(JSON.parse(body));
   expect(widgets).toMatchObject(

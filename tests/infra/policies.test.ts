@@ -63,9 +63,11 @@ test("each role is allowed this and no more", () => {
     TrpcRole: api,
     RestRole: api,
     CompleteAppointmentsRole: job,
+    WorkOnClientsRole: job,
     ExpirePurchasesRole: job,
     RetryCalendarRole: job,
     CompleteAppointmentsCronRole: cron("CompleteAppointmentsFunction"),
+    WorkOnClientsCronRole: cron("WorkOnClientsFunction"),
     ExpirePurchasesCronRole: cron("ExpirePurchasesFunction"),
     RetryCalendarCronRole: cron("RetryCalendarFunction"),
   });

@@ -9,7 +9,12 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue";
 
 const API = ["TrpcFunction", "RestFunction"];
-const JOBS = ["CompleteAppointmentsFunction", "ExpirePurchasesFunction", "RetryCalendarFunction"];
+const JOBS = [
+  "CompleteAppointmentsFunction",
+  "ExpirePurchasesFunction",
+  "WorkOnClientsFunction",
+  "RetryCalendarFunction",
+];
 
 let production: Recording;
 
@@ -52,7 +57,7 @@ describe("the table", () => {
 });
 
 describe("the functions", () => {
-  test("are the two of the API and the three jobs, all built alike", () => {
+  test("are the two of the API and the four jobs, all built alike", () => {
     expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS].sort());
     for (const fn of Object.values(functions())) {
       expect(fn).toMatchObject({
@@ -62,7 +67,7 @@ describe("the functions", () => {
       });
     }
     const logs = Object.values(ofType(production, "aws:cloudwatch/logGroup:LogGroup"));
-    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(5).fill(90));
+    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(6).fill(90));
   });
 
   test("answer before CloudFront and the web give up", () => {
@@ -131,9 +136,10 @@ describe("the jobs", () => {
     ).toEqual({
       CompleteAppointmentsFunction: "rate(5 minutes)",
       ExpirePurchasesFunction: "rate(1 hour)",
+      WorkOnClientsFunction: "rate(1 minute)",
       RetryCalendarFunction: "rate(1 minute)",
     });
-    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50]);
+    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50]);
   });
 
   test("run one at a time", () => {
@@ -145,7 +151,7 @@ describe("the jobs", () => {
     const invocations = Object.values(
       ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig"),
     );
-    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([0, 1, 2]);
+    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([0, 0, 1, 2]);
     for (const each of invocations) {
       expect(each.destinationConfig).toEqual({ onFailure: { destination: QUEUE_ARN } });
     }
