@@ -9,7 +9,13 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue";
 
 const API = ["TrpcFunction", "RestFunction"];
-const JOBS = ["CompleteAppointmentsFunction", "ExpirePurchasesFunction", "RetryCalendarFunction"];
+const JOBS = [
+  "CompleteAppointmentsFunction",
+  "ExpirePurchasesFunction",
+  "WorkOnClientsFunction",
+  "RetryCalendarFunction",
+];
+const MIGRATION = "MigrateFunction";
 
 let production: Recording;
 
@@ -52,8 +58,8 @@ describe("the table", () => {
 });
 
 describe("the functions", () => {
-  test("are the two of the API and the three jobs, all built alike", () => {
-    expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS].sort());
+  test("are the two of the API, the four jobs and the migration, all built alike", () => {
+    expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, MIGRATION].sort());
     for (const fn of Object.values(functions())) {
       expect(fn).toMatchObject({
         runtime: "nodejs24.x",
@@ -62,7 +68,7 @@ describe("the functions", () => {
       });
     }
     const logs = Object.values(ofType(production, "aws:cloudwatch/logGroup:LogGroup"));
-    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(5).fill(90));
+    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(7).fill(90));
   });
 
   test("answer before CloudFront and the web give up", () => {
@@ -131,9 +137,10 @@ describe("the jobs", () => {
     ).toEqual({
       CompleteAppointmentsFunction: "rate(5 minutes)",
       ExpirePurchasesFunction: "rate(1 hour)",
+      WorkOnClientsFunction: "rate(1 minute)",
       RetryCalendarFunction: "rate(1 minute)",
     });
-    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50]);
+    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50]);
   });
 
   test("run one at a time", () => {
@@ -145,7 +152,7 @@ describe("the jobs", () => {
     const invocations = Object.values(
       ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig"),
     );
-    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([0, 1, 2]);
+    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([0, 0, 1, 2]);
     for (const each of invocations) {
       expect(each.destinationConfig).toEqual({ onFailure: { destination: QUEUE_ARN } });
     }
@@ -155,5 +162,29 @@ describe("the jobs", () => {
     expect(ofType(production, "aws:sqs/queue:Queue")).toEqual({
       DeadLettersQueue: expect.objectContaining({ messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true }),
     });
+  });
+});
+
+describe("the data", () => {
+  const made = () => production.resources.map(({ name }) => name);
+  const invocations = () => ofType(production, "aws:lambda/invocation:Invocation");
+
+  test("takes its new shape by every deployment, before the new code serves and after", () => {
+    const functionName = functions()[MIGRATION]?.name;
+    const triggers = { deployed: expect.stringMatching(/^2\d{3}-.*Z$/) };
+    expect(invocations()).toEqual({
+      MigrateBefore: { functionName, input: '{"phase":"before"}', triggers },
+      MigrateAfter: { functionName, input: '{"phase":"after"}', triggers },
+    });
+  });
+
+  test("is waited for by every function that serves, and waits for them all", () => {
+    const serving = [...API, ...JOBS].map((name) => made().indexOf(name));
+    expect(Math.min(...serving)).toBeGreaterThan(made().indexOf("MigrateBefore"));
+    expect(Math.max(...serving)).toBeLessThan(made().indexOf("MigrateAfter"));
+  });
+
+  test("is given as long as a function may run", () => {
+    expect(functions()[MIGRATION]).toMatchObject({ memorySize: 1024, timeout: 900 });
   });
 });

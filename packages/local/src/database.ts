@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from "node:path";
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from "@aws-sdk/client-dynamodb";
 import { tableDefinition } from "@sereno/core/db/keys";
 import * as z from "zod/mini";
+import { completeTable } from "./table";
 
 const NO_ENGINE = [
   "No hay motor de base de datos. Tres formas de tener uno:",
@@ -153,11 +154,12 @@ export const localClient = (endpoint: string): DynamoDBClient =>
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
 
-/** Makes the table if it is not there yet. */
+/** Makes the table if it is not there yet, or completes it if it is of an older Sereno. */
 export async function ensureTable(client: DynamoDBClient, table: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableDefinition(table)));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
+  await completeTable(client, table);
 }

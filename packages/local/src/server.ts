@@ -6,6 +6,7 @@ import type { AuthPorts } from "@sereno/core/auth/ports";
 import type { Clock } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
+import { migrate } from "@sereno/core/migration/run";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import { ensureTable, localClient, startDatabase } from "./database";
 import { fillDemoPractice } from "./demo";
@@ -54,6 +55,8 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     stops.push(engine.stop);
     const client = localClient(engine.endpoint);
     await ensureTable(client, TABLE);
+    const db = openDatabase(client, TABLE);
+    await migrate({ db, clock, log });
 
     const google = await startGoogle(settings, `${url}/auth/callback`);
     stops.push(google.stop);
@@ -66,7 +69,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
       },
     };
     const meet = { calendar: createGoogleCalendar({ ...google, now: clock.now }), keys: auth.keys };
-    const deps: ApiDeps = { db: openDatabase(client, TABLE), clock, log, auth, meet, serverTiming: true };
+    const deps: ApiDeps = { db, clock, log, auth, meet, serverTiming: true };
     const jobs = startJobs(deps);
     stops.push(jobs.stop);
 
