@@ -4,7 +4,7 @@ import type { Context } from "@sereno/core/context";
 import { migrate } from "@sereno/core/migration/run";
 import { listPurchases } from "@sereno/core/purchase/read";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type Answers, before, loadStored, openPractice } from "./stored";
+import { type Answers, before, loadStored, openPractice } from "../support/stored-table";
 
 let ctx: Context;
 

@@ -9,7 +9,7 @@ import type { PracticeContext } from "@sereno/core/context";
 import { migrate } from "@sereno/core/migration/run";
 import { formatLocal, localMinute } from "@sereno/core/time/rules";
 import { expect, inject, test } from "vitest";
-import { before, contentOf, loadStored, openPractice } from "./stored";
+import { before, contentOf, loadStored, openPractice } from "../support/stored-table";
 
 const AT_ONCE = 4;
 const open = before.demo.appointments.filter(({ status }) => status === "scheduled" || status === "confirmed");

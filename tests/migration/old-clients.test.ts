@@ -9,7 +9,7 @@ import type { PracticeContext } from "@sereno/core/context";
 import { migrate } from "@sereno/core/migration/run";
 import { useSession } from "@sereno/core/purchase/write";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { before, loadStored, openPractice, storedItems } from "./stored";
+import { before, loadStored, openPractice, storedItems } from "../support/stored-table";
 
 const odd = storedItems.filter(({ pk }) => pk?.S?.includes(before.odd.practice_id));
 let ctx: PracticeContext;

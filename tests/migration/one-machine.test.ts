@@ -10,7 +10,7 @@ import { readSettings } from "@sereno/local/settings";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../support/practice";
 import { type SpawnedSereno, spawnSereno } from "../support/spawn-sereno";
-import { before, putItems, storedItems } from "./stored";
+import { before, putItems, storedItems } from "../support/stored-table";
 
 const TABLE = "sereno";
 const { practice_id } = before.demo;

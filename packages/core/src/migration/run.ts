@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import { commit, decideAgain, type Plan } from "../db/commit";
 import type { DataVersion } from "./entity";
 import { MIGRATIONS } from "./list";
-import { isEmpty, type Migration, type Phase, scanPage } from "./migration";
+import { isEmpty, type Migration, type Phase, type StoredItem, scanPage } from "./migration";
 
 type Runner = Pick<Context, "db" | "clock" | "log">;
 
@@ -71,12 +71,25 @@ async function takeStep(ctx: Runner, state: DataVersion, migration: Migration, l
   const { items, position } = await scanPage(ctx.db, { entities, after: state.position, limit });
   const waiting = items.values();
   const worker = async () => {
-    for (const item of waiting) await migration.change(ctx.db, item);
+    for (const item of waiting) await migration.change(ctx.db, item).catch((cause) => stop(ctx, state, item, cause));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   ctx.log.info("migration_step", { version: state.version + 1, items: items.length });
   await moveOn(ctx, state, position ? { version: state.version, position } : { version: state.version + 1 });
 }
+
+function stop(
+  { log }: Runner,
+  { version }: DataVersion,
+  { __edb_e__: entity, practice_id }: StoredItem,
+  cause: unknown,
+) {
+  log.error("migration_stopped", { version: version + 1, entity, practice: practice_id, cause });
+  throw new Error(stoppedText(version + 1, entity), { cause });
+}
+
+const stoppedText = (version: number, entity: unknown) =>
+  `Los datos no llegaron a la versión ${version}: no se pudo cambiar un elemento (${entity}). El registro dice por qué. Nada se perdió: al iniciar otra vez sigue donde iba.`;
 
 /** Records a step that is done, unless another runner has. */
 function moveOn(ctx: Runner, { step }: DataVersion, to: Pick<DataVersion, "version" | "position">): Promise<void> {

@@ -8,15 +8,15 @@ import type { Database } from "@sereno/core/db/database";
 import { Purchase } from "@sereno/core/purchase/output";
 import { localClient } from "@sereno/local/database";
 import * as z from "zod/mini";
-import { practiceOf } from "../support/google";
-import { createClock, openOwnTable, silentLog, withoutGoogle } from "../support/practice";
-import { inOrder } from "../support/state";
+import { practiceOf } from "./google";
+import { createClock, openOwnTable, silentLog, withoutGoogle } from "./practice";
+import { inOrder } from "./state";
 
 /** The moment at which the copies were made. */
 const THEN = "2026-11-20T15:00:00Z";
 
 const read = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`version-0/${name}.jsonl`, import.meta.url)), "utf8")
+  readFileSync(fileURLToPath(new URL(`../migration/version-0/${name}.jsonl`, import.meta.url)), "utf8")
     .trim()
     .split("\n")
     .map((line): unknown => JSON.parse(line));
