@@ -1,4 +1,5 @@
 import { common } from "./function";
+import { dataReady } from "./migration";
 import { stage } from "./stage";
 
 /** Runs that failed for good, kept for two weeks. They name the job and its error, and nothing else. */
@@ -17,19 +18,23 @@ const schedules = {
 function scheduleJob(job: keyof typeof schedules) {
   const { schedule, timeout, retries } = schedules[job];
   const name = job.charAt(0).toUpperCase() + job.slice(1);
-  const fn = new sst.aws.Function(name, {
-    ...common,
-    handler: `functions/jobs.${job}`,
-    memory: "512 MB",
-    timeout,
-    retries,
-    concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
-    permissions: [...common.permissions, { actions: ["sqs:SendMessage"], resources: [deadLetters.arn] }],
-    transform: {
-      ...common.transform,
-      eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
+  const fn = new sst.aws.Function(
+    name,
+    {
+      ...common,
+      handler: `functions/jobs.${job}`,
+      memory: "512 MB",
+      timeout,
+      retries,
+      concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
+      permissions: [...common.permissions, { actions: ["sqs:SendMessage"], resources: [deadLetters.arn] }],
+      transform: {
+        ...common.transform,
+        eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
+      },
     },
-  });
+    { dependsOn: [dataReady] },
+  );
   new sst.aws.CronV2(`${name}Cron`, { schedule, function: fn, retries, dlq: deadLetters.arn });
   return fn;
 }

@@ -1,4 +1,4 @@
-import { tableDefinition } from "@sereno/core/db/keys";
+import { EXPIRY, tableDefinition } from "@sereno/core/db/keys";
 import { stage } from "./stage";
 
 const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes } = tableDefinition("Data");
@@ -15,7 +15,7 @@ export const table = new sst.aws.Dynamo("Data", {
       { ...keysOf(KeySchema), projection: Projection.ProjectionType === "KEYS_ONLY" ? "keys-only" : "all" },
     ]),
   ),
-  ttl: "ttl",
+  ttl: EXPIRY,
   deletionProtection: stage.deletionProtection,
   transform: { table: { pointInTimeRecovery: { enabled: true }, serverSideEncryption: { enabled: true } } },
 });

@@ -15,6 +15,7 @@ const JOBS = [
   "WorkOnClientsFunction",
   "RetryCalendarFunction",
 ];
+const MIGRATION = "MigrateFunction";
 
 let production: Recording;
 
@@ -57,8 +58,8 @@ describe("the table", () => {
 });
 
 describe("the functions", () => {
-  test("are the two of the API and the four jobs, all built alike", () => {
-    expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS].sort());
+  test("are the two of the API, the four jobs and the migration, all built alike", () => {
+    expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, MIGRATION].sort());
     for (const fn of Object.values(functions())) {
       expect(fn).toMatchObject({
         runtime: "nodejs24.x",
@@ -67,7 +68,7 @@ describe("the functions", () => {
       });
     }
     const logs = Object.values(ofType(production, "aws:cloudwatch/logGroup:LogGroup"));
-    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(6).fill(90));
+    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(7).fill(90));
   });
 
   test("answer before CloudFront and the web give up", () => {
@@ -161,5 +162,29 @@ describe("the jobs", () => {
     expect(ofType(production, "aws:sqs/queue:Queue")).toEqual({
       DeadLettersQueue: expect.objectContaining({ messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true }),
     });
+  });
+});
+
+describe("the data", () => {
+  const made = () => production.resources.map(({ name }) => name);
+  const invocations = () => ofType(production, "aws:lambda/invocation:Invocation");
+
+  test("takes its new shape by every deployment, before the new code serves and after", () => {
+    const functionName = functions()[MIGRATION]?.name;
+    const triggers = { deployed: expect.stringMatching(/^2\d{3}-.*Z$/) };
+    expect(invocations()).toEqual({
+      MigrateBefore: { functionName, input: '{"phase":"before"}', triggers },
+      MigrateAfter: { functionName, input: '{"phase":"after"}', triggers },
+    });
+  });
+
+  test("is waited for by every function that serves, and waits for them all", () => {
+    const serving = [...API, ...JOBS].map((name) => made().indexOf(name));
+    expect(Math.min(...serving)).toBeGreaterThan(made().indexOf("MigrateBefore"));
+    expect(Math.max(...serving)).toBeLessThan(made().indexOf("MigrateAfter"));
+  });
+
+  test("is given as long as a function may run", () => {
+    expect(functions()[MIGRATION]).toMatchObject({ memorySize: 1024, timeout: 900 });
   });
 });

@@ -72,7 +72,7 @@ describe("a preview", () => {
     expect(alarms(preview)).toEqual([]);
     expect(ofType(preview, "aws:cloudwatch/dashboard:Dashboard")).toEqual({});
     const functions = Object.values(ofType(preview, "aws:lambda/function:Function"));
-    expect(functions).toHaveLength(6);
+    expect(functions).toHaveLength(7);
     for (const fn of functions) expect(fn).not.toHaveProperty("reservedConcurrentExecutions");
     expect(Object.keys(ofType(preview, "aws:sqs/queue:Queue"))).toEqual(["DeadLettersQueue"]);
     const [log] = Object.values(ofType(preview, "aws:cloudwatch/logGroup:LogGroup"));

@@ -3,7 +3,7 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { PracticeContext } from "@sereno/core/context";
 
 /** A copy whose fields and sets come in order: the database keeps none. */
-function inOrder(value: unknown): unknown {
+export function inOrder(value: unknown): unknown {
   if (value instanceof Set) return [...value].sort();
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== "object" || value === null) return value;

@@ -10,6 +10,7 @@ import {
 import { tableDefinition } from "@sereno/core/db/keys";
 import type { Logger } from "@sereno/core/logger";
 import { damaged, type EngineProgram, startEngine } from "./engine";
+import { completeTable } from "./table";
 
 export interface DatabaseEngine {
   endpoint: string;
@@ -45,15 +46,15 @@ export function localClient(endpoint: string): DynamoDBClient {
   return new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
 }
 
-/** Makes the table if it is not there yet. */
+/** Makes the table if it is not there yet, or completes it if it is of an older Sereno. */
 export async function ensureTable(client: DynamoDBClient, table: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableDefinition(table)));
   } catch (error) {
-    if (error instanceof ResourceInUseException) return;
-    throw error;
+    if (!(error instanceof ResourceInUseException)) throw error;
   }
   await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1 }, { TableName: table });
+  await completeTable(client, table);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AuthPorts } from "@sereno/core/auth/ports";
 import type { Clock } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
+import { migrate } from "@sereno/core/migration/run";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import { ensureTable, localClient, openTableOf, startDatabase } from "./database";
 import { fillDemoPractice } from "./demo";
@@ -57,6 +58,8 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     if (settings.engine.endpoint) await ensureTable(client, settings.table);
     else await openTableOf(folder.database, client, settings.table);
     lock.serve(pauseListener(gateWrites(client), engine.endpoint));
+    const db = openDatabase(client, settings.table);
+    await migrate({ db, clock, log });
 
     const google = await startGoogle(settings, `${url}/auth/callback`);
     stops.push(google.stop);
@@ -69,7 +72,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
       },
     };
     const meet = { calendar: createGoogleCalendar({ ...google, now: clock.now }), keys: auth.keys };
-    const deps: ApiDeps = { db: openDatabase(client, settings.table), clock, log, auth, meet, serverTiming: true };
+    const deps: ApiDeps = { db, clock, log, auth, meet, serverTiming: true };
     const jobs = startJobs(deps);
     stops.push(jobs.stop);
 

@@ -12,6 +12,9 @@ export const indexes = {
   directory: "gsi4",
 } as const;
 
+/** The attribute by which DynamoDB clears away what has expired. */
+export const EXPIRY = "ttl";
+
 const KEYS_ONLY: string[] = [indexes.due, indexes.directory];
 
 const key = (name: string, type: "HASH" | "RANGE") => ({ AttributeName: name, KeyType: type }) as const;

@@ -8,6 +8,7 @@ import { packageEntity } from "../catalog/entity";
 import { clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
 import { idempotencyEntity } from "../idempotency/entity";
 import { calendarTaskEntity } from "../meet/entity";
+import { dataVersionEntity } from "../migration/entity";
 import { practiceEntity } from "../practice/entity";
 import { ledgerEntity, purchaseEntity } from "../purchase/entity";
 
@@ -32,6 +33,7 @@ export const createService = (client: DynamoDBClient, table: string) =>
       package: packageEntity(),
       purchase: purchaseEntity(),
       ledger: ledgerEntity(),
+      dataVersion: dataVersionEntity(),
     },
     { client, table },
   );

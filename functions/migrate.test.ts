@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { build } from "esbuild";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import * as z from "zod/mini";
+import { bundleOptions } from "./bundle";
+
+type Handler = (event: unknown, context: { getRemainingTimeInMillis(): number }) => Promise<unknown>;
+const Built = z.object({ handler: z.custom<Handler>((value) => typeof value === "function") });
+
+const folder = mkdtempSync(join(tmpdir(), "sereno-migrate-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let handler: Handler;
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: inject("endpoint"),
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    TABLE_NAME: db.table,
+    SESSION_KEYS: "a",
+    ENCRYPTION_KEYS: "a",
+    GOOGLE_CLIENT_ID: "client",
+    GOOGLE_CLIENT_SECRET: "secret",
+    GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+  });
+  const outfile = join(folder, "migrate.mjs");
+  const entry = fileURLToPath(new URL("migrate.ts", import.meta.url));
+  await build({ ...bundleOptions, entryPoints: [entry], outfile, logLevel: "error" });
+  handler = Built.parse(await import(outfile)).handler;
+  await createPractice(db, { clock });
+});
+
+beforeEach(async () => {
+  await db.dataVersion.put({ version: 0, step: 0, updated_at: clock.now().toISOString() }).go();
+});
+
+const context = (seconds: number) => ({ getRemainingTimeInMillis: () => seconds * 1000 });
+const versionOf = async () => (await db.dataVersion.get({}).go({ consistent: true })).data?.version;
+
+test("goes as far as the phase that a deployment asks for", async () => {
+  expect(await handler({ phase: "before" }, context(900))).toEqual({ phase: "before" });
+  expect(await versionOf()).toBe(1);
+  expect(await handler({ phase: "after" }, context(900))).toEqual({ phase: "after" });
+  expect(await versionOf()).toBe(2);
+});
+
+test("fails, and the deployment with it, when its time runs out before the end", async () => {
+  await expect(handler({ phase: "after" }, context(59))).rejects.toThrow("Deploy again: it goes on from there.");
+  expect(await versionOf()).toBe(0);
+});
+
+test("does nothing that it was not asked for", async () => {
+  await expect(handler({}, context(900))).rejects.toThrow();
+  expect(await versionOf()).toBe(0);
+});

@@ -1,0 +1,12 @@
+import { apiFunctions } from "./api";
+import { jobFunctions } from "./jobs";
+import { migrateData } from "./migration";
+
+const serving = [...Object.values(apiFunctions), ...Object.values(jobFunctions)];
+
+/** What the old code could not read waits until none of it serves. */
+migrateData(
+  "MigrateAfter",
+  "after",
+  serving.map(({ nodes }) => nodes.function),
+);

@@ -1,0 +1,30 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+
+/** The key of an item: a scan goes on after it. */
+export interface Position {
+  pk: string;
+  sk: string;
+}
+
+/** Which shape the data has: one item in the whole table. */
+export const dataVersionEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "dataversion", version: "1" },
+    attributes: {
+      /** How many migrations, in their order, are done. */
+      version: { type: "number", required: true },
+      /** The last item that the next one has looked at; absent before it begins. */
+      position: { type: CustomAttributeType<Position>("any") },
+      /** Another one with each step: of two runners at the same step, one moves on. */
+      step: { type: "number", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      version: {
+        pk: { field: "pk", composite: [] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  });
+
+export type DataVersion = EntityItem<ReturnType<typeof dataVersionEntity>>;

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+} from "@aws-sdk/client-dynamodb";
+import { listClients } from "@sereno/core/client/read";
+import { createClient } from "@sereno/core/client/write";
+import { tableDefinition } from "@sereno/core/db/keys";
+import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import { ensureTable, localClient } from "./database";
+
+const endpoint = inject("endpoint");
+const client = localClient(endpoint);
+const clock = createClock("2026-11-20T15:00:00Z");
+let table: string;
+
+beforeEach(() => {
+  table = `sereno-old-${randomUUID()}`;
+});
+
+/** A table as a Sereno made it that knew only some of the indexes. */
+async function createOldTable(indexes: string[]): Promise<void> {
+  const { AttributeDefinitions, GlobalSecondaryIndexes, ...rest } = tableDefinition(table);
+  const names = ["pk", "sk", ...indexes.flatMap((index) => [`${index}pk`, `${index}sk`])];
+  await client.send(
+    new CreateTableCommand({
+      ...rest,
+      AttributeDefinitions: AttributeDefinitions.filter(({ AttributeName }) => names.includes(AttributeName)),
+      GlobalSecondaryIndexes: GlobalSecondaryIndexes.filter(({ IndexName }) => indexes.includes(IndexName)),
+    }),
+  );
+}
+
+const describeTable = async () => (await client.send(new DescribeTableCommand({ TableName: table }))).Table;
+const expiryOf = async () =>
+  (await client.send(new DescribeTimeToLiveCommand({ TableName: table }))).TimeToLiveDescription;
+
+/** The table's client, which refuses some commands, and tells which it sent. */
+function watch(refused: string[] = []): { watched: DynamoDBClient; sent: string[] } {
+  const watched = localClient(endpoint);
+  const sent: string[] = [];
+  watched.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (args) => {
+        if (refused.includes(commandName)) throw new Error("not supported");
+        sent.push(commandName);
+        return next(args);
+      },
+    { step: "initialize", name: "sereno-watch" },
+  );
+  return { watched, sent };
+}
+
+test("a table without the directory gets it, with what it holds", async () => {
+  await createOldTable(["gsi1", "gsi2", "gsi3"]);
+  const db = openTestDatabase(endpoint, table);
+  const ctx = await createPractice(db, { clock });
+  await createClient(ctx, { name: "Ana Gil", phone: "+573001112233" });
+  await expect(listClients(ctx, { page: 1, page_size: 10 })).rejects.toThrow(/gsi4/);
+  await ensureTable(client, table);
+  expect((await listClients(ctx, { page: 1, page_size: 10 })).clients).toMatchObject([{ name: "Ana Gil" }]);
+});
+
+test("one that lacks several gets them all, as a new table has them", async () => {
+  await createOldTable(["gsi2"]);
+  await ensureTable(client, table);
+  const old = await describeTable();
+  table = `sereno-new-${randomUUID()}`;
+  await ensureTable(client, table);
+  const present = await describeTable();
+  const shapes = (of: typeof old) =>
+    of?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection, IndexStatus }) => ({
+      ...{ IndexName, KeySchema, Projection, IndexStatus },
+    })).sort((a, b) => String(a.IndexName).localeCompare(String(b.IndexName)));
+  expect(shapes(old)).toEqual(shapes(present));
+});
+
+test("expiry is on, in an old table as in a new one", async () => {
+  await createOldTable(["gsi1", "gsi2", "gsi3", "gsi4"]);
+  expect(await expiryOf()).toMatchObject({ TimeToLiveStatus: "DISABLED" });
+  await ensureTable(client, table);
+  expect(await expiryOf()).toEqual({ TimeToLiveStatus: "ENABLED", AttributeName: "ttl" });
+});
+
+test("a table that is complete is only looked at", async () => {
+  await ensureTable(client, table);
+  const { watched, sent } = watch();
+  await ensureTable(watched, table);
+  expect(sent).toEqual(["CreateTableCommand", "DescribeTableCommand", "DescribeTimeToLiveCommand"]);
+});
+
+test("an engine that cannot make an index is named in one line", async () => {
+  await createOldTable(["gsi1", "gsi2", "gsi3"]);
+  const { watched } = watch(["UpdateTableCommand"]);
+  await expect(ensureTable(watched, table)).rejects.toThrow(
+    `A la tabla "${table}" le falta el índice gsi4 y este motor no lo puede crear (not supported): usa uno que pueda, como dynoxide o DynamoDB Local.`,
+  );
+});

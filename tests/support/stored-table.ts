@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type AttributeValue, BatchWriteItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { Appointment } from "@sereno/core/appointment/output";
+import { ClientListItem } from "@sereno/core/client/output";
+import type { Context } from "@sereno/core/context";
+import type { Database } from "@sereno/core/db/database";
+import { Purchase } from "@sereno/core/purchase/output";
+import { localClient } from "@sereno/local/database";
+import * as z from "zod/mini";
+import { practiceOf } from "./google";
+import { createClock, openOwnTable, silentLog, withoutGoogle } from "./practice";
+import { inOrder } from "./state";
+
+/** The moment at which the copies were made. */
+const THEN = "2026-11-20T15:00:00Z";
+
+const read = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../migration/version-0/${name}.jsonl`, import.meta.url)), "utf8")
+    .trim()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line));
+
+const Item = z.record(z.string(), z.custom<AttributeValue>());
+type Item = z.infer<typeof Item>;
+
+/**
+ * A table as the code of version 0 left it, in DynamoDB's own JSON: the demo practice, an empty one, and one of odd cases, each
+ * made by the calls of that code.
+ */
+export const storedItems = z.array(Item).parse(read("table"));
+
+const Answers = z.object({
+  practice_id: z.string(),
+  clients: z.array(ClientListItem),
+  appointments: z.array(Appointment),
+  purchases: z.array(Purchase),
+  stats: z.unknown(),
+});
+export type Answers = z.infer<typeof Answers>;
+
+/** What that code answered of each practice. */
+const answers = z.array(Answers).parse(read("answers"));
+const [demo, empty, odd] = answers;
+if (!demo || !empty || !odd) throw new Error("three practices were stored");
+export const before = { demo, empty, odd };
+
+export async function putItems(endpoint: string, table: string, items: Item[]): Promise<void> {
+  const client = localClient(endpoint);
+  for (let from = 0; from < items.length; from += 25) {
+    const puts = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } }));
+    await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: puts } }));
+  }
+  client.destroy();
+}
+
+/** The stored table, in a table of the test's own. */
+export async function loadStored(endpoint: string, items = storedItems): Promise<Context> {
+  const db = await openOwnTable(endpoint);
+  await putItems(endpoint, db.table, items);
+  return { db, clock: createClock(THEN), log: silentLog, meet: withoutGoogle };
+}
+
+/** As one of the practices' therapist. */
+export const openPractice = (ctx: Context, { practice_id }: Pick<Answers, "practice_id">) =>
+  practiceOf(ctx, practice_id);
+
+/** All that a table holds, as it is stored, but for when it came to its version and in how many steps. */
+export async function contentOf(endpoint: string, { table }: Database): Promise<string[]> {
+  const client = localClient(endpoint);
+  const items: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ConsistentRead: true, ExclusiveStartKey: start }),
+    );
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  client.destroy();
+  return items.map(({ step: _, ...item }) => JSON.stringify(inOrder(item))).sort();
+}
