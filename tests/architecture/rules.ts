@@ -46,7 +46,7 @@ const MAY_KNOW: Record<string, string[]> = {
 
 /** Where a client of the database is made, or looked into by a test. */
 const OPENS_DATABASE =
-  /^(packages\/core\/src\/|packages\/local\/src\/((database|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|shims\/credentials)\.ts$|tests\/)/;
+  /^(packages\/core\/src\/|packages\/local\/src\/((database|table|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|shims\/credentials)\.ts$|tests\/)/;
 
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 

@@ -95,7 +95,7 @@ describe("the table's version", () => {
   test("is the newest from the start in a new table, which is not gone through", async () => {
     const ctx = await loadStored(endpoint, []);
     const usage = await measured(() => migrate(ctx));
-    expect(await versionOf(ctx)).toMatchObject({ version: 2, step: 0 });
+    expect(await versionOf(ctx)).toMatchObject({ version: 3, step: 0 });
     expect(usage.requests).toBeLessThanOrEqual(5);
     await createPractice(ctx.db, ctx);
     expect(await measured(() => migrate(ctx))).toMatchObject({ requests: 1 });
@@ -125,7 +125,7 @@ describe("the table's version", () => {
     const ctx = await load();
     await migrate(ctx);
     await expect(migrate(ctx, { migrations: [] })).rejects.toThrow(
-      "Estos datos son de una versión más nueva de Sereno (los datos van en la 2; esta llega a la 0). Actualiza Sereno.",
+      "Estos datos son de una versión más nueva de Sereno (los datos van en la 3; esta llega a la 0). Actualiza Sereno.",
     );
   });
 });

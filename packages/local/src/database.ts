@@ -5,7 +5,6 @@ import {
   InternalServerError,
   ResourceInUseException,
   ScanCommand,
-  waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
 import { tableDefinition } from "@sereno/core/db/keys";
 import type { Logger } from "@sereno/core/logger";
@@ -53,7 +52,6 @@ export async function ensureTable(client: DynamoDBClient, table: string): Promis
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
-  await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1 }, { TableName: table });
   await completeTable(client, table);
 }
 

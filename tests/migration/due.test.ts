@@ -1,0 +1,16 @@
+import { completePastAppointments } from "@sereno/core/appointment/job";
+import { migrate } from "@sereno/core/migration/run";
+import { expirePurchases } from "@sereno/core/purchase/job";
+import { expect, inject, test } from "vitest";
+import { withoutGoogle } from "../support/practice";
+import { loadStored, storedItems } from "../support/stored-table";
+
+test("what was due before the queues were spread is done by today's jobs", async () => {
+  const stored = await loadStored(inject("endpoint"), storedItems);
+  await migrate(stored);
+  const later = { ...stored, meet: withoutGoogle, clock: { now: () => new Date("2031-01-01T00:00:00Z") } };
+  const dueIn = (queue: string) => storedItems.filter(({ due }) => due?.S === queue).length;
+  expect(dueIn("complete")).toBeGreaterThan(0);
+  expect(await completePastAppointments(later)).toEqual({ done: dueIn("complete"), failed: 0 });
+  expect(await expirePurchases(later)).toEqual({ done: dueIn("expire"), failed: 0 });
+});
