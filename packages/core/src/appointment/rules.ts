@@ -8,18 +8,26 @@ interface StatusMeaning {
   isVisit: boolean;
   /** A package's session that it used stays used. */
   keepsSession: boolean;
+  /** Its event stays in Google Calendar. */
+  keepsEvent: boolean;
   shownAs: DisplayStatus;
 }
 
-const UPCOMING: StatusMeaning = { isLive: true, isVisit: true, keepsSession: true, shownAs: "upcoming" };
+const UPCOMING: StatusMeaning = {
+  isLive: true,
+  isVisit: true,
+  keepsSession: true,
+  keepsEvent: true,
+  shownAs: "upcoming",
+};
 
 const MEANINGS: Record<AppointmentStatus, StatusMeaning> = {
   scheduled: UPCOMING,
   confirmed: UPCOMING,
   in_progress: UPCOMING,
-  completed: { isLive: false, isVisit: true, keepsSession: true, shownAs: "completed" },
-  cancelled: { isLive: false, isVisit: false, keepsSession: false, shownAs: "cancelled" },
-  no_show: { isLive: false, isVisit: false, keepsSession: true, shownAs: "cancelled" },
+  completed: { isLive: false, isVisit: true, keepsSession: true, keepsEvent: true, shownAs: "completed" },
+  cancelled: { isLive: false, isVisit: false, keepsSession: false, keepsEvent: false, shownAs: "cancelled" },
+  no_show: { isLive: false, isVisit: false, keepsSession: true, keepsEvent: true, shownAs: "cancelled" },
 };
 
 /** Live appointments occupy their time; the others do not. */
@@ -30,6 +38,9 @@ export const isVisit = (status: AppointmentStatus): boolean => MEANINGS[status].
 
 /** Whether a package's session that an appointment used stays used. */
 export const keepsSession = (status: AppointmentStatus): boolean => MEANINGS[status].keepsSession;
+
+/** Whether the event of an appointment stays in Google Calendar once it is over. */
+export const keepsEvent = (status: AppointmentStatus): boolean => MEANINGS[status].keepsEvent;
 
 /** How a status is shown; one that is unknown counts as upcoming. */
 export function displayStatus(status: string): DisplayStatus {

@@ -1,4 +1,4 @@
-import { isLive } from "../appointment/rules";
+import { isLive, keepsEvent } from "../appointment/rules";
 import type { AppointmentStatus } from "../appointment/schema";
 
 export interface Arranged {
@@ -17,7 +17,7 @@ export interface Arranged {
  */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record?.is_virtual || !record.create_google_meet || !record.guest) return "nothing";
-  if (record.status === "cancelled") return "nothing";
+  if (!keepsEvent(record.status)) return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";
 }
 
