@@ -1,5 +1,5 @@
 import { readBusy } from "@sereno/core/appointment/occupancy";
-import { type Appointment, AppointmentList } from "@sereno/core/appointment/output";
+import { type Appointment, AppointmentPage } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
 import type { PracticeContext } from "@sereno/core/context";
 import { errorTable } from "@sereno/core/errors";
@@ -136,8 +136,13 @@ async function writeAtRandom({ token, purchase, told }: Practice, chain: number)
 async function expectAsTold({ ctx, token, purchase, client, told }: Practice): Promise<void> {
   const { practice_id } = ctx.practice;
   const get = async (path: string) => (await calmApp.call("GET", path, { token })).body;
-  const range = "start_date=2026-11-01&end_date=2027-12-31";
-  const { appointments } = AppointmentList.parse(await get(`/appointments/date-range?${range}`));
+  const appointments: Appointment[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const page = AppointmentPage.parse(await get(`/appointments?limit=200${cursor && `&cursor=${cursor}`}`));
+    appointments.push(...page.appointments);
+    cursor = page.next_cursor;
+  }
   const byId = (a: Appointment, b: Appointment) => a.id.localeCompare(b.id);
   // Whether Google could be told is settled after the answer, where the database allowed no sooner.
   const settled = (list: Appointment[]) => list.sort(byId).map(({ meet_status: _, ...each }) => each);
