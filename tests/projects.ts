@@ -10,6 +10,8 @@ const REACHES_OUT = /["'][^"']*\/support\/(?!random["'])/;
 /** The project that a test file runs in. What it imports decides, so that nobody has to list it anywhere. */
 export function projectOf(file: string, text: string): Project {
   if (file.startsWith("web/")) return "web";
+  // The one-machine edition sets the mode of new files, which only a process of its own can.
+  if (file.startsWith("packages/local/")) return "database";
   return REACHES_OUT.test(text) ? "database" : "pure";
 }
 

@@ -3,6 +3,7 @@ import { listInRange } from "@sereno/core/appointment/read";
 import { BookAppointmentInput } from "@sereno/core/appointment/schema";
 import { updateAppointment } from "@sereno/core/appointment/update";
 import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
+import { workOnClients } from "@sereno/core/client/job";
 import type { PracticeContext } from "@sereno/core/context";
 import { eventIdOf } from "@sereno/core/meet/change";
 import { retryCalendar } from "@sereno/core/meet/job";
@@ -84,13 +85,14 @@ test("500 changes while three of ten of Google's answers fail: then one event fo
   expect(waiting, "Google failed for nobody").toBeGreaterThan(10);
   for (const hours of [1, 8, 16]) {
     clock.moveTo(new Date(Date.parse(START) + hours * 3_600_000).toISOString());
+    expect((await workOnClients(google.ctx)).failed).toBe(0);
     expect((await retryCalendar(google.ctx)).failed).toBe(0);
   }
 
   let meetings = 0;
   for (const ctx of after) {
     const { practice_id } = ctx.practice;
-    const range = { start_date: "2026-11-24T00:00:00Z", end_date: "2027-03-01T00:00:00Z" };
+    const range = { start_date: "2026-11-24T00:00:00Z", end_date: "2027-02-23T00:00:00Z" };
     const { appointments } = await listInRange(ctx, range);
     const live = appointments.filter(
       ({ appointment_date, ...each }) =>

@@ -2,7 +2,7 @@ import { restTable } from "@sereno/api/rest-table";
 import { bookAppointment } from "@sereno/core/appointment/write";
 import { saveException } from "@sereno/core/availability/write";
 import { createPackage } from "@sereno/core/catalog/write";
-import { createClientWithPackage } from "@sereno/core/client/write";
+import { createClient, createClientWithPackage } from "@sereno/core/client/write";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
@@ -48,7 +48,9 @@ async function openPractice() {
     time_ranges: [],
     appointment_types: ["presential"],
   });
+  const other = await createClient(ctx, { name: "Beto Ruiz", phone: "3005550142" });
   const ids = new Map([
+    ["$other", other.id],
     ["$client", client.id],
     ["$package", pack.id],
     ["$purchase", purchase.id],

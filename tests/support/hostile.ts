@@ -81,6 +81,7 @@ const instant = fc.tuple(date, time).map(([day, hour]) => `${day}T${hour}:00.000
 const goodTexts: [RegExp, Arbitrary<unknown>][] = [
   [/^package_id$/, fc.constant("$package")],
   [/^client_id$/, fc.constant("$client")],
+  [/^into$/, fc.constant("$other")],
   [/appointment_id$/, fc.constant("$appointment")],
   [/^package_purchase_id$/, fc.constant("$purchase")],
   [/^id$/, fc.constantFrom(...PLACEHOLDERS)],
