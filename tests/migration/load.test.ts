@@ -11,7 +11,8 @@ import { formatLocal, localMinute } from "@sereno/core/time/rules";
 import { expect, inject, test } from "vitest";
 import { before, contentOf, loadStored, openPractice } from "../support/stored-table";
 
-const AT_ONCE = 4;
+const AT_ONCE = 8;
+const STEPS = 200;
 const open = before.demo.appointments.filter(({ status }) => status === "scheduled" || status === "confirmed");
 const number = (prefix: string, step: number) => `+57${prefix}${String(step).padStart(7, "0")}`;
 
@@ -52,11 +53,12 @@ test("what is booked, corrected and noted during the migration is there after it
   const { booked, notes, phones, kinds } = createLoad(ctx);
   let step = 0;
 
-  /** Goes on with some kinds of work for as long as a phase takes. */
+  /** Goes on with some kinds of work for as long as a phase takes, up to a bound: the scan goes through what is new, too. */
   async function during(phase: "before" | "after", working: typeof kinds) {
     let isDone = false;
+    const last = step + STEPS;
     const worker = async () => {
-      while (!isDone) {
+      while (!isDone && step < last) {
         const own = step++;
         await working[own % working.length]?.(own);
       }

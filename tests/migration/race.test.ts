@@ -1,3 +1,5 @@
+import { getAppointment } from "@sereno/core/appointment/read";
+import { updateAppointment } from "@sereno/core/appointment/update";
 import { deleteAppointment } from "@sereno/core/appointment/write";
 import { getClient } from "@sereno/core/client/read";
 import { directoryText } from "@sereno/core/client/rules";
@@ -70,6 +72,11 @@ test("an identity that another takes meanwhile is theirs", async () => {
   });
   const { data } = await ctx.db.identity.get({ practice_id: ctx.practice.practice_id, identity: "id:900400" }).go();
   expect(data?.client_id).toBe(taken);
+});
+
+test("an appointment that is noted meanwhile keeps the note", async () => {
+  await migrateInterrupted(meeting, () => updateAppointment(ctx, { id: meeting, notes: "Al día" }));
+  expect(await getAppointment(ctx, meeting)).toMatchObject({ notes: "Al día", patient_email: "vera@example.com" });
 });
 
 test("an appointment that is deleted meanwhile stays deleted", async () => {
