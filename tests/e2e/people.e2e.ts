@@ -59,6 +59,8 @@ for (const viewport of [
     const more = page.getByRole("button", { name: "Más acciones: Ana Peña" }).last();
     const sheet = page.getByRole("dialog", { name: "Ana Peña" });
     await more.click();
+    // Until the menu has the focus, Escape would be the sheet's.
+    await expect(page.getByRole("menu")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toBeHidden();
     await expect(sheet).toBeVisible();

@@ -78,11 +78,15 @@ for (const [name, answer] of Object.entries(HICCUPS)) {
     await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
     await expect(page).toHaveURL(`${baseURL}/clients?buscar=ana`);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Reintentar" }).click();
+    const retry = page.getByRole("button", { name: "Reintentar" });
+    const asked = page.waitForRequest("**/trpc/auth.me**");
+    await retry.click();
+    await asked;
+    await expect(retry).not.toHaveAttribute("aria-busy", "true");
     await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBe(account.token);
     await page.unroute("**/trpc/auth.me**");
-    await page.getByRole("button", { name: "Reintentar" }).click();
+    await retry.click();
     await expect(page.getByText("No se encontraron clientes")).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBe(account.token);
   });
