@@ -96,12 +96,13 @@ const PHASES: Record<ClientTask["phase"], Step> = {
       writeOnce(ctx, into ? handOver(claim, { ...claim, client_id: into }) : releaseIdentity(claim)),
     );
   },
-  // Answers kept for repeated calls hold what they answered, and name the client by id where they speak of them.
+  // Answers kept for repeated calls hold what they answered, and name the client by the id of that time.
   answers: async (ctx, task) => {
     if (task.into) return { cursor: null, changed: 0 };
+    const ids = await idsOf(ctx, task);
     const page = await ctx.db.idempotency.query
       .call({ practice_id: task.practice_id })
-      .where(({ answer }, { contains }) => contains(answer, task.client_id))
+      .where(({ answer }, { contains }) => ids.map((id) => contains(answer, id)).join(" OR "))
       .go(pageOf(task));
     return changeEach(page, ({ practice_id, key }) =>
       writeOnce(ctx, {
@@ -111,6 +112,14 @@ const PHASES: Record<ClientTask["phase"], Step> = {
     );
   },
 };
+
+/** A client's id, and those of the clients that were merged into them. */
+async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
+  const { data: tasks } = await db.clientTask.query.task({ practice_id }).go({ consistent: true, pages: "all" });
+  const mergedInto = (into: string): string[] =>
+    tasks.filter((each) => each.into === into).flatMap((each) => [each.client_id, ...mergedInto(each.client_id)]);
+  return [client_id, ...mergedInto(client_id)];
+}
 
 const pageOf = ({ cursor }: ClientTask) => ({ cursor: cursor ?? null, limit: PAGE, consistent: true });
 

@@ -9,6 +9,7 @@ import { CreatePackageInput } from "../catalog/schema";
 import { createPackage } from "../catalog/write";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
+import { runOnce } from "../idempotency/run-once";
 import { listPurchases } from "../purchase/read";
 import { editSessionsUsed, refundSession } from "../purchase/write";
 import { workOnClients } from "./job";
@@ -24,9 +25,9 @@ beforeEach(async () => {
   ctx = await createPractice(db, { clock });
 });
 
-const book = (patient_name: string, patient_phone: string, appointment_date: string, more: object = {}) =>
+const book = (patient_name: string, patient_phone: string, appointment_date: string, more: object = {}, by = ctx) =>
   bookAppointment(
-    ctx,
+    by,
     BookAppointmentInput.parse({ patient_name, patient_phone, appointment_date, notes: "Llora al hablar", ...more }),
   );
 const lucia = ["Lucía Gil", "+573001112233"] as const;
@@ -191,8 +192,10 @@ describe("merging two records of one person", () => {
     expect(await dumpOf(ctx)).toEqual(before);
   });
 
-  test("keeps the one that stays from being deleted until it is done", async () => {
-    const [from, into] = [await book(...luz, "2026-09-01 10:00:00"), await book(...lucia, "2026-10-01 10:00:00")];
+  test("keeps the one that stays from being deleted until it is done, and then of neither anything is left", async () => {
+    const call = { key: "k1", procedure: "appointment.book", input: {} };
+    const from = await runOnce(ctx, call, (author) => book(...luz, "2026-09-01 10:00:00", {}, author));
+    const into = await book(...lucia, "2026-10-01 10:00:00");
     await mergeClients(ctx, { id: from.client_id, into: into.client_id });
     expect(await codeOf(deleteClient(ctx, into.client_id))).toBe("busy");
     await finishTasks();

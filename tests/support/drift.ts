@@ -1,0 +1,160 @@
+import { readBusy } from "@sereno/core/appointment/occupancy";
+import { isLive } from "@sereno/core/appointment/rules";
+import { STATUSES } from "@sereno/core/appointment/schema";
+import { idIdentity, nameIdentity } from "@sereno/core/client/identity";
+import type { ClientListItem } from "@sereno/core/client/output";
+import { listClients } from "@sereno/core/client/read";
+import type { PracticeContext } from "@sereno/core/context";
+import { mapFields } from "@sereno/core/fields";
+import { zoneOf } from "@sereno/core/practice/rules";
+import { purchaseStatus } from "@sereno/core/purchase/rules";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
+
+/** All that a practice has, read from the table itself. */
+export async function recordsOf({ db, practice }: PracticeContext) {
+  const at = { practice_id: practice.practice_id };
+  const whole = { consistent: true, pages: "all" } as const;
+  const [appointments, purchases, clients, identities, ledger, days] = await Promise.all([
+    db.appointment.query.appointment(at).go(whole),
+    db.purchase.query.purchase(at).go(whole),
+    db.client.query.client(at).go(whole),
+    db.identity.query.identity(at).go(whole),
+    db.ledger.query.entry(at).go(whole),
+    db.day.query.day(at).go(whole),
+  ]);
+  return {
+    appointments: appointments.data,
+    purchases: purchases.data,
+    clients: clients.data,
+    identities: identities.data,
+    ledger: ledger.data,
+    days: days.data,
+  };
+}
+
+export type Records = Awaited<ReturnType<typeof recordsOf>>;
+
+/**
+ * In how many ways what a practice counts, claims and occupies differs from what its records say: sentences, none of
+ * them when all is well. Holds once no change and no job is under way.
+ */
+export async function driftOf(ctx: PracticeContext): Promise<string[]> {
+  const records = await recordsOf(ctx);
+  return [
+    ...overlapsOf(records),
+    ...(await driftOfTime(ctx, records)),
+    ...(await driftOfClients(ctx, records)),
+    ...driftOfLedger(records),
+    ...driftOfIdentities(records),
+  ];
+}
+
+/** Live appointments that begin before the one before them has ended. */
+export function overlapsOf({ appointments }: Records): string[] {
+  const live = appointments.filter(({ status }) => isLive(status));
+  live.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  return live.flatMap(({ id, starts_at }, index) =>
+    (live[index - 1]?.ends_at ?? "") > starts_at ? [`${id} overlaps ${live[index - 1]?.id}`] : [],
+  );
+}
+
+/** Occupied cells and the days' counts. */
+async function driftOfTime({ db, practice }: PracticeContext, { appointments, days }: Records): Promise<string[]> {
+  const live = appointments.filter(({ status }) => isLive(status));
+  const busy = await readBusy(db, practice.practice_id, 0, 100_000);
+  const minutes = busy.reduce((sum, { start, end }) => sum + end - start, 0);
+  const wanted = live.reduce((sum, { starts_at, ends_at }) => sum + minuteOfIso(ends_at) - minuteOfIso(starts_at), 0);
+  const occupied = new Set(busy.flatMap(({ start, end }) => minutesBetween(start, end)));
+  const isOccupied = ({ starts_at, ends_at }: Records["appointments"][number]) =>
+    minutesBetween(minuteOfIso(starts_at), minuteOfIso(ends_at)).every((minute) => occupied.has(minute));
+  const counted = mapFields(STATUSES, (status) => days.reduce((sum, day) => sum + (day[status] ?? 0), 0));
+  const stored = mapFields(STATUSES, (each) => appointments.filter(({ status }) => status === each).length);
+  return [
+    ...differences("occupied minutes", { minutes: wanted }, { minutes }),
+    ...live.filter((each) => !isOccupied(each)).map(({ id }) => `${id} has no time of its own`),
+    ...differences("the days' counts", stored, counted),
+  ];
+}
+
+const minutesBetween = (start: number, end: number) => Array.from({ length: end - start }, (_, index) => start + index);
+
+async function driftOfClients(ctx: PracticeContext, records: Records): Promise<string[]> {
+  const listed = await everyClient(ctx);
+  return [
+    ...differences("the list of clients", { length: records.clients.length }, { length: listed.length }),
+    ...listed.flatMap((client) => differences(`client ${client.id}`, countsOf(ctx, records, client.id), client)),
+  ];
+}
+
+async function everyClient(ctx: PracticeContext): Promise<ClientListItem[]> {
+  const clients: ClientListItem[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await listClients(ctx, { page, page_size: 100 });
+    clients.push(...answer.clients);
+    if (answer.clients.length < 100) return clients;
+  }
+}
+
+/** What a client's list item counts, from the records. */
+function countsOf({ clock, practice }: PracticeContext, { appointments, purchases }: Records, id: string) {
+  const now = clock.now().toISOString();
+  const own = appointments.filter(({ client_id }) => client_id === id);
+  const seen = own.filter(({ status }) => isLive(status) || status === "completed");
+  const starts = seen.map(({ starts_at }) => starts_at).sort();
+  const local = (iso: string | undefined) => (iso ? formatLocal(toLocal(zoneOf(practice), minuteOfIso(iso))) : null);
+  const bought = purchases.filter(({ client_id }) => client_id === id);
+  const usable = bought.filter((each) => purchaseStatus(each, now) === "active");
+  return {
+    total_appointments: own.length,
+    appointment_history_count: own.filter(({ status }) => status === "completed").length,
+    last_appointment_date: local(starts.filter((iso) => iso <= now).at(-1)),
+    next_appointment_date: local(starts.find((iso) => iso > now)),
+    total_package_purchases: bought.length,
+    total_package_sessions: bought.reduce((sum, { sessions_total }) => sum + sessions_total, 0),
+    used_package_sessions: bought.reduce((sum, { sessions_used }) => sum + sessions_used, 0),
+    available_package_sessions: usable.reduce((sum, each) => sum + each.sessions_total - each.sessions_used, 0),
+  };
+}
+
+/** A purchase's sessions are the sum of its ledger, and never more than were sold. */
+const driftOfLedger = ({ purchases, ledger }: Records): string[] =>
+  purchases.flatMap(({ id, sessions_used, sessions_total }) => [
+    ...differences(
+      `purchase ${id}`,
+      {
+        sessions_used: ledger
+          .filter(({ purchase_id }) => purchase_id === id)
+          .reduce((sum, { sessions }) => sum + sessions, 0),
+      },
+      { sessions_used },
+    ),
+    ...(sessions_used < 0 || sessions_used > sessions_total ? [`purchase ${id} has used ${sessions_used}`] : []),
+  ]);
+
+/**
+ * Nobody is stored twice, everybody is found by what identifies them, and nothing identifies nobody. Two of one name and
+ * phone are two people only while both have an identification number: their name then finds one of them.
+ */
+function driftOfIdentities({ clients, identities }: Records): string[] {
+  const owners = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
+  const known = new Set(clients.map(({ id }) => id));
+  const notFound = clients.flatMap((client) => {
+    const person = { ...client, identification_number: client.identification_number ?? null };
+    const byId = idIdentity(person);
+    const isFound = (identity: string) => owners.get(identity) === client.id;
+    return [
+      ...(byId && !isFound(byId) ? [`${byId} does not find ${client.id}`] : []),
+      ...(byId || isFound(nameIdentity(person)) ? [] : [`${nameIdentity(person)} does not find ${client.id}`]),
+    ];
+  });
+  const ofNobody = identities.filter(({ client_id }) => !known.has(client_id));
+  return [...notFound, ...ofNobody.map(({ identity, client_id }) => `${identity} is ${client_id}, who is not there`)];
+}
+
+/** Where what is found differs from what is expected, of the members that are expected. */
+function differences(what: string, expected: object, found: object): string[] {
+  const values = new Map(Object.entries(found));
+  return Object.entries(expected).flatMap(([key, value]) =>
+    values.get(key) === value ? [] : [`${what}: ${key} is ${values.get(key)}, the records say ${value}`],
+  );
+}

@@ -1,0 +1,311 @@
+import { completePastAppointments } from "@sereno/core/appointment/job";
+import { STATUSES } from "@sereno/core/appointment/schema";
+import { workOnClients } from "@sereno/core/client/job";
+import type { PracticeContext } from "@sereno/core/context";
+import { expirePurchases } from "@sereno/core/purchase/job";
+import type { createTestApp } from "./app";
+import { driftOf, overlapsOf, recordsOf } from "./drift";
+import type { createClock } from "./practice";
+import { createRandom } from "./random";
+import { dumpOf } from "./state";
+
+export interface PeopleStormReport {
+  operations: number;
+  /** Answers that changed something, by what was asked. */
+  done: Record<string, number>;
+  /** By their code. */
+  refused: Record<string, number>;
+  /** Milliseconds. */
+  slowest: number;
+  /** Pairs of live appointments that overlap: must be 0. */
+  overlapping: number;
+  /** Counts, claims, occupied time and ledger against the records: must be empty. */
+  drift: string[];
+  /** What was told of people who are deleted, or with calls that were refused, and is still stored: must be empty. */
+  kept: string[];
+  /** Answers of 500 and above, and jobs that failed: must be empty. */
+  failures: string[];
+}
+
+interface Storm {
+  app: ReturnType<typeof createTestApp>;
+  ctx: PracticeContext;
+  clock: ReturnType<typeof createClock>;
+  token: string;
+}
+
+interface Person {
+  id: string;
+  name: string;
+  phone: string;
+}
+
+const ZONES = ["America/Bogota", "America/Santiago", "Europe/Madrid", "America/New_York"];
+const DAYS = 40;
+
+/**
+ * Books, renames, moves between people, merges, deletes, reopens, sells, uses and changes the zone at random over REST,
+ * `atOnce` at a time, the jobs and the clock running on. Every text and number that tells of a person is unique, so that
+ * it can be looked for afterwards.
+ */
+export async function runPeopleStorm(
+  { app, ctx, clock, token }: Storm,
+  operations: number,
+  atOnce: number,
+  seed = 11,
+): Promise<PeopleStormReport> {
+  const random = createRandom(seed);
+  const report: PeopleStormReport = {
+    operations,
+    done: {},
+    refused: {},
+    slowest: 0,
+    overlapping: 0,
+    drift: [],
+    kept: [],
+    failures: [],
+  };
+  const people = new Map<string, Person>();
+  const purchases: { id: string; client_id: string }[] = [];
+  const appointments = new Map<string, { client_id: string; marks: string[] }>();
+  const deleted = new Set<string>();
+  const mergedInto = new Map<string, string>();
+  /** Whom each mark was told of; nobody, when the call was refused. */
+  const told = new Map<string, Set<string>>();
+  let marks = 0;
+  let calls = 0;
+
+  const mark = (write: (number: string) => string) => {
+    const text = write(String(++marks).padStart(7, "0"));
+    told.set(text, new Set());
+    return text;
+  };
+  const freshName = () => `Persona ${mark((number) => `zq${number}x`)}`;
+  const freshPhone = () => `+${mark((number) => `57300${number}`)}`;
+  const pick = <T>(list: T[]): T | undefined => list[random(list.length || 1)];
+  const somebody = () => pick([...people.values()].slice(-60));
+  const someAppointment = () => pick([...appointments.keys()].slice(-150)) ?? "none";
+  const somePurchase = () => pick(purchases.slice(-60));
+  const freeTime = () => {
+    const day = new Date(clock.now().getTime() + random(DAYS) * 86_400_000).toISOString().slice(0, 10);
+    return `${day} ${String(random(24)).padStart(2, "0")}:${random(2) ? "30" : "00"}:00`;
+  };
+
+  /** The body of an answer that changed something, or null. What was sent is told of the clients that the answer names. */
+  async function write(kind: string, method: string, path: string, body?: object) {
+    const headers = { "idempotency-key": `storm-${++calls}` };
+    const send = async () => {
+      const started = performance.now();
+      const answer = await app.call(method, path, { token, body, headers });
+      report.slowest = Math.max(report.slowest, performance.now() - started);
+      if (answer.status >= 500) report.failures.push(`${method} ${path}: ${answer.status} ${answer.body.code}`);
+      return answer;
+    };
+    const answers = await Promise.all(random(20) === 0 ? [send(), send()] : [send()]);
+    const answer = answers.find(({ status }) => status < 300);
+    if (!answer) {
+      const code = String(answers[0]?.body.code);
+      report.refused[code] = (report.refused[code] ?? 0) + 1;
+      return null;
+    }
+    report.done[kind] = (report.done[kind] ?? 0) + 1;
+    return answer.body;
+  }
+
+  function tell(sent: object, client_id: string): void {
+    const text = JSON.stringify(sent);
+    for (const found of text.match(MARK) ?? []) told.get(found)?.add(client_id);
+  }
+
+  function keepAppointment(
+    answer: { id: string; client_id: string; patient_name: string; patient_phone: string },
+    sent: object,
+  ) {
+    const { id, client_id } = answer;
+    const marks = [...(appointments.get(id)?.marks ?? []), ...(JSON.stringify(sent).match(MARK) ?? [])];
+    appointments.set(id, { client_id, marks });
+    for (const each of marks) told.get(each)?.add(client_id);
+    people.set(client_id, { id: client_id, name: answer.patient_name, phone: answer.patient_phone });
+  }
+
+  const someoneToBook = () => {
+    const known = random(4) > 0 ? somebody() : undefined;
+    if (!known) return { patient_name: freshName(), patient_phone: freshPhone() };
+    return random(2) ? { client_id: known.id } : { patient_name: known.name, patient_phone: known.phone };
+  };
+
+  const operationsByWeight: [number, () => Promise<unknown>][] = [
+    [
+      28,
+      async () => {
+        const purchase = random(3) === 0 ? somePurchase() : undefined;
+        const body = {
+          ...(purchase
+            ? { client_id: purchase.client_id, package_purchase_id: purchase.id, session_type: "package" }
+            : { ...someoneToBook(), ...(random(6) === 0 ? { package_id, session_type: "package" } : {}) }),
+          appointment_date: freeTime(),
+          duration_minutes: 30 + 30 * random(3),
+          notes: `Nota ${mark((number) => `zq${number}x`)}`,
+        };
+        const booked = await write("booked", "POST", "/appointments", body);
+        if (!booked) return;
+        keepAppointment(booked, body);
+        if (booked.package_purchase_id) purchases.push({ id: booked.package_purchase_id, client_id: booked.client_id });
+      },
+    ],
+    [
+      12,
+      async () => {
+        const person = somebody();
+        if (!person) return;
+        const body = [
+          { name: freshName() },
+          { phone: freshPhone() },
+          { name: freshName(), phone: freshPhone() },
+          { email: `${mark((number) => `zq${number}x`)}@correo.co` },
+          { identification_number: mark((number) => `909${number}`) },
+        ][random(5)];
+        const client = await write("renamed", "PUT", `/clients/${person.id}`, body);
+        if (!client) return;
+        tell(body ?? {}, client.id);
+        people.set(client.id, { id: client.id, name: client.name, phone: client.phone });
+      },
+    ],
+    [
+      6,
+      async () => {
+        const [from, into] = [somebody(), somebody()];
+        if (!from || !into) return;
+        const client = await write("merged", "POST", `/clients/${from.id}/merge`, { into: into.id });
+        if (!client) return;
+        people.delete(from.id);
+        mergedInto.set(from.id, client.id);
+      },
+    ],
+    [
+      8,
+      async () => {
+        const person = somebody();
+        if (!person) return;
+        if (random(2)) {
+          const path = `/appointments?client_id=${person.id}&limit=200`;
+          const { body } = await app.call("GET", path, { token });
+          for (const { id } of body.appointments ?? []) {
+            await write("cancelled", "PUT", `/appointments/${id}`, { status: "cancelled" });
+          }
+        }
+        if (!(await write("deleted", "DELETE", `/clients/${person.id}`))) return;
+        people.delete(person.id);
+        deleted.add(person.id);
+      },
+    ],
+    [
+      14,
+      async () => {
+        const body = { status: STATUSES[random(STATUSES.length)] };
+        const changed = await write(body.status ?? "", "PUT", `/appointments/${someAppointment()}`, body);
+        if (changed) keepAppointment(changed, {});
+      },
+    ],
+    [
+      10,
+      async () => {
+        const moved = await write("moved", "PUT", `/appointments/${someAppointment()}`, {
+          appointment_date: freeTime(),
+        });
+        if (moved) keepAppointment(moved, {});
+      },
+    ],
+    [
+      8,
+      async () => {
+        const other = somebody();
+        const body =
+          other && random(3) > 0 ? { client_id: other.id } : { patient_name: freshName(), patient_phone: freshPhone() };
+        const changed = await write("handed over", "PUT", `/appointments/${someAppointment()}`, body);
+        if (changed) keepAppointment(changed, body);
+      },
+    ],
+    [
+      4,
+      async () => {
+        const body = { patient_email: `${mark((number) => `zq${number}x`)}@correo.co` };
+        const changed = await write("corrected", "PUT", `/appointments/${someAppointment()}`, body);
+        if (changed) keepAppointment(changed, body);
+      },
+    ],
+    [
+      4,
+      async () => {
+        const id = someAppointment();
+        if (await write("removed", "DELETE", `/appointments/${id}`)) appointments.delete(id);
+      },
+    ],
+    [
+      8,
+      async () => {
+        const person = somebody();
+        if (!person) return;
+        const body = { package_id, client_name: person.name, client_phone: person.phone };
+        const sold = await write("sold", "POST", "/package-purchases", body);
+        if (!sold) return;
+        tell(body, sold.client_id);
+        purchases.push({ id: sold.id, client_id: sold.client_id });
+      },
+    ],
+    [
+      8,
+      async () => {
+        const path = `/package-purchases/${somePurchase()?.id ?? "none"}`;
+        const call = ["use-session", "refund-session", "sessions"][random(3)] ?? "";
+        const body = call === "sessions" ? { sessions_used: random(5) } : { appointment_id: someAppointment() };
+        await write(call, call === "sessions" ? "PUT" : "POST", `${path}/${call}`, body);
+      },
+    ],
+    [2, async () => write("zone", "PUT", "/profile/timezone", { timezone: ZONES[random(ZONES.length)] })],
+    [3, () => workOff()],
+  ];
+  const weights = operationsByWeight.flatMap(([weight, run]) => Array.from({ length: weight }, () => run));
+
+  async function workOff(): Promise<boolean> {
+    clock.moveTo(new Date(clock.now().getTime() + 60_000 * (1 + random(15))).toISOString());
+    let moved = false;
+    for (const job of [workOnClients, completePastAppointments, expirePurchases]) {
+      const { done, failed } = await job(ctx);
+      moved ||= done + failed > 0;
+    }
+    return moved;
+  }
+
+  const pack = { name: "Cuatro", sessions: 4, validity_months: 1 };
+  const { id: package_id } = (await app.call("POST", "/packages", { token, body: pack })).body;
+  let next = 0;
+  const worker = async () => {
+    while (next < operations) {
+      next += 1;
+      await weights[random(weights.length)]?.();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  while (await workOff());
+
+  const records = await recordsOf(ctx);
+  report.overlapping = overlapsOf(records).length;
+  const { data: practice } = await ctx.db.practice
+    .get({ practice_id: ctx.practice.practice_id })
+    .go({ consistent: true });
+  report.drift = await driftOf({ ...ctx, practice: practice ?? ctx.practice });
+
+  const nowOf = (id: string): string => {
+    const into = mergedInto.get(id);
+    return into ? nowOf(into) : id;
+  };
+  const dump = JSON.stringify((await dumpOf(ctx)).map((item) => JSON.stringify(item)));
+  const stored = new Set(dump.match(MARK));
+  report.kept = [...told].flatMap(([text, of]) =>
+    stored.has(text) && [...of].every((id) => deleted.has(nowOf(id))) ? [`${text} of ${[...of].map(nowOf)}`] : [],
+  );
+  return report;
+}
+
+const MARK = /zq\d{7}x|57300\d{7}|909\d{7}/g;
