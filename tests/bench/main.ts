@@ -1,6 +1,8 @@
 import { ensureTable, localClient, startDatabase } from "@sereno/local/database";
 import { readSettings } from "@sereno/local/settings";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createTestApp } from "../support/app";
+import { runPeopleStorm } from "../support/people-storm";
+import { createClock, createPractice, openOwnTable, openTestDatabase } from "../support/practice";
 import { runStorm } from "../support/storm";
 import { benchBundles, benchFirstLoad } from "./bundles";
 import { benchClients } from "./clients";
@@ -18,15 +20,22 @@ const client = localClient(engine.endpoint);
 await ensureTable(client, TABLE);
 client.destroy();
 
-benchSlots();
-await benchProcedures(engine.endpoint, TABLE);
-await benchClients(engine.endpoint, TABLE);
-await benchStorm(2_000, 32);
-await benchLoad(engine.endpoint);
-await benchMigration(engine.endpoint);
-benchFirstLoad();
-await benchBundles();
-printCosts();
+const benches: Record<string, () => void | Promise<void>> = {
+  slots: benchSlots,
+  procedures: () => benchProcedures(engine.endpoint, TABLE),
+  clients: () => benchClients(engine.endpoint, TABLE),
+  storm: () => benchStorm(2_000, 32),
+  people: () => benchPeople(5_000, 16),
+  load: () => benchLoad(engine.endpoint),
+  migration: () => benchMigration(engine.endpoint),
+  "first-load": benchFirstLoad,
+  bundles: benchBundles,
+  costs: printCosts,
+};
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !benches[name]);
+if (unknown) throw new Error(`There is no ${unknown}, only ${Object.keys(benches).join(", ")}.`);
+for (const [name, run] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await run();
 await engine.stop();
 
 async function benchStorm(attempts: number, atOnce: number): Promise<void> {
@@ -48,6 +57,37 @@ async function benchStorm(attempts: number, atOnce: number): Promise<void> {
   );
   if (report.overlapping + report.unexplained + report.failures.length > 0) {
     console.error(report.failures.slice(0, 5).join("\n"));
+    process.exitCode = 1;
+  }
+}
+
+async function benchPeople(operations: number, atOnce: number): Promise<void> {
+  const db = await openOwnTable(engine.endpoint);
+  const clock = createClock("2026-11-20T12:00:00Z");
+  const app = createTestApp({ db, clock });
+  const ctx = await createPractice(db, { clock });
+  const report = await runPeopleStorm({ app, ctx, clock, token: await app.signIn(ctx) }, operations, atOnce);
+  table(
+    `People: ${operations} changes, ${atOnce} at once, to the clients and appointments of one practice`,
+    ["overlapping", "counts or claims that drifted", "kept of the deleted", "failures", "slowest answer (ms)"],
+    [
+      [
+        ...[report.overlapping, report.drift.length, report.kept.length, report.failures.length],
+        round(report.slowest, 0),
+      ].map(String),
+    ],
+  );
+  table(
+    "What they came to",
+    ["change", "times"],
+    [
+      ...Object.entries(report.done),
+      ...Object.entries(report.refused).map(([code, times]) => [`refused: ${code}`, times] as const),
+    ].map(([name, times]) => [name, String(times)]),
+  );
+  const found = [...report.drift, ...report.kept, ...report.failures];
+  if (report.overlapping + found.length > 0) {
+    console.error(found.slice(0, 10).join("\n"));
     process.exitCode = 1;
   }
 }

@@ -71,10 +71,13 @@ export function Menu({ label, listLabel = label, children, className }: MenuProp
     };
   }, [isOpen]);
 
+  // Escape closes this list alone, not the dialog in which it may stand.
+  const keepEscape = (event: KeyboardEvent) => {
+    if (isOpen && event.key === "Escape") event.stopPropagation();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Tab") list.current?.hidePopover();
-    // It closes this list alone, not the dialog in which it may stand.
-    if (event.key === "Escape") event.stopPropagation();
+    keepEscape(event);
     step(event, [...(list.current?.querySelectorAll("button") ?? [])]);
   };
   // Before the item acts, so that the focus is back on the button, where a dialog will return it to.
@@ -90,6 +93,7 @@ export function Menu({ label, listLabel = label, children, className }: MenuProp
         aria-haspopup="menu"
         aria-expanded={isOpen}
         popoverTarget={id}
+        onKeyDown={keepEscape}
         className={className}
       >
         <Ellipsis aria-hidden />
