@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
@@ -52,6 +53,35 @@ const appointmentsOf = async (sereno: SpawnedSereno, token: string): Promise<App
   } while (cursor);
   return all;
 };
+
+/** Reads of everything: single records, lists with filters, searches, counts and slots. */
+function readsOf(appointments: Appointment[]): string[] {
+  const days = Array.from({ length: 60 }, (_, index) =>
+    new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10),
+  );
+  return [
+    ...["/profile", "/clients", "/clients?search=ana", "/appointments/stats", "/availability/schedule", "/packages"],
+    ...["/package-purchases", "/clients/by-info?name=Ana%20Pe%C3%B1a", "/appointments/search?q=ana", "/auth/me"],
+    ...days.flatMap((day) => [
+      `/appointments/date-range?start_date=${day}&end_date=${day}`,
+      `/availability/slots?start_date=${day}&end_date=${day}`,
+      `/availability/check-slot?check_date=${day}&start_time=10:00&end_time=11:00`,
+    ]),
+    ...appointments.slice(0, 60).map(({ id }) => `/appointments/${id}`),
+  ];
+}
+
+/** What is read at each path, but for what is of the moment or the request. */
+async function answersOf(sereno: SpawnedSereno, token: string, paths: string[]) {
+  const answers = new Map<string, unknown>();
+  for (const path of paths) {
+    const { status, body } = await call(sereno, "GET", path, token);
+    expect(status, path).toBe(200);
+    const { now: _, request_id: __, ...lasting } = body;
+    answers.set(path, lasting);
+  }
+  return answers;
+}
 
 /** Makes the table several pages long: one page is read at one moment anyhow. */
 async function fillPages(endpoint: string, table: string) {
@@ -110,6 +140,17 @@ describe.each([
     const stored = await appointmentsOf(copy, token);
     const ids = new Set(stored.map(({ id }) => id));
     expect(before.filter(({ id }) => !ids.has(id))).toEqual([]);
+
+    // Into the other engine it restores as the same practice.
+    const twinDatabase = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: `sereno-twin-${randomUUID()}` };
+    const elsewhere = openFolder(join(machine.home, "elsewhere"));
+    copyFileSync(join(data, "keys.json"), elsewhere.keys);
+    expect((await runBackup("restore", { DATA_DIR: elsewhere.path, ...twinDatabase }, file)).code).toBe(0);
+    const twin = await machine.start({ DATA_DIR: elsewhere.path, ...twinDatabase });
+    const paths = readsOf(stored);
+    expect(paths.length).toBeGreaterThanOrEqual(200);
+    expect(await answersOf(twin, token, paths)).toEqual(await answersOf(copy, token, paths));
+
     const { body } = await call(copy, "GET", "/clients", token);
     expect(body.clients.map((each: { total_appointments: number }) => each.total_appointments)).toEqual([
       stored.length,

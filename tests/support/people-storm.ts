@@ -17,6 +17,8 @@ export interface PeopleStormReport {
   refused: Record<string, number>;
   /** Milliseconds. */
   slowest: number;
+  /** Answers that took more than two seconds. */
+  slow: number;
   /** Pairs of live appointments that overlap: must be 0. */
   overlapping: number;
   /** Counts, claims, occupied time and ledger against the records: must be empty. */
@@ -60,6 +62,7 @@ export async function runPeopleStorm(
     done: {},
     refused: {},
     slowest: 0,
+    slow: 0,
     overlapping: 0,
     drift: [],
     kept: [],
@@ -97,7 +100,9 @@ export async function runPeopleStorm(
     const send = async () => {
       const started = performance.now();
       const answer = await app.call(method, path, { token, body, headers });
-      report.slowest = Math.max(report.slowest, performance.now() - started);
+      const milliseconds = performance.now() - started;
+      report.slowest = Math.max(report.slowest, milliseconds);
+      if (milliseconds > 2000) report.slow += 1;
       if (answer.status >= 500) report.failures.push(`${method} ${path}: ${answer.status} ${answer.body.code}`);
       return answer;
     };
