@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { openOwnTable } from "@sereno/tests/support/practice";
+import { migrate } from "@sereno/core/migration/run";
+import { openOwnTable, silentLog } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { ensureTable, localClient, startDatabase } from "../database";
 import { openFolder } from "../folder";
@@ -149,6 +150,17 @@ describe("a table that holds something is refused by name and left alone,", () =
       `La tabla "${table}" de ${endpoint} ya tiene datos`,
     );
     expect((await itemsOf(endpoint, table)).length).toBe(60);
+  });
+
+  test("but not one of a Sereno that was only started; the backup's version of the data takes its place", async () => {
+    await backUpSixty();
+    const own = await openOwnTable(endpoint);
+    await migrate({ db: own, clock: { now: () => now }, log: silentLog });
+    expect(await itemsOf(endpoint, own.table)).toHaveLength(1);
+    await restoreBackup(external(own.table), file);
+    const items = await itemsOf(endpoint, own.table);
+    expect(items.filter(({ sk }) => sk?.S?.startsWith("$record"))).toHaveLength(60);
+    expect(items).toHaveLength(60);
   });
 
   test("and in a data folder, where an empty one is filled", async () => {

@@ -6,7 +6,7 @@ import { fingerprintKeys } from "../keys";
 import { lockFolder } from "../lock";
 import type { Settings } from "../settings";
 import { type Checked, checkBackup, readBackup } from "./file";
-import { hasItems, putItems } from "./table";
+import { forgetVersion, hasData, putItems } from "./table";
 
 export interface Restored extends Checked {
   /** Where the items are now. */
@@ -69,7 +69,7 @@ const removeDatabase = (file: string) => {
 async function refuseUnlessEmpty(endpoint: string, table: string, target: string): Promise<void> {
   const client = localClient(endpoint);
   await ensureTable(client, table);
-  if (!(await hasItems(client, table))) return;
+  if (!(await hasData(client, table))) return;
   throw new Error(
     `La tabla "${table}" de ${target} ya tiene datos: restaura en una vacía, como la de otra carpeta (DATA_DIR). No se restauró nada.`,
   );
@@ -77,5 +77,7 @@ async function refuseUnlessEmpty(endpoint: string, table: string, target: string
 
 async function fillTable(endpoint: string, table: string, file: string, target: string): Promise<void> {
   await refuseUnlessEmpty(endpoint, table, target);
-  await putItems(localClient(endpoint), table, readBackup(file));
+  const client = localClient(endpoint);
+  await forgetVersion(client, table);
+  await putItems(client, table, readBackup(file));
 }

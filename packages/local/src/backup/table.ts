@@ -1,5 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { BatchWriteItemCommand, type DynamoDBClient, ScanCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
+import {
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  ScanCommand,
+  type WriteRequest,
+} from "@aws-sdk/client-dynamodb";
 import type { Item } from "./items";
 
 /** Of one BatchWriteItem. */
@@ -18,11 +24,20 @@ export async function* readPages(client: DynamoDBClient, table: string): AsyncGe
   } while (start);
 }
 
-/** How many items there are, up to the end of the first page that holds one when `isAny` is all that is asked. */
-export async function hasItems(client: DynamoDBClient, table: string): Promise<boolean> {
-  for await (const page of readPages(client, table)) if (page.length > 0) return true;
+/** Where a table says which shape its data has. A Sereno that was started and not used has written nothing else. */
+const VERSION_KEY = { pk: { S: "$sereno" }, sk: { S: "$dataversion_1" } };
+
+const isVersion = ({ pk, sk }: Item) => pk?.S === VERSION_KEY.pk.S && sk?.S === VERSION_KEY.sk.S;
+
+/** True once a table holds more than the version of its data. */
+export async function hasData(client: DynamoDBClient, table: string): Promise<boolean> {
+  for await (const page of readPages(client, table)) if (!page.every(isVersion)) return true;
   return false;
 }
+
+/** What is then put into the table has the version that comes with it, or none. */
+export const forgetVersion = (client: DynamoDBClient, table: string) =>
+  client.send(new DeleteItemCommand({ TableName: table, Key: VERSION_KEY }));
 
 /** Puts items into a table; what DynamoDB leaves for later is sent again. Answers how many they were. */
 export async function putItems(client: DynamoDBClient, table: string, items: AsyncIterable<Item>): Promise<number> {
