@@ -44,20 +44,35 @@ export async function readLogin(keys: Keys, clock: Clock, token: string): Promis
   return null;
 }
 
-/** Encrypts text at rest (compact JWE, dir, A256GCM). */
-export const encryptText = (keys: Keys, text: string): Promise<string> =>
+/**
+ * Encrypts text at rest (compact JWE, dir, A256GCM). `owner` says what it belongs to, such as 'grant prc_…': it is part of the
+ * protected header, so the text cannot be put in another's place.
+ */
+export const encryptText = (keys: Keys, owner: string, text: string): Promise<string> =>
   new CompactEncrypt(new TextEncoder().encode(text))
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", owner })
     .encrypt(firstOf(keys.encryption));
 
-/** Decrypts what `encryptText` made with any of the keys. @throws Error when none fits. */
-export async function decryptText(keys: Keys, jwe: string): Promise<string> {
+/**
+ * Decrypts what `encryptText` made for the same owner with any of the keys. What was encrypted before owners were named is
+ * anybody's. @throws Error when no key fits, or it is another's.
+ */
+export async function decryptText(keys: Keys, owner: string, jwe: string): Promise<string> {
   for (const key of keys.encryption) {
-    const plain = await compactDecrypt(jwe, key).catch(() => null);
-    if (plain) return new TextDecoder().decode(plain.plaintext);
+    const plain = await compactDecrypt(jwe, key, {
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+    }).catch(() => null);
+    if (!plain) continue;
+    const named = plain.protectedHeader.owner;
+    if (named !== undefined && named !== owner) throw new Error("this text belongs to another");
+    return new TextDecoder().decode(plain.plaintext);
   }
   throw new Error("no key decrypts this text");
 }
+
+/** How a grant's refresh token is bound to its practice. */
+export const grantOwner = (practice_id: string): string => `grant ${practice_id}`;
 
 function firstOf(keys: Uint8Array[]): Uint8Array {
   const [key] = keys;

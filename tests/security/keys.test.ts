@@ -1,0 +1,52 @@
+import { decryptText, encryptText, grantOwner } from "@sereno/core/auth/tokens";
+import { parseKeys } from "@sereno/core/keys";
+import { CompactEncrypt } from "jose";
+import { describe, expect, test } from "vitest";
+import { createDeps } from "../../functions/deps";
+
+const key = (bytes: number) => Buffer.alloc(bytes, 5).toString("base64url");
+const keys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", key(32)) };
+const settings = {
+  TABLE_NAME: "t",
+  SESSION_KEYS: key(32),
+  ENCRYPTION_KEYS: key(32),
+  RELAY_KEYS: key(32),
+  GOOGLE_CLIENT_ID: "id",
+  GOOGLE_CLIENT_SECRET: "secret",
+  GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+};
+
+describe("a key", () => {
+  test.each(["SESSION_KEYS", "ENCRYPTION_KEYS", "RELAY_KEYS"])("of %s that is too short stops the start", (name) => {
+    const start = () => createDeps({ ...settings, [name]: `${key(32)},${key(31)}` });
+    expect(start).toThrow(`${name}: key 2 has 31 bytes; it needs 32.`);
+    expect(() => createDeps(settings)).not.toThrow();
+  });
+
+  test("that is no base64url is not taken for a shorter one", () => {
+    expect(() => parseKeys("SESSION_KEYS", "una frase que parece larga y segura, pero no")).toThrow(
+      "SESSION_KEYS: key 1 is not base64url.",
+    );
+  });
+
+  test("that encrypts has 32 bytes exactly; one that signs may have more", () => {
+    expect(() => createDeps({ ...settings, ENCRYPTION_KEYS: key(64) })).toThrow("ENCRYPTION_KEYS: key 1 has 64 bytes");
+    expect(() => createDeps({ ...settings, SESSION_KEYS: key(64) })).not.toThrow();
+  });
+});
+
+describe("a stored grant", () => {
+  test("is read by its own practice alone", async () => {
+    const stored = await encryptText(keys, grantOwner("prc_a"), "refresh");
+    expect(await decryptText(keys, grantOwner("prc_a"), stored)).toBe("refresh");
+    await expect(decryptText(keys, grantOwner("prc_b"), stored)).rejects.toThrow("belongs to another");
+  });
+
+  test("of an earlier version, bound to none, is still read", async () => {
+    const [encryption = new Uint8Array()] = keys.encryption;
+    const stored = await new CompactEncrypt(new TextEncoder().encode("refresh"))
+      .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+      .encrypt(encryption);
+    expect(await decryptText(keys, grantOwner("prc_a"), stored)).toBe("refresh");
+  });
+});
