@@ -1,11 +1,8 @@
-import { decryptText, encryptText, grantOwner } from "@sereno/core/auth/tokens";
 import { parseKeys } from "@sereno/core/keys";
-import { CompactEncrypt } from "jose";
 import { describe, expect, test } from "vitest";
 import { createDeps } from "../../functions/deps";
 
 const key = (bytes: number) => Buffer.alloc(bytes, 5).toString("base64url");
-const keys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", key(32)) };
 const settings = {
   TABLE_NAME: "t",
   SESSION_KEYS: key(32),
@@ -32,21 +29,5 @@ describe("a key", () => {
   test("that encrypts has 32 bytes exactly; one that signs may have more", () => {
     expect(() => createDeps({ ...settings, ENCRYPTION_KEYS: key(64) })).toThrow("ENCRYPTION_KEYS: key 1 has 64 bytes");
     expect(() => createDeps({ ...settings, SESSION_KEYS: key(64) })).not.toThrow();
-  });
-});
-
-describe("a stored grant", () => {
-  test("is read by its own practice alone", async () => {
-    const stored = await encryptText(keys, grantOwner("prc_a"), "refresh");
-    expect(await decryptText(keys, grantOwner("prc_a"), stored)).toBe("refresh");
-    await expect(decryptText(keys, grantOwner("prc_b"), stored)).rejects.toThrow("belongs to another");
-  });
-
-  test("of an earlier version, bound to none, is still read", async () => {
-    const [encryption = new Uint8Array()] = keys.encryption;
-    const stored = await new CompactEncrypt(new TextEncoder().encode("refresh"))
-      .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-      .encrypt(encryption);
-    expect(await decryptText(keys, grantOwner("prc_a"), stored)).toBe("refresh");
   });
 });

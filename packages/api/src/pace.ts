@@ -16,8 +16,6 @@ const MOST_SENDERS = 10_000;
 /** However much came at once, it is made up for after so many minutes. */
 const LONGEST_DEBT_MINUTES = 5;
 
-export type Pace = ReturnType<typeof createPace>;
-
 /** Counts what comes from each sender, in this process alone: token buckets, which may run into debt. */
 export function createPace({ burst, perMinute }: PaceOptions) {
   const buckets = new Map<string, Bucket>();

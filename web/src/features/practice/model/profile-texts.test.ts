@@ -44,7 +44,7 @@ it("tells what an access may do and until when, when it was made and used", () =
   expect(tokenTexts(token, now, BOGOTA)).toEqual({
     over: null,
     right: "Agendar",
-    expiry: "Vence: domingo 21 de febrero de 2027",
+    expiry: "Vence: 21 de febrero de 2027",
     created: "Creado: ayer, 10:00 a. m.",
     used: "Nunca usado",
   });

@@ -10,7 +10,7 @@ import {
   splitLocal,
   toLocal,
 } from "@sereno/core/time/rules";
-import { spokenDate } from "../../../lib/dates";
+import { longDay, spokenDate } from "../../../lib/dates";
 import { listText } from "../../../lib/text";
 import { RIGHT_TEXTS } from "./token-choices";
 
@@ -54,12 +54,10 @@ const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice
 /** What a token may do, until when, since when, and when it was last used; of one that is over, why. */
 export function tokenTexts(token: AgentToken, now: string, zone: string) {
   const { right, expires_at, created_at, last_used_at } = token;
-  const date = (instant: string) =>
-    uncapitalize(spokenDate(localDateAt(zone, minuteOfIso(instant)), localDateAt(zone, minuteOfIso(now))));
   return {
     over: overText(token, now),
     right: right ? RIGHT_TEXTS[right].label : null,
-    expiry: expires_at ? `Vence: ${date(expires_at)}` : "No vence",
+    expiry: expires_at ? `Vence: ${longDay(expires_at, zone)}` : "No vence",
     created: `Creado: ${uncapitalize(whenText(created_at, now, zone))}`,
     used: last_used_at ? `Último uso: ${uncapitalize(whenText(last_used_at, now, zone))}` : "Nunca usado",
   };
