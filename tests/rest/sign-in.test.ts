@@ -120,6 +120,25 @@ describe("signing in with Google", () => {
     expect((await rotated.call("POST", "/auth/google/callback", { body: visit })).status).toBe(200);
   });
 
+  test("signing in again from within makes a new session and ends the one it began from", async () => {
+    const before = (await finish(await visitGoogle(emailOf("nueva")))).body.access_token;
+    const elsewhere = (await finish(await visitGoogle(emailOf("nueva")))).body.access_token;
+    const begun = await app.send("POST", "/trpc/auth.connectGoogle", { token: before, body: {} });
+    const { authorization_url } = JSON.parse(await begun.text()).result.data;
+    const wrong = await finish(await answer(authorization_url, emailOf("otra")));
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { detail: `Elegiste otra cuenta de Google. Elige ${emailOf("nueva")}.` },
+    });
+    const again = await app.send("POST", "/trpc/auth.connectGoogle", { token: before, body: {} });
+    const after = await finish(await answer(JSON.parse(await again.text()).result.data.authorization_url));
+    const tokens = [before, elsewhere, after.body.access_token];
+    const statuses = await Promise.all(
+      tokens.map(async (token) => (await app.call("GET", "/auth/me", { token })).status),
+    );
+    expect(statuses).toEqual([401, 200, 200]);
+  });
+
   test("a code without its state, or with somebody else's, opens nothing", async () => {
     const [mine, theirs] = [await visitGoogle(emailOf("nueva")), await visitGoogle(emailOf("otra"))];
     expect((await finish({ code: mine.code })).status).toBe(400);

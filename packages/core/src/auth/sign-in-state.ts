@@ -4,17 +4,18 @@ import * as z from "zod/mini";
 import type { Clock } from "../context";
 import type { AuthPorts, SignInSecrets } from "./ports";
 import { readRelayState, signRelayState } from "./relay";
+import type { LoginClaims } from "./tokens";
 
 const ISSUER = "sereno-sign-in";
 const STATE_SECONDS = 10 * 60;
 
-const Claims = z.object({ jti: z.string(), exp: z.number(), sub: z.optional(z.string()) });
+const Claims = z.object({ jti: z.string(), exp: z.number(), sub: z.optional(z.string()), sid: z.optional(z.string()) });
 
 /** A sign-in that was begun here, as its state tells it. */
 export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   id: string;
-  /** Whose account must finish it, when it connects a practice with Google. */
-  practice_id: string | null;
+  /** Which session began it, when it connects a practice with Google: that account must finish it, and a new session follows. */
+  by: LoginClaims | null;
   expires: Date;
 }
 
@@ -31,17 +32,17 @@ function secretsOf(key: Uint8Array, id: string) {
 export async function beginSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
   clock: Clock,
-  practice_id?: string,
+  by?: LoginClaims,
 ): Promise<SignInSecrets> {
   const [key] = keys.session;
   if (!key) throw new Error("a key is missing");
   const id = randomBytes(16).toString("base64url");
-  const signed = await new SignJWT()
+  const signed = await new SignJWT(by ? { sid: by.login_id } : {})
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(ISSUER)
     .setJti(id)
     .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + STATE_SECONDS)
-    .setSubject(practice_id ?? "")
+    .setSubject(by?.practice_id ?? "")
     .sign(key);
   const state = relayFrom ? await signRelayState(relayFrom, clock, signed) : signed;
   return { state, ...secretsOf(key, id) };
@@ -59,8 +60,9 @@ export async function readSignIn(
     const verified = await jwtVerify(signed ?? "", key, options).catch(() => null);
     const claims = Claims.safeParse(verified?.payload);
     if (!claims.success) continue;
-    const { jti: id, exp, sub } = claims.data;
-    return { id, practice_id: sub || null, expires: new Date(exp * 1000), ...secretsOf(key, id) };
+    const { jti: id, exp, sub, sid } = claims.data;
+    const by = sub && sid ? { practice_id: sub, login_id: sid } : null;
+    return { id, by, expires: new Date(exp * 1000), ...secretsOf(key, id) };
   }
   return null;
 }

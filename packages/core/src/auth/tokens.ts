@@ -4,10 +4,12 @@ import type { Clock } from "../context";
 import type { Keys } from "../keys";
 
 const ISSUER = "sereno";
+const AUDIENCE = "sereno-session";
 /** Seconds: 7 days. */
 export const LOGIN_SECONDS = 7 * 24 * 3600;
 
-const Claims = z.object({ sub: z.string(), sid: z.string() });
+// Sessions from before an audience was named have none.
+const Claims = z.object({ sub: z.string(), sid: z.string(), aud: z.optional(z.literal(AUDIENCE)) });
 
 export interface LoginClaims {
   practice_id: string;
@@ -20,6 +22,7 @@ export function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<
   return new SignJWT({ sid: name.login_id })
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
     .setSubject(name.practice_id)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + LOGIN_SECONDS)

@@ -23,13 +23,16 @@ export const startGoogleLogin = (ctx: Context, ports: AuthPorts): Promise<Google
 
 /** Begins to connect the practice with Google (again): a sign-in that no other account can finish. */
 export const connectGoogle = (ctx: PracticeContext, ports: AuthPorts): Promise<GoogleLogin> =>
-  startSignIn(ctx, ports, ctx.practice);
+  startSignIn(ctx, ports, ctx);
 
 const googleEmailOf = ({ google_email, email }: Practice) => google_email ?? email;
 
-async function startSignIn(ctx: Context, ports: AuthPorts, practice?: Practice): Promise<GoogleLogin> {
-  const secrets = await beginSignIn(ports, ctx.clock, practice?.practice_id);
-  const url = ports.identity.authorizationUrl(secrets, practice && googleEmailOf(practice));
+type Begun = Pick<PracticeContext, "practice" | "actor">;
+
+async function startSignIn(ctx: Context, ports: AuthPorts, by?: Begun): Promise<GoogleLogin> {
+  const session = by && { practice_id: by.practice.practice_id, login_id: by.actor.id };
+  const secrets = await beginSignIn(ports, ctx.clock, session);
+  const url = ports.identity.authorizationUrl(secrets, by && googleEmailOf(by.practice));
   return { authorization_url: url.href, state: secrets.state };
 }
 
@@ -49,10 +52,12 @@ export async function completeGoogleLogin(
   await recordUse(ctx, begun);
   if (!isAdmitted(ports.allowedEmails, signIn.identity)) throw new AppError("access_denied");
   const practice_id = practiceIdOf(signIn.identity.subject);
-  if (begun.practice_id && begun.practice_id !== practice_id) throw await otherAccount(ctx, begun.practice_id);
+  if (begun.by && begun.by.practice_id !== practice_id) throw await otherAccount(ctx, begun.by.practice_id);
   const practice = await openPractice(ctx, ports, practice_id, signIn);
   if (practice.google_connected) await resumeCalendar(ctx, practice_id);
-  return openLogin(ctx, ports, practice);
+  const answer = await openLogin(ctx, ports, practice);
+  if (begun.by) await ctx.db.login.delete({ practice_id, id: begun.by.login_id }).go();
+  return answer;
 }
 
 /** Only what Google has vouched for is recorded, so nobody makes us write by inventing codes. */
