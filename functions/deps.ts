@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { ApiDeps } from "@sereno/api";
 import { openDatabase } from "@sereno/core/db/database";
+import { parseKeys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import * as z from "zod/mini";
@@ -31,7 +32,6 @@ const list = (text: string) =>
     .split(",")
     .map((each) => each.trim())
     .filter(Boolean);
-const keys = (text: string) => list(text).map((each) => new Uint8Array(Buffer.from(each, "base64url")));
 
 const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
@@ -45,7 +45,7 @@ const log: Logger = {
 /** Milliseconds. DynamoDB answers in a few; an answer that does not come is asked for again. */
 const PATIENCE = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 
-/** What every function needs, made once per cold start. @throws Error that names the variables that are missing. */
+/** What every function needs, made once per cold start. @throws Error that names the variables that are missing, or a key that is too short. */
 export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
@@ -59,8 +59,11 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
     clientSecret: data.GOOGLE_CLIENT_SECRET,
     now: clock.now,
   };
-  const allKeys = { session: keys(data.SESSION_KEYS), encryption: keys(data.ENCRYPTION_KEYS) };
-  const relayKeys = keys(data.RELAY_KEYS);
+  const allKeys = {
+    session: parseKeys("SESSION_KEYS", data.SESSION_KEYS),
+    encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32),
+  };
+  const relayKeys = parseKeys("RELAY_KEYS", data.RELAY_KEYS);
   return {
     db: openDatabase(new DynamoDBClient({ requestHandler: PATIENCE }), data.TABLE_NAME),
     clock,

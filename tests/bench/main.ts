@@ -7,6 +7,7 @@ import { runStorm } from "../support/storm";
 import { benchBundles, benchFirstLoad } from "./bundles";
 import { benchClients } from "./clients";
 import { printCosts } from "./costs";
+import { benchFlood } from "./flood";
 import { benchLoad } from "./load";
 import { benchMigration } from "./migration";
 import { benchProcedures } from "./procedures";
@@ -27,6 +28,7 @@ const benches: Record<string, () => void | Promise<void>> = {
   storm: () => benchStorm(2_000, 32),
   people: () => benchPeople(5_000, 16),
   load: () => benchLoad(engine.endpoint),
+  flood: benchFlood,
   migration: () => benchMigration(engine.endpoint),
   "first-load": benchFirstLoad,
   bundles: benchBundles,

@@ -61,8 +61,44 @@ test("the agent is let in with a token that is shown once, and what it does is l
     expect(response.status).toBe(201);
     await page.reload();
     await expect(page.getByText("Asistente de la casa").first()).toBeVisible();
+    await expect(page.getByText(/^Agendar · Vence: /)).toBeVisible();
     await expect(page.getByText("Agendó una cita")).toBeVisible();
     await expect(page.getByText(/Elena Paz/)).toBeVisible();
     await expect(page.getByText(/sereno_agent\./)).toHaveCount(0);
   });
+});
+
+test("an access is made as narrow as wanted, and ends with all sessions unless it is to stay", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/profile");
+  await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
+  await page.getByRole("button", { name: "Crear acceso" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Solo mira");
+  await dialog.getByRole("radio", { name: "Consultar" }).check();
+  await dialog.getByRole("button", { name: /^Vence/ }).click();
+  await page.getByRole("option", { name: "Nunca" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Crear acceso" }).click();
+  const token = (await page.getByText(/^sereno_agent\./).textContent()) ?? "";
+  await page.reload();
+  await expect(page.getByText("Consultar · No vence")).toBeVisible();
+
+  const ask = async (method: string, path: string) => {
+    const headers = { authorization: `Bearer ${token.trim()}`, "content-type": "application/json" };
+    return (await fetch(`${baseURL}/api/v1${path}`, { method, headers, body: method === "GET" ? null : "{}" })).status;
+  };
+  expect(await ask("GET", "/profile/basic-info")).toBe(200);
+  expect(await ask("POST", "/appointments")).toBe(403);
+
+  await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+  const ending = page.getByRole("alertdialog");
+  const agents = ending.getByRole("checkbox", { name: /accesos de tu agente/ });
+  await expect(agents).toBeChecked();
+  await expectAccessible(page);
+  await ending.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
+  expect(await ask("GET", "/profile/basic-info")).toBe(401);
 });

@@ -2,9 +2,9 @@ import { createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { startGoogleStandIn } from "@sereno/local/google/stand-in";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createTestApp } from "../support/app";
+import { createTestApp, readServerTiming } from "../support/app";
 import { findDepartures, rowOf } from "../support/document";
-import { createClock, openTestDatabase } from "../support/practice";
+import { createClock, openTestDatabase, testKeys } from "../support/practice";
 
 const client = { clientId: "test", clientSecret: "secret", redirectUri: "http://localhost:3000/auth/callback" };
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -12,9 +12,10 @@ const clock = createClock(new Date().toISOString());
 let google: Awaited<ReturnType<typeof startGoogleStandIn>>;
 let app: ReturnType<typeof createTestApp>;
 
-const accounts = ["nueva", "otra", "sin-calendario", "invitada", "extrania"].map((name) => ({
+const accounts = ["nueva", "otra", "sin-calendario", "invitada", "extrania", "personal"].map((name) => ({
   email: `${name}-${process.pid}-${Date.now()}@sereno.test`,
   name: `Cuenta ${name}`,
+  isPersonal: name === "personal",
 }));
 const emailOf = (name: string) => accounts.find(({ email }) => email.startsWith(name))?.email ?? "";
 
@@ -24,18 +25,22 @@ beforeAll(async () => {
 });
 afterAll(() => google.stop());
 
-const appFor = (allowedEmails: string[]) =>
+const appFor = (allowedEmails: string[], keys = testKeys) =>
   createTestApp({
     db,
     clock,
+    keys,
     allowedEmails,
     identity: createGoogleIdentity({ ...client, issuer: google.issuer, now: () => new Date() }),
   });
 
+async function answer(url: URL | string, email = emailOf("nueva"), calendar = true) {
+  const back = await answerConsent(new URL(url), { email, calendar });
+  return { code: back.searchParams.get("code"), state: back.searchParams.get("state") };
+}
 async function visitGoogle(email: string, calendar = true) {
   const { body } = await app.call("GET", "/auth/google/login");
-  const back = await answerConsent(body.authorization_url, { email, calendar });
-  return { code: back.searchParams.get("code"), state: back.searchParams.get("state") };
+  return answer(body.authorization_url, email, calendar);
 }
 const finish = (body: unknown) => app.call("POST", "/auth/google/callback", { body });
 
@@ -76,6 +81,64 @@ describe("signing in with Google", () => {
     expect((await finish(slow)).status).toBe(400);
   });
 
+  test("a state that came back once is used, whatever code comes with it", async () => {
+    const { body } = await app.call("GET", "/auth/google/login");
+    const [first, second] = [await answer(body.authorization_url), await answer(body.authorization_url)];
+    expect((await finish(first)).status).toBe(200);
+    expect((await finish(second)).status).toBe(400);
+  });
+
+  test("a state counts for one of two that come with it at once", async () => {
+    const { body } = await app.call("GET", "/auth/google/login");
+    const visits = [await answer(body.authorization_url), await answer(body.authorization_url)];
+    const answers = await Promise.all(visits.map(finish));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test("a state is nobody's to make up: not altered, not under another key, not out of a session's token", async () => {
+    const visit = await visitGoogle(emailOf("nueva"));
+    const foreign = appFor([], { ...testKeys, session: [new Uint8Array(32).fill(9)] });
+    const { access_token } = (await finish(await visitGoogle(emailOf("nueva")))).body;
+    const made = (await foreign.call("GET", "/auth/google/login")).body.state;
+    for (const state of [`${visit.state}x`, `x${visit.state}`, made, access_token, "a".repeat(600)]) {
+      const refused = await finish({ code: visit.code, state });
+      expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([400, 0]);
+    }
+    expect((await app.call("GET", "/auth/me", { token: visit.state ?? "" })).status).toBe(401);
+    expect((await finish(visit)).status).toBe(200);
+  });
+
+  test("what comes back with an invented code is refused and writes nothing", async () => {
+    const { state } = (await app.call("GET", "/auth/google/login")).body;
+    const refused = await finish({ code: "invented", state });
+    expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([400, 0]);
+  });
+
+  test("a sign-in that was begun under the key of before ends under a new one", async () => {
+    const visit = await visitGoogle(emailOf("nueva"));
+    const rotated = appFor([], { ...testKeys, session: [new Uint8Array(32).fill(9), ...testKeys.session] });
+    expect((await rotated.call("POST", "/auth/google/callback", { body: visit })).status).toBe(200);
+  });
+
+  test("signing in again from within makes a new session and ends the one it began from", async () => {
+    const before = (await finish(await visitGoogle(emailOf("nueva")))).body.access_token;
+    const elsewhere = (await finish(await visitGoogle(emailOf("nueva")))).body.access_token;
+    const begun = await app.send("POST", "/trpc/auth.connectGoogle", { token: before, body: {} });
+    const { authorization_url } = JSON.parse(await begun.text()).result.data;
+    const wrong = await finish(await answer(authorization_url, emailOf("otra")));
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { detail: `Elegiste otra cuenta de Google. Elige ${emailOf("nueva")}.` },
+    });
+    const again = await app.send("POST", "/trpc/auth.connectGoogle", { token: before, body: {} });
+    const after = await finish(await answer(JSON.parse(await again.text()).result.data.authorization_url));
+    const tokens = [before, elsewhere, after.body.access_token];
+    const statuses = await Promise.all(
+      tokens.map(async (token) => (await app.call("GET", "/auth/me", { token })).status),
+    );
+    expect(statuses).toEqual([401, 200, 200]);
+  });
+
   test("a code without its state, or with somebody else's, opens nothing", async () => {
     const [mine, theirs] = [await visitGoogle(emailOf("nueva")), await visitGoogle(emailOf("otra"))];
     expect((await finish({ code: mine.code })).status).toBe(400);
@@ -100,6 +163,8 @@ describe("signing in with Google", () => {
     });
     app = appFor(["@sereno.test"]);
     expect((await finish(await visitGoogle(emailOf("extrania")))).status).toBe(200);
+    // At that domain by its address, but of no organisation: anybody can make one.
+    expect((await finish(await visitGoogle(emailOf("personal")))).status).toBe(403);
     app = appFor([]);
   });
 

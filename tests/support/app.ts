@@ -1,9 +1,11 @@
 import { createApiApp } from "@sereno/api";
-import { agentTokenText, createAgentToken } from "@sereno/core/agent/write";
+import type { CreateAgentTokenInput } from "@sereno/core/agent/schema";
+import { createAgentToken, revealAgentToken } from "@sereno/core/agent/write";
 import type { AuthPorts, IdentityProvider } from "@sereno/core/auth/ports";
 import { LOGIN_SECONDS, signLogin } from "@sereno/core/auth/tokens";
 import type { Clock, PracticeContext } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
+import type { Keys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
 import type { MeetPorts } from "@sereno/core/meet/ports";
 import { createGoogleIdentity } from "@sereno/google";
@@ -17,12 +19,16 @@ interface TestAppOptions {
   log?: Logger;
   meet?: MeetPorts;
   relay?: Pick<AuthPorts, "relayFrom" | "relayTo">;
+  keys?: Keys;
+  boundStrangers?: boolean;
 }
 
 interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Where the call comes from; nowhere that is known, unless given. */
+  address?: string;
 }
 
 /** The real HTTP app, called without a socket. */
@@ -34,17 +40,20 @@ export function createTestApp({
   log = silentLog,
   meet = withoutGoogle,
   relay,
+  keys = testKeys,
+  boundStrangers = false,
 }: TestAppOptions) {
   const app = createApiApp({
     db,
     clock,
     log,
+    boundStrangers,
     serverTiming: true,
     meet,
-    auth: { identity: identity ?? unreachableGoogle(clock), keys: testKeys, allowedEmails, ...relay },
+    auth: { identity: identity ?? unreachableGoogle(clock), keys, allowedEmails, ...relay },
   });
-  const send = (method: string, path: string, { token, body, headers }: CallOptions = {}) =>
-    app.request(path, {
+  const send = (method: string, path: string, { token, body, headers, address }: CallOptions = {}) => {
+    const request = {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -52,7 +61,9 @@ export function createTestApp({
         ...headers,
       },
       body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
-    });
+    };
+    return app.request(path, request, address && { incoming: { socket: { remoteAddress: address } } });
+  };
   return {
     send,
     /** Calls /api/v1 and reads the answer. */
@@ -69,19 +80,25 @@ export function createTestApp({
           practice_id,
           id,
           created_at: clock.now().toISOString(),
+          epoch: ctx.practice.session_epoch,
           expires_at: expires.toISOString(),
           ttl: Math.floor(expires.getTime() / 1000),
         })
         .go();
-      return signLogin(testKeys, clock, { practice_id, login_id: id });
+      return signLogin(keys, clock, { practice_id, login_id: id });
     },
   };
 }
 
 /** Makes an agent's token and says it. */
-export async function makeAgentToken(ctx: PracticeContext, label: string): Promise<string> {
-  const { id } = await createAgentToken(ctx, testKeys, label);
-  return agentTokenText(ctx, testKeys, id);
+export async function makeAgentToken(
+  ctx: PracticeContext,
+  label: string,
+  options: Partial<CreateAgentTokenInput> = {},
+): Promise<string> {
+  const input: CreateAgentTokenInput = { label, right: "sell", expires_in_days: 90, ...options };
+  const made = await createAgentToken(ctx, testKeys, input);
+  return (await revealAgentToken(ctx, testKeys, made)).token;
 }
 
 const unreachableGoogle = (clock: Clock) =>

@@ -1,5 +1,5 @@
 import type { AuthPorts } from "@sereno/core/auth/ports";
-import { decryptText } from "@sereno/core/auth/tokens";
+import { decryptText, grantOwner } from "@sereno/core/auth/tokens";
 import { completeGoogleLogin, startGoogleLogin } from "@sereno/core/auth/write";
 import type { Clock, Context, PracticeContext } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
@@ -79,7 +79,11 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     /** What the practice's calendar holds, read with its own grant. */
     async events({ practice }: PracticeContext): Promise<Event[]> {
       const { data: grant } = await db.grant.get({ practice_id: practice.practice_id }).go({ consistent: true });
-      const token = await decryptText(testKeys, z.string().parse(grant?.encrypted_refresh_token));
+      const token = await decryptText(
+        testKeys,
+        grantOwner(practice.practice_id),
+        z.string().parse(grant?.encrypted_refresh_token),
+      );
       const answer = await fetch(`${googleEndpoints(issuer).calendar}/calendars/primary/events`, {
         headers: { authorization: `Bearer ${await refreshAccess(issuer, token)}` },
       });

@@ -62,7 +62,13 @@ export async function createPractice(
   { clock, actor, practice }: PracticeOptions,
 ): Promise<PracticeContext> {
   const practice_id = `prc_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
-  const identity = { subject: practice_id, email: `${practice_id}@sereno.test`, name: "Prueba", picture_url: null };
+  const identity = {
+    subject: practice_id,
+    email: `${practice_id}@sereno.test`,
+    hosted_domain: null,
+    name: "Prueba",
+    picture_url: null,
+  };
   const record: Practice = {
     ...newPractice(practice_id, identity, true, clock),
     timezone: "America/Bogota",

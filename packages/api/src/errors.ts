@@ -58,3 +58,6 @@ export function problemResponse(error: AppError, requestId: string, headers: Rec
     headers: { "content-type": "application/problem+json; charset=utf-8", ...headers },
   });
 }
+
+export const retryAfter = ({ data }: AppError): Record<string, string> =>
+  typeof data.retry_after === "number" ? { "retry-after": String(data.retry_after) } : {};

@@ -3,8 +3,11 @@ import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import { AppError } from "@sereno/core/errors";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { addressOf } from "./address";
 import type { ApiDeps } from "./deps";
-import { problemResponse, toAppError } from "./errors";
+import { problemResponse, retryAfter, toAppError } from "./errors";
+import { createGuesses } from "./guesses";
+import { createStrangers } from "./strangers";
 import type { RequestContext } from "./trpc";
 
 export interface AppEnv {
@@ -26,6 +29,7 @@ const MAX_BODY = 256 * 1024;
 export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   app.use(requestContext(deps));
+  if (deps.boundStrangers) app.use(boundStrangers());
   app.use(
     bodyLimit({
       maxSize: MAX_BODY,
@@ -45,13 +49,15 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
 /** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
   const { db, clock, log, auth, meet } = deps;
+  const guesses = createGuesses();
   return async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     const usage = noUsage();
     const token = /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
     const idempotencyKey = c.req.header("idempotency-key") ?? null;
-    const ctx: RequestContext = { db, clock, log, auth, meet, token, requestId, idempotencyKey };
+    const address = addressOf(c.env, c.req.header("x-forwarded-for"));
+    const ctx: RequestContext = { db, clock, log, auth, meet, token, address, guesses, requestId, idempotencyKey };
     c.set("ctx", ctx);
     c.set("requestId", requestId);
     await measureUsage(usage, next);
@@ -70,6 +76,21 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
       duration: Math.round(duration * 10) / 10,
       db: { requests: usage.requests, rcu: usage.rcu, wcu: usage.wcu },
     });
+  };
+}
+
+/** Refuses what comes too fast from one address and is nobody's. */
+function boundStrangers(): MiddlewareHandler<AppEnv> {
+  const strangers = createStrangers();
+  return async (c, next) => {
+    const ctx = c.get("ctx");
+    const retry_after = await strangers.wait(ctx);
+    if (retry_after > 0) {
+      const refusal = new AppError("rate_limited", { data: { retry_after } });
+      return problemResponse(refusal, ctx.requestId, retryAfter(refusal));
+    }
+    await next();
+    await strangers.count(ctx, c.req.path);
   };
 }
 

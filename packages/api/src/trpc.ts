@@ -1,4 +1,6 @@
 import { authenticateAgent, isAgentToken } from "@sereno/core/agent/authenticate";
+import { requireRight } from "@sereno/core/agent/rights";
+import type { AgentRight } from "@sereno/core/agent/schema";
 import type { AuthPorts } from "@sereno/core/auth/ports";
 import { authenticate } from "@sereno/core/auth/read";
 import type { Context, PracticeContext } from "@sereno/core/context";
@@ -8,6 +10,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { es } from "zod/locales";
 import * as z from "zod/mini";
 import { toAppError } from "./errors";
+import type { Guesses } from "./guesses";
 
 z.config(es());
 
@@ -17,6 +20,9 @@ type Caller = Pick<PracticeContext, "actor" | "practice">;
 export interface RequestContext extends Context {
   auth: AuthPorts;
   token: string | null;
+  /** Where the request comes from; null where it is not known. */
+  address: string | null;
+  guesses: Guesses;
   requestId: string;
   /** Of the `Idempotency-Key` header: makes every mutation of this request safe to repeat. */
   idempotencyKey: string | null;
@@ -27,6 +33,8 @@ export interface RequestContext extends Context {
 /** Who may call a procedure; the therapist may call all that is not open. */
 export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
+  /** What an agent's token needs; unless said, a query asks for `read` and a change for `book`. */
+  right?: AgentRight;
 }
 
 const t = initTRPC
@@ -69,7 +77,20 @@ const authenticated = converted.use(async ({ ctx, path, next }) => {
 
 function authenticateCaller(ctx: RequestContext): Promise<Caller> {
   const { token } = ctx;
-  return token && isAgentToken(token) ? authenticateAgent(ctx, token) : authenticate(ctx, ctx.auth, token);
+  return token && isAgentToken(token) ? admitAgent(ctx, token) : authenticate(ctx, ctx.auth, token);
+}
+
+async function admitAgent(ctx: RequestContext, token: string): Promise<Caller> {
+  const guess = { token, address: ctx.address, now: ctx.clock.now() };
+  ctx.guesses.require(guess);
+  try {
+    const caller = await authenticateAgent(ctx, ctx.auth, token);
+    ctx.guesses.right(guess);
+    return caller;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unauthorized") ctx.guesses.wrong(guess);
+    throw error;
+  }
 }
 
 /** Inside the caller's practice, for the therapist alone. The session is read once, however many procedures a request carries. */
@@ -78,11 +99,15 @@ export const practiceProcedure = authenticated.meta({ access: "therapist" }).use
   return next();
 });
 
-/** Open to the agent, too, which never sees notes. */
-export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, next }) => {
+/** Open to the agent, too, as far as its token goes; it never sees notes. */
+export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, meta, type, next }) => {
+  requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
   const result = await next();
   return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutNotes(result.data) } : result;
 });
+
+/** What only an agent that sells may call. */
+export const sellingProcedure = sharedProcedure.meta({ access: "agent", right: "sell" });
 
 function withoutNotes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNotes);

@@ -1,3 +1,4 @@
+import type { AgentRight } from "./agent/schema";
 import type { Write } from "./db/commit";
 import type { Database } from "./db/database";
 import type { Logger } from "./logger";
@@ -15,6 +16,8 @@ export interface Actor {
   id: string;
   /** What the therapist called an agent's token. */
   label?: string;
+  /** Of an agent's token; without one it may do nothing that asks for a right. */
+  right?: AgentRight;
 }
 
 /** What every service has at hand. */

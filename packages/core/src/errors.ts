@@ -4,11 +4,17 @@
  */
 export const errorTable = {
   invalid_input: { status: 400, trpc: "BAD_REQUEST", text: "Revisa los datos enviados." },
+  batch_too_large: { status: 400, trpc: "BAD_REQUEST", text: "Son demasiadas llamadas en una solicitud: máximo diez." },
   malformed_json: { status: 400, trpc: "PARSE_ERROR", text: "El cuerpo de la solicitud no es JSON válido." },
   sign_in_failed: { status: 400, trpc: "BAD_REQUEST", text: "Error al procesar la autenticación" },
   unauthorized: { status: 401, trpc: "UNAUTHORIZED", text: "Tu sesión terminó. Inicia sesión de nuevo." },
   access_denied: { status: 403, trpc: "FORBIDDEN", text: "Acceso denegado. Esta cuenta no está autorizada." },
   forbidden: { status: 403, trpc: "FORBIDDEN", text: "No tienes permiso para hacer esto." },
+  rest_only: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    text: "El acceso de un agente solo sirve en la API REST, en /api/v1.",
+  },
   agent_disabled: { status: 403, trpc: "FORBIDDEN", text: "El agente de WhatsApp está desactivado." },
   not_found: { status: 404, trpc: "NOT_FOUND", text: "No encontramos lo que buscas." },
   unknown_path: { status: 404, trpc: "NOT_FOUND", text: "Esta dirección no existe en la API." },

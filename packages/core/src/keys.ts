@@ -3,3 +3,22 @@ export interface Keys {
   session: Uint8Array[];
   encryption: Uint8Array[];
 }
+
+const LEAST = 32;
+const BASE64 = /^[\w+/-]+={0,2}$/;
+
+/**
+ * The keys of a list by commas, in base64url: at least 32 bytes each, and at most `most`.
+ * @throws Error with one line that names the setting, never a key.
+ */
+export const parseKeys = (name: string, text: string, most = Number.POSITIVE_INFINITY): Uint8Array[] =>
+  text
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .map((each, index) => {
+      const key = new Uint8Array(Buffer.from(each, "base64url"));
+      if (!BASE64.test(each)) throw new Error(`${name}: key ${index + 1} is not base64url.`);
+      if (key.byteLength >= LEAST && key.byteLength <= most) return key;
+      throw new Error(`${name}: key ${index + 1} has ${key.byteLength} bytes; it needs ${LEAST}.`);
+    });

@@ -33,6 +33,7 @@ describe("an id token", () => {
     expect(await verify(await sign())).toEqual({
       subject: "1234567890",
       email: "ana@sereno.test",
+      hosted_domain: null,
       name: "Ana María Restrepo",
       picture_url: "https://example.test/ana.png",
     });

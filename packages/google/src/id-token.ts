@@ -9,6 +9,7 @@ const IdTokenClaims = z.object({
   nonce: z.string(),
   email: z.email(),
   email_verified: z.literal(true),
+  hd: z.optional(z.string()),
   name: z.optional(z.string()),
   picture: z.nullish(z.string()),
 });
@@ -39,6 +40,7 @@ export async function verifyIdToken(idToken: string, expected: ExpectedIdToken):
   return {
     subject: claims.sub,
     email: claims.email,
+    hosted_domain: claims.hd ?? null,
     name: claims.name ?? claims.email,
     picture_url: claims.picture ?? null,
   };

@@ -72,7 +72,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
       },
     };
     const meet = { calendar: createGoogleCalendar({ ...google, now: clock.now }), keys: auth.keys };
-    const deps: ApiDeps = { db, clock, log, auth, meet, serverTiming: true };
+    const deps: ApiDeps = { db, clock, log, auth, meet, boundStrangers: true, serverTiming: true };
     const jobs = startJobs(deps);
     stops.push(jobs.stop);
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const expiry = (iso: string) => ({ expires_at: iso, ttl: Math.floor(Date.parse(iso) / 1000) });
 
 async function signInThatEnds(state: string, iso: string) {
-  await db.loginAttempt.put({ state, nonce: "n", code_verifier: "v", ...expiry(iso) }).go();
+  await db.usedSignIn.put({ state, ...expiry(iso) }).go();
 }
 const sessionThatEnds = (id: string, iso: string) =>
   db.login.put({ practice_id: "prc_1", id, created_at: "2026-11-01T00:00:00.000Z", ...expiry(iso) }).go();
@@ -53,7 +53,7 @@ test("what has expired goes: sign-ins, sessions, kept answers; the rest stays", 
   await db.grant.put({ practice_id: "prc_1", encrypted_refresh_token: "t", updated_at: PAST }).go();
   const sweep = createSweep();
   expect(await sweep(context())).toEqual({ done: 3, failed: 0 });
-  expect((await db.loginAttempt.get({ state: "new" }).go()).data).not.toBeNull();
+  expect((await db.usedSignIn.get({ state: "new" }).go()).data).not.toBeNull();
   expect((await db.login.get({ practice_id: "prc_1", id: "old" }).go()).data).toBeNull();
   expect((await db.grant.get({ practice_id: "prc_1" }).go()).data).not.toBeNull();
   expect(await sweep(context())).toEqual({ done: 0, failed: 0 });

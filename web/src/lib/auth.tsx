@@ -1,4 +1,4 @@
-import type { User } from "@sereno/core/auth/schema";
+import type { RevokeAccessInput, User } from "@sereno/core/auth/schema";
 import {
   createContext,
   type Dispatch,
@@ -34,7 +34,7 @@ interface Auth extends AuthState {
   isAuthenticated: boolean;
   login: (code: string, state: string) => Promise<User>;
   logout: () => Promise<void>;
-  revoke: () => Promise<void>;
+  revoke: (input: RevokeAccessInput) => Promise<void>;
   refreshUser: () => Promise<void>;
   /** Reads the user anew; what fails changes nothing. */
   renewUser: () => Promise<void>;
@@ -87,7 +87,8 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
     leave,
     updateUser,
     logout: () => leaveAfter(() => trpcClient.auth.logout.mutate(), "Logout failed:"),
-    revoke: () => leaveAfter(() => trpcClient.auth.revoke.mutate(), "Revoking access failed:"),
+    revoke: (input: RevokeAccessInput) =>
+      leaveAfter(() => trpcClient.auth.revoke.mutate(input), "Revoking access failed:"),
 
     async login(code: string, state: string) {
       try {

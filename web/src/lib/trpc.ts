@@ -12,6 +12,8 @@ const FRESH_MS = 30_000;
 const UNAUTHORIZED = 401;
 const MULTI_STATUS = 207;
 const LONGEST_URL = 2000;
+/** The server takes no more in one request. */
+const MOST_CALLS = 10;
 
 const Refusal = z.object({ error: z.object({ data: z.object({ httpStatus: z.literal(UNAUTHORIZED) }) }) });
 
@@ -39,7 +41,7 @@ function createClient(tokenNow: () => string | null) {
       splitLink({
         condition: ({ type }) => type === "mutation",
         true: httpLink({ url, fetch: send, headers: ({ op }) => ({ "idempotency-key": String(op.context.key) }) }),
-        false: httpBatchLink({ url, fetch: send, maxURLLength: LONGEST_URL }),
+        false: httpBatchLink({ url, fetch: send, maxURLLength: LONGEST_URL, maxItems: MOST_CALLS }),
       }),
     ],
   });

@@ -45,7 +45,7 @@ export function refusalsOf(row: RestRow, input: JsonSchema | null): number[] {
     [413, isWrite(row)],
     [415, row.method === "POST" || row.method === "PUT"],
     [422, isMutation && !isOpen],
-    [429, !isOpen],
+    [429, true],
   ];
   return when.filter(([, applies]) => applies).map(([status]) => status);
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@sereno/core/errors";
 import { type Handler, Hono } from "hono";
-import { isOurFault, problemResponse, toAppError } from "../errors";
+import { isOurFault, problemResponse, retryAfter, toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { appRouter } from "../router";
 import { createCallerFactory } from "../trpc";
@@ -39,9 +39,6 @@ function allowedMethods(): Map<string, string[]> {
   for (const { method, path } of restTable) allowed.set(path, [...(allowed.get(path) ?? []), method]);
   return allowed;
 }
-
-const retryAfter = ({ data }: AppError): Record<string, string> =>
-  typeof data.retry_after === "number" ? { "retry-after": String(data.retry_after) } : {};
 
 function routeHandler(row: RestRow): Handler<AppEnv> {
   const readQuery = queryReader(describeProcedure(row.procedure).input);

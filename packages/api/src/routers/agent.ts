@@ -1,17 +1,15 @@
 import type { NewAgentToken } from "@sereno/core/agent/output";
 import { listAgentActivity, listAgentTokens } from "@sereno/core/agent/read";
 import { AgentActivityInput, AgentTokenId, CreateAgentTokenInput } from "@sereno/core/agent/schema";
-import { agentTokenText, createAgentToken, revokeAgentToken } from "@sereno/core/agent/write";
+import { createAgentToken, revealAgentToken, revokeAgentToken } from "@sereno/core/agent/write";
 import { type Call, once, practiceProcedure, router } from "../trpc";
 
 export const agentRouter = router({
   tokens: practiceProcedure.query(({ ctx }) => listAgentTokens(ctx)),
   createToken: practiceProcedure.input(CreateAgentTokenInput).mutation(async (call): Promise<NewAgentToken> => {
     const { keys } = call.ctx.auth;
-    const made = await once(({ ctx, input }: Call<{ label: string }>) => createAgentToken(ctx, keys, input.label))(
-      call,
-    );
-    return { ...made, token: agentTokenText(call.ctx, keys, made.id) };
+    const made = await once(({ ctx, input }: Call<CreateAgentTokenInput>) => createAgentToken(ctx, keys, input))(call);
+    return revealAgentToken(call.ctx, keys, made);
   }),
   revokeToken: practiceProcedure
     .input(AgentTokenId)

@@ -1,6 +1,7 @@
 import { toUser } from "@sereno/core/auth/read";
-import { GoogleCallbackInput } from "@sereno/core/auth/schema";
-import { completeGoogleLogin, connectGoogle, logout, revokeAccess, startGoogleLogin } from "@sereno/core/auth/write";
+import { logout, revokeAccess } from "@sereno/core/auth/revoke";
+import { GoogleCallbackInput, RevokeAccessInput } from "@sereno/core/auth/schema";
+import { completeGoogleLogin, connectGoogle, startGoogleLogin } from "@sereno/core/auth/write";
 import { practiceProcedure, publicProcedure, router } from "../trpc";
 
 export const authRouter = router({
@@ -11,5 +12,5 @@ export const authRouter = router({
   connectGoogle: practiceProcedure.mutation(({ ctx }) => connectGoogle(ctx, ctx.auth)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
   logout: practiceProcedure.mutation(({ ctx }) => logout(ctx)),
-  revoke: practiceProcedure.mutation(({ ctx }) => revokeAccess(ctx, ctx.auth)),
+  revoke: practiceProcedure.input(RevokeAccessInput).mutation(({ ctx, input }) => revokeAccess(ctx, ctx.auth, input)),
 });

@@ -9,7 +9,7 @@ import {
   SessionInput,
 } from "@sereno/core/purchase/schema";
 import { createPurchase, editSessionsUsed, refundSession, useSession } from "@sereno/core/purchase/write";
-import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { once, practiceProcedure, router, sellingProcedure, sharedProcedure } from "../trpc";
 
 export const purchaseRouter = router({
   list: sharedProcedure.input(ListPurchasesInput).query(({ ctx, input }) => listPurchases(ctx, input)),
@@ -18,7 +18,7 @@ export const purchaseRouter = router({
     .input(PurchasesByIdentificationInput)
     .query(({ ctx, input }) => listByIdentification(ctx, input.identification)),
   byName: sharedProcedure.input(PurchasesByNameInput).query(({ ctx, input }) => listByName(ctx, input.name)),
-  create: sharedProcedure.input(CreatePurchaseInput).mutation(once(({ ctx, input }) => createPurchase(ctx, input))),
+  create: sellingProcedure.input(CreatePurchaseInput).mutation(once(({ ctx, input }) => createPurchase(ctx, input))),
   useSession: sharedProcedure.input(SessionInput).mutation(once(({ ctx, input }) => useSession(ctx, input))),
   refundSession: sharedProcedure.input(SessionInput).mutation(once(({ ctx, input }) => refundSession(ctx, input))),
   editSessions: practiceProcedure

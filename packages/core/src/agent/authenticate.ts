@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { isStillAdmitted } from "../auth/admission";
+import type { AuthPorts } from "../auth/ports";
 import type { Actor, Context } from "../context";
 import { readTogether } from "../db/database";
 import { refusalIn } from "../db/failures";
 import { AppError } from "../errors";
 import type { Practice } from "../practice/entity";
 import type { AgentTokenRecord } from "./entity";
+import { isOfEpoch } from "./read";
+
 export const TOKEN_PREFIX = "sereno_agent";
 const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;
 const CALLS_PER_MINUTE = 120;
@@ -14,12 +18,23 @@ export const hashSecret = (secret: string) => createHash("sha256").update(secret
 
 export const isAgentToken = (token: string): boolean => token.startsWith(`${TOKEN_PREFIX}.`);
 
+const OUTDATED_TEXT = "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en el perfil.";
+const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
+
+/** The practice that a token says it is of, true or not. */
+export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
+
 /**
  * Who calls with an agent's token: one read, and one write that counts the call.
- * @throws AppError `unauthorized` for a token that is none or was revoked; `agent_disabled` while the therapist keeps the
- * agent out; `rate_limited` after 120 calls in one minute.
+ * @throws AppError `unauthorized` for a token that is none, was revoked, expired or is of an earlier version; `access_denied` once
+ * the deployment no longer admits the therapist; `agent_disabled` while the therapist keeps the agent out; `rate_limited` after
+ * 120 calls in one minute.
  */
-export async function authenticateAgent(ctx: Context, token: string): Promise<{ actor: Actor; practice: Practice }> {
+export async function authenticateAgent(
+  ctx: Context,
+  { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
+  token: string,
+): Promise<{ actor: Actor; practice: Practice }> {
   const [, practice_id, id, secret] = TOKEN.exec(token) ?? [];
   if (!practice_id || !id || !secret) throw new AppError("unauthorized");
   const { db } = ctx;
@@ -30,9 +45,16 @@ export async function authenticateAgent(ctx: Context, token: string): Promise<{ 
   if (!record || !practice || !timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(record.secret_hash))) {
     throw new AppError("unauthorized");
   }
+  if (!isOfEpoch(record, practice)) throw new AppError("unauthorized");
+  const { label, right, expires_at } = record;
+  if (!right) throw new AppError("unauthorized", { message: OUTDATED_TEXT });
+  if (expires_at && expires_at <= ctx.clock.now().toISOString()) {
+    throw new AppError("unauthorized", { message: EXPIRED_TEXT });
+  }
+  if (!isStillAdmitted(allowedEmails, practice)) throw new AppError("access_denied");
   if (!practice.agent_enabled) throw new AppError("agent_disabled");
   await countCall(ctx, record);
-  return { actor: { kind: "agent", id, label: record.label }, practice };
+  return { actor: { kind: "agent", id, label, right }, practice };
 }
 
 /** False for a condition that did not hold. */

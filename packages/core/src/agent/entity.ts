@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
-import { AGENT_ACTIONS, type AgentAction } from "./schema";
+import { AGENT_ACTIONS, AGENT_RIGHTS, type AgentAction } from "./schema";
 
 const ACTIONS = Object.keys(AGENT_ACTIONS) as [AgentAction, ...AgentAction[]];
 
@@ -13,6 +13,12 @@ export const agentTokenEntity = () =>
       id: { type: "string", required: true },
       label: { type: "string", required: true },
       secret_hash: { type: "string", required: true },
+      /** Those without were made from the session keys, by an earlier version: they let nobody in. */
+      right: { type: AGENT_RIGHTS },
+      /** None is never. */
+      expires_at: text,
+      /** Counts only while the practice's is the same; none is 0. */
+      epoch: { type: "number" },
       /** The minute that `calls` counts, as an ISO instant: also when it was last used. */
       minute: text,
       calls: { type: "number" },

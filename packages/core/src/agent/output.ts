@@ -1,9 +1,12 @@
-import type { AgentAction } from "./schema";
+import type { AgentAction, AgentRight } from "./schema";
 
 export interface AgentToken {
   id: string;
   label: string;
-  /** ISO instants. */
+  /** Null for a token of an earlier version, which lets nobody in. */
+  right: AgentRight | null;
+  /** ISO instants. A null expiry is never. */
+  expires_at: string | null;
   created_at: string;
   last_used_at: string | null;
 }

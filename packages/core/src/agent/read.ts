@@ -2,6 +2,7 @@ import { createConversions } from "electrodb";
 import { readClients } from "../client/read";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
+import type { Practice } from "../practice/entity";
 import type { AgentTokenRecord } from "./entity";
 import type { AgentActivity, AgentToken } from "./output";
 
@@ -9,16 +10,22 @@ import type { AgentActivity, AgentToken } from "./output";
 export const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
   id: record.id,
   label: record.label,
+  right: record.right ?? null,
+  expires_at: record.expires_at ?? null,
   created_at: record.created_at,
   last_used_at: record.minute ?? null,
 });
 
-/** The practice's tokens, oldest first. */
+/** False once all of the practice's tokens were ended after this one was made. */
+export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
+  epoch === agent_epoch;
+
+/** The practice's tokens, oldest first, those that expired included. */
 export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {
   const { data } = await ctx.db.agentToken.query
     .token({ practice_id: ctx.practice.practice_id })
     .go({ consistent: true, pages: "all" });
-  return { tokens: data.map(toAgentToken) };
+  return { tokens: data.filter((each) => isOfEpoch(each, ctx.practice)).map(toAgentToken) };
 }
 
 /** What agents changed, newest first, by pages; a deleted client has no name any more. */

@@ -1,4 +1,5 @@
-import { createHmac } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { decryptText, encryptText } from "../auth/tokens";
 import type { PracticeContext } from "../context";
 import { commit, decideAgain } from "../db/commit";
 import { AppError } from "../errors";
@@ -6,33 +7,53 @@ import { newId } from "../ids";
 import type { Keys } from "../keys";
 import { hashSecret, TOKEN_PREFIX } from "./authenticate";
 import type { AgentTokenRecord } from "./entity";
-import type { AgentToken } from "./output";
+import type { AgentToken, NewAgentToken } from "./output";
 import { toAgentToken } from "./read";
+import type { CreateAgentTokenInput } from "./schema";
 
-// Derived from the token's id under the deployment's key: a repeated call is answered the same token, which is nowhere kept.
-const secretOf = (keys: Keys, id: string): string =>
-  createHmac("sha256", keys.session[0] ?? new Uint8Array())
-    .update(`agent token ${id}`)
-    .digest("base64url");
+const DAY_MS = 24 * 3_600_000;
 
-/** The token itself, for the one answer that shows it. */
-export const agentTokenText = (ctx: PracticeContext, keys: Keys, id: string): string =>
-  [TOKEN_PREFIX, ctx.practice.practice_id, id, secretOf(keys, id)].join(".");
+/** A token as it is answered and, for a repeated call, kept: its secret can be read with the encryption keys alone. */
+export interface SealedAgentToken extends AgentToken {
+  sealed: string;
+}
 
-/** Makes a token for an assistant; `agentTokenText` says it. Only its hash is kept. */
-export function createAgentToken(ctx: PracticeContext, keys: Keys, label: string): Promise<AgentToken> {
+const ownerOf = ({ practice }: PracticeContext, id: string) => `agent token ${practice.practice_id} ${id}`;
+
+/** Makes a token of 256 random bits for an assistant; `revealAgentToken` says it. Only its hash is stored with it. */
+export async function createAgentToken(
+  ctx: PracticeContext,
+  keys: Keys,
+  { label, right, expires_in_days }: CreateAgentTokenInput,
+): Promise<SealedAgentToken> {
+  const now = ctx.clock.now();
   const id = newId("tok", ctx.clock);
+  const secret = randomBytes(32).toString("base64url");
   const record: AgentTokenRecord = {
     practice_id: ctx.practice.practice_id,
     id,
     label,
-    secret_hash: hashSecret(secretOf(keys, id)),
-    created_at: ctx.clock.now().toISOString(),
+    right,
+    secret_hash: hashSecret(secret),
+    epoch: ctx.practice.agent_epoch,
+    ...(expires_in_days === null ? {} : { expires_at: new Date(+now + expires_in_days * DAY_MS).toISOString() }),
+    created_at: now.toISOString(),
   };
+  const sealed = await encryptText(keys, ownerOf(ctx, id), secret);
   return commit(ctx, async () => ({
     writes: [{ write: ({ agentToken }) => agentToken.create(record).commit(), refused: decideAgain }],
-    result: toAgentToken(record),
+    result: { ...toAgentToken(record), sealed },
   }));
+}
+
+/** The token with its text, for the one answer that shows it. */
+export async function revealAgentToken(
+  ctx: PracticeContext,
+  keys: Keys,
+  { sealed, ...made }: SealedAgentToken,
+): Promise<NewAgentToken> {
+  const secret = await decryptText(keys, ownerOf(ctx, made.id), sealed);
+  return { ...made, token: [TOKEN_PREFIX, ctx.practice.practice_id, made.id, secret].join(".") };
 }
 
 /** Ends a token, from the very next request. @throws AppError `not_found`. */

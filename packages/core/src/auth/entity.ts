@@ -1,5 +1,4 @@
 import { Entity, type EntityItem } from "electrodb";
-import { text } from "../db/attributes";
 
 /** One signed-in browser: what its access token names. Gone means signed out. */
 export const loginEntity = () =>
@@ -9,6 +8,8 @@ export const loginEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       created_at: { type: "string", required: true },
+      /** Counts only while the practice's is the same; none is 0. */
+      epoch: { type: "number" },
       expires_at: { type: "string", required: true },
       /** Seconds since 1970, for DynamoDB's clean-up only. */
       ttl: { type: "number", required: true },
@@ -21,22 +22,17 @@ export const loginEntity = () =>
     },
   });
 
-/** A sign-in that was started and not yet finished: read once, then gone. Belongs to no practice yet. */
-export const loginAttemptEntity = () =>
+/** A sign-in that came back: that it is there says that its state was used. Belongs to no practice. */
+export const usedSignInEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "signin", version: "1" },
     attributes: {
       state: { type: "string", required: true },
-      nonce: { type: "string", required: true },
-      code_verifier: { type: "string", required: true },
-      /** Whose account must finish it, when it connects a practice with Google. */
-      practice_id: text,
-      email: text,
       expires_at: { type: "string", required: true },
       ttl: { type: "number", required: true },
     },
     indexes: {
-      attempt: {
+      used: {
         pk: { field: "pk", composite: ["state"], casing: "none" },
         sk: { field: "sk", composite: [] },
       },

@@ -6,6 +6,8 @@ export interface GoogleIdentity {
   /** Google's stable id of the account (`sub`). */
   subject: string;
   email: string;
+  /** The organisation that the account belongs to (`hd`); null for a personal account. */
+  hosted_domain: string | null;
   name: string;
   picture_url: string | null;
 }
@@ -42,7 +44,7 @@ export interface IdentityProvider {
 export interface AuthPorts {
   identity: IdentityProvider;
   keys: Keys;
-  /** Addresses, or '@domain'; empty means that anyone may open a practice. */
+  /** In lower case: addresses, or '@domain' for an organisation; empty means that anyone may open a practice. */
   allowedEmails: string[];
   /** Of a preview, to which Google returns by way of production. */
   relayFrom?: RelaySender;

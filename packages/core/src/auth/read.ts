@@ -1,11 +1,15 @@
 import type { Actor, Context } from "../context";
 import { readTogether } from "../db/database";
-import { AppError } from "../errors";
+import { AppError, errorTable } from "../errors";
 import type { Practice } from "../practice/entity";
+import { isStillAdmitted } from "./admission";
 import type { AuthPorts } from "./ports";
 import type { User } from "./schema";
 import { readLogin } from "./tokens";
-/** Who is calling, in one read. @throws AppError `unauthorized` for any token that no longer names a session. */
+/**
+ * Who is calling, in one read. @throws AppError `unauthorized` for any token that no longer names a session, and once the
+ * deployment no longer admits who signed in.
+ */
 export async function authenticate(
   ctx: Context,
   ports: AuthPorts,
@@ -20,6 +24,10 @@ export async function authenticate(
     db.one.practice({ practice_id }),
   ]);
   if (!login || !practice || login.expires_at <= ctx.clock.now().toISOString()) throw new AppError("unauthorized");
+  if ((login.epoch ?? 0) !== (practice.session_epoch ?? 0)) throw new AppError("unauthorized");
+  if (!isStillAdmitted(ports.allowedEmails, practice)) {
+    throw new AppError("unauthorized", { message: errorTable.access_denied.text });
+  }
   return { actor: { kind: "therapist", id: login_id }, practice };
 }
 

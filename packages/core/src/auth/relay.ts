@@ -22,17 +22,17 @@ export interface RelayReceiver {
 
 const ISSUER = "sereno-relay";
 const MINUTES = 10;
-const State = z.object({ origin: z.string() });
+const State = z.object({ origin: z.string(), jti: z.string() });
 
-/** A state (JWS, HS256, 10 minutes) that names where its sign-in belongs. `nonce` makes it the only one of its kind. */
-export function signRelayState({ keys, origin }: RelaySender, clock: Clock, nonce: string): Promise<string> {
+/** A state (JWS, HS256, 10 minutes) that names where its sign-in belongs, around the `state` of the sign-in itself. */
+export function signRelayState({ keys, origin }: RelaySender, clock: Clock, state: string): Promise<string> {
   const [key] = keys;
   if (!key) throw new Error("a relay key is missing");
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
   return new SignJWT({ origin })
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(ISSUER)
-    .setJti(nonce)
+    .setJti(state)
     .setExpirationTime(issuedAt + MINUTES * 60)
     .sign(key);
 }
@@ -46,7 +46,7 @@ export async function relayAddress(
   clock: Clock,
   query: Record<string, string>,
 ): Promise<URL> {
-  const origin = await readOrigin(keys, clock, query.state ?? "");
+  const origin = (await readRelayState(keys, clock, query.state ?? ""))?.origin;
   if (!origin || !isPreview(origin, suffix)) throw new AppError("sign_in_failed");
   const url = new URL("/auth/callback", origin);
   for (const name of ["code", "state", "error"]) {
@@ -64,12 +64,17 @@ const isPreview = (origin: string, suffix: string): boolean =>
   origin.endsWith(suffix) &&
   STAGE.test(origin.slice("https://".length, -suffix.length));
 
-async function readOrigin(keys: Uint8Array[], clock: Clock, state: string): Promise<string | null> {
+/** What a relayed state names: the origin it goes back to, and in `jti` the state of the sign-in. */
+export async function readRelayState(
+  keys: Uint8Array[],
+  clock: Clock,
+  state: string,
+): Promise<z.infer<typeof State> | null> {
   for (const key of keys) {
     const options = { algorithms: ["HS256"], issuer: ISSUER, currentDate: clock.now() };
     const verified = await jwtVerify(state, key, options).catch(() => null);
     const parsed = State.safeParse(verified?.payload);
-    if (parsed.success) return parsed.data.origin;
+    if (parsed.success) return parsed.data;
   }
   return null;
 }

@@ -5,9 +5,17 @@ const FAILED_TEXT = "Error al procesar la autenticación";
 
 export const GoogleCallbackInput = z.object({
   code: text({ max: 2048, short: "Código de autorización no encontrado", long: FAILED_TEXT }),
-  state: optionalText(512, { long: FAILED_TEXT }),
+  state: optionalText(1024, { long: FAILED_TEXT }),
 });
 export type GoogleCallbackInput = z.infer<typeof GoogleCallbackInput>;
+
+const KeepAgentTokens = z
+  ._default(z.boolean(), false)
+  .check(z.describe("Leaves the assistant's accesses as they are."));
+export const RevokeAccessInput = z._default(z.object({ keep_agent_tokens: KeepAgentTokens }), {
+  keep_agent_tokens: false,
+});
+export type RevokeAccessInput = z.infer<typeof RevokeAccessInput>;
 
 /** The signed-in therapist, as the web keeps it under `user`. */
 export const User = z.object({

@@ -4,10 +4,12 @@ import type { Clock } from "../context";
 import type { Keys } from "../keys";
 
 const ISSUER = "sereno";
+const AUDIENCE = "sereno-session";
 /** Seconds: 7 days. */
 export const LOGIN_SECONDS = 7 * 24 * 3600;
 
-const Claims = z.object({ sub: z.string(), sid: z.string() });
+// Sessions from before an audience was named have none.
+const Claims = z.object({ sub: z.string(), sid: z.string(), aud: z.optional(z.literal(AUDIENCE)) });
 
 export interface LoginClaims {
   practice_id: string;
@@ -20,6 +22,7 @@ export function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<
   return new SignJWT({ sid: name.login_id })
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
     .setSubject(name.practice_id)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + LOGIN_SECONDS)
@@ -44,20 +47,35 @@ export async function readLogin(keys: Keys, clock: Clock, token: string): Promis
   return null;
 }
 
-/** Encrypts text at rest (compact JWE, dir, A256GCM). */
-export const encryptText = (keys: Keys, text: string): Promise<string> =>
+/**
+ * Encrypts text at rest (compact JWE, dir, A256GCM). `owner` says what it belongs to, such as 'grant prc_…': it is part of the
+ * protected header, so the text cannot be put in another's place.
+ */
+export const encryptText = (keys: Keys, owner: string, text: string): Promise<string> =>
   new CompactEncrypt(new TextEncoder().encode(text))
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", owner })
     .encrypt(firstOf(keys.encryption));
 
-/** Decrypts what `encryptText` made with any of the keys. @throws Error when none fits. */
-export async function decryptText(keys: Keys, jwe: string): Promise<string> {
+/**
+ * Decrypts what `encryptText` made for the same owner with any of the keys. What was encrypted before owners were named is
+ * anybody's. @throws Error when no key fits, or it is another's.
+ */
+export async function decryptText(keys: Keys, owner: string, jwe: string): Promise<string> {
   for (const key of keys.encryption) {
-    const plain = await compactDecrypt(jwe, key).catch(() => null);
-    if (plain) return new TextDecoder().decode(plain.plaintext);
+    const plain = await compactDecrypt(jwe, key, {
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+    }).catch(() => null);
+    if (!plain) continue;
+    const named = plain.protectedHeader.owner;
+    if (named !== undefined && named !== owner) throw new Error("this text belongs to another");
+    return new TextDecoder().decode(plain.plaintext);
   }
   throw new Error("no key decrypts this text");
 }
+
+/** How a grant's refresh token is bound to its practice. */
+export const grantOwner = (practice_id: string): string => `grant ${practice_id}`;
 
 function firstOf(keys: Uint8Array[]): Uint8Array {
   const [key] = keys;

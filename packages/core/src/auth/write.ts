@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Clock, Context, PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError } from "../errors";
@@ -6,17 +6,15 @@ import { newId } from "../ids";
 import { resumeCalendar } from "../meet/write";
 import type { Practice } from "../practice/entity";
 import { newPractice } from "../practice/new-practice";
+import { isAdmitted } from "./admission";
 import type { Grant } from "./entity";
 import type { AuthAnswer, GoogleLogin } from "./output";
-import type { AuthPorts, GoogleSignIn, SignInSecrets } from "./ports";
+import type { AuthPorts, GoogleSignIn } from "./ports";
 import { toUser } from "./read";
-import { signRelayState } from "./relay";
 import type { GoogleCallbackInput } from "./schema";
-import { decryptText, encryptText, LOGIN_SECONDS, signLogin } from "./tokens";
+import { type BegunSignIn, beginSignIn, readSignIn } from "./sign-in-state";
+import { encryptText, grantOwner, LOGIN_SECONDS, signLogin } from "./tokens";
 
-const STATE_MINUTES = 10;
-
-const randomText = () => randomBytes(32).toString("base64url");
 const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -25,26 +23,16 @@ export const startGoogleLogin = (ctx: Context, ports: AuthPorts): Promise<Google
 
 /** Begins to connect the practice with Google (again): a sign-in that no other account can finish. */
 export const connectGoogle = (ctx: PracticeContext, ports: AuthPorts): Promise<GoogleLogin> =>
-  startSignIn(ctx, ports, ctx.practice);
+  startSignIn(ctx, ports, ctx);
 
 const googleEmailOf = ({ google_email, email }: Practice) => google_email ?? email;
 
-async function startSignIn(ctx: Context, ports: AuthPorts, practice?: Practice): Promise<GoogleLogin> {
-  const state = ports.relayFrom ? await signRelayState(ports.relayFrom, ctx.clock, randomText()) : randomText();
-  const secrets: SignInSecrets = { state, nonce: randomText(), codeVerifier: randomText() };
-  const expires = later(ctx.clock, STATE_MINUTES * 60);
-  await ctx.db.loginAttempt
-    .create({
-      state: secrets.state,
-      nonce: secrets.nonce,
-      code_verifier: secrets.codeVerifier,
-      practice_id: practice?.practice_id,
-      email: practice && googleEmailOf(practice),
-      expires_at: expires.toISOString(),
-      ttl: epochSeconds(expires),
-    })
-    .go();
-  const url = ports.identity.authorizationUrl(secrets, practice && googleEmailOf(practice));
+type Begun = Pick<PracticeContext, "practice" | "actor">;
+
+async function startSignIn(ctx: Context, ports: AuthPorts, by?: Begun): Promise<GoogleLogin> {
+  const session = by && { practice_id: by.practice.practice_id, login_id: by.actor.id };
+  const secrets = await beginSignIn(ports, ctx.clock, session);
+  const url = ports.identity.authorizationUrl(secrets, by && googleEmailOf(by.practice));
   return { authorization_url: url.href, state: secrets.state };
 }
 
@@ -58,32 +46,38 @@ export async function completeGoogleLogin(
   ports: AuthPorts,
   input: GoogleCallbackInput,
 ): Promise<AuthAnswer> {
-  const { data: attempt } = input.state
-    ? await ctx.db.loginAttempt.delete({ state: input.state }).go({ response: "all_old" })
-    : { data: null };
-  if (!attempt?.nonce || !attempt.code_verifier || (attempt.expires_at ?? "") <= ctx.clock.now().toISOString()) {
-    throw new AppError("sign_in_failed");
-  }
-  const signIn = await ports.identity.exchangeCode(input.code, {
-    nonce: attempt.nonce,
-    codeVerifier: attempt.code_verifier,
-  });
-  if (!isAllowed(ports.allowedEmails, signIn.identity.email)) throw new AppError("access_denied");
+  const begun = input.state ? await readSignIn(ports, ctx.clock, input.state) : null;
+  if (!begun) throw new AppError("sign_in_failed");
+  const signIn = await ports.identity.exchangeCode(input.code, begun);
+  await recordUse(ctx, begun);
+  if (!isAdmitted(ports.allowedEmails, signIn.identity)) throw new AppError("access_denied");
   const practice_id = practiceIdOf(signIn.identity.subject);
-  if (attempt.practice_id && attempt.practice_id !== practice_id) {
-    throw new AppError("other_google_account", { message: `Elegiste otra cuenta de Google. Elige ${attempt.email}.` });
-  }
+  if (begun.by && begun.by.practice_id !== practice_id) throw await otherAccount(ctx, begun.by.practice_id);
   const practice = await openPractice(ctx, ports, practice_id, signIn);
   if (practice.google_connected) await resumeCalendar(ctx, practice_id);
-  return openLogin(ctx, ports, practice);
+  const answer = await openLogin(ctx, ports, practice);
+  if (begun.by) await ctx.db.login.delete({ practice_id, id: begun.by.login_id }).go();
+  return answer;
 }
 
-const isAllowed = (allowed: string[], email: string) => {
-  const address = email.toLowerCase();
-  return (
-    allowed.length === 0 || allowed.some((each) => (each.startsWith("@") ? address.endsWith(each) : address === each))
-  );
-};
+/** Only what Google has vouched for is recorded, so nobody makes us write by inventing codes. */
+const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<null> =>
+  commit({ db }, async () => ({
+    writes: [
+      {
+        write: ({ usedSignIn }) =>
+          usedSignIn.create({ state: id, expires_at: expires.toISOString(), ttl: epochSeconds(expires) }).commit(),
+        refused: () => new AppError("sign_in_failed"),
+      },
+    ],
+    result: null,
+  }));
+
+async function otherAccount(ctx: Context, practice_id: string): Promise<AppError> {
+  const { data: practice } = await ctx.db.practice.get({ practice_id }).go();
+  const message = practice ? `Elegiste otra cuenta de Google. Elige ${googleEmailOf(practice)}.` : undefined;
+  return new AppError("other_google_account", { message });
+}
 
 /** Derived from Google's subject, so that one account can never open two practices. */
 const practiceIdOf = (subject: string) =>
@@ -111,18 +105,27 @@ async function openPractice(
   }
   const grant = refreshToken && {
     ...at,
-    encrypted_refresh_token: await encryptText(ports.keys, refreshToken),
+    encrypted_refresh_token: await encryptText(ports.keys, grantOwner(practice_id), refreshToken),
     updated_at: ctx.clock.now().toISOString(),
   };
   const connection = {
     picture_url: identity.picture_url ?? undefined,
     google_email: identity.email,
+    google_hd: identity.hosted_domain ?? undefined,
     google_connected: calendarGranted,
     google_broken: false,
   };
   await commit({ db: ctx.db }, async () => ({
     writes: [
-      { write: ({ practice }) => practice.patch(at).set(connection).commit(), refused: decideAgain },
+      {
+        write: ({ practice }) =>
+          practice
+            .patch(at)
+            .set(connection)
+            .remove(identity.hosted_domain ? [] : ["google_hd"])
+            .commit(),
+        refused: decideAgain,
+      },
       ...(grant ? [keepGrant(grant)] : []),
     ],
     result: null,
@@ -145,34 +148,11 @@ async function openLogin(ctx: Context, ports: AuthPorts, practice: Practice): Pr
       practice_id: practice.practice_id,
       id,
       created_at: ctx.clock.now().toISOString(),
+      epoch: practice.session_epoch,
       expires_at: expires.toISOString(),
       ttl: epochSeconds(expires),
     })
     .go();
   const access_token = await signLogin(ports.keys, ctx.clock, { practice_id: practice.practice_id, login_id: id });
   return { access_token, token_type: "Bearer", expires_in: LOGIN_SECONDS, user: toUser(practice) };
-}
-
-/** Signs this browser out. */
-export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
-  await ctx.db.login.delete({ practice_id: ctx.practice.practice_id, id: ctx.actor.id }).go();
-  return { success: true };
-}
-
-/**
- * Ends every session of the practice and Google's grant. The sessions end even when Google cannot be reached;
- * the stored refresh token is deleted either way.
- */
-export async function revokeAccess(ctx: PracticeContext, ports: AuthPorts): Promise<{ success: true }> {
-  const at = { practice_id: ctx.practice.practice_id };
-  const { data: logins } = await ctx.db.login.query.login(at).go({ consistent: true, pages: "all" });
-  await ctx.db.login.delete(logins.map(({ practice_id, id }) => ({ practice_id, id }))).go();
-  const { data: grant } = await ctx.db.grant.delete(at).go({ response: "all_old" });
-  await ctx.db.practice.patch(at).set({ google_connected: false }).go();
-  if (grant?.encrypted_refresh_token) {
-    await decryptText(ports.keys, grant.encrypted_refresh_token)
-      .then((refreshToken) => ports.identity.revoke(refreshToken))
-      .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
-  }
-  return { success: true };
 }

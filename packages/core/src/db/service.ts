@@ -2,7 +2,7 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { Service } from "electrodb";
 import { agentActivityEntity, agentTokenEntity } from "../agent/entity";
 import { appointmentEntity, dayEntity } from "../appointment/entity";
-import { grantEntity, loginAttemptEntity, loginEntity } from "../auth/entity";
+import { grantEntity, loginEntity, usedSignInEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
 import { packageEntity } from "../catalog/entity";
 import { clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
@@ -20,7 +20,7 @@ export const createService = (client: DynamoDBClient, table: string) =>
       agentActivity: agentActivityEntity(),
       practice: practiceEntity(),
       login: loginEntity(),
-      loginAttempt: loginAttemptEntity(),
+      usedSignIn: usedSignInEntity(),
       grant: grantEntity(),
       exception: exceptionEntity(),
       appointment: appointmentEntity(),

@@ -26,6 +26,11 @@ export const practiceEntity = () =>
       agent_enabled: { type: "boolean", required: true },
       /** Of the account that signs in; `email` is what the therapist says of themselves. */
       google_email: text,
+      /** The organisation of that account; none for a personal one. */
+      google_hd: text,
+      /** Sessions, and agent's tokens, count only while theirs is the same; none is 0. One more ends them all. */
+      session_epoch: { type: "number" },
+      agent_epoch: { type: "number" },
       /** Google lets Sereno into the calendar. */
       google_connected: { type: "boolean", required: true },
       /** It did, and then no longer accepted the refresh token. */

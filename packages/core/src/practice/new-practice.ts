@@ -15,6 +15,8 @@ export function newPractice(
   return {
     practice_id,
     email: identity.email,
+    google_email: identity.email,
+    google_hd: identity.hosted_domain ?? undefined,
     name: identity.name,
     picture_url: identity.picture_url ?? undefined,
     agent_enabled: false,

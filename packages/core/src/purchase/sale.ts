@@ -1,3 +1,4 @@
+import { requireRight } from "../agent/rights";
 import type { PackageRecord } from "../catalog/entity";
 import { readConfig, readPackage, toPackage } from "../catalog/read";
 import type { ClientDelta } from "../client/change";
@@ -51,9 +52,10 @@ export interface Sale {
  * Prepares the sale of a package to a client, with so many sessions already used. One read.
  *
  * The purchase copies the package's name and sessions; without an amount it is sold at the package's price.
- * @throws AppError `active_package` while the client has sessions left in another, `package_inactive`, `not_found`.
+ * @throws AppError `forbidden` for an agent that may not sell; `active_package` while the client has sessions left in another, `package_inactive`, `not_found`.
  */
 export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
+  requireRight(ctx.actor, "sell");
   const { package_id, client, payment, opening } = request;
   const { sessions_used } = opening;
   const offered = await readOffered(ctx, package_id);

@@ -4,6 +4,8 @@ export interface Account {
   email: string;
   name: string;
   emailVerified?: boolean;
+  /** A personal account, which belongs to no organisation; else it belongs to its address's domain. */
+  isPersonal?: boolean;
 }
 
 export const demoAccounts: Account[] = [

@@ -28,7 +28,12 @@ export function createEmulator(issuer: string, client: Client, accounts: Account
   const accessTokens = new Map<string, AccessToken>();
   googlePlugin.register(app, store, new WebhookDispatcher(), issuer, accessTokens);
   seedFromConfig(store, issuer, {
-    users: accounts.map(({ email, name, emailVerified }) => ({ email, name, email_verified: emailVerified, hd: "" })),
+    users: accounts.map(({ email, name, emailVerified, isPersonal }) => ({
+      email,
+      name,
+      email_verified: emailVerified,
+      hd: isPersonal ? "" : email.split("@")[1],
+    })),
     oauth_clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: client.redirectUris }],
   });
   const { users } = getGoogleStore(store);

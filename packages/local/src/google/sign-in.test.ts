@@ -31,6 +31,7 @@ describe("signing in with Google", () => {
       identity: {
         subject: subjectOf("ana@sereno.test"),
         email: "ana@sereno.test",
+        hosted_domain: "sereno.test",
         name: "Ana María Restrepo",
         picture_url: null,
       },

@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   title: string;
   text?: ReactNode;
+  /** What else is chosen with the answer. */
+  children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -17,7 +19,18 @@ export interface ConfirmDialogProps {
 
 /** A question with two answers; the harmless one has the focus when the other destroys something. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, text, confirmLabel, cancelLabel = "Cancelar", danger, pending } = props;
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    text,
+    children,
+    confirmLabel,
+    cancelLabel = "Cancelar",
+    danger,
+    pending,
+  } = props;
   const isReady = useOpensAfterMount();
   const close = () => {
     if (!pending) onClose();
@@ -32,6 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
           {text && <Description className="mt-1.5 text-ink-soft">{text}</Description>}
+          {children && <div className="mt-4">{children}</div>}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <Button autoFocus={danger} onClick={close}>
               {cancelLabel}

@@ -57,6 +57,8 @@ type ElsewhereCode =
   | "package_sold"
   | "payload_too_large"
   | "unsupported_media_type"
+  | "batch_too_large"
+  | "rest_only"
   | "idempotency_mismatch"
   | "google_disconnected"
   | "other_google_account"

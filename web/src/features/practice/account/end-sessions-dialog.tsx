@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { Checkbox } from "../../../components/ui/form/checkbox";
 import { useAuth } from "../../../lib/auth";
 
 export default function EndSessionsDialog({ onClose }: { onClose: () => void }) {
   const { revoke } = useAuth();
   const [pending, setPending] = useState(false);
+  const [endsAgents, setEndsAgents] = useState(true);
   const end = async () => {
     setPending(true);
-    await revoke();
+    await revoke({ keep_agent_tokens: !endsAgents });
   };
   return (
     <ConfirmDialog
@@ -17,8 +19,16 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
       pending={pending}
       danger
       title="¿Cerrar sesión en todos los dispositivos?"
-      text="Se cierra también en este y se desconecta tu cuenta de Google: sin ella no se crean enlaces de Meet hasta que vuelvas a entrar. Los accesos de tu agente no cambian."
+      text="Se cierra también en este y se desconecta tu cuenta de Google: sin ella no se crean enlaces de Meet hasta que vuelvas a entrar."
       confirmLabel="Cerrar sesión"
-    />
+    >
+      <Checkbox
+        label="Revocar también los accesos de tu agente"
+        description="El asistente deja de conectarse hasta que le des otro."
+        checked={endsAgents}
+        disabled={pending}
+        onChange={(event) => setEndsAgents(event.target.checked)}
+      />
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { AgentToken } from "@sereno/core/agent/output";
 import { KeyRound, Plus } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
+import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { useClock } from "../../../lib/use-clock";
@@ -65,12 +66,21 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, now, zone, onRevoke }: TokenRowProps) {
-  const { created, used } = tokenTexts(token, now, zone);
+  const { over, right, expiry, created, used } = tokenTexts(token, now, zone);
   return (
     <li className="flex items-center gap-3 py-3 last:pb-0">
       <KeyRound aria-hidden className="size-5 shrink-0 self-start text-ink-faint" />
       <div className="min-w-0 grow">
         <p className="font-medium wrap-anywhere">{token.label}</p>
+        {over ? (
+          <p className="mt-1">
+            <Badge tone="amber">{over}</Badge>
+          </p>
+        ) : (
+          <p className="text-sm text-ink-soft tabular-nums">
+            {right} · {expiry}
+          </p>
+        )}
         <p className="text-sm text-ink-soft tabular-nums">{created}</p>
         <p className="text-sm text-ink-soft tabular-nums">{used}</p>
       </div>

@@ -1,16 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { CreateAgentTokenInput } from "@sereno/core/agent/schema";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Dialog } from "../../../components/ui/dialog";
-import { Field } from "../../../components/ui/form/field";
-import { TextInput } from "../../../components/ui/form/text-input";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { messageOf } from "../../../lib/errors";
+import { TokenFields } from "./token-fields";
 import { TokenShown } from "./token-shown";
 import { useCreateToken } from "./use-agent";
 
@@ -21,6 +20,9 @@ const LOSES_TOKEN = {
   cancelLabel: "Volver",
 };
 
+/** What most assistants need, and no more. */
+const NEW_TOKEN: CreateAgentTokenInput = { label: "", right: "book", expires_in_days: 90 };
+
 interface CreateTokenDialogProps {
   onClose: () => void;
 }
@@ -28,7 +30,7 @@ interface CreateTokenDialogProps {
 /** Names an access, and then shows its token, the only time it can be seen. */
 export default function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
   const creating = useCreateToken();
-  const form = useForm({ resolver: zodResolver(CreateAgentTokenInput), defaultValues: { label: "" } });
+  const form = useForm({ resolver: zodResolver(CreateAgentTokenInput), defaultValues: NEW_TOKEN });
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const created = creating.data;
@@ -83,13 +85,9 @@ export default function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
             {messageOf(creating.error)}
           </Banner>
         )}
-        <Field
-          label="Nombre del acceso"
-          hint="Para que lo reconozcas después."
-          error={form.formState.errors.label?.message}
-        >
-          <TextInput {...form.register("label")} data-autofocus autoComplete="off" placeholder="Asistente principal" />
-        </Field>
+        <FormProvider {...form}>
+          <TokenFields />
+        </FormProvider>
       </div>
     </Dialog>
   );

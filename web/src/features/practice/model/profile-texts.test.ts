@@ -1,6 +1,8 @@
+import type { AgentToken } from "@sereno/core/agent/output";
 import { parseLocal } from "@sereno/core/time/rules";
 import { expect, it } from "vitest";
 import { clockText, missingText, tokenTexts, whenText } from "./profile-texts";
+import { daysOf, EXPIRY_OPTIONS, optionOf } from "./token-choices";
 
 const BOGOTA = "America/Bogota";
 const now = "2026-11-24T15:00:00Z";
@@ -29,8 +31,36 @@ it("tells what time it is there", () => {
   expect(clockText(parseLocal("2026-11-24 10:00"))).toBe("Allí son las 10:00 a. m.");
 });
 
-it("tells when an access was made and used", () => {
-  const token = { id: "tok_1", label: "Asistente", created_at: "2026-11-23T15:00:00Z", last_used_at: null };
-  expect(tokenTexts(token, now, BOGOTA)).toEqual({ created: "Creado: ayer, 10:00 a. m.", used: "Nunca usado" });
+const token: AgentToken = {
+  id: "tok_1",
+  label: "Asistente",
+  right: "book",
+  expires_at: "2027-02-21T15:00:00Z",
+  created_at: "2026-11-23T15:00:00Z",
+  last_used_at: null,
+};
+
+it("tells what an access may do and until when, when it was made and used", () => {
+  expect(tokenTexts(token, now, BOGOTA)).toEqual({
+    over: null,
+    right: "Agendar",
+    expiry: "Vence: 21 de febrero de 2027",
+    created: "Creado: ayer, 10:00 a. m.",
+    used: "Nunca usado",
+  });
   expect(tokenTexts({ ...token, last_used_at: now }, now, BOGOTA).used).toBe("Último uso: hoy, 10:00 a. m.");
+  expect(tokenTexts({ ...token, expires_at: null }, now, BOGOTA)).toMatchObject({ over: null, expiry: "No vence" });
+});
+
+it("tells of an access that is over", () => {
+  expect(tokenTexts({ ...token, expires_at: now }, now, BOGOTA).over).toBe("Venció: crea otro");
+  expect(tokenTexts({ ...token, right: null }, now, BOGOTA)).toMatchObject({
+    over: "Ya no sirve: vuelve a crearlo",
+    right: null,
+  });
+});
+
+it("offers each expiry as days", () => {
+  for (const { value } of EXPIRY_OPTIONS) expect(optionOf(daysOf(value))).toBe(value);
+  expect(daysOf("never")).toBeNull();
 });

@@ -10,8 +10,9 @@ import {
   splitLocal,
   toLocal,
 } from "@sereno/core/time/rules";
-import { spokenDate } from "../../../lib/dates";
+import { longDay, spokenDate } from "../../../lib/dates";
 import { listText } from "../../../lib/text";
+import { RIGHT_TEXTS } from "./token-choices";
 
 const FIELD_NAMES = {
   name: "nombre",
@@ -50,10 +51,19 @@ export function clockText(local: Minute): string {
 
 const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** When a token was made, and when it was last used. */
-export function tokenTexts({ created_at, last_used_at }: AgentToken, now: string, zone: string) {
+/** What a token may do, until when, since when, and when it was last used; of one that is over, why. */
+export function tokenTexts(token: AgentToken, now: string, zone: string) {
+  const { right, expires_at, created_at, last_used_at } = token;
   return {
+    over: overText(token, now),
+    right: right ? RIGHT_TEXTS[right].label : null,
+    expiry: expires_at ? `Vence: ${longDay(expires_at, zone)}` : "No vence",
     created: `Creado: ${uncapitalize(whenText(created_at, now, zone))}`,
     used: last_used_at ? `Último uso: ${uncapitalize(whenText(last_used_at, now, zone))}` : "Nunca usado",
   };
+}
+
+function overText({ right, expires_at }: AgentToken, now: string): string | null {
+  if (!right) return "Ya no sirve: vuelve a crearlo";
+  return expires_at && minuteOfIso(expires_at) <= minuteOfIso(now) ? "Venció: crea otro" : null;
 }

@@ -1,0 +1,10 @@
+import type { Actor } from "../context";
+import { AppError } from "../errors";
+import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "./schema";
+
+/** Each right holds those before it. @throws AppError `forbidden` that names the right which an agent's token lacks. */
+export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
+  if (kind !== "agent") return;
+  if (right && AGENT_RIGHTS.indexOf(right) >= AGENT_RIGHTS.indexOf(needed)) return;
+  throw new AppError("forbidden", { message: MISSING_RIGHT[needed], data: { missing_right: needed } });
+}

@@ -1,0 +1,178 @@
+import { createHash, createHmac } from "node:crypto";
+import { restTable } from "@sereno/api/rest-table";
+import type { AgentRight } from "@sereno/core/agent/schema";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
+import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
+import { dumpOf } from "../support/state";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+const newKeys = { ...testKeys, session: [new Uint8Array(32).fill(7)] };
+
+let ctx: Awaited<ReturnType<typeof createPractice>>;
+let therapist: string;
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  therapist = await app.signIn(ctx);
+});
+
+const idOf = (token: string) => token.split(".")[2] ?? "";
+const secretOf = (token: string) => token.split(".")[3] ?? "";
+const basicInfo = (token: string, by = app) => by.call("GET", "/profile/basic-info", { token });
+const trpc = async (method: "GET" | "POST", procedure: string, body?: object) =>
+  JSON.parse(await (await app.send(method, `/trpc/${procedure}`, { token: therapist, body })).text());
+const listed = async () => (await trpc("GET", "agent.tokens")).result.data.tokens;
+
+describe("a token's secret", () => {
+  test("is 256 random bits of which a hash is kept, and nothing that the session keys could tell", async () => {
+    const headers = { "idempotency-key": "k" };
+    const send = await app.send("POST", "/trpc/agent.createToken", { token: therapist, body: { label: "x" }, headers });
+    const { token } = JSON.parse(await send.text()).result.data;
+    const secret = secretOf(token);
+    expect(Buffer.from(secret, "base64url")).toHaveLength(32);
+    for (const key of [...testKeys.session, ...testKeys.encryption]) {
+      expect(
+        createHmac("sha256", key)
+          .update(`agent token ${idOf(token)}`)
+          .digest("base64url"),
+      ).not.toBe(secret);
+    }
+    const stored = JSON.stringify(await dumpOf(ctx));
+    expect(stored).toContain(createHash("sha256").update(secret).digest("hex"));
+    expect(stored).not.toContain(secret);
+  });
+
+  test("outlives the session keys, as it is none of theirs", async () => {
+    const token = await makeAgentToken(ctx, "x");
+    expect((await basicInfo(token, createTestApp({ db, clock, keys: newKeys }))).status).toBe(200);
+  });
+
+  test("of an earlier version lets nobody in, and says what to do", async () => {
+    const id = "tok_old";
+    const secret = createHmac("sha256", testKeys.session[0] ?? "")
+      .update(`agent token ${id}`)
+      .digest("base64url");
+    const { practice_id } = ctx.practice;
+    const secret_hash = createHash("sha256").update(secret).digest("hex");
+    await db.agentToken
+      .put({ practice_id, id, label: "Viejo", secret_hash, created_at: clock.now().toISOString() })
+      .go();
+    expect(await basicInfo(`sereno_agent.${practice_id}.${id}.${secret}`)).toMatchObject({
+      status: 401,
+      body: { detail: "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en el perfil." },
+    });
+    expect(await listed()).toMatchObject([{ label: "Viejo", right: null }]);
+  });
+});
+
+describe("a token ends", () => {
+  test.each([
+    ["after 90 days unless said otherwise", undefined, "2027-02-18T15:00:00.000Z"],
+    ["when it was told to", 1, "2026-11-21T15:00:00.000Z"],
+    ["never, if wanted", null, null],
+  ])("%s", async (_, expires_in_days, expires_at) => {
+    const { token } = (await trpc("POST", "agent.createToken", { label: "x", expires_in_days })).result.data;
+    expect(await listed()).toMatchObject([{ expires_at }]);
+    clock.moveTo(expires_at ?? "2036-01-01T00:00:00Z");
+    const answer = await basicInfo(token);
+    if (expires_at === null) expect(answer.status).toBe(200);
+    else expect(answer).toMatchObject({ status: 401, body: { detail: "Este acceso venció. Crea otro en el perfil." } });
+    clock.moveTo(new Date(clock.now().getTime() - 1).toISOString());
+    expect((await basicInfo(token)).status).toBe(200);
+  });
+
+  test.each([0, 731, 1.5])("not after %s days", async (expires_in_days) => {
+    const { error } = await trpc("POST", "agent.createToken", { label: "x", expires_in_days });
+    expect(error.data.appCode).toBe("invalid_input");
+  });
+});
+
+/** Of what agents may call, what changes something. */
+const CHANGES: Record<string, AgentRight> = {
+  "POST /appointments": "book",
+  "PUT /appointments/:id": "book",
+  "POST /clients": "book",
+  "POST /package-purchases/:id/use-session": "book",
+  "POST /package-purchases/:id/refund-session": "book",
+  "POST /package-purchases": "sell",
+};
+
+describe("a token's right", () => {
+  test.each<[AgentRight, AgentRight[]]>([
+    ["read", ["read"]],
+    ["book", ["read", "book"]],
+    ["sell", ["read", "book", "sell"]],
+  ])("to %s goes as far as %j", async (right, held) => {
+    const token = await makeAgentToken(ctx, "x", { right });
+    for (const { method, path } of restTable) {
+      const { status, body } = await app.call(method, path.replace(/:\w+/g, "none"), {
+        token,
+        body: method === "GET" ? undefined : {},
+      });
+      const needed = CHANGES[`${method} ${path}`] ?? "read";
+      if (held.includes(needed)) expect([path, body.missing_right]).toEqual([path, undefined]);
+      else expect([path, status, body.code, body.missing_right]).toEqual([path, 403, "forbidden", needed]);
+    }
+  });
+
+  test("to book does not sell with the booking, and changes nothing by trying", async () => {
+    const { body: pack } = await app.call("POST", "/packages", {
+      token: therapist,
+      body: { name: "Cuatro", sessions: 4, validity_months: 3 },
+    });
+    const booking = {
+      patient_name: "Ana Peña",
+      patient_phone: "3001234567",
+      appointment_date: "2026-11-25 10:00:00",
+      package_id: pack.id,
+    };
+    const book = (right: AgentRight) =>
+      makeAgentToken(ctx, right, { right }).then((token) =>
+        app.call("POST", "/appointments", { token, body: booking }),
+      );
+    expect(await book("book")).toMatchObject({
+      status: 403,
+      body: { missing_right: "sell", detail: "A este acceso le falta el permiso de vender paquetes." },
+    });
+    expect((await app.call("GET", "/clients", { token: therapist })).body.clients).toEqual([]);
+    expect((await book("sell")).status).toBe(201);
+  });
+});
+
+describe("wrong tokens", () => {
+  const wrong = (index: number) => `sereno_agent.${ctx.practice.practice_id}.tok_x.${"a".repeat(40)}${index}`;
+
+  test("are slowed down per address, before the database is asked", async () => {
+    const address = "203.0.113.7";
+    const guess = (index: number) =>
+      app.call("GET", "/profile/basic-info", {
+        token: wrong(index).replace(ctx.practice.practice_id, `prc_${index}`),
+        address,
+      });
+    for (let index = 0; index < 10; index++) expect((await guess(index)).status).toBe(401);
+    const refused = await guess(10);
+    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(readServerTiming(refused.headers).requests).toBe(0);
+    clock.moveTo("2026-11-20T15:00:07Z");
+    expect((await guess(11)).status).toBe(401);
+  });
+
+  test("are slowed down per practice, from wherever they come, and keep no known token out", async () => {
+    const agent = await makeAgentToken(ctx, "WhatsApp");
+    expect((await basicInfo(agent)).status).toBe(200);
+    const guess = (index: number) =>
+      app.call("GET", "/profile/basic-info", { token: wrong(index), address: `198.51.100.${index}` });
+    for (let index = 0; index < 30; index++) expect((await guess(index)).status).toBe(401);
+    expect((await guess(30)).status).toBe(429);
+    expect((await basicInfo(agent)).status).toBe(200);
+  });
+
+  test("write nothing", async () => {
+    const answer = await basicInfo(wrong(1));
+    expect([answer.status, readServerTiming(answer.headers)]).toMatchObject([401, { requests: 1, wcu: 0 }]);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { stateOf } from "../support/state";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+interface Batch {
+  procedure: string;
+  calls: number;
+  input?: (index: number) => object;
+  token?: string;
+  comma?: string;
+}
+
+async function sendBatch({ procedure, calls, input = () => ({}), token, comma = "," }: Batch) {
+  const path = Array.from({ length: calls }, () => procedure).join(comma);
+  const body = Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, input(index)]));
+  const answer = await app.send("POST", `/trpc/${path}?batch=1`, { token, body });
+  return { status: answer.status, body: JSON.parse(await answer.text()), asked: readServerTiming(answer.headers) };
+}
+
+const person = (index: number) => ({ name: `Persona ${"abcdefghijkl"[index]}`, phone: `300555010${index % 10}` });
+
+test.each([",", "%2C"])("more than ten calls joined by '%s' are refused by name, and none is made", async (comma) => {
+  const ctx = await createPractice(db, { clock });
+  const token = await app.signIn(ctx);
+  const before = await stateOf(ctx);
+  const refused = await sendBatch({ procedure: "client.create", calls: 11, input: person, token, comma });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toHaveLength(11);
+  for (const { error } of refused.body) {
+    expect(error).toMatchObject({
+      message: "Son demasiadas llamadas en una solicitud: máximo diez.",
+      data: { appCode: "batch_too_large", httpStatus: 400 },
+    });
+  }
+  expect(refused.asked.requests).toBe(0);
+  expect(await stateOf(ctx)).toBe(before);
+});
+
+test("ten calls are made", async () => {
+  const ctx = await createPractice(db, { clock });
+  const made = await sendBatch({
+    procedure: "client.create",
+    calls: 10,
+    input: person,
+    token: await app.signIn(ctx),
+  });
+  expect(made.status).toBe(200);
+  expect(made.body).toHaveLength(10);
+});
+
+test.each([1, 2])("an agent's token opens nothing here, in %i calls", async (calls) => {
+  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  const token = await makeAgentToken(ctx, "WhatsApp");
+  const before = await stateOf(ctx);
+  const refused = await sendBatch({ procedure: "client.create", calls, input: person, token });
+  expect(refused.status).toBe(403);
+  expect(JSON.stringify(refused.body)).toContain('"appCode":"rest_only"');
+  expect(refused.asked.requests).toBe(0);
+  expect(await stateOf(ctx)).toBe(before);
+});
+
+test("starting a sign-in writes nothing: not ten in a batch, nor 300, nor over REST", async () => {
+  expect((await sendBatch({ procedure: "auth.startGoogleLogin", calls: 300 })).status).toBe(400);
+  const ten = await sendBatch({ procedure: "auth.startGoogleLogin", calls: 10 });
+  expect([ten.status, ten.asked.requests, ten.asked.wcu]).toEqual([200, 0, 0]);
+  const one = await app.call("GET", "/auth/google/login");
+  expect([one.status, readServerTiming(one.headers).requests]).toEqual([200, 0]);
+});

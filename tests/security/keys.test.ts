@@ -1,0 +1,33 @@
+import { parseKeys } from "@sereno/core/keys";
+import { describe, expect, test } from "vitest";
+import { createDeps } from "../../functions/deps";
+
+const key = (bytes: number) => Buffer.alloc(bytes, 5).toString("base64url");
+const settings = {
+  TABLE_NAME: "t",
+  SESSION_KEYS: key(32),
+  ENCRYPTION_KEYS: key(32),
+  RELAY_KEYS: key(32),
+  GOOGLE_CLIENT_ID: "id",
+  GOOGLE_CLIENT_SECRET: "secret",
+  GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+};
+
+describe("a key", () => {
+  test.each(["SESSION_KEYS", "ENCRYPTION_KEYS", "RELAY_KEYS"])("of %s that is too short stops the start", (name) => {
+    const start = () => createDeps({ ...settings, [name]: `${key(32)},${key(31)}` });
+    expect(start).toThrow(`${name}: key 2 has 31 bytes; it needs 32.`);
+    expect(() => createDeps(settings)).not.toThrow();
+  });
+
+  test("that is no base64url is not taken for a shorter one", () => {
+    expect(() => parseKeys("SESSION_KEYS", "una frase que parece larga y segura, pero no")).toThrow(
+      "SESSION_KEYS: key 1 is not base64url.",
+    );
+  });
+
+  test("that encrypts has 32 bytes exactly; one that signs may have more", () => {
+    expect(() => createDeps({ ...settings, ENCRYPTION_KEYS: key(64) })).toThrow("ENCRYPTION_KEYS: key 1 has 64 bytes");
+    expect(() => createDeps({ ...settings, SESSION_KEYS: key(64) })).not.toThrow();
+  });
+});

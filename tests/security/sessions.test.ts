@@ -1,0 +1,105 @@
+import { openDatabase } from "@sereno/core/db/database";
+import { localClient } from "@sereno/local/database";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
+import { practiceOf } from "../support/google";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+/** A database that never gets to a batch of writes, as DynamoDB may answer when it is busy. */
+function leavingUnprocessed() {
+  const client = localClient(inject("endpoint"));
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName !== "BatchWriteItemCommand") return next(args);
+        const output = { UnprocessedItems: Reflect.get(args.input, "RequestItems"), $metadata: {} };
+        return { output, response: {} };
+      },
+    { step: "initialize", name: "sereno-unprocessed" },
+  );
+  return openDatabase(client, inject("table"));
+}
+
+let ctx: Awaited<ReturnType<typeof createPractice>>;
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+});
+
+const statusOf = async (token: string, path = "/auth/me", by = app) => (await by.call("GET", path, { token })).status;
+
+describe("ending all sessions", () => {
+  test("is one write, whatever the database leaves of a batch, and holds from the next request", async () => {
+    const tokens = await Promise.all(Array.from({ length: 30 }, (_, index) => app.signIn(ctx, `ses_${index}`)));
+    const [first = ""] = tokens;
+    const busy = createTestApp({ db: leavingUnprocessed(), clock });
+    const revoked = await busy.call("DELETE", "/auth/revoke", { token: first });
+    expect([revoked.status, readServerTiming(revoked.headers).requests]).toEqual([200, 3]);
+    for (const token of tokens) expect(await statusOf(token)).toBe(401);
+  });
+
+  test("ends those of before, not those of after, and costs the next request nothing", async () => {
+    const before = await app.signIn(ctx, "ses_before");
+    await app.call("DELETE", "/auth/revoke", { token: before });
+    const after = await app.signIn(await practiceOf(ctx, ctx.practice.practice_id), "ses_after");
+    const me = await app.call("GET", "/auth/me", { token: after });
+    expect([me.status, readServerTiming(me.headers).requests]).toEqual([200, 1]);
+    expect(await statusOf(before)).toBe(401);
+  });
+
+  test("ends one practice's alone", async () => {
+    const other = await app.signIn(await createPractice(db, { clock }), "ses_other");
+    await app.call("DELETE", "/auth/revoke", { token: await app.signIn(ctx) });
+    expect(await statusOf(other)).toBe(200);
+  });
+
+  test.each([
+    ["ends the agent's tokens, which are listed no more", "", 401, 0],
+    ["leaves the agent's tokens if told so", "?keep_agent_tokens=true", 200, 1],
+  ])("%s", async (_, query, status, listed) => {
+    const agent = await makeAgentToken(ctx, "WhatsApp");
+    await app.call("DELETE", `/auth/revoke${query}`, { token: await app.signIn(ctx) });
+    expect(await statusOf(agent, "/profile/basic-info")).toBe(status);
+    const now = await practiceOf(ctx, ctx.practice.practice_id);
+    const token = await app.signIn(now, "ses_again");
+    const { result } = JSON.parse(await (await app.send("GET", "/trpc/agent.tokens", { token })).text());
+    expect(result.data.tokens).toHaveLength(listed);
+    expect(await statusOf(await makeAgentToken(now, "Nuevo"), "/profile/basic-info")).toBe(200);
+  });
+});
+
+describe("who falls off the list of those admitted", () => {
+  const appFor = (allowedEmails: string[]) => createTestApp({ db, clock, allowedEmails });
+
+  test("is out from the next request, with every session and token, whatever address the profile shows", async () => {
+    const [session, agent] = [await app.signIn(ctx), await makeAgentToken(ctx, "WhatsApp")];
+    const admitted = appFor([ctx.practice.email]);
+    expect(await statusOf(session, "/auth/me", admitted)).toBe(200);
+    expect(await statusOf(agent, "/profile/basic-info", admitted)).toBe(200);
+    await app.call("PUT", "/profile", { token: session, body: { email: "otra@sereno.test" } });
+    const others = appFor(["otra@sereno.test"]);
+    const refused = await others.call("GET", "/auth/me", { token: session });
+    expect(refused).toMatchObject({
+      status: 401,
+      body: { code: "unauthorized", detail: "Acceso denegado. Esta cuenta no está autorizada." },
+    });
+    expect(await others.call("GET", "/profile/basic-info", { token: agent })).toMatchObject({
+      status: 403,
+      body: { code: "access_denied" },
+    });
+  });
+
+  test("a domain means an organisation's accounts, not an address that ends alike", async () => {
+    const organisation = { google_email: "ana@clinica.example", google_hd: "clinica.example" };
+    const member = await createPractice(db, { clock, practice: organisation });
+    const personal = await createPractice(db, { clock, practice: { google_email: "eva@clinica.example" } });
+    const domain = appFor(["@clinica.example"]);
+    expect(await statusOf(await app.signIn(member, "ses_m"), "/auth/me", domain)).toBe(200);
+    expect(await statusOf(await app.signIn(personal, "ses_p"), "/auth/me", domain)).toBe(401);
+    const listed = appFor(["eva@clinica.example"]);
+    expect(await statusOf(await app.signIn(personal, "ses_p"), "/auth/me", listed)).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import { beforeEach, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock, boundStrangers: true });
+const START = `/trpc/${Array.from({ length: 10 }, () => "auth.startGoogleLogin").join(",")}?batch=1`;
+
+let address: string;
+let last = 0;
+beforeEach(() => {
+  last += 1;
+  address = `203.0.113.${last}`;
+});
+
+const start = (from = address) => app.send("POST", START, { body: "{}", address: from });
+
+async function floodUntilRefused(): Promise<number> {
+  for (let sent = 1; sent <= 100; sent++) if ((await start()).status === 429) return sent;
+  throw new Error("never refused");
+}
+
+test("an address that is nobody's makes 600 calls a minute, each of a batch counted, and is told how long to wait", async () => {
+  expect(await floodUntilRefused()).toBe(61);
+  const refused = await start();
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect(JSON.parse(await refused.text())).toMatchObject({ code: "rate_limited", retry_after: 1 });
+  expect((await start("198.51.100.1")).status).toBe(200);
+  clock.moveTo(new Date(clock.now().getTime() + 2_000).toISOString());
+  expect((await start()).status).toBe(200);
+});
+
+test("garbage in place of a token is nobody's, too", async () => {
+  const call = () => app.send("GET", "/api/v1/auth/me", { token: "garbage", address });
+  for (let sent = 0; sent < 600; sent++) expect((await call()).status).toBe(401);
+  expect((await call()).status).toBe(429);
+});
+
+test("whoever is signed in works on beside it, and so does an agent that was known before", async () => {
+  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  const token = await app.signIn(ctx);
+  const agent = await makeAgentToken(ctx, "WhatsApp");
+  expect((await app.call("GET", "/profile/basic-info", { token: agent, address })).status).toBe(200);
+  await floodUntilRefused();
+  expect((await app.call("GET", "/auth/me", { token, address })).status).toBe(200);
+  expect((await app.call("GET", "/profile/basic-info", { token: agent, address })).status).toBe(200);
+});

@@ -1,0 +1,23 @@
+import type { AgentRight } from "@sereno/core/agent/schema";
+
+/** How far an access goes, each with all before it. */
+export const RIGHT_TEXTS: Record<AgentRight, { label: string; text: string }> = {
+  read: { label: "Consultar", text: "Ve horarios libres, citas, clientes y paquetes. No cambia nada." },
+  book: { label: "Agendar", text: "También agenda, mueve, confirma y cancela citas, y registra clientes." },
+  sell: { label: "Agendar y vender", text: "También vende paquetes a tus clientes." },
+};
+
+const EXPIRIES = [
+  { value: "30", label: "En 30 días" },
+  { value: "90", label: "En 90 días" },
+  { value: "365", label: "En un año" },
+  { value: "never", label: "Nunca" },
+] as const;
+type ExpiryOption = (typeof EXPIRIES)[number]["value"];
+
+export const EXPIRY_OPTIONS: readonly { value: ExpiryOption; label: string }[] = EXPIRIES;
+
+/** In days; null is never. */
+export const daysOf = (option: ExpiryOption): number | null => (option === "never" ? null : Number(option));
+export const optionOf = (days: number | null): ExpiryOption | undefined =>
+  EXPIRIES.find(({ value }) => daysOf(value) === days)?.value;
