@@ -81,6 +81,7 @@ const INPUTS: Record<string, Input> = {
   "catalog.saveConfig": () => ({ base_consultation_value: 1 }),
   "catalog.update": ({ pack }) => ({ id: pack.id, name: "Mío" }),
   "client.byInfo": () => ({ name: "Persona Secreta" }),
+  "client.byPhone": () => ({ phone: "3009998877" }),
   "client.checkActivePackages": () => ({ name: "Persona Secreta" }),
   "client.create": () => ({ name: "Persona Nueva", phone: "3009998877" }),
   "client.createWithPackage": ({ pack }) => ({ ...berta, package_id: pack.id }),

@@ -57,6 +57,7 @@ export const parameterExamples: Record<string, string | number> = {
   start_time: "10:00",
   end_time: "11:00",
   appointment_date: "2026-11-24 10:00:00",
+  phone: "+573001234567",
   q: "peña",
   name: "Ana Peña",
   search_term: "ana",

@@ -11,6 +11,7 @@ import {
 } from "@sereno/core/catalog/output";
 import {
   ActivePackageCheck,
+  ClientByPhone,
   ClientExport,
   ClientList,
   ClientListItem,
@@ -164,6 +165,13 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
     row("GET", "/clients", "client.list", "Clients by page, with search", ClientList),
     row("POST", "/clients", "client.create", "Create a client, or find the same person", ClientListItem, 201),
     row("GET", "/clients/by-info", "client.byInfo", "The client of this name, email and phone", ClientMatch),
+    row(
+      "GET",
+      "/clients/by-phone/:phone",
+      "client.byPhone",
+      "Who has this phone, their next appointments and active purchases",
+      ClientByPhone,
+    ),
     row(
       "POST",
       "/clients/with-package",
