@@ -38,10 +38,13 @@ export async function listAgentActivity(
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const last = page.data.at(-1);
   return {
-    activities: page.data.map(({ practice_id: _, ...each }) => ({
+    activities: page.data.map(({ practice_id: _, purchase_id: __, ...each }) => ({
       ...each,
       client_name: names.get(each.client_id) ?? null,
       appointment_id: each.appointment_id ?? null,
+      amount: each.amount ?? null,
+      starts_at: each.starts_at ?? null,
+      was_at: each.was_at ?? null,
     })),
     next_cursor: page.cursor && last ? writeCursor(last.id) : null,
   };

@@ -11,6 +11,8 @@ export interface ClientDelta {
   visits: Record<string, number | null>;
   /** Sessions used more, or (below 0) given back, by purchase. */
   sessions?: Record<string, number>;
+  /** The client's visits were counted: it has to be as it was read. */
+  isCounted?: boolean | undefined;
   /** A purchase that is new, under the condition that the client's sales are still as many as were read. */
   sale?: { purchase_id: string; state: ClientPackage; salesBefore: number };
 }
@@ -28,7 +30,7 @@ const DETAILS = ["name", "phone", "directory", ...OPTIONAL_DETAILS] as const;
  */
 export function clientWrite(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write {
   const { practice_id, id } = before;
-  const { sale } = delta;
+  const { sale, isCounted } = delta;
   const changed = DETAILS.filter((detail) => before[detail] !== after[detail]);
   return {
     write: ({ client }) =>
@@ -42,6 +44,7 @@ export function clientWrite(ctx: Author, before: ClientRecord, delta: ClientDelt
         .where((attributes, { eq, notExists }) =>
           [
             ...(sale ? [eq(attributes.sales, sale.salesBefore)] : []),
+            ...(isCounted ? [eq(attributes.revision, before.revision)] : []),
             ...changed.map((detail) => {
               const text = before[detail];
               return text === undefined ? notExists(attributes[detail]) : eq(attributes[detail], text);
