@@ -103,6 +103,7 @@ const INPUTS: Record<string, Input> = {
   "purchase.active": ({ appointment }) => ({ client_id: appointment.client_id }),
   "purchase.byIdentification": () => ({ identification: "987654" }),
   "purchase.byName": () => ({ name: "Persona Secreta" }),
+  "purchase.cancel": ({ appointment }) => ({ id: appointment.package_purchase_id }),
   "purchase.create": ({ pack }) => ({ ...berta, package_id: pack.id }),
   "purchase.editSessions": ({ appointment }) => ({ id: appointment.package_purchase_id, sessions_used: 0 }),
   "purchase.list": ({ appointment }) => ({ client_id: appointment.client_id }),

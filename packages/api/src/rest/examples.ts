@@ -42,6 +42,7 @@ export const bodyExamples: { [P in ProcedureName]?: object } = {
   "purchase.create": sale,
   "purchase.useSession": { appointment_id: "apt_01JD5X8Q2M" },
   "purchase.refundSession": { appointment_id: "apt_01JD5X8Q2M" },
+  "purchase.cancel": {},
   "purchase.editSessions": { sessions_used: 2 },
   "client.create": { name: "Ana Peña", phone: "300 123 4567", email: "ana@example.com" },
   "client.createWithPackage": { ...sale, sessions_used: 0 },

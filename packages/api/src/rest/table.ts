@@ -159,6 +159,7 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
       "Give an appointment's session back",
       Purchase,
     ),
+    row("POST", "/package-purchases/:id/cancel", "purchase.cancel", "Cancel a purchase", Purchase),
     row("PUT", "/package-purchases/:id/sessions", "purchase.editSessions", "Correct the sessions used", Purchase),
   ],
   Clients: [

@@ -38,10 +38,11 @@ export async function listAgentActivity(
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const last = page.data.at(-1);
   return {
-    activities: page.data.map(({ practice_id: _, purchase_id: __, ...each }) => ({
+    activities: page.data.map(({ practice_id: _, ...each }) => ({
       ...each,
       client_name: names.get(each.client_id) ?? null,
       appointment_id: each.appointment_id ?? null,
+      purchase_id: each.purchase_id ?? null,
       amount: each.amount ?? null,
       starts_at: each.starts_at ?? null,
       was_at: each.was_at ?? null,

@@ -13,6 +13,8 @@ export interface ClientDelta {
   sessions?: Record<string, number>;
   /** The client's visits were counted: it has to be as it was read. */
   isCounted?: boolean | undefined;
+  /** A purchase that is cancelled. */
+  cancelled?: string;
   /** A purchase that is new, under the condition that the client's sales are still as many as were read. */
   sale?: { purchase_id: string; state: ClientPackage; salesBefore: number };
 }
@@ -66,7 +68,7 @@ interface Operations {
 }
 
 function carryDelta(attributes: object, operations: Operations, delta: ClientDelta): void {
-  const { total, completed, visits, sale, sessions = {} } = delta;
+  const { total, completed, visits, sale, cancelled, sessions = {} } = delta;
   const count = (name: string, more: number) => operations.add(Reflect.get(attributes, name), more);
   count("revision", 1);
   count("total_appointments", total);
@@ -75,6 +77,7 @@ function carryDelta(attributes: object, operations: Operations, delta: ClientDel
   changeEntries(Reflect.get(attributes, "visits"), operations, visits);
   const packages = Reflect.get(attributes, "packages");
   if (sale) operations.set(Reflect.get(packages, sale.purchase_id), sale.state);
+  if (cancelled) operations.set(Reflect.get(Reflect.get(packages, cancelled), "cancelled"), true);
   for (const [purchase_id, used] of Object.entries(sessions)) {
     if (used !== 0) operations.add(Reflect.get(Reflect.get(packages, purchase_id), "sessions_used"), used);
   }

@@ -58,6 +58,7 @@ export type PurchasesOfInput = z.infer<typeof PurchasesOfInput>;
 export const PurchasesByIdentificationInput = z.object({ identification: text({ max: 40 }) });
 export const PurchasesByNameInput = z.object({ name: text({ max: 120 }) });
 
+export const PurchaseId = z.object({ id: Id });
 export const SessionInput = z.object({ id: Id, appointment_id: Id });
 export type SessionInput = z.infer<typeof SessionInput>;
 export const EditSessionsInput = z.object({ id: Id, sessions_used: SessionsUsed });
