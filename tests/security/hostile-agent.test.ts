@@ -160,7 +160,7 @@ test("a hostile agent's hour changes nothing that the therapist cannot see and t
     }
   }
   expect(Math.max(...answers.map(({ status }) => status))).toBeLessThan(500);
-  expect(JSON.stringify(answers)).not.toMatch(/Secreto/);
+  expect(answers.filter(({ body }) => JSON.stringify(body).includes("Secreto"))).toEqual([]);
   const codes = new Set(answers.map(({ body }) => body.code));
   for (const code of ["price_mismatch", "not_refundable", "limit", "off_grid", "forbidden", "not_found"]) {
     expect(codes, code).toContain(code);

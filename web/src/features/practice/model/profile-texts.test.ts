@@ -1,6 +1,6 @@
 import { parseLocal } from "@sereno/core/time/rules";
 import { expect, it } from "vitest";
-import { clockText, missingText, tokenTexts, whenText } from "./profile-texts";
+import { activityDetail, clockText, missingText, tokenTexts, whenText } from "./profile-texts";
 
 const BOGOTA = "America/Bogota";
 const now = "2026-11-24T15:00:00Z";
@@ -33,4 +33,30 @@ it("tells when an access was made and used", () => {
   const token = { id: "tok_1", label: "Asistente", created_at: "2026-11-23T15:00:00Z", last_used_at: null };
   expect(tokenTexts(token, now, BOGOTA)).toEqual({ created: "Creado: ayer, 10:00 a. m.", used: "Nunca usado" });
   expect(tokenTexts({ ...token, last_used_at: now }, now, BOGOTA).used).toBe("Último uso: hoy, 10:00 a. m.");
+});
+
+it("tells what an agent's change was about: how much, when, from when to when", () => {
+  const change = { amount: null, starts_at: null, was_at: null };
+  const about = (more: object) =>
+    activityDetail(
+      {
+        id: "act_1",
+        action: "client.create",
+        at: now,
+        token_label: "WhatsApp",
+        client_id: "cli_1",
+        client_name: "Ana",
+        appointment_id: null,
+        purchase_id: null,
+        ...change,
+        ...more,
+      },
+      BOGOTA,
+    );
+  expect(about({})).toBeNull();
+  expect(about({ amount: 884_000 })).toBe("$ 884.000, por cobrar");
+  expect(about({ starts_at: now })).toBe("Martes 24 de noviembre, 10:00 a. m.");
+  expect(about({ starts_at: "2026-11-25T16:00:00Z", was_at: now })).toBe(
+    "Martes 24 de noviembre, 10:00 a. m. → miércoles 25 de noviembre, 11:00 a. m.",
+  );
 });
