@@ -57,6 +57,6 @@ it("tells what an agent's change was about: how much, when, from when to when", 
   expect(about({ amount: 884_000 })).toBe("$ 884.000, por cobrar");
   expect(about({ starts_at: now })).toBe("Martes 24 de noviembre, 10:00 a. m.");
   expect(about({ starts_at: "2026-11-25T16:00:00Z", was_at: now })).toBe(
-    "Martes 24 de noviembre, 10:00 a. m. → miércoles 25 de noviembre, 11:00 a. m.",
+    "Miércoles 25 de noviembre, 11:00 a. m. (antes: martes 24 de noviembre, 10:00 a. m.)",
   );
 });

@@ -52,7 +52,7 @@ export function activityDetail({ amount, starts_at, was_at }: AgentActivity, zon
   if (amount !== null) return `${formatPesos(amount)}, por cobrar`;
   if (!starts_at) return null;
   const start = startText(starts_at, zone);
-  return was_at ? `${startText(was_at, zone)} → ${uncapitalize(start)}` : start;
+  return was_at ? `${start} (antes: ${uncapitalize(startText(was_at, zone))})` : start;
 }
 
 /** 'Allí son las 10:00 a. m.' of a wall-clock minute; of one o'clock, 'Allí es la 1:00 p. m.' */
