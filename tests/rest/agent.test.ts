@@ -61,6 +61,7 @@ const ALLOWED = new Set([
   "GET /clients",
   "POST /clients",
   "GET /clients/by-info",
+  "GET /clients/by-phone/:phone",
   "GET /clients/check-active-packages/:name",
 ]);
 const OPEN = new Set(["GET /auth/google/login", "POST /auth/google/callback"]);

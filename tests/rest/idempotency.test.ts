@@ -70,6 +70,7 @@ const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]
     `/package-purchases/${held.package_purchase_id}/refund-session`,
     { appointment_id: held.id },
   ],
+  "POST /package-purchases/:id/cancel": ({ held }) => [`/package-purchases/${held.package_purchase_id}/cancel`],
   "PUT /package-purchases/:id/sessions": ({ held }) => [
     `/package-purchases/${held.package_purchase_id}/sessions`,
     { sessions_used: 5 },

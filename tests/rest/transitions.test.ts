@@ -74,7 +74,7 @@ const yes = 200;
 const not = "invalid_transition";
 const shut = "forbidden";
 
-/** What comes of each action, in the order of ACTIONS: the six statuses, then move, note, delete. */
+/** What comes of each action, in the order of ACTIONS: the six statuses (its own is no change), then move, note, delete. */
 const TABLE: Record<Actor, Record<AppointmentStatus, (number | string)[]>> = {
   therapist: {
     scheduled: [yes, yes, yes, yes, yes, yes, yes, yes, yes],
@@ -85,12 +85,12 @@ const TABLE: Record<Actor, Record<AppointmentStatus, (number | string)[]>> = {
     no_show: [yes, not, not, not, not, yes, not, yes, yes],
   },
   agent: {
-    scheduled: [shut, yes, shut, shut, yes, shut, yes, shut, shut],
+    scheduled: [yes, yes, shut, shut, yes, shut, yes, shut, shut],
     confirmed: [shut, yes, shut, shut, yes, shut, yes, shut, shut],
-    in_progress: [shut, not, shut, shut, yes, shut, yes, shut, shut],
-    completed: [shut, not, shut, shut, not, shut, not, shut, shut],
+    in_progress: [shut, not, yes, shut, yes, shut, yes, shut, shut],
+    completed: [shut, not, shut, yes, not, shut, not, shut, shut],
     cancelled: [shut, not, shut, shut, yes, shut, not, shut, shut],
-    no_show: [shut, not, shut, shut, not, shut, not, shut, shut],
+    no_show: [shut, not, shut, shut, not, yes, not, shut, shut],
   },
 };
 

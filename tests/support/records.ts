@@ -38,7 +38,7 @@ export function addressOf(row: RestRow, record: Fields, home: string): string {
     id: row.tag === home ? record.id : record.client_id,
     client_id: record.client_id,
     name: record.client_name ?? record.name,
-    phone: record.client_phone ?? record.phone,
+    phone: record.client_phone ?? record.patient_phone ?? record.phone,
     q: record.patient_name,
     identification: record.client_identification_number,
     start_date: "2026-11-20",

@@ -99,22 +99,32 @@ export const practiceProcedure = authenticated.meta({ access: "therapist" }).use
   return next();
 });
 
-/** Open to the agent, too, as far as its token goes; it never sees notes. */
+/** Open to the agent, too, as far as its token goes; it never sees titles or notes. */
 export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, meta, type, next }) => {
   requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
   const result = await next();
-  return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutNotes(result.data) } : result;
+  return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
 });
 
 /** What only an agent that sells may call. */
 export const sellingProcedure = sharedProcedure.meta({ access: "agent", right: "sell" });
 
-function withoutNotes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNotes);
+const PRIVATE = new Set(["notes", "title"]);
+
+function withoutPrivate(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPrivate);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, key === "notes" ? null : withoutNotes(each)]),
+    Object.entries(value).map(([key, each]) => [key, PRIVATE.has(key) ? null : withoutPrivate(each)]),
   );
+}
+
+/** Refuses whoever may not call a procedure, before what they sent is looked at. @throws AppError. */
+export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["access"]): Promise<void> {
+  if (access === "everyone") return;
+  ctx.caller ??= authenticateCaller(ctx);
+  const { actor } = await ctx.caller;
+  if (access === "therapist" && actor.kind === "agent") throw new AppError("forbidden");
 }
 
 /** A procedure's call inside a practice. */

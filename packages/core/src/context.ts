@@ -1,4 +1,5 @@
 import type { AgentRight } from "./agent/schema";
+import type { ActorKind } from "./appointment/schema";
 import type { Write } from "./db/commit";
 import type { Database } from "./db/database";
 import type { Logger } from "./logger";
@@ -11,7 +12,7 @@ export interface Clock {
 
 /** Who changes something: the therapist, the WhatsApp agent, or a scheduled job. */
 export interface Actor {
-  kind: "therapist" | "agent" | "system";
+  kind: ActorKind;
   /** The session's id, the agent token's, or the job's name. */
   id: string;
   /** What the therapist called an agent's token. */

@@ -5,6 +5,7 @@
 export const errorTable = {
   invalid_input: { status: 400, trpc: "BAD_REQUEST", text: "Revisa los datos enviados." },
   batch_too_large: { status: 400, trpc: "BAD_REQUEST", text: "Son demasiadas llamadas en una solicitud: máximo diez." },
+  unknown_field: { status: 400, trpc: "BAD_REQUEST", text: "La solicitud trae un campo que no existe." },
   malformed_json: { status: 400, trpc: "PARSE_ERROR", text: "El cuerpo de la solicitud no es JSON válido." },
   sign_in_failed: { status: 400, trpc: "BAD_REQUEST", text: "Error al procesar la autenticación" },
   unauthorized: { status: 401, trpc: "UNAUTHORIZED", text: "Tu sesión terminó. Inicia sesión de nuevo." },
@@ -73,6 +74,23 @@ export const errorTable = {
     status: 422,
     trpc: "UNPROCESSABLE_CONTENT",
     text: "Ese horario está fuera de la disponibilidad publicada.",
+  },
+  off_grid: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    text: "Las citas empiezan en uno de los turnos publicados.",
+  },
+  horizon: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Todavía no se agenda para esa fecha." },
+  limit: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "El agente llegó a su límite." },
+  price_mismatch: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    text: "El agente vende al precio del catálogo.",
+  },
+  not_refundable: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    text: "El agente solo devuelve la sesión de una cita cancelada o que aún no empieza.",
   },
   base_value_missing: {
     status: 422,

@@ -20,6 +20,11 @@ describeSection("Clients", contract, () => {
     expect(await call("GET", "/clients/by-info?name=berta%20ruiz&phone=3005550143")).toMatchObject({
       body: { client: { id: made.body.id } },
     });
+    expect(await call("GET", "/clients/by-phone/3005550143")).toMatchObject({
+      status: 200,
+      body: { client: { id: made.body.id }, next_appointments: [], active_purchases: [], candidates: [] },
+    });
+    expect(await call("GET", "/clients/by-phone/3000000000")).toMatchObject({ status: 200, body: { client: null } });
     expect(await call("GET", "/clients/by-info?name=nadie")).toMatchObject({ status: 200, body: { client: null } });
     expect(await call("PUT", path, { identification_number: "999" })).toMatchObject({
       body: { identification_number: "999", email: "berta@example.com" },

@@ -58,6 +58,14 @@ describeSection("Package purchases", contract, () => {
         body: { purchases: expect.arrayContaining([expect.objectContaining({ id: sold.body.id })]) },
       });
     }
+    const cancelled = await call("POST", `/package-purchases/${sold.body.id}/cancel`);
+    expect(cancelled).toMatchObject({ status: 200, body: { status: "cancelled", sessions_used: 0 } });
+    expect((await call("POST", `/package-purchases/${sold.body.id}/cancel`)).body).toEqual(cancelled.body);
+    expect(await call("POST", `/package-purchases/${sold.body.id}/use-session`, session)).toMatchObject({
+      status: 409,
+      body: { code: "purchase_cancelled" },
+    });
+    expect(await call("POST", "/package-purchases", payload)).toMatchObject({ status: 201 });
     expect(
       await call("POST", "/appointments", {
         ...booking,

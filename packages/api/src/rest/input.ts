@@ -2,14 +2,17 @@ import { AppError } from "@sereno/core/errors";
 import * as z from "zod/mini";
 import type { $ZodType, JSONSchema } from "zod/v4/core";
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json =>
+export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a query string says, in the types that the procedure's input schema asks for. */
-export function queryReader(schema: $ZodType | undefined): (query: Record<string, string>) => Json {
-  const { properties = {} } = z.toJSONSchema(schema ?? z.object({}), { io: "input", unrepresentable: "any" });
+/** The JSON schema of what a procedure takes; of one that takes nothing, an object without members. */
+export const inputSchema = (schema: $ZodType | undefined): JSONSchema.BaseSchema =>
+  z.toJSONSchema(schema ?? z.object({}), { io: "input", unrepresentable: "any" });
+
+/** What a query string says, in the types that an input's schema asks for. */
+export function queryReader({ properties = {} }: JSONSchema.BaseSchema): (query: Record<string, string>) => Json {
   return (query) =>
     Object.fromEntries(Object.entries(query).map(([name, text]) => [name, readText(text, typesOf(properties[name]))]));
 }

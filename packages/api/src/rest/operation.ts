@@ -3,6 +3,7 @@ import { describeProcedure } from "./procedure";
 import { refusalRef, refusalsOf } from "./refusals";
 import { isWrite, pathNames, type RestRow } from "./row";
 import type { JsonSchema, Shapes } from "./shapes";
+import { UNUSED } from "./unknown";
 
 /** 'GET /clients/:id/export' is 'getClientsByIdExport'. */
 const operationId = ({ method, path }: RestRow) =>
@@ -37,13 +38,21 @@ function parameters(row: RestRow, schema: JsonSchema, inQuery: boolean) {
   });
 }
 
+const UNUSED_MEMBER: JsonSchema = { readOnly: true, description: "Taken as it was shown, and not used." };
+
 /** The members of an input that do not come with the path. */
 function bodyOf(row: RestRow, schema: JsonSchema, allOptional: boolean): JsonSchema {
   const inPath = pathNames(row);
   const isBody = (name: string) => !inPath.includes(name);
   const required = allOptional ? [] : (schema.required ?? []).filter(isBody);
   const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => isBody(name)));
-  return { type: "object", properties, ...(required.length > 0 ? { required } : {}) };
+  const unused = (UNUSED[row.procedure] ?? []).filter((name) => !name.includes(".") && isBody(name));
+  return {
+    type: "object",
+    properties: { ...properties, ...Object.fromEntries(unused.map((name) => [name, UNUSED_MEMBER])) },
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
 }
 
 const SECURITY = {

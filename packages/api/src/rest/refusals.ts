@@ -3,7 +3,7 @@ import { isWrite, pathNames, type RestRow } from "./row";
 import { type JsonSchema, PROBLEM } from "./shapes";
 
 const MEANINGS = {
-  400: "Invalid input or malformed JSON; `errors` names the fields.",
+  400: "Invalid input, an unknown member or parameter, or malformed JSON; `errors` names the fields.",
   401: "No valid token.",
   403: "Not for this caller.",
   404: "Not there, or another practice's.",
@@ -37,13 +37,13 @@ export function refusalsOf(row: RestRow, input: JsonSchema | null): number[] {
   const isMutation = type === "mutation";
   const namesRecords = Object.keys(input?.properties ?? {}).some((name) => /(^|_)id$/.test(name));
   const when: [number, boolean][] = [
-    [400, input !== null || isWrite(row)],
+    [400, true],
     [401, !isOpen],
     [403, !isOpen || input !== null],
     [404, pathNames(row).includes("id") || (isMutation && namesRecords)],
     [409, isMutation],
     [413, isWrite(row)],
-    [415, row.method === "POST" || row.method === "PUT"],
+    [415, isWrite(row)],
     [422, isMutation && !isOpen],
     [429, true],
   ];

@@ -1,16 +1,18 @@
-import { AppError } from "@sereno/core/errors";
+import { isDeepStrictEqual } from "node:util";
+import { AppError, type FieldError } from "@sereno/core/errors";
 import { type Handler, Hono } from "hono";
 import { isOurFault, problemResponse, retryAfter, toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { appRouter } from "../router";
-import { createCallerFactory } from "../trpc";
+import { createCallerFactory, requireAccess } from "../trpc";
 import { docsPage } from "./docs";
-import { queryReader, readBody } from "./input";
+import { inputSchema, type Json, queryReader, readBody } from "./input";
 import { openApiDocument } from "./openapi";
 import { describeProcedure, procedureAt } from "./procedure";
 import { RELAY_PATH, relay } from "./relay";
 import type { RestRow } from "./row";
 import { restTable } from "./table";
+import { findUnknown } from "./unknown";
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -40,16 +42,38 @@ function allowedMethods(): Map<string, string[]> {
   return allowed;
 }
 
+type Call = (input: unknown) => Promise<object>;
+
+/**
+ * Whether the members of a change that its input does not know are those of the record as it is read at the same address:
+ * then it is only sent back as it was shown.
+ */
+async function isRepeated(row: RestRow, caller: object, input: Json, unknown: FieldError[]): Promise<boolean> {
+  const reader = row.method === "PUT" && restTable.find((each) => each.method === "GET" && each.path === row.path);
+  if (!reader) return false;
+  const shown = new Map(Object.entries(await procedureAt<Call>(caller, reader.procedure)(input)));
+  return unknown.every(({ path }) => shown.has(path) && isDeepStrictEqual(shown.get(path), input[path]));
+}
+
 function routeHandler(row: RestRow): Handler<AppEnv> {
-  const readQuery = queryReader(describeProcedure(row.procedure).input);
-  const takesBody = row.method === "POST" || row.method === "PUT";
+  const { input: taken, access } = describeProcedure(row.procedure);
+  const schema = inputSchema(taken);
+  const readQuery = queryReader(schema);
   return async (c) => {
     const ctx = c.get("ctx");
     try {
-      const body = takesBody ? await readBody(c.req.raw) : {};
-      const input = { ...readQuery(c.req.query()), ...body, ...c.req.param() };
+      const sent = { query: c.req.query(), body: row.method === "GET" ? {} : await readBody(c.req.raw) };
+      const input = { ...readQuery(sent.query), ...sent.body, ...c.req.param() };
       c.set("procedure", row.procedure);
-      const call = procedureAt<(input: unknown) => Promise<object>>(createCaller(ctx), row.procedure);
+      const caller = createCaller(ctx);
+      const unknown = findUnknown(row, schema, sent);
+      if (unknown.length > 0) {
+        await requireAccess(ctx, access);
+        if (!(await isRepeated(row, caller, input, unknown))) {
+          throw new AppError("unknown_field", { message: unknown[0]?.message, errors: unknown });
+        }
+      }
+      const call = procedureAt<Call>(caller, row.procedure);
       return c.json(await call(input), row.status ?? 200);
     } catch (error) {
       const known = toAppError(error);

@@ -11,6 +11,7 @@ import {
 } from "@sereno/core/catalog/output";
 import {
   ActivePackageCheck,
+  ClientByPhone,
   ClientExport,
   ClientList,
   ClientListItem,
@@ -158,12 +159,20 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
       "Give an appointment's session back",
       Purchase,
     ),
+    row("POST", "/package-purchases/:id/cancel", "purchase.cancel", "Cancel a purchase", Purchase),
     row("PUT", "/package-purchases/:id/sessions", "purchase.editSessions", "Correct the sessions used", Purchase),
   ],
   Clients: [
     row("GET", "/clients", "client.list", "Clients by page, with search", ClientList),
     row("POST", "/clients", "client.create", "Create a client, or find the same person", ClientListItem, 201),
     row("GET", "/clients/by-info", "client.byInfo", "The client of this name, email and phone", ClientMatch),
+    row(
+      "GET",
+      "/clients/by-phone/:phone",
+      "client.byPhone",
+      "Who has this phone, their next appointments and active purchases",
+      ClientByPhone,
+    ),
     row(
       "POST",
       "/clients/with-package",

@@ -1,9 +1,11 @@
 import { exportClient } from "@sereno/core/client/export";
-import { checkActivePackages, findByInfo, getClient, listClients } from "@sereno/core/client/read";
+import { findByInfo, findByPhone } from "@sereno/core/client/find";
+import { checkActivePackages, getClient, listClients } from "@sereno/core/client/read";
 import { deleteClient, mergeClients } from "@sereno/core/client/remove";
 import {
   CheckActivePackagesInput,
   ClientByInfoInput,
+  ClientByPhoneInput,
   ClientIdInput,
   CreateClientInput,
   CreateClientWithPackageInput,
@@ -18,6 +20,7 @@ export const clientRouter = router({
   list: sharedProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
   get: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => getClient(ctx, input.id)),
   byInfo: sharedProcedure.input(ClientByInfoInput).query(({ ctx, input }) => findByInfo(ctx, input)),
+  byPhone: sharedProcedure.input(ClientByPhoneInput).query(({ ctx, input }) => findByPhone(ctx, input.phone)),
   checkActivePackages: sharedProcedure
     .input(CheckActivePackagesInput)
     .query(({ ctx, input }) => checkActivePackages(ctx, input.name)),

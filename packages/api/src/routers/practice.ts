@@ -21,7 +21,7 @@ export const practiceRouter = router({
     .mutation(once(({ ctx, input }) => setPicture(ctx, input.picture_url))),
   setAgentStatus: practiceProcedure
     .input(SetAgentStatusInput)
-    .mutation(once(({ ctx, input }) => setAgentStatus(ctx, input.agent_enabled))),
+    .mutation(once(({ ctx, input }) => setAgentStatus(ctx, input))),
   completionStatus: practiceProcedure.query(({ ctx }) => completionOf(toProfile(ctx.practice))),
   basicInfo: sharedProcedure.query(({ ctx }) => basicInfo(ctx)),
   paymentInfo: sharedProcedure.query(({ ctx }) => paymentInfo(ctx)),

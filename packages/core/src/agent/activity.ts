@@ -1,28 +1,57 @@
 import type { AppointmentRecord } from "../appointment/entity";
-import type { Author } from "../context";
+import type { PracticeContext } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { newId } from "../ids";
-import type { AgentAction } from "./schema";
+import type { PurchaseRecord } from "../purchase/entity";
+import { allowanceWrite } from "./allowance";
+import { AGENT_ACTIONS, type AgentAction } from "./schema";
 
-/** The write that lists an agent's change for the therapist; none for changes that are not an agent's. */
-export function activityWrites(
-  ctx: Author,
-  practice_id: string,
-  action: AgentAction,
-  subject: { client_id: string; appointment_id?: string },
-): Write[] {
-  const { actor, clock } = ctx;
-  if (actor.kind !== "agent") return [];
-  const entry = {
-    practice_id,
-    id: newId("act", clock),
-    action,
-    at: clock.now().toISOString(),
-    token_label: actor.label ?? "",
-    ...subject,
-  };
-  return [{ write: ({ agentActivity }) => agentActivity.create(entry).commit(), refused: decideAgain }];
+/** One change of an agent's: whom and what it is about. */
+export interface AgentEntry {
+  action: AgentAction;
+  client_id: string;
+  appointment_id?: string | undefined;
+  purchase_id?: string | undefined;
+  /** Whole pesos, of a sale. */
+  amount?: number | undefined;
+  /** ISO instants: the appointment's start, and of one that was moved the start before. */
+  starts_at?: string | undefined;
+  was_at?: string | undefined;
 }
 
-/** Whom and what an agent's change is about. */
-export const subjectOf = ({ id, client_id }: AppointmentRecord) => ({ appointment_id: id, client_id });
+/**
+ * The writes that list an agent's changes for the therapist and count them, together as one, towards what it may do in a day;
+ * none for changes that are not an agent's.
+ */
+export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
+  const { actor, clock } = ctx;
+  if (actor.kind !== "agent" || entries.length === 0) return [];
+  const common = {
+    practice_id: ctx.practice.practice_id,
+    at: clock.now().toISOString(),
+    token_label: actor.label ?? "",
+  };
+  const isCounted = entries.some(({ action }) => AGENT_ACTIONS[action].isCounted);
+  return [
+    ...(isCounted ? [allowanceWrite(ctx)] : []),
+    ...entries.map((entry): Write => {
+      const record = { ...common, id: newId("act", clock), ...entry };
+      return { write: ({ agentActivity }) => agentActivity.create(record).commit(), refused: decideAgain };
+    }),
+  ];
+}
+
+/** Whom and what an agent's change of an appointment is about. */
+export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
+  appointment_id: id,
+  client_id,
+  starts_at,
+});
+
+/** The entry of a sale. */
+export const saleEntry = ({ id, client_id, total_paid }: PurchaseRecord): AgentEntry => ({
+  action: "purchase.create",
+  client_id,
+  purchase_id: id,
+  amount: total_paid,
+});

@@ -46,11 +46,37 @@ export const agentActivityEntity = () =>
       token_label: { type: "string", required: true },
       client_id: { type: "string", required: true },
       appointment_id: text,
+      purchase_id: text,
+      /** Pesos. */
+      amount: { type: "number" },
+      /** ISO instants: the appointment's start, and of one that was moved the start before. */
+      starts_at: text,
+      was_at: text,
     },
     indexes: {
       activity: {
         pk: { field: "pk", composite: ["practice_id"] },
         sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  });
+
+/** How much an agent's token changed on one local day. */
+export const agentDayEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "agentday", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      token_id: { type: "string", required: true },
+      /** 'YYYY-MM-DD' in the practice's zone. */
+      date: { type: "string", required: true },
+      changes: { type: "number" },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      day: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["token_id", "date"] },
       },
     },
   });

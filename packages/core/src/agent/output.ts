@@ -26,4 +26,10 @@ export interface AgentActivity {
   /** Null once the client was deleted. */
   client_name: string | null;
   appointment_id: string | null;
+  purchase_id: string | null;
+  /** Whole pesos, of a sale. */
+  amount: number | null;
+  /** ISO instants: the appointment's start, and of one that was moved the start before. */
+  starts_at: string | null;
+  was_at: string | null;
 }

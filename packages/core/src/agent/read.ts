@@ -49,6 +49,10 @@ export async function listAgentActivity(
       ...each,
       client_name: names.get(each.client_id) ?? null,
       appointment_id: each.appointment_id ?? null,
+      purchase_id: each.purchase_id ?? null,
+      amount: each.amount ?? null,
+      starts_at: each.starts_at ?? null,
+      was_at: each.was_at ?? null,
     })),
     next_cursor: page.cursor && last ? writeCursor(last.id) : null,
   };

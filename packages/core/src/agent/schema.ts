@@ -34,15 +34,41 @@ export const AgentActivityInput = z.object({
   cursor: Cursor,
 });
 
-/** What an agent changed, in the terms of the screens. */
-export const AGENT_ACTIONS = {
-  "appointment.book": "Agendó una cita",
-  "appointment.move": "Reprogramó una cita",
-  "appointment.confirm": "Confirmó una cita",
-  "appointment.cancel": "Canceló una cita",
-  "client.create": "Registró un cliente",
-  "purchase.create": "Vendió un paquete",
-  "purchase.use": "Usó una sesión de un paquete",
-  "purchase.refund": "Devolvió una sesión a un paquete",
-} as const;
-export type AgentAction = keyof typeof AGENT_ACTIONS;
+interface ActionMeaning {
+  /** In the terms of the screens. */
+  text: string;
+  /**
+   * It counts towards what an agent may do in a day. Confirming and cancelling do not: an appointment allows each once, and
+   * nobody should have to miss a session because the day's number is used up.
+   */
+  isCounted: boolean;
+}
+
+const counted = (text: string): ActionMeaning => ({ text, isCounted: true });
+const free = (text: string): ActionMeaning => ({ text, isCounted: false });
+
+const ACTIONS = [
+  "appointment.book",
+  "appointment.move",
+  "appointment.confirm",
+  "appointment.cancel",
+  "client.create",
+  "client.complete",
+  "purchase.create",
+  "purchase.use",
+  "purchase.refund",
+] as const;
+export type AgentAction = (typeof ACTIONS)[number];
+
+/** What an agent can change. */
+export const AGENT_ACTIONS: Record<AgentAction, ActionMeaning> = {
+  "appointment.book": counted("Agendó una cita"),
+  "appointment.move": counted("Reprogramó una cita"),
+  "appointment.confirm": free("Confirmó una cita"),
+  "appointment.cancel": free("Canceló una cita"),
+  "client.create": counted("Registró un cliente"),
+  "client.complete": counted("Completó los datos de un cliente"),
+  "purchase.create": counted("Vendió un paquete"),
+  "purchase.use": counted("Usó una sesión de un paquete"),
+  "purchase.refund": counted("Devolvió una sesión a un paquete"),
+};

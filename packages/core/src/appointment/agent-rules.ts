@@ -1,15 +1,24 @@
 import type { AgentAction } from "../agent/schema";
+import { agentReason } from "../availability/agent-grid";
 import { readExceptions } from "../availability/read";
 import { explainHours, reasonText } from "../availability/rules";
+import type { UnavailableReason } from "../availability/schema";
+import { visitKey } from "../client/change";
+import type { ClientRecord } from "../client/entity";
 import type { PracticeContext } from "../context";
-import { AppError } from "../errors";
+import { AppError, type ErrorCode } from "../errors";
 import { zoneOf } from "../practice/rules";
-import { type Interval, localDateAt, minuteOfDate, toLocal } from "../time/rules";
+import { type Interval, isoOfMinute, localDateAt, minuteOfDate, toLocal } from "../time/rules";
+import type { AppointmentRecord } from "./entity";
+import { intervalOf } from "./occupancy";
+import { isLive } from "./rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "./schema";
 
+const CODES: Partial<Record<UnavailableReason, ErrorCode>> = { off_grid: "off_grid", horizon: "horizon" };
+
 /**
- * Holds the agent to the published hours and to the future; the therapist may book whenever they want.
- * @throws AppError `past`, or `outside_availability` with the reason in words.
+ * Holds the agent to the future, the published hours, their slots and the horizon; the therapist may book whenever they want.
+ * @throws AppError `past`, `off_grid`, `horizon`, or `outside_availability` with the reason in words.
  */
 export async function requireOffered(
   ctx: PracticeContext,
@@ -21,20 +30,40 @@ export async function requireOffered(
   const zone = zoneOf(ctx.practice);
   const date = localDateAt(zone, start);
   const mode = isVirtual ? "virtual" : "presential";
-  const reason = explainHours({
-    weekly: ctx.practice.weekly_availability,
-    exceptions: await readExceptions(ctx, date, date),
-    zone,
-    start,
-    duration: end - start,
-    mode,
-  });
+  const time = { start, duration: end - start, mode, exceptions: await readExceptions(ctx, date, date) } as const;
+  const reason = explainHours({ weekly: ctx.practice.weekly_availability, zone, ...time }) ?? agentReason(ctx, time);
   if (reason) {
-    throw new AppError("outside_availability", {
+    throw new AppError(CODES[reason] ?? "outside_availability", {
       message: reasonText(reason, toLocal(zone, start), mode),
       data: { reason },
     });
   }
+}
+
+/** Live appointments ahead that an agent may leave a client with; those that use a package's session aside. */
+const MOST_AHEAD = 4;
+
+/**
+ * Holds the agent to four live appointments ahead of one client. Reads only of one who has as many visits ahead; whoever
+ * writes on the strength of it must find the client as it was read.
+ * @throws AppError `limit`.
+ */
+export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord): Promise<void> {
+  const now = minuteOfDate(ctx.clock.now());
+  const ahead = Object.entries(client.visits ?? {}).filter(([, start]) => start > now);
+  if (ahead.length < MOST_AHEAD) return;
+  const { data } = await ctx.db.appointment.query
+    .byClient({ practice_id: client.practice_id, client_id: client.id })
+    .gte({ starts_at: isoOfMinute(now) })
+    .go({ pages: "all" });
+  const others = new Set(
+    data.filter(({ status, session_held }) => !isLive(status) || session_held).map(({ id }) => visitKey(id)),
+  );
+  if (ahead.filter(([key]) => !others.has(key)).length < MOST_AHEAD) return;
+  throw new AppError("limit", {
+    message: `Este cliente ya tiene ${MOST_AHEAD} citas por venir. El agente no le agenda más hasta que pase o se cancele una.`,
+    data: { limit: "client", most: MOST_AHEAD },
+  });
 }
 
 /** The fields of an appointment that a change names. */
@@ -49,6 +78,21 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
     throw new AppError("invalid_transition");
 }
 
+/**
+ * What has begun, the therapist settles: an agent that moved or cancelled it would give its session back.
+ * @throws AppError `past`.
+ */
+export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
+  if (ctx.actor.kind !== "agent" || action === "appointment.confirm" || !isLive(before.status)) return;
+  if (!isAhead(ctx, before)) {
+    throw new AppError("past", { message: "Esta cita ya empezó: el agente no la mueve ni la cancela." });
+  }
+}
+
+/** Whether an appointment has not begun. */
+export const isAhead = (ctx: PracticeContext, record: AppointmentRecord): boolean =>
+  intervalOf(record).start > minuteOfDate(ctx.clock.now());
+
 const MOVES = ["appointment_date", "duration_minutes"];
 
 /**
@@ -60,5 +104,9 @@ export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInpu
   if (named.every((name) => MOVES.includes(name)) || ctx.actor.kind !== "agent") return "appointment.move";
   if (named.length === 1 && input.status === "confirmed") return "appointment.confirm";
   if (named.length === 1 && input.status === "cancelled") return "appointment.cancel";
-  throw new AppError("forbidden", { message: "El agente solo puede reprogramar, confirmar o cancelar una cita." });
+  const message = "El agente solo puede reprogramar, confirmar o cancelar una cita, una cosa a la vez.";
+  throw new AppError("forbidden", {
+    message,
+    errors: named.map((path) => ({ path, message: "Cambiaría lo que hay guardado." })),
+  });
 }

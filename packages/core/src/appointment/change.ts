@@ -25,6 +25,8 @@ export interface AppointmentChange {
   sessions?: SessionChange[];
   /** A package sold with it. */
   sale?: Sale;
+  /** The client's visits were counted: the client has to be as it was read. */
+  isCounted?: boolean;
   /** The days as they were read, for a move within one day. */
   days?: (DayRecord | null)[];
 }
@@ -118,7 +120,8 @@ const changesNothing = (delta: ClientDelta) =>
 const sessionsOf = (changes: SessionChange[] = []): ClientDelta["sessions"] =>
   changes.length > 0 ? Object.fromEntries(changes.map(({ purchase, sessions }) => [purchase.id, sessions])) : undefined;
 
-function clientWrites(ctx: Author, { before, after, owner, patient, sessions, sale }: AppointmentChange): Write[] {
+function clientWrites(ctx: Author, change: AppointmentChange): Write[] {
+  const { before, after, owner, patient, sessions, sale, isCounted } = change;
   if (before && owner && patient && patient.client.id !== owner.id) {
     const [given, used] = [true, false].map((isGiven) =>
       sessions?.filter(({ kind }) => (kind === "refund") === isGiven),
@@ -128,7 +131,12 @@ function clientWrites(ctx: Author, { before, after, owner, patient, sessions, sa
       ...patient.writes({ ...clientDelta(null, after), ...sale?.delta, sessions: sessionsOf(used) }),
     ];
   }
-  const delta: ClientDelta = { ...clientDelta(before, after), ...sale?.delta, sessions: sessionsOf(sessions) };
+  const delta: ClientDelta = {
+    ...clientDelta(before, after),
+    ...sale?.delta,
+    sessions: sessionsOf(sessions),
+    isCounted,
+  };
   if (patient) return patient.writes(delta);
   if (!owner) return [];
   return [changesNothing(delta) && !sale ? clientThere(owner) : clientWrite(ctx, owner, delta)];

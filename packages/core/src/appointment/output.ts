@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Count, Instant, WallClock } from "../output";
-import { AppointmentStatus, type detailFields, MEET_STATUSES, SessionType } from "./schema";
+import { ACTOR_KINDS, AppointmentStatus, type detailFields, MEET_STATUSES, SessionType } from "./schema";
 
 const details = {
-  title: z.nullable(z.string()),
+  title: z.nullable(z.string()).check(z.describe("Always null for the agent.")),
   notes: z.nullable(z.string()).check(z.describe("Always null for the agent.")),
   is_virtual: z.boolean(),
   create_google_meet: z.boolean(),
@@ -34,6 +34,7 @@ export const Appointment = z.object({
     .check(z.describe("True while a session of that purchase counts as used for this appointment.")),
   status: AppointmentStatus,
   version: z.int().check(z.describe("Send it back with a change to be told when somebody else was faster.")),
+  created_by: z.enum(ACTOR_KINDS).check(z.describe("Who booked it.")),
   created_at: Instant,
   updated_at: Instant,
 });

@@ -1,19 +1,41 @@
 import type { ClientRecord } from "../client/entity";
-import { changePerson, given, type PersonMembers, personOf, readPerson } from "../client/person";
+import { changePerson, given, type Person, type PersonMembers, personOf, readPerson } from "../client/person";
 import { readClient } from "../client/read";
 import { correctClient, type ResolvedClient, resolveClient } from "../client/resolve";
 import { isAnotherPerson } from "../client/rules";
+import { OPTIONAL_DETAILS } from "../client/schema";
 import type { PracticeContext } from "../context";
+import { AppError } from "../errors";
+import { mapFields } from "../fields";
 import { PHONE_DIGITS_TEXT } from "../phone/schema";
+import { normalizeText } from "../spanish/rules";
 import type { BookAppointmentInput, UpdateAppointmentInput } from "./schema";
 
-const PATIENT_MEMBERS = {
+export const PATIENT_MEMBERS = {
   name: "patient_name",
   phone: "patient_phone",
   phone_text: PHONE_DIGITS_TEXT,
   email: "patient_email",
   identification_number: "identification_number",
 } as const satisfies PersonMembers<keyof BookAppointmentInput & keyof UpdateAppointmentInput>;
+
+const OTHERS_TEXT =
+  "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
+
+/**
+ * A client with what it lacked and an agent brings. What is there stays.
+ * @throws AppError `forbidden` for details that are others.
+ */
+function completed(known: Person, named: Person): Person {
+  const differing = (["name", "phone", ...OPTIONAL_DETAILS] as const).filter(
+    (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),
+  );
+  if (differing.length > 0) {
+    const errors = differing.map((detail) => ({ path: PATIENT_MEMBERS[detail], message: OTHERS_TEXT }));
+    throw new AppError("forbidden", { message: OTHERS_TEXT, errors });
+  }
+  return { ...known, ...mapFields(OPTIONAL_DETAILS, (detail) => known[detail] ?? named[detail]) };
+}
 
 /**
  * The client that an input means: the one whose id it gives, else the appointment's own (`current`), else whoever its
@@ -31,6 +53,8 @@ export async function resolvePatient(
   const known = personOf(client);
   const named = changePerson(known, input, PATIENT_MEMBERS);
   const identification_number = given(input.identification_number);
+  if (ctx.actor.kind === "agent")
+    return correctClient(ctx, client, completed(known, { ...named, identification_number }));
   if (!isAnotherPerson(known, { ...named, identification_number })) return correctClient(ctx, client, named);
   return resolveClient(
     ctx,

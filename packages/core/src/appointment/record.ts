@@ -20,7 +20,7 @@ import {
 import type { AppointmentRecord } from "./entity";
 import type { Appointment } from "./output";
 import { isLive } from "./rules";
-import { type detailFields, MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "./schema";
+import { ACTOR_KINDS, type detailFields, MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "./schema";
 
 const invalidDate = (message: string) => invalidField("appointment_date", message);
 
@@ -112,6 +112,8 @@ export function requireGuest(details: Pick<AppointmentRecord, "create_google_mee
   if (details.create_google_meet && !client.email) throw invalidField("patient_email", MEET_NEEDS_EMAIL_TEXT);
 }
 
+const actorKindOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) ?? "therapist";
+
 /**
  * A stored appointment as the API answers it: on the practice's wall clock of today, with its client's details of today
  * (null: they were deleted).
@@ -141,6 +143,7 @@ export function toAppointment(record: AppointmentRecord, zone: string, client: C
     session_held: Boolean(record.session_held),
     status: record.status,
     version: record.version,
+    created_by: actorKindOf(record.created_by),
     created_at: record.created_at,
     updated_at: record.updated_at,
   };

@@ -12,6 +12,7 @@ import {
   phoneText,
 } from "../phone/schema";
 import { PAYMENT_METHODS, paymentFields } from "../purchase/schema";
+import { normalizeText } from "../spanish/rules";
 import { Cursor, Id, OptionalId, optionalText, text } from "../text/schema";
 import { DateOrInstant, LocalDateTime } from "../time/schema";
 
@@ -19,6 +20,10 @@ export const STATUSES = ["scheduled", "confirmed", "in_progress", "completed", "
 export const AppointmentStatus = z.enum(STATUSES, "Ese estado no existe.");
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 export type DisplayStatus = "upcoming" | "completed" | "cancelled";
+
+/** Who can have booked an appointment. */
+export const ACTOR_KINDS = ["therapist", "agent", "system"] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 export const MEET_STATUSES = ["none", "pending", "ready", "failed"] as const;
 export type MeetStatus = (typeof MEET_STATUSES)[number];
@@ -55,13 +60,17 @@ const patientFields = {
   identification_number: OptionalIdentification,
 };
 
+const isMode = (kind: string) => /^(virtual|presencial|presential)$/.test(normalizeText(kind));
+const MODE_TEXT =
+  "Aquí va la clase de cita, como therapy_session. Si es virtual o presencial lo dice is_virtual: envía true o false.";
+
 /** What an appointment says besides when, for whom and how it is paid. */
 export const detailFields = {
   title: optionalText(200),
   notes: optionalText(MAX_NOTES, { lines: true, long: NOTES_TEXT }),
   is_virtual: z.optional(z.boolean()),
   create_google_meet: z.optional(z.boolean()),
-  appointment_type: z.optional(text({ max: 60, min: 0 })),
+  appointment_type: z.optional(text({ max: 60, min: 0 }).check(z.refine((kind) => !isMode(kind), MODE_TEXT))),
   priority: z.optional(text({ max: 20, min: 0 })),
 };
 

@@ -8,7 +8,7 @@ import { meetChange } from "../meet/change";
 import { withMeeting } from "../meet/write";
 import { zoneOf } from "../practice/rules";
 import type { Interval } from "../time/rules";
-import { agentActionOf, namedFields, requireAgentTransition, requireOffered } from "./agent-rules";
+import { agentActionOf, namedFields, requireAgentTransition, requireAhead, requireOffered } from "./agent-rules";
 import { changeWrites } from "./change";
 import { nameConflicts } from "./conflicts";
 import type { AppointmentRecord } from "./entity";
@@ -18,23 +18,27 @@ import { changePackage, changesPackage, holdsSession, movedSession } from "./pac
 import { resolvePatient } from "./patient";
 import { readForChange } from "./read";
 import { changedInterval, detailsOf, hasPassed, requireGuest, timing, toAppointment } from "./record";
+import { withoutRepeats } from "./repeats";
 import { isLive, mayBecome } from "./rules";
 import type { UpdateAppointmentInput } from "./schema";
 
 /**
- * Changes what `input` names of an appointment. A move frees the old time and occupies the new in the same transaction.
- * @throws AppError `not_found`, `stale_version` when `input.version` is not the current one, `overlap`, `past`,
- * `invalid_input`, `invalid_transition`.
+ * Changes what `asked` names of an appointment; what repeats what is there is no change, and a change of nothing writes
+ * nothing. A move frees the old time and occupies the new in the same transaction.
+ * @throws AppError `not_found`, `stale_version` when `asked.version` is not the current one, `overlap`, `past`,
+ * `invalid_input`, `invalid_transition`; for the agent `forbidden` and what `requireOffered` throws.
  */
-export async function updateAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
-  const action = agentActionOf(ctx, input);
+export async function updateAppointment(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
   let changesMeeting = false;
   const updated = await commit(ctx, async () => {
-    const { before: stored, days } = await readForChange(ctx, input);
+    const { before: stored, days } = await readForChange(ctx, asked);
     const owner = await readClientOf(ctx, stored);
     const before = { ...stored, client_id: owner.id };
+    const input = withoutRepeats(ctx, before, owner, asked);
     if (namedFields(input).length === 0)
       return { writes: [], result: toAppointment(before, zoneOf(ctx.practice), owner) };
+    const action = agentActionOf(ctx, input);
+    requireAhead(ctx, before, action);
     const interval = movedInterval(ctx, before, input);
     if (action === "appointment.move") await requireOffered(ctx, interval, before.is_virtual);
     const patient = await resolvePatient(ctx, input, owner);
@@ -59,7 +63,11 @@ export async function updateAppointment(ctx: PracticeContext, input: UpdateAppoi
           ...change,
         }),
         ...meet.writes,
-        ...activityWrites(ctx, after.practice_id, action, subjectOf(after)),
+        ...activityWrites(ctx, {
+          action,
+          ...subjectOf(after),
+          ...(action === "appointment.move" && { was_at: before.starts_at }),
+        }),
       ],
       result: toAppointment(after, zoneOf(ctx.practice), client),
     };

@@ -1,12 +1,13 @@
-import { activityWrites, subjectOf } from "../agent/activity";
+import { activityWrites, saleEntry, subjectOf } from "../agent/activity";
 import { findClient } from "../client/read";
+import { completionEntries } from "../client/resolve";
 import type { Context, PracticeContext } from "../context";
 import { commit, type Plan } from "../db/commit";
 import { newId } from "../ids";
 import { meetChange, taskWrite } from "../meet/change";
 import { announceMeeting, tellCalendar, withMeeting } from "../meet/write";
 import { zoneOf } from "../practice/rules";
-import { requireOffered } from "./agent-rules";
+import { requireFewAhead, requireOffered } from "./agent-rules";
 import { changeWrites, recordWrite } from "./change";
 import { nameConflicts } from "./conflicts";
 import type { AppointmentRecord } from "./entity";
@@ -24,6 +25,7 @@ import type { BookAppointmentInput, DeleteAppointmentInput } from "./schema";
  * A session that already took place is recorded as completed and occupies nothing. The practice's zone reads
  * `appointment_date`.
  * @throws AppError `overlap` (with `conflicts`) when the time is taken, `invalid_input`;
+ * for the agent what `requireOffered` and `requireFewAhead` throw, and `limit`;
  * with a package what `prepareSale` and `useChange` throw, and `other_client`.
  */
 export async function bookAppointment(ctx: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
@@ -48,17 +50,26 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
   const booked = await commit(ctx, async () => {
     const patient = await resolvePatient(ctx, input);
     const { client } = patient;
-    requireGuest(draft, client);
+    // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.
+    const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));
+    requireGuest({ create_google_meet }, client);
     const session = await bookSession(ctx, input, draft.id, client);
-    const unmet: AppointmentRecord = { ...draft, ...session.fields, client_id: client.id };
+    const isCounted = ctx.actor.kind === "agent" && !session.fields.session_held;
+    if (isCounted) await requireFewAhead(ctx, client);
+    const unmet: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, client_id: client.id };
     const meet = meetChange(ctx, null, { record: unmet, client });
     const after = { ...unmet, ...meet.fields };
     changesMeeting = meet.writes.length > 0;
     return {
       writes: [
-        ...changeWrites(ctx, { before: null, after, owner: null, patient, ...session.change }),
+        ...changeWrites(ctx, { before: null, after, owner: null, patient, isCounted, ...session.change }),
         ...meet.writes,
-        ...activityWrites(ctx, after.practice_id, "appointment.book", subjectOf(after)),
+        ...activityWrites(
+          ctx,
+          { action: "appointment.book", ...subjectOf(after) },
+          ...completionEntries(patient),
+          ...(session.change.sale ? [saleEntry(session.change.sale.purchase)] : []),
+        ),
       ],
       result: toAppointment(after, zoneOf(ctx.practice), client),
     };

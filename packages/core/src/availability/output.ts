@@ -28,6 +28,7 @@ export const Slot = z.object({
   start_time: ClockTime,
   end_time: ClockTime.check(z.describe("00:00 is midnight, the end of the day.")),
   is_available: z.boolean().check(z.describe("False when taken or when it starts in the past.")),
+  appointment_types: z.array(AppointmentMode).check(z.describe("The modes that can be booked then.")),
   label: z.string().check(z.describe("Ready to send: 'martes 24 de noviembre, 10:00 a. m.'")),
 });
 export type Slot = z.infer<typeof Slot>;

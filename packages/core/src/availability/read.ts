@@ -21,7 +21,8 @@ import {
   resolveLocalEnd,
   toLocal,
 } from "../time/rules";
-import type { AvailabilityException, Schedule, SlotCheck, SlotsAnswer } from "./output";
+import { agentReason, lastAgentDate } from "./agent-grid";
+import type { AvailabilityException, Schedule, Slot, SlotCheck, SlotsAnswer } from "./output";
 import { exceptionId, explainTime, reasonText } from "./rules";
 import {
   type AppointmentMode,
@@ -79,8 +80,16 @@ export async function listSlots(ctx: PracticeContext, input: SlotsInput): Promis
     now,
     busy: excluded ? subtract(busy, excluded) : busy,
   });
-  return { slots, total_slots: slots.length, timezone: zone, now: formatLocal(toLocal(zone, now)) };
+  return {
+    slots: ctx.actor.kind === "agent" ? withinHorizon(slots, lastAgentDate(ctx)) : slots,
+    total_slots: slots.length,
+    timezone: zone,
+    now: formatLocal(toLocal(zone, now)),
+  };
 }
+
+const withinHorizon = (slots: Slot[], last: string): Slot[] =>
+  slots.map((slot) => (slot.date > last ? { ...slot, is_available: false } : slot));
 
 /** The exceptions from one date to another, both included. One query, strongly consistent. */
 export async function readExceptions(ctx: PracticeContext, from: string, to: string): Promise<AvailabilityException[]> {
@@ -143,7 +152,7 @@ async function checkTime(
     readExceptions(ctx, date, date),
     findConflicts(ctx, interval, excludeId),
   ]);
-  const reason = explainTime({
+  const explained = explainTime({
     weekly: ctx.practice.weekly_availability,
     exceptions,
     zone,
@@ -153,6 +162,9 @@ async function checkTime(
     now: minuteOfDate(ctx.clock.now()),
     busy: conflicts.map(intervalOf),
   });
+  const isOffered = explained === null || explained === "overlap";
+  const time = { start: interval.start, duration, mode, exceptions };
+  const reason = (ctx.actor.kind === "agent" && isOffered && agentReason(ctx, time)) || explained;
   return {
     available: reason === null,
     reason,

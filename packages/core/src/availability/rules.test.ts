@@ -50,6 +50,7 @@ describe("findSlots", () => {
       start_time: "10:00",
       end_time: "11:00",
       is_available: true,
+      appointment_types: ["presential"],
       label: "lunes 23 de noviembre, 10:00 a. m.",
     });
   });

@@ -102,7 +102,7 @@ export interface TimeQuestion extends PublishedHours {
 }
 
 /** Why a time cannot be booked, the first reason that holds; null when it can. */
-export function explainTime(question: TimeQuestion): UnavailableReason | null {
+export function explainTime(question: TimeQuestion): Exclude<UnavailableReason, "off_grid" | "horizon"> | null {
   const { start, duration, now, busy } = question;
   if (start <= now) return "past";
   return (
@@ -113,7 +113,7 @@ export function explainTime(question: TimeQuestion): UnavailableReason | null {
 /** Why a time is outside the published hours; null when one range of its day holds all that the wall clock shows of it. */
 export function explainHours(
   question: Pick<TimeQuestion, "weekly" | "exceptions" | "zone" | "start" | "duration" | "mode">,
-): Exclude<UnavailableReason, "past" | "overlap"> | null {
+): "day_off" | "outside_hours" | "type_not_offered" | null {
   const local = toLocal(question.zone, question.start);
   const day = Math.floor(local / MINUTES_PER_DAY);
   const hours = hoursReader(question)(day);
@@ -134,6 +134,9 @@ export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentM
   return offers(hoursReader(hours)(dayNumber(date)), mode);
 }
 
+/** How many days ahead the agent books. */
+export const HORIZON_DAYS = 90;
+
 const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
 
 /** The Spanish sentence behind a reason. `local` is the wall-clock minute asked for. */
@@ -150,6 +153,10 @@ export function reasonText(reason: UnavailableReason, local: Minute, mode?: Appo
       return `El ${longDate(date)} no hay citas ${MODE_TEXT[mode ?? "presential"]}.`;
     case "overlap":
       return "Ese horario ya está ocupado.";
+    case "off_grid":
+      return `${spokenLocal(local)} no es la hora de inicio de un turno. Elige una de las que se ofrecen.`;
+    case "horizon":
+      return `El ${longDate(date)} está muy lejos: se agenda hasta con ${HORIZON_DAYS} días de anticipación.`;
   }
 }
 

@@ -135,5 +135,14 @@ export const CheckSlotInput = z.object({
 });
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
-export const UNAVAILABLE_REASONS = ["past", "outside_hours", "day_off", "type_not_offered", "overlap"] as const;
+/** The last two only for the agent, which books on the grid of slots and not past the horizon. */
+export const UNAVAILABLE_REASONS = [
+  "past",
+  "outside_hours",
+  "day_off",
+  "type_not_offered",
+  "overlap",
+  "off_grid",
+  "horizon",
+] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];

@@ -8,8 +8,10 @@ import {
   minuteOfTime,
   resolveLocal,
   resolveLocalEnd,
+  splitLocal,
   steadyOffset,
   timeOfMinute,
+  toLocal,
 } from "../time/rules";
 import type { Slot } from "./output";
 import { hoursReader, offers, type PublishedHours } from "./rules";
@@ -43,16 +45,27 @@ export function findSlots(question: SlotQuestion): Slot[] {
   const isFree = freeReader(question);
   const slots: Slot[] = [];
   for (let day = first; day <= last; day++) {
-    const rows = rowsOn(day);
+    const { rows, appointment_types } = rowsOn(day);
     if (rows.length === 0) continue;
     const { date, prefix } = textOfDay(day);
     const start = startOf(day);
     for (const { minute, start_time, end_time, spoken } of rows) {
       const at = start(minute);
-      if (at !== null) slots.push({ date, start_time, end_time, is_available: isFree(at), label: prefix + spoken });
+      if (at === null) continue;
+      slots.push({ date, start_time, end_time, is_available: isFree(at), appointment_types, label: prefix + spoken });
     }
   }
   return slots;
+}
+
+/** Whether one of the slots of this length begins at an instant, free or not. */
+export function isOnGrid(
+  question: Omit<SlotQuestion, "startDate" | "endDate" | "now" | "busy">,
+  start: Minute,
+): boolean {
+  const { date, time } = splitLocal(toLocal(question.zone, start));
+  const slots = findSlots({ ...question, startDate: date, endDate: date, now: start, busy: [] });
+  return slots.some(({ start_time }) => start_time === time);
 }
 
 /** What a slot is on every day that has it. */
@@ -64,10 +77,15 @@ interface Row {
   spoken: string;
 }
 
-const NO_ROWS: Row[] = [];
+interface DayRows {
+  rows: Row[];
+  appointment_types: AppointmentMode[];
+}
+
+const NO_ROWS: DayRows = { rows: [], appointment_types: [] };
 
 /** The rows of a day. Those of the same hours are built once. */
-function rowsReader({ duration, mode, ...published }: SlotQuestion): (day: number) => Row[] {
+function rowsReader({ duration, mode, ...published }: SlotQuestion): (day: number) => DayRows {
   const readHours = hoursReader(published);
   const known = new Map<TimeRange[], Row[]>();
   return (day) => {
@@ -75,7 +93,7 @@ function rowsReader({ duration, mode, ...published }: SlotQuestion): (day: numbe
     if (!offers(hours, mode)) return NO_ROWS;
     const rows = known.get(hours.time_ranges) ?? hours.time_ranges.flatMap((range) => rowsOf(range, duration));
     known.set(hours.time_ranges, rows);
-    return rows;
+    return { rows, appointment_types: hours.appointment_types };
   };
 }
 

@@ -23,7 +23,7 @@ const Months = z
   .int("La vigencia es un número entero de meses.")
   .check(z.minimum(1, "La vigencia va de 1 a 60 meses."), z.maximum(60, "La vigencia va de 1 a 60 meses."));
 
-const packageFields = {
+export const packageFields = {
   name: text({ max: 80, short: "Escribe el nombre del paquete." }),
   description: optionalText(500, { lines: true }),
   sessions: Sessions,

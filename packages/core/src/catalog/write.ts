@@ -7,10 +7,17 @@ import type { PackageRecord } from "./entity";
 import type { Package, PackageConfig } from "./output";
 import { readConfig, readPackage, toPackage } from "./read";
 import { isAffordable } from "./rules";
-import { type CreatePackageInput, CUSTOM_PRICE_TEXT, type DeletePackageInput, type UpdatePackageInput } from "./schema";
+import {
+  type CreatePackageInput,
+  CUSTOM_PRICE_TEXT,
+  type DeletePackageInput,
+  packageFields,
+  type UpdatePackageInput,
+} from "./schema";
 
 /** Sets the base consultation value, in pesos. Packages without a custom price cost accordingly from then on. */
 export function saveConfig(ctx: PracticeContext, base_consultation_value: number): Promise<PackageConfig> {
+  if (ctx.practice.base_consultation_value === base_consultation_value) return Promise.resolve(readConfig(ctx));
   const changes = { base_consultation_value, base_value_updated_at: ctx.clock.now().toISOString() };
   return changePractice(ctx, changes, readConfig({ ...ctx, practice: { ...ctx.practice, ...changes } }));
 }
@@ -36,10 +43,16 @@ export async function createPackage(ctx: PracticeContext, input: CreatePackageIn
   }));
 }
 
-/** Changes what `input` names. What was sold keeps the terms it was sold at. */
+const PACKAGE_FIELDS = Object.keys(packageFields) as (keyof typeof packageFields)[];
+
+/** Changes what `input` names; what is like that already is not written. What was sold keeps the terms it was sold at. */
 export function updatePackage(ctx: PracticeContext, input: UpdatePackageInput): Promise<Package> {
   return commit(ctx, async () => {
-    const record = changedPackage(ctx, await readPackage(ctx, input.id), input);
+    const before = await readPackage(ctx, input.id);
+    const record = changedPackage(ctx, before, input);
+    if (PACKAGE_FIELDS.every((field) => record[field] === before[field])) {
+      return { writes: [], result: toPackage(ctx, before) };
+    }
     requirePrice(ctx, record);
     return { writes: [packageWrite(record)], result: toPackage(ctx, record) };
   });

@@ -11,6 +11,10 @@ export interface ClientDelta {
   visits: Record<string, number | null>;
   /** Sessions used more, or (below 0) given back, by purchase. */
   sessions?: Record<string, number>;
+  /** The client's visits were counted: it has to be as it was read. */
+  isCounted?: boolean | undefined;
+  /** A purchase that is cancelled. */
+  cancelled?: string;
   /** A purchase that is new, under the condition that the client's sales are still as many as were read. */
   sale?: { purchase_id: string; state: ClientPackage; salesBefore: number };
 }
@@ -28,7 +32,7 @@ const DETAILS = ["name", "phone", "directory", ...OPTIONAL_DETAILS] as const;
  */
 export function clientWrite(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write {
   const { practice_id, id } = before;
-  const { sale } = delta;
+  const { sale, isCounted } = delta;
   const changed = DETAILS.filter((detail) => before[detail] !== after[detail]);
   return {
     write: ({ client }) =>
@@ -42,6 +46,7 @@ export function clientWrite(ctx: Author, before: ClientRecord, delta: ClientDelt
         .where((attributes, { eq, notExists }) =>
           [
             ...(sale ? [eq(attributes.sales, sale.salesBefore)] : []),
+            ...(isCounted ? [eq(attributes.revision, before.revision)] : []),
             ...changed.map((detail) => {
               const text = before[detail];
               return text === undefined ? notExists(attributes[detail]) : eq(attributes[detail], text);
@@ -63,7 +68,7 @@ interface Operations {
 }
 
 function carryDelta(attributes: object, operations: Operations, delta: ClientDelta): void {
-  const { total, completed, visits, sale, sessions = {} } = delta;
+  const { total, completed, visits, sale, cancelled, sessions = {} } = delta;
   const count = (name: string, more: number) => operations.add(Reflect.get(attributes, name), more);
   count("revision", 1);
   count("total_appointments", total);
@@ -72,6 +77,7 @@ function carryDelta(attributes: object, operations: Operations, delta: ClientDel
   changeEntries(Reflect.get(attributes, "visits"), operations, visits);
   const packages = Reflect.get(attributes, "packages");
   if (sale) operations.set(Reflect.get(packages, sale.purchase_id), sale.state);
+  if (cancelled) operations.set(Reflect.get(Reflect.get(packages, cancelled), "cancelled"), true);
   for (const [purchase_id, used] of Object.entries(sessions)) {
     if (used !== 0) operations.add(Reflect.get(Reflect.get(packages, purchase_id), "sessions_used"), used);
   }

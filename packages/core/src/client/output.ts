@@ -35,9 +35,36 @@ export const ClientList = z.object({
 });
 export type ClientList = z.infer<typeof ClientList>;
 
-export const ClientMatch = z.object({
-  client: z.nullable(ClientListItem).check(z.describe("Null when nobody matches.")),
+/** One of several whom a call may mean: as much as tells them apart. */
+export const ClientCandidate = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone_ending: z.string().check(z.describe("The last four digits.")),
+  identification_ending: z.nullable(z.string()).check(z.describe("The last three characters of their number.")),
 });
+export type ClientCandidate = z.infer<typeof ClientCandidate>;
+
+const candidates = z
+  .array(ClientCandidate)
+  .check(
+    z.describe(
+      "Whom it may be, 20 at most, where `client` is null because that is not certain. Ask, and go on by `id`.",
+    ),
+  );
+
+export const ClientMatch = z.object({
+  client: z.nullable(ClientListItem).check(z.describe("Null when nobody matches, or more than one.")),
+  candidates,
+});
+export type ClientMatch = z.infer<typeof ClientMatch>;
+
+export const ClientByPhone = z.object({
+  client: z.nullable(ClientListItem).check(z.describe("Null when nobody has this phone, or several have.")),
+  next_appointments: z.array(Appointment).check(z.describe("Theirs, live, soonest first, ten at most.")),
+  active_purchases: z.array(Purchase).check(z.describe("Theirs, with sessions left that can be used.")),
+  candidates,
+});
+export type ClientByPhone = z.infer<typeof ClientByPhone>;
 export const ClientWithPurchase = z.object({ client: ClientListItem, purchase: Purchase });
 
 export const ActivePackageCheck = z.object({

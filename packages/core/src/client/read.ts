@@ -6,10 +6,9 @@ import { normalizeText } from "../spanish/rules";
 import { searchDirectory } from "./directory";
 import type { ClientRecord } from "./entity";
 import type { ActivePackageCheck, ClientList, ClientListItem } from "./output";
-import { requirePhone } from "./person";
 import { toListItem } from "./record";
 import { activePackages, clientMatcher } from "./rules";
-import type { ClientByInfoInput, ListClientsInput } from "./schema";
+import type { ListClientsInput } from "./schema";
 
 /** One page of the practice's clients by name. Two reads: the directory, and the page's clients in one batch. */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
@@ -108,25 +107,6 @@ export async function readClientsOf(
     if (client) clients.set(id, client);
   }
   return clients;
-}
-
-/**
- * The client of this name, and of this phone or email where they are given; the first by name when several are.
- * @throws AppError `invalid_input` for a phone that is none.
- */
-export async function findByInfo(
-  ctx: PracticeContext,
-  input: ClientByInfoInput,
-): Promise<{ client: ClientListItem | null }> {
-  const name = normalizeText(input.name);
-  const email = input.email ? normalizeText(input.email) : null;
-  const phone = input.phone ? requirePhone("phone", input.phone) : null;
-  const [entry] = await searchDirectory(
-    ctx,
-    (each) => each.name === name && (!email || each.email === email) && (!phone || each.phone === phone),
-  );
-  const [client] = entry ? await readClients(ctx, [entry.id]) : [];
-  return { client: client ? toListItem(ctx, client) : null };
 }
 
 /** Whether a client of this name has sessions left in an active package. */

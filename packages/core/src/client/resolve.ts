@@ -1,3 +1,4 @@
+import type { AgentEntry } from "../agent/activity";
 import type { PracticeContext } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { newId } from "../ids";
@@ -12,6 +13,8 @@ import { announceWrites } from "./task";
 
 /** A person found among the clients, corrected, or about to become one. */
 export interface ResolvedClient {
+  /** As it was read; null for one that is new. */
+  before: ClientRecord | null;
   /** As it is stored once the writes are made, but for what they change by their delta. */
   client: ClientRecord;
   /** The writes that create or correct the client, what it carries changed by `delta`. */
@@ -35,6 +38,10 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
   return newClient(ctx, person, [...(named ? [] : [byName]), ...(byId ? [byId] : [])]);
 }
 
+/** What an agent's list says of a client who was found and whose details it filled in. */
+export const completionEntries = ({ before, client }: ResolvedClient): AgentEntry[] =>
+  before && before !== client ? [{ action: "client.complete", client_id: client.id }] : [];
+
 function isCompatible(client: ClientRecord, byId: string | null): boolean {
   const own = idIdentity(personOf(client));
   return byId === null || own === null || own === byId;
@@ -47,11 +54,12 @@ export async function correctClient(
   person: Person,
 ): Promise<ResolvedClient> {
   if (isSamePerson(person, personOf(before))) {
-    return { client: before, writes: (delta) => [clientWrite(ctx, before, delta)] };
+    return { before, client: before, writes: (delta) => [clientWrite(ctx, before, delta)] };
   }
   const client: ClientRecord = { ...before, ...personFields(person), directory: directoryText(person) };
   const moved = await moveIdentities(ctx, before, client);
   return {
+    before,
     client,
     writes: (delta) => [clientWrite(ctx, before, delta, client), ...moved, ...announceWrites(ctx, before, client)],
   };
@@ -82,6 +90,7 @@ function newClient(ctx: PracticeContext, person: Person, identities: string[]): 
   };
   const identification = idIdentity(person) ?? undefined;
   return {
+    before: null,
     client,
     writes: (delta) => [
       createWrite(client, delta),

@@ -95,9 +95,14 @@ export type UpdateClientInput = z.infer<typeof UpdateClientInput>;
 export const ClientByInfoInput = z.object({
   name: text({ max: 120, short: "Indica el nombre." }),
   email: z.nullish(ClientEmail),
+  /** A blank one finds nobody for certain. */
   phone: OptionalPhone,
 });
 export type ClientByInfoInput = z.infer<typeof ClientByInfoInput>;
+
+export const ClientByPhoneInput = z.object({
+  phone: phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT }),
+});
 
 export const CheckActivePackagesInput = z.object({ name: text({ max: 120, short: "Indica el nombre." }) });
 

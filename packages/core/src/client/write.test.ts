@@ -11,8 +11,9 @@ import { AppError } from "../errors";
 import { runOnce } from "../idempotency/run-once";
 import { listPurchases } from "../purchase/read";
 import { exportClient } from "./export";
+import { findByInfo } from "./find";
 import { workOnClients } from "./job";
-import { checkActivePackages, findByInfo, getClient, listClients } from "./read";
+import { checkActivePackages, getClient, listClients } from "./read";
 import { deleteClient } from "./remove";
 import { CreateClientWithPackageInput } from "./schema";
 import { createClient, createClientWithPackage, updateClient } from "./write";
@@ -116,9 +117,10 @@ test("finding by info takes name, and email or phone where given", async () => {
   await createClient(ctx, { name: "Ana Peña", phone: "3019999999" });
   expect((await findByInfo(ctx, { name: "ana pena", phone: "300 123 4567" })).client?.id).toBe(id);
   expect((await findByInfo(ctx, { name: "Ana Peña", email: "ANA@example.com" })).client?.id).toBe(id);
-  expect(await findByInfo(ctx, { name: "Ana Peña", phone: "3200000000" })).toEqual({ client: null });
+  const nobody = { client: null, candidates: [] };
+  expect(await findByInfo(ctx, { name: "Ana Peña", phone: "3200000000" })).toEqual(nobody);
   const other = await createPractice(db, { clock });
-  expect(await findByInfo(other, { name: "Ana Peña" })).toEqual({ client: null });
+  expect(await findByInfo(other, { name: "Ana Peña" })).toEqual(nobody);
   expect(await codeOf(getClient(other, id))).toBe("not_found");
 });
 

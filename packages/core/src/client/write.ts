@@ -9,7 +9,7 @@ import type { ClientListItem } from "./output";
 import { changePerson, type PersonMembers, personOf, readPerson } from "./person";
 import { readClient } from "./read";
 import { toListItem } from "./record";
-import { correctClient, resolveClient } from "./resolve";
+import { completionEntries, correctClient, resolveClient } from "./resolve";
 import {
   CLIENT_PHONE_TEXT,
   type CreateClientInput,
@@ -33,9 +33,12 @@ const CLIENT_MEMBERS = {
 export async function createClient(ctx: PracticeContext, input: CreateClientInput): Promise<ClientListItem> {
   const person = readPerson(input, CLIENT_MEMBERS);
   return commit(ctx, async () => {
-    const { client, writes } = await resolveClient(ctx, person);
-    const listed = activityWrites(ctx, client.practice_id, "client.create", { client_id: client.id });
-    return { writes: [...writes(NO_CHANGE), ...listed], result: toListItem(ctx, client) };
+    const resolved = await resolveClient(ctx, person);
+    const { before, client, writes } = resolved;
+    const result = toListItem(ctx, client);
+    if (client === before) return { writes: [], result };
+    const entries = before ? completionEntries(resolved) : [{ action: "client.create", client_id: client.id } as const];
+    return { writes: [...writes(NO_CHANGE), ...activityWrites(ctx, ...entries)], result };
   });
 }
 

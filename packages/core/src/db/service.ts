@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { Service } from "electrodb";
-import { agentActivityEntity, agentTokenEntity } from "../agent/entity";
+import { agentActivityEntity, agentDayEntity, agentTokenEntity } from "../agent/entity";
 import { appointmentEntity, dayEntity } from "../appointment/entity";
 import { grantEntity, loginEntity, usedSignInEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
@@ -18,6 +18,7 @@ export const createService = (client: DynamoDBClient, table: string) =>
     {
       agentToken: agentTokenEntity(),
       agentActivity: agentActivityEntity(),
+      agentDay: agentDayEntity(),
       practice: practiceEntity(),
       login: loginEntity(),
       usedSignIn: usedSignInEntity(),

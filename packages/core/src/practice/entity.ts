@@ -24,6 +24,8 @@ export const practiceEntity = () =>
       address: text,
       ...optionalFields,
       agent_enabled: { type: "boolean", required: true },
+      /** How many changes an agent's token may make in a day; unset: `agentDailyLimitOf`. */
+      agent_daily_limit: { type: "number" },
       /** Of the account that signs in; `email` is what the therapist says of themselves. */
       google_email: text,
       /** The organisation of that account; none for a personal one. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Percentage } from "../output";
+import { Count, Percentage } from "../output";
 import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 
 const optional = z.nullable(z.string());
@@ -21,13 +21,15 @@ export const Profile = z.object({
   address: optional,
   ...optionalFields,
   agent_enabled: z.boolean(),
+  agent_daily_limit: Count.check(z.describe("How many changes an agent's token may make in a day.")),
   timezone: z.nullable(z.string()).check(z.describe("IANA name; null until the therapist confirms one.")),
   picture_url: optional,
 });
 export type Profile = z.infer<typeof Profile>;
 
 export const TimezoneAnswer = z.object({ timezone: z.string() });
-export const AgentStatus = z.object({ agent_enabled: z.boolean() });
+export const AgentStatus = z.pick(Profile, { agent_enabled: true, agent_daily_limit: true });
+export type AgentStatus = z.infer<typeof AgentStatus>;
 
 export const CompletionStatus = z.object({
   is_complete: z.boolean(),

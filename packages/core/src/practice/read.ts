@@ -2,6 +2,8 @@ import type { PracticeContext } from "../context";
 import { normalizeText } from "../spanish/rules";
 import type { Practice } from "./entity";
 import type { BasicInfo, PaymentInfo, Profile } from "./output";
+import { agentDailyLimitOf } from "./rules";
+
 export const toProfile = (practice: Practice): Profile => ({
   id: practice.practice_id,
   name: practice.name,
@@ -15,6 +17,7 @@ export const toProfile = (practice: Practice): Profile => ({
   account_number: practice.account_number ?? null,
   account_type: practice.account_type ?? null,
   agent_enabled: practice.agent_enabled,
+  agent_daily_limit: agentDailyLimitOf(practice),
   timezone: practice.timezone ?? null,
   picture_url: practice.picture_url ?? null,
 });

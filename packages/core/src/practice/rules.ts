@@ -4,6 +4,12 @@ import type { CompletionStatus, Profile } from "./output";
 /** The zone in which the practice's wall clock is read: America/Bogota until the therapist confirms one. */
 export const zoneOf = (practice: { timezone?: string | null }): string => practice.timezone ?? DEFAULT_TIMEZONE;
 
+/** How many changes an agent's token may make in a local day until the therapist sets another number. */
+const AGENT_DAILY_LIMIT = 30;
+
+export const agentDailyLimitOf = (practice: { agent_daily_limit?: number | undefined }): number =>
+  practice.agent_daily_limit ?? AGENT_DAILY_LIMIT;
+
 /** The fields of a complete profile: the four required ones and those of the bank account. */
 const COMPLETE_FIELDS = ["name", "address", "phone", "email", "bank_name", "account_number", "account_type"] as const;
 

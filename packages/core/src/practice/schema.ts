@@ -42,7 +42,25 @@ export const SetPictureInput = z.object({
       .check(z.maxLength(500, PICTURE_TEXT), z.refine(isLine, PICTURE_TEXT)),
   ),
 });
-export const SetAgentStatusInput = z.object({ agent_enabled: z.boolean("Indica true o false.") });
+
+export const MOST_AGENT_CHANGES = 500;
+const LIMIT_TEXT = `Escribe un número de 1 a ${MOST_AGENT_CHANGES}.`;
+
+/** Changes what is named. */
+export const SetAgentStatusInput = z
+  .object({
+    agent_enabled: z.optional(z.boolean("Indica true o false.")),
+    agent_daily_limit: z.optional(
+      z.int(LIMIT_TEXT).check(z.minimum(1, LIMIT_TEXT), z.maximum(MOST_AGENT_CHANGES, LIMIT_TEXT)),
+    ),
+  })
+  .check(
+    z.refine(({ agent_enabled, agent_daily_limit }) => agent_enabled !== undefined || agent_daily_limit !== undefined, {
+      message: "Indica true o false.",
+      path: ["agent_enabled"],
+    }),
+  );
+export type SetAgentStatusInput = z.infer<typeof SetAgentStatusInput>;
 export const SearchProfilesInput = z.object({
   search_term: text({ max: 120, min: 0 }),
   limit: z._default(

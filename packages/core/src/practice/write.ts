@@ -1,9 +1,9 @@
 import type { PracticeContext } from "../context";
 import { commit, decideAgain } from "../db/commit";
 import type { Practice } from "./entity";
-import type { Profile } from "./output";
+import type { AgentStatus, Profile } from "./output";
 import { toProfile } from "./read";
-import { OPTIONAL_FIELDS, type OptionalField, type UpdateProfileInput } from "./schema";
+import { OPTIONAL_FIELDS, type OptionalField, type SetAgentStatusInput, type UpdateProfileInput } from "./schema";
 
 type Emptied = OptionalField | "picture_url";
 
@@ -20,6 +20,15 @@ export function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): 
 export const setTimezone = (ctx: PracticeContext, timezone: string): Promise<{ timezone: string }> =>
   changePractice(ctx, { timezone }, { timezone });
 
+/** Whether the practice is like that already: then there is nothing to write. */
+const repeats = (practice: Practice, changes: Partial<Practice>, emptied: readonly Emptied[]): boolean => {
+  const stored = new Map<string, unknown>(Object.entries(practice));
+  return (
+    Object.entries(changes).every(([name, value]) => stored.get(name) === value) &&
+    emptied.every((name) => practice[name] === undefined)
+  );
+};
+
 /** Sets fields of the practice's own record and answers `result`. */
 export const changePractice = <T>(
   ctx: PracticeContext,
@@ -28,17 +37,19 @@ export const changePractice = <T>(
   emptied: readonly Emptied[] = [],
 ): Promise<T> =>
   commit(ctx, async () => ({
-    writes: [
-      {
-        write: ({ practice }) =>
-          practice
-            .patch({ practice_id: ctx.practice.practice_id })
-            .set({ ...changes, updated_at: ctx.clock.now().toISOString() })
-            .remove([...emptied])
-            .commit(),
-        refused: decideAgain,
-      },
-    ],
+    writes: repeats(ctx.practice, changes, emptied)
+      ? []
+      : [
+          {
+            write: ({ practice }) =>
+              practice
+                .patch({ practice_id: ctx.practice.practice_id })
+                .set({ ...changes, updated_at: ctx.clock.now().toISOString() })
+                .remove([...emptied])
+                .commit(),
+            refused: decideAgain,
+          },
+        ],
     result,
   }));
 
@@ -51,6 +62,9 @@ export const setPicture = (ctx: PracticeContext, picture_url: string | null): Pr
     picture_url ? [] : ["picture_url"],
   );
 
-/** Lets the agent in or keeps it out, from the very next request. */
-export const setAgentStatus = (ctx: PracticeContext, agent_enabled: boolean): Promise<{ agent_enabled: boolean }> =>
-  changePractice(ctx, { agent_enabled }, { agent_enabled });
+/** Lets the agent in or keeps it out, and how much it may change in a day, from the very next request. */
+export function setAgentStatus(ctx: PracticeContext, input: SetAgentStatusInput): Promise<AgentStatus> {
+  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const { agent_enabled, agent_daily_limit } = toProfile({ ...ctx.practice, ...named });
+  return changePractice(ctx, named, { agent_enabled, agent_daily_limit });
+}

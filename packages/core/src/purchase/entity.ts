@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
 import { byDue, dueAttributes } from "../db/due";
 import { indexes } from "../db/keys";
-import type { paymentFields as schemaFields } from "./schema";
+import { PAYMENT_STATUSES, type paymentFields as schemaFields } from "./schema";
 
 const paymentFields = {
   total_paid: { type: "number", required: true },
@@ -21,6 +21,8 @@ export const purchaseEntity = () =>
       package_id: { type: "string", required: true },
       package_name: { type: "string", required: true },
       ...paymentFields,
+      /** Unset: `paymentStatus` says it. */
+      payment_status: { type: PAYMENT_STATUSES },
       notes: text,
       sessions_total: { type: "number", required: true },
       sessions_used: { type: "number", required: true },

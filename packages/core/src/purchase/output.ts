@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Count, Instant, Percentage, WholePesos } from "../output";
-import { PURCHASE_STATUSES, type paymentFields } from "./schema";
+import { PAYMENT_STATUSES, PURCHASE_STATUSES, type paymentFields } from "./schema";
 
 const payment = {
   total_paid: WholePesos,
@@ -18,6 +18,9 @@ export const Purchase = z.object({
   package_id: z.string(),
   package_name: z.string(),
   ...payment,
+  payment_status: z
+    .enum(PAYMENT_STATUSES)
+    .check(z.describe("`pending`: sold by an agent, and no payment was confirmed; `total_paid` is then what is owed.")),
   notes: z.nullable(z.string()).check(z.describe("Always null for the agent.")),
   status: z.enum(PURCHASE_STATUSES),
   sessions_total: Count,

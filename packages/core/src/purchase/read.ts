@@ -12,7 +12,7 @@ import { AppError } from "../errors";
 import { normalizeText } from "../spanish/rules";
 import type { LedgerRecord, PurchaseRecord } from "./entity";
 import type { Purchase, PurchasePage } from "./output";
-import { completionPercentage, purchaseStatus } from "./rules";
+import { completionPercentage, paymentStatus, purchaseStatus } from "./rules";
 import type { ListPurchasesInput, PurchasesOfInput } from "./schema";
 
 /** A stored purchase as the API answers it at this moment, with its client's details of now (null: they were deleted). */
@@ -29,6 +29,7 @@ export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client:
     total_paid: record.total_paid,
     payment_method: record.payment_method ?? null,
     payment_reference: record.payment_reference ?? null,
+    payment_status: paymentStatus(record),
     notes: record.notes ?? null,
     status: purchaseStatus(record, ctx.clock.now().toISOString()),
     sessions_total: record.sessions_total,

@@ -1,5 +1,5 @@
 import { capitalize } from "../spanish/rules";
-import type { PaymentMethod, PurchaseStatus } from "./schema";
+import type { PaymentMethod, PaymentStatus, PurchaseStatus } from "./schema";
 
 export interface PurchaseState {
   sessions_total: number;
@@ -18,6 +18,12 @@ export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseSt
   if (purchase.sessions_used >= purchase.sessions_total) return "completed";
   return purchase.expires_at < now ? "expired" : "active";
 }
+
+/** Whether a purchase is paid. What the therapist sells counts as paid when it is entered. */
+export const paymentStatus = (purchase: {
+  payment_status?: PaymentStatus | undefined;
+  total_paid: number;
+}): PaymentStatus => purchase.payment_status ?? (purchase.total_paid === 0 ? "free" : "paid");
 
 export const completionPercentage = ({ sessions_used, sessions_total }: PurchaseState): number =>
   Math.round((sessions_used / sessions_total) * 100);

@@ -1,6 +1,7 @@
 import { requireRight } from "../agent/rights";
 import type { PackageRecord } from "../catalog/entity";
 import { readConfig, readPackage, toPackage } from "../catalog/read";
+import { formatPesos } from "../catalog/rules";
 import type { ClientDelta } from "../client/change";
 import type { ClientPackage, ClientRecord } from "../client/entity";
 import { given, type PersonMembers } from "../client/person";
@@ -52,7 +53,8 @@ export interface Sale {
  * Prepares the sale of a package to a client, with so many sessions already used. One read.
  *
  * The purchase copies the package's name and sessions; without an amount it is sold at the package's price.
- * @throws AppError `forbidden` for an agent that may not sell; `active_package` while the client has sessions left in another, `package_inactive`, `not_found`.
+ * @throws AppError `forbidden` for an agent that may not sell; `active_package` while the client has sessions left in another,
+ * `package_inactive`, `not_found`; `price_mismatch` for an agent that names another price.
  */
 export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
   requireRight(ctx.actor, "sell");
@@ -69,8 +71,10 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
     throw invalidField("sessions_used", `No puede usar más de ${offered.sessions} sesiones`);
   }
   const expires_at = expiryOf(zoneOf(ctx.practice), minuteOfDate(now), offered.validity_months);
+  const price = toPackage(ctx, offered).total_price;
+  if (ctx.actor.kind === "agent") requireCataloguePrice(price, payment.total_paid);
   const paid: { [F in keyof typeof paymentFields]: PurchaseRecord[F] } = {
-    total_paid: payment.total_paid ?? toPackage(ctx, offered).total_price,
+    total_paid: payment.total_paid ?? price,
     payment_method: given(payment.payment_method) ?? undefined,
     payment_reference: given(payment.payment_reference) ?? undefined,
   };
@@ -81,6 +85,7 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
     package_id,
     package_name: offered.name,
     ...paid,
+    payment_status: ctx.actor.kind === "agent" && price > 0 ? "pending" : undefined,
     notes: given(payment.notes) ?? undefined,
     sessions_total: offered.sessions,
     sessions_used,
@@ -112,6 +117,17 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
       },
     ],
   };
+}
+
+/** @throws AppError `price_mismatch` for an amount that is not the catalogue's. */
+function requireCataloguePrice(total_price: number, total_paid: number | null | undefined): void {
+  if (total_paid == null || total_paid === total_price) return;
+  const message = `Este paquete cuesta ${formatPesos(total_price)}. Envía total_paid: ${total_price}, o no lo envíes.`;
+  throw new AppError("price_mismatch", {
+    message,
+    errors: [{ path: "total_paid", message }],
+    data: { total_price },
+  });
 }
 
 async function readOffered(ctx: PracticeContext, package_id: string): Promise<PackageRecord> {

@@ -7,6 +7,10 @@ import { Cursor, Id, optionalText, text } from "../text/schema";
 export const PURCHASE_STATUSES = ["active", "completed", "expired", "cancelled"] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
+/** Whether a purchase is paid: one that an agent sold is not, until the therapist says so. */
+export const PAYMENT_STATUSES = ["pending", "partial", "paid", "free"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
 /** What the forms offer; a call may name any other way. */
 export const PAYMENT_METHODS = ["cash", "transfer", "card", "other"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -54,6 +58,7 @@ export type PurchasesOfInput = z.infer<typeof PurchasesOfInput>;
 export const PurchasesByIdentificationInput = z.object({ identification: text({ max: 40 }) });
 export const PurchasesByNameInput = z.object({ name: text({ max: 120 }) });
 
+export const PurchaseId = z.object({ id: Id });
 export const SessionInput = z.object({ id: Id, appointment_id: Id });
 export type SessionInput = z.infer<typeof SessionInput>;
 export const EditSessionsInput = z.object({ id: Id, sessions_used: SessionsUsed });

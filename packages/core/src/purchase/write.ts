@@ -1,10 +1,12 @@
-import { activityWrites, subjectOf } from "../agent/activity";
+import { activityWrites, saleEntry, subjectOf } from "../agent/activity";
+import { isAhead } from "../appointment/agent-rules";
 import { changeWrites } from "../appointment/change";
 import type { AppointmentRecord } from "../appointment/entity";
+import { isLive } from "../appointment/rules";
 import { clientWrite, NO_CHANGE } from "../client/change";
 import { readPerson } from "../client/person";
 import { readClientOf } from "../client/read";
-import { resolveClient } from "../client/resolve";
+import { completionEntries, resolveClient } from "../client/resolve";
 import type { Context, PracticeContext } from "../context";
 import { commit, decideAgain } from "../db/commit";
 import { readTogether } from "../db/database";
@@ -23,13 +25,14 @@ export async function createPurchase(ctx: PracticeContext, input: CreatePurchase
   const buyer = readPerson(input, BUYER_MEMBERS);
   const opening = { kind: "edit", sessions_used: 0 } as const;
   return commit(ctx, async () => {
-    const { client, writes } = await resolveClient(ctx, buyer);
+    const resolved = await resolveClient(ctx, buyer);
+    const { client, writes } = resolved;
     const sale = await prepareSale(ctx, { package_id: input.package_id, client, payment: input, opening });
     return {
       writes: [
         ...sale.writes,
         ...writes({ ...NO_CHANGE, ...sale.delta }),
-        ...activityWrites(ctx, client.practice_id, "purchase.create", { client_id: client.id }),
+        ...activityWrites(ctx, saleEntry(sale.purchase), ...completionEntries(resolved)),
       ],
       result: toPurchase(ctx, sale.purchase, client),
     };
@@ -109,7 +112,7 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
     return {
       writes: [
         ...changeWrites(ctx, { before, after: touched(ctx, before, held), owner, sessions: [session] }),
-        ...activityWrites(ctx, before.practice_id, "purchase.use", subjectOf(before)),
+        ...activityWrites(ctx, { action: "purchase.use", purchase_id: purchase.id, ...subjectOf(before) }),
       ],
       result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
     };
@@ -118,13 +121,15 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
 
 /**
  * Gives back the session that an appointment uses. Doing it again changes nothing and answers the same.
- * @throws AppError `not_found`, `client_deleted`, `session_not_used` for an appointment that never used one of this purchase.
+ * @throws AppError `not_found`, `client_deleted`, `session_not_used` for an appointment that never used one of this purchase;
+ * `not_refundable` for an agent once the appointment has begun.
  */
 export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner } = await readForSession(ctx, input);
     if (before.package_purchase_id !== purchase.id) throw new AppError("session_not_used");
     if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase, owner) };
+    requireRefundable(ctx, before);
     const session = { ...refundChange(purchase, before.id), isCounted: true };
     return {
       writes: [
@@ -134,11 +139,17 @@ export function refundSession(ctx: PracticeContext, input: SessionInput): Promis
           owner,
           sessions: [session],
         }),
-        ...activityWrites(ctx, before.practice_id, "purchase.refund", subjectOf(before)),
+        ...activityWrites(ctx, { action: "purchase.refund", purchase_id: purchase.id, ...subjectOf(before) }),
       ],
       result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
     };
   });
+}
+
+/** What took place was paid for: the therapist alone gives that back. */
+function requireRefundable(ctx: PracticeContext, appointment: AppointmentRecord): void {
+  if (ctx.actor.kind !== "agent" || appointment.status === "cancelled") return;
+  if (!isLive(appointment.status) || !isAhead(ctx, appointment)) throw new AppError("not_refundable");
 }
 
 /** Takes out of a purchase of a deleted client what it says of them; amounts, dates and counts stay. */

@@ -1,5 +1,5 @@
-import type { AppointmentStatus } from "@sereno/core/appointment/schema";
-import { Check, type LucideIcon, Play } from "lucide-react";
+import type { ActorKind, AppointmentStatus } from "@sereno/core/appointment/schema";
+import { Bot, Check, type LucideIcon, Play } from "lucide-react";
 import { Badge, type Tone } from "../ui/badge";
 
 interface Look {
@@ -37,11 +37,16 @@ export function AppointmentStatusBadge({ status, className }: StatusProps) {
 /** What of an upcoming appointment its badge leaves open. */
 export function AppointmentStatusNote({ status }: StatusProps) {
   const { note } = LOOKS[status];
-  if (!note) return null;
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <note.icon aria-hidden className="size-3.5 text-primary" />
-      {note.text}
-    </span>
-  );
+  return note ? <Note {...note} /> : null;
 }
+
+/** Says of an appointment that the therapist did not make it. */
+export const BookedBy = ({ actor }: { actor: ActorKind }) =>
+  actor === "agent" ? <Note icon={Bot} text="Agendada por el agente" /> : null;
+
+const Note = ({ icon: Icon, text }: NonNullable<Look["note"]>) => (
+  <span className="inline-flex items-center gap-1.5">
+    <Icon aria-hidden className="size-3.5 text-primary" />
+    {text}
+  </span>
+);

@@ -1,7 +1,11 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { Building2, StickyNote, Video } from "lucide-react";
 import { memo } from "react";
-import { AppointmentStatusBadge, AppointmentStatusNote } from "../../../components/appointment/appointment-status";
+import {
+  AppointmentStatusBadge,
+  AppointmentStatusNote,
+  BookedBy,
+} from "../../../components/appointment/appointment-status";
 import { Avatar } from "../../../components/ui/avatar";
 import { Tooltip } from "../../../components/ui/tooltip";
 import { cx } from "../../../lib/cx";
@@ -47,6 +51,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
           <span className="tabular-nums">{shown.date}</span>
           <Type type={shown.type} />
           <AppointmentStatusNote status={appointment.status} />
+          <BookedBy actor={appointment.created_by} />
         </p>
         <Actions shown={shown} trouble={meetTrouble(appointment)} />
       </div>

@@ -1,6 +1,10 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { useState } from "react";
-import { AppointmentStatusBadge, AppointmentStatusNote } from "../../../components/appointment/appointment-status";
+import {
+  AppointmentStatusBadge,
+  AppointmentStatusNote,
+  BookedBy,
+} from "../../../components/appointment/appointment-status";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
@@ -26,9 +30,10 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
   };
   return (
     <section aria-label="Estado de la cita" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="flex min-h-6 items-center gap-3 text-sm text-ink-soft">
+      <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <AppointmentStatusBadge status={appointment.status} />
         <AppointmentStatusNote status={appointment.status} />
+        <BookedBy actor={appointment.created_by} />
       </p>
       <div className="grid w-full grid-cols-2 gap-1.5 md:flex md:w-auto max-md:[&>:last-child:nth-child(odd)]:col-span-2">
         {statusActions(appointment, now).map((action) => (

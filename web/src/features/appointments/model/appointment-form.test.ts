@@ -38,6 +38,7 @@ const appointment: Appointment = {
   session_held: false,
   status: "scheduled",
   version: 3,
+  created_by: "therapist",
   created_at: "2026-11-01T10:00:00.000Z",
   updated_at: "2026-11-01T10:00:00.000Z",
 };

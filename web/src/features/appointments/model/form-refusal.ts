@@ -64,6 +64,8 @@ type ElsewhereCode =
   | "other_google_account"
   | "base_value_missing"
   | "session_not_used"
+  | "not_refundable"
+  | "unknown_field"
   | "rate_limited"
   | "unavailable"
   | "internal";
@@ -72,6 +74,8 @@ type ElsewhereCode =
 const SUBJECTS = {
   past: "time",
   outside_availability: "time",
+  off_grid: "time",
+  horizon: "time",
   invalid_transition: "time",
   active_package: "package",
   no_sessions_left: "package",
@@ -79,9 +83,11 @@ const SUBJECTS = {
   purchase_cancelled: "package",
   session_taken: "package",
   package_inactive: "package",
+  price_mismatch: "package",
   not_found: "package",
   other_client: "owner",
   client_deleted: "patient",
+  limit: "patient",
   duplicate_client: "patient",
 } as const satisfies Record<Exclude<ErrorCode, ElsewhereCode>, "time" | "package" | "owner" | "patient">;
 

@@ -15,6 +15,7 @@ const aPurchase = (id: string, status: PurchaseStatus): Purchase => ({
   total_paid: 0,
   payment_method: null,
   payment_reference: null,
+  payment_status: "paid",
   notes: null,
   status,
   sessions_total: 4,

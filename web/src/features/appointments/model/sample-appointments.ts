@@ -50,6 +50,7 @@ const toAppointment = (
     session_held: false,
     status,
     version: 0,
+    created_by: "therapist",
     created_at: "",
     updated_at: "",
   };

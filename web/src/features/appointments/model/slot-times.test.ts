@@ -25,6 +25,7 @@ const slot = (start_time: string, given: Partial<Slot> = {}): Slot => ({
   start_time,
   end_time: clockTime(Number(start_time.slice(0, 2)) * 60 + 60).replace("24:00", "00:00"),
   is_available: true,
+  appointment_types: ["presential"],
   label: "",
   ...given,
 });

@@ -101,3 +101,16 @@ export function useEditSessions(clientName: string) {
     }),
   );
 }
+
+/** Cancels a purchase, with its toasts. */
+export function useCancelPurchase() {
+  const { purchase } = useTRPC();
+  const cache = useClientCache();
+  return useMutation(
+    purchase.cancel.mutationOptions({
+      onSuccess: () => toast.success("Venta anulada"),
+      onError: (error) => toast.error("No se pudo anular la venta", messageOf(error)),
+      onSettled: cache.refreshPackages,
+    }),
+  );
+}

@@ -12,6 +12,7 @@ export const aPurchase = (changes: Partial<Purchase> = {}): Purchase => ({
   total_paid: 884_000,
   payment_method: null,
   payment_reference: null,
+  payment_status: "paid",
   notes: null,
   status: "active",
   sessions_total: 8,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aPurchase } from "./purchase-fixture";
-import { countPurchases, paidText, statusOf } from "./purchase-texts";
+import { countPurchases, owedText, paidText, statusOf } from "./purchase-texts";
 
 test.each([
   ["active", "Activo", "teal"],
@@ -25,4 +25,13 @@ test("what was paid says how, where that is known", () => {
   expect(paidText(aPurchase({ payment_method: "transfer", payment_reference: "8841" }))).toBe(
     "$ 884.000 · Transferencia · Ref. 8841",
   );
+});
+
+test.each([
+  ["pending", "Por cobrar"],
+  ["partial", "Por cobrar"],
+  ["paid", null],
+  ["free", null],
+] as const)("a purchase that is %s says %s", (payment_status, text) => {
+  expect(owedText(aPurchase({ payment_status }))).toBe(text);
 });

@@ -27,6 +27,10 @@ export const countPurchases = (purchases: Purchase[]): PurchaseCounts => ({
   completed: purchases.filter(({ status }) => status === "completed").length,
 });
 
+/** What a purchase's payment leaves open; null for one that is paid or free. */
+export const owedText = ({ payment_status }: Purchase): string | null =>
+  payment_status === "pending" || payment_status === "partial" ? "Por cobrar" : null;
+
 /** '$ 884.000 · Transferencia · Ref. 8841' */
 export const paidText = ({ total_paid, payment_method, payment_reference }: Purchase): string =>
   [

@@ -27,6 +27,7 @@ const visit = (changes: Partial<Appointment>): Appointment => ({
   session_held: false,
   status: "scheduled",
   version: 1,
+  created_by: "therapist",
   created_at: "2026-11-01T00:00:00.000Z",
   updated_at: "2026-11-01T00:00:00.000Z",
   ...changes,

@@ -2,26 +2,31 @@ import type { Purchase } from "@sereno/core/purchase/output";
 import { PackageProgress } from "../../../components/package/package-progress";
 import { Badge } from "../../../components/ui/badge";
 import { longDay } from "../../../lib/dates";
-import { paidText, statusOf } from "../model/purchase-texts";
+import { owedText, paidText, statusOf } from "../model/purchase-texts";
+import { CancelPurchase } from "./cancel-purchase";
 
 interface PurchaseItemProps {
   purchase: Purchase;
   /** ISO instant. */
   now: string;
   zone: string;
-  /** Also says what was paid, and what was noted. */
+  /** Also says what was paid, and what was noted, and lets it be cancelled. */
   detailed?: boolean;
 }
 
 export function PurchaseItem({ purchase, now, zone, detailed }: PurchaseItemProps) {
   const { text, tone } = statusOf(purchase.status);
+  const owed = purchase.status === "cancelled" ? null : owedText(purchase);
   return (
     <article
       aria-label={purchase.package_name || "Paquete"}
       className="min-w-0 rounded-card border border-line bg-surface p-4"
     >
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Badge tone={tone}>{text}</Badge>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge tone={tone}>{text}</Badge>
+          {owed && <Badge tone="amber">{owed}</Badge>}
+        </p>
         <p className="text-sm text-ink-soft tabular-nums">Comprado el {longDay(purchase.purchase_date, zone)}</p>
       </div>
       <PackageProgress purchase={purchase} now={now} zone={zone} />
@@ -29,6 +34,7 @@ export function PurchaseItem({ purchase, now, zone, detailed }: PurchaseItemProp
         <div className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
           <p className="wrap-anywhere tabular-nums">{paidText(purchase)}</p>
           {purchase.notes && <p className="mt-1 wrap-anywhere whitespace-pre-line">{purchase.notes}</p>}
+          {purchase.status === "active" && <CancelPurchase purchase={purchase} />}
         </div>
       )}
     </article>

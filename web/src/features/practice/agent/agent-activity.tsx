@@ -9,6 +9,7 @@ import {
   PackageCheck,
   PackageMinus,
   PackagePlus,
+  UserPen,
   UserPlus,
 } from "lucide-react";
 import { LoadMore } from "../../../components/load/load-more";
@@ -16,7 +17,7 @@ import { LoadView } from "../../../components/load/load-view";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { useClock } from "../../../lib/use-clock";
-import { whenText } from "../model/profile-texts";
+import { activityDetail, whenText } from "../model/profile-texts";
 import { useAgentActivity } from "./use-agent";
 
 const ICONS: Record<AgentAction, LucideIcon> = {
@@ -25,6 +26,7 @@ const ICONS: Record<AgentAction, LucideIcon> = {
   "appointment.confirm": CalendarCheck,
   "appointment.cancel": CalendarX,
   "client.create": UserPlus,
+  "client.complete": UserPen,
   "purchase.create": PackagePlus,
   "purchase.use": PackageMinus,
   "purchase.refund": PackageCheck,
@@ -33,16 +35,19 @@ const ICONS: Record<AgentAction, LucideIcon> = {
 interface ActivityRowProps {
   activity: AgentActivity;
   when: string;
+  zone: string;
 }
 
-function ActivityRow({ activity, when }: ActivityRowProps) {
+function ActivityRow({ activity, when, zone }: ActivityRowProps) {
   const Icon = ICONS[activity.action];
+  const detail = activityDetail(activity, zone);
   return (
     <li className="flex gap-3 py-3 last:pb-0">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />
       <div className="min-w-0">
-        <p className="font-medium">{AGENT_ACTIONS[activity.action]}</p>
+        <p className="font-medium">{AGENT_ACTIONS[activity.action].text}</p>
         <p className="text-sm wrap-anywhere">{activity.client_name ?? "Cliente eliminado"}</p>
+        {detail && <p className="text-sm wrap-anywhere tabular-nums">{detail}</p>}
         <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
           {when} · {activity.token_label}
         </p>
@@ -77,7 +82,12 @@ function ActivityList() {
           {activities.length === 0 && <NoActivity />}
           <ul className="mt-1 divide-y divide-line empty:hidden">
             {activities.map((activity) => (
-              <ActivityRow key={activity.id} activity={activity} when={whenText(activity.at, instant, zone)} />
+              <ActivityRow
+                key={activity.id}
+                activity={activity}
+                when={whenText(activity.at, instant, zone)}
+                zone={zone}
+              />
             ))}
           </ul>
           <LoadMore {...older} failedText="No se pudo cargar más actividad." />

@@ -5,6 +5,7 @@ import { Switch } from "../../../components/ui/form/checkbox";
 import { Section } from "../../../components/ui/section";
 import { AgentActivityList } from "./agent-activity";
 import { AgentTokens } from "./agent-tokens";
+import { DailyLimit } from "./daily-limit";
 import { useAgentSwitch } from "./use-agent";
 
 interface AgentCardProps {
@@ -28,6 +29,9 @@ export function AgentCard({ profile, onCreate, onRevoke }: AgentCardProps) {
           checked={isOn}
           onChange={(event) => turn(event.target.checked)}
         />
+        <div className="mt-5">
+          <DailyLimit saved={profile.agent_daily_limit} />
+        </div>
         <div className="mt-5 border-t border-line pt-5">
           <AgentTokens onCreate={onCreate} onRevoke={onRevoke} />
         </div>

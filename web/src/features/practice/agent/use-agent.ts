@@ -24,7 +24,7 @@ export function useAgentSwitch(saved: boolean) {
     }),
   );
   return {
-    isOn: change.isPending ? change.variables.agent_enabled : saved,
+    isOn: (change.isPending ? change.variables.agent_enabled : undefined) ?? saved,
     turn: (agent_enabled: boolean) => {
       if (!change.isPending) change.mutate({ agent_enabled });
     },

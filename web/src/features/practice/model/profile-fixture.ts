@@ -13,6 +13,7 @@ export const profileFixture: Profile = {
   account_number: null,
   account_type: "ahorros",
   agent_enabled: false,
+  agent_daily_limit: 30,
   timezone: "America/Bogota",
   picture_url: null,
 };

@@ -1,6 +1,7 @@
-import type { AgentToken } from "@sereno/core/agent/output";
+import type { AgentActivity, AgentToken } from "@sereno/core/agent/output";
+import { formatPesos } from "@sereno/core/catalog/rules";
 import type { Profile } from "@sereno/core/practice/output";
-import { capitalize, spokenTime } from "@sereno/core/spanish/rules";
+import { capitalize, spokenLocal, spokenTime } from "@sereno/core/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -41,6 +42,18 @@ function dayText(date: string, today: string): string {
 export function whenText(instant: string, now: string, zone: string): string {
   const { date, time } = splitLocal(toLocal(zone, minuteOfIso(instant)));
   return `${dayText(date, localDateAt(zone, minuteOfIso(now)))}, ${spokenTime(time)}`;
+}
+
+/** 'Martes 24 de noviembre, 10:00 a. m.' of an ISO instant, on the wall clock of `zone`. */
+const startText = (instant: string, zone: string): string =>
+  capitalize(spokenLocal(toLocal(zone, minuteOfIso(instant))));
+
+/** What it was about: for how much, for when, and of what was moved from when to when; null where there is no more to say. */
+export function activityDetail({ amount, starts_at, was_at }: AgentActivity, zone: string): string | null {
+  if (amount !== null) return `${formatPesos(amount)}, por cobrar`;
+  if (!starts_at) return null;
+  const start = startText(starts_at, zone);
+  return was_at ? `${start} (antes: ${uncapitalize(startText(was_at, zone))})` : start;
 }
 
 /** 'Allí son las 10:00 a. m.' of a wall-clock minute; of one o'clock, 'Allí es la 1:00 p. m.' */

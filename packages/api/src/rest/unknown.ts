@@ -1,0 +1,97 @@
+import type { FieldError } from "@sereno/core/errors";
+import type { JSONSchema } from "zod/v4/core";
+import { isObject, type Json } from "./input";
+import { describeProcedure } from "./procedure";
+import type { ProcedureName, RestRow } from "./row";
+
+type Schema = JSONSchema._JSONSchema | undefined;
+
+/**
+ * Members that a call takes without using them: whoever sends a record back as it was shown, or passes on what Google put
+ * into the address, is not refused for it. A list's members go by the list's name.
+ */
+export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
+  "appointment.book": ["id", "google_meet_link", "status"],
+  "appointment.update": ["google_meet_link"],
+  "auth.completeGoogleLogin": ["authuser", "hd", "iss", "prompt", "scope", "session_state"],
+  "availability.saveException": ["id"],
+  "availability.saveSchedule": ["exceptions.id"],
+  "catalog.create": ["id", "total_price", "savings", "avg_price_per_session"],
+  "catalog.update": ["total_price", "savings", "avg_price_per_session"],
+  "client.create": ["available_package_sessions"],
+};
+
+/** The part of a schema that describes an object, or a list. */
+function kindOf(schema: Schema, type: "object" | "array"): JSONSchema.BaseSchema | null {
+  if (typeof schema !== "object") return null;
+  if (schema.type === type) return schema;
+  for (const each of schema.anyOf ?? []) {
+    const found = kindOf(each, type);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Edits that make one word the other: letters added, left out or changed. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1];
+    for (const [at, other] of [...b].entries()) {
+      const changed = (row[at] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+const FAR = 3;
+
+function describe(name: string, known: string[]): string {
+  const [nearest] = known
+    .map((each) => ({ each, far: distance(name.toLowerCase(), each) }))
+    .filter(({ far }) => far < FAR)
+    .sort((a, b) => a.far - b.far);
+  return `«${name.slice(0, 60)}» no existe aquí.${nearest ? ` ¿Quisiste decir «${nearest.each}»?` : ""}`;
+}
+
+/** The members of a value, at any depth, that its schema does not know. */
+function unknownIn(schema: Schema, value: unknown, path: string[] = []): FieldError[] {
+  if (Array.isArray(value)) {
+    const list = kindOf(schema, "array");
+    const items = Array.isArray(list?.items) ? undefined : list?.items;
+    return value.flatMap((each, index) => unknownIn(items, each, [...path, String(index)]));
+  }
+  const object = kindOf(schema, "object");
+  if (!isObject(value) || !object) return [];
+  const { properties, additionalProperties } = object;
+  return Object.entries(value).flatMap(([name, each]) => {
+    const at = [...path, name];
+    if (!properties) return unknownIn(additionalProperties, each, at);
+    if (Object.hasOwn(properties, name)) return unknownIn(properties[name], each, at);
+    return [{ path: at.join("."), message: describe(name, Object.keys(properties)) }];
+  });
+}
+
+const isUnused = ({ procedure }: RestRow, { path }: FieldError): boolean =>
+  UNUSED[procedure]?.includes(path.replace(/\.\d+\./g, ".")) ?? false;
+
+/**
+ * What of a call nobody knows. Parameters in the address of a change belong into its body; what deletes reads no body.
+ */
+export function findUnknown(
+  row: RestRow,
+  schema: JSONSchema.BaseSchema,
+  { query, body }: { query: Json; body: Json },
+): FieldError[] {
+  const inBody = row.method === "POST" || row.method === "PUT";
+  const inQuery = !inBody || describeProcedure(row.procedure).type === "query";
+  const errors = [
+    ...(inQuery ? unknownIn(schema, query) : misplaced(query, "Va en el cuerpo de la solicitud, no en la dirección.")),
+    ...(inBody ? unknownIn(schema, body) : misplaced(body, "Va como parámetro de la dirección, no en un cuerpo.")),
+  ];
+  return errors.filter((each) => !isUnused(row, each));
+}
+
+const misplaced = (sent: Json, message: string): FieldError[] => Object.keys(sent).map((path) => ({ path, message }));

@@ -1,0 +1,83 @@
+import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+
+/** What an assistant did for one client: booked, moved, and sold a package. */
+async function letAgentWork(url: string, account: Account) {
+  const trpc = (procedure: string, body: object) =>
+    fetch(`${url}/trpc/${procedure}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${account.token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }).then((response) => response.json());
+  await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
+  const pack = await account.call("POST", "/packages", { name: "Ocho sesiones", sessions: 8, validity_months: 3 });
+  const { result } = await trpc("agent.createToken", { label: "Asistente" });
+  const asAgent = async (method: string, path: string, body: object) => {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${result.data.token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    expect(response.status, JSON.stringify(answer)).toBeLessThan(300);
+    return answer;
+  };
+  const elena = { patient_name: "Elena Paz", patient_phone: "3005550190" };
+  const made = await asAgent("POST", "/appointments", { ...elena, appointment_date: `${freeDate(0)} 10:00:00` });
+  await asAgent("PUT", `/appointments/${made.id}`, { appointment_date: `${freeDate(1)} 11:00:00` });
+  await asAgent("POST", "/package-purchases", {
+    package_id: pack.id,
+    client_name: "Elena Paz",
+    client_phone: "3005550190",
+  });
+}
+
+test("the therapist sees what the agent did, takes a sale back and sets how much it may do", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  await letAgentWork(baseURL, account);
+
+  await test.step("on the card and in the dialog", async () => {
+    await page.reload();
+    await expect(page.getByText("Agendada por el agente")).toBeVisible();
+    await page.getByRole("button", { name: /^Elena Paz/ }).click();
+    await expect(page.getByRole("dialog").getByText("Agendada por el agente")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step("in the list, with the amount and the time before", async () => {
+    await page.goto(`${baseURL}/profile`);
+    await expect(page.getByText("$ 1.040.000, por cobrar")).toBeVisible();
+    await expect(page.getByText(/11:00 a\. m\. \(antes: .*10:00 a\. m\.\)/)).toBeVisible();
+  });
+
+  await test.step("and a number that is none is refused before it is sent", async () => {
+    const limit = page.getByRole("textbox", { name: "Cambios por día" });
+    await expect(limit).toHaveValue("30");
+    await limit.fill("0");
+    await expect(page.getByText("Escribe un número de 1 a 500.")).toBeVisible();
+    await limit.fill("12");
+    await page.getByRole("button", { name: "Guardar", exact: true }).click();
+    await expect(page.getByText("Límite guardado")).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(limit).toHaveValue("12");
+  });
+
+  await test.step("the sale is unpaid, and is cancelled", async () => {
+    await page.goto(`${baseURL}/clients`);
+    await page.getByRole("link", { name: "Elena Paz" }).first().click();
+    await page.getByRole("tab", { name: /Paquetes/ }).click();
+    await expect(page.getByText("Por cobrar")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Anular venta" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Anular venta" }).click();
+    await expect(page.getByText("Venta anulada")).toBeVisible();
+    await expect(page.getByText("Por cobrar")).toHaveCount(0);
+    await expect(page.getByText("Cancelado").first()).toBeVisible();
+  });
+});

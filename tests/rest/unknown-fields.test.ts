@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeAgentToken } from "../support/app";
+import { type Contract, openContract } from "../support/contract";
+
+const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
+let contract: Contract;
+let agent: string;
+
+beforeEach(async () => {
+  contract = await openContract();
+  await contract.call("PUT", "/profile/agent-status", { agent_enabled: true });
+  agent = await makeAgentToken(contract.ctx, "WhatsApp");
+});
+
+const booked = async (more: object = {}) =>
+  (await contract.call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00", ...more })).body;
+
+describe("what a call does not know", () => {
+  test("is refused by name, with the nearest known one", async () => {
+    const made = await booked();
+    const path = `/appointments/${made.id}`;
+    expect(await contract.call("PUT", path, { apointment_date: "2026-11-25 10:00:00" })).toMatchObject({
+      status: 400,
+      body: {
+        code: "unknown_field",
+        errors: [{ path: "apointment_date", message: expect.stringContaining("«appointment_date»") }],
+      },
+    });
+    expect((await contract.call("GET", path)).body).toEqual(made);
+  });
+
+  test.each<[string, string, unknown, string]>([
+    ["GET", "/clients?serch=ana", undefined, "serch"],
+    ["GET", "/appointments/upcoming?limite=5", undefined, "limite"],
+    ["GET", "/profile?verbose=1", undefined, "verbose"],
+    ["POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00", virtual: true }, "virtual"],
+    ["POST", "/appointments?is_virtual=true", { ...ana, appointment_date: "2026-11-24 10:00:00" }, "is_virtual"],
+    ["POST", "/appointments/check-availability?apointment_date=2026-11-24", {}, "apointment_date"],
+    ["DELETE", "/packages/pkg_1?hard=true", undefined, "hard"],
+    ["DELETE", "/appointments/apt_1", { version: 1 }, "version"],
+    ["PUT", "/profile", { ciudad: "Cali" }, "ciudad"],
+    ["POST", "/packages/recalculate", { all: true }, "all"],
+    [
+      "POST",
+      "/availability/weekly",
+      {
+        weekly_availability: {
+          monday: {
+            enabled: true,
+            time_ranges: [{ start: "08:00", end: "09:00", from: 1 }],
+            appointment_types: ["virtual"],
+          },
+        },
+      },
+      "weekly_availability.monday.time_ranges.0.from",
+    ],
+    ["POST", "/clients", { name: "Ana", phone: "3001234567", __proto: 1 }, "__proto"],
+  ])("in %s %s: %j", async (method, path, body, named) => {
+    const answer = await contract.call(method, path, body);
+    expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, "unknown_field", named]);
+  });
+
+  test("is told to nobody who may not call at all", async () => {
+    expect((await contract.app.call("GET", "/clients?serch=ana")).body.code).toBe("unauthorized");
+    expect((await contract.call("GET", "/profile?verbose=1", undefined, agent)).body.code).toBe("forbidden");
+  });
+});
+
+describe("what repeats what is stored", () => {
+  test("may go back whole, and only what differs is a change", async () => {
+    const made = await booked({ notes: "Secreto", title: "Primera" });
+    const path = `/appointments/${made.id}`;
+    const { body: shown } = await contract.call("GET", path, undefined, agent);
+    const moved = await contract.call("PUT", path, { ...shown, appointment_date: "2026-11-25T10:00" }, agent);
+    expect(moved).toMatchObject({ status: 200, body: { appointment_date: "2026-11-25 10:00:00", version: 2 } });
+    expect((await contract.call("GET", path)).body).toMatchObject({ notes: "Secreto", title: "Primera" });
+    for (const change of [{ patient_name: "Otra" }, { notes: "Mías" }, { is_virtual: true }, { title: "x" }]) {
+      const body = { appointment_date: "2026-11-26 10:00:00", ...change };
+      expect((await contract.call("PUT", path, body, agent)).body.code).toBe("forbidden");
+    }
+    const named = { ...ana, client_id: made.client_id, is_virtual: false, appointment_date: "2026-11-26 10:00:00" };
+    expect((await contract.call("PUT", path, named, agent)).status).toBe(200);
+    expect((await contract.call("PUT", path, { end_date: "2026-11-26 12:00:00" })).body).toMatchObject({
+      code: "unknown_field",
+      errors: [{ path: "end_date" }],
+    });
+  });
+
+  test("raises no version, writes nothing and logs no move", async () => {
+    const made = await booked();
+    const path = `/appointments/${made.id}`;
+    for (const same of [
+      made,
+      { appointment_date: made.appointment_date, duration_minutes: 60 },
+      { ...ana, patient_email: "", notes: "", status: "scheduled" },
+      { client_id: made.client_id, session_type: "individual", total_paid: 5 },
+    ]) {
+      expect((await contract.call("PUT", path, same)).body, JSON.stringify(same)).toEqual(made);
+      if (same !== made)
+        expect((await contract.call("PUT", path, { ...same, total_paid: null }, agent)).status).toBe(200);
+    }
+    const answer = await contract.app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: contract.token });
+    expect(JSON.parse(await answer.text()).result.data.activities).toEqual([]);
+  });
+
+  test.each(["/profile", "/availability/schedule"])("%s goes back as it is shown", async (path) => {
+    const { body } = await contract.call("GET", path);
+    expect(await contract.call("PUT", path, path === "/profile" ? pickSaved(body) : body)).toMatchObject({
+      status: 200,
+      body,
+    });
+  });
+
+  test("a package and a client, too", async () => {
+    const { body: pack } = await contract.call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
+    expect(await contract.call("PUT", `/packages/${pack.id}`, pack)).toMatchObject({ status: 200, body: pack });
+    const { body: client } = await contract.call("POST", "/clients", { name: "Ana", phone: "3001234567" });
+    expect(await contract.call("PUT", `/clients/${client.id}`, client)).toMatchObject({ status: 200, body: client });
+    const more = { ...client, total_appointments: 9 };
+    expect((await contract.call("PUT", `/clients/${client.id}`, more)).body.code).toBe("unknown_field");
+  });
+});
+
+/** A new practice has no phone and no address yet, which a profile cannot be saved without. */
+const pickSaved = ({ phone: _, address: __, ...rest }: Record<string, unknown>) => rest;
