@@ -14,5 +14,7 @@ new sst.aws.StaticSite("Site", {
     // A page that was open before a deployment still finds its parts after it.
     purge: false,
   },
+  // Whom the privacy policy names for questions about somebody's data.
+  environment: { VITE_PRIVACY_CONTACT: process.env.PRIVACY_CONTACT ?? "" },
   vite: { types: "../.sst/web-env.d.ts" },
 });

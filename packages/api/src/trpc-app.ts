@@ -12,6 +12,8 @@ export const mountTrpc = (app: Hono<AppEnv>): void => {
       endpoint: "/trpc",
       req: c.req.raw,
       router: appRouter,
+      // The web asks by POST, too: what a query looks for is to stand in no address.
+      allowMethodOverride: true,
       createContext: () => c.get("ctx"),
       onError({ error, path, ctx }) {
         const known = toAppError(error);
