@@ -4,6 +4,7 @@ import type { AuthPorts, IdentityProvider } from "@sereno/core/auth/ports";
 import { LOGIN_SECONDS, signLogin } from "@sereno/core/auth/tokens";
 import type { Clock, PracticeContext } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
+import type { Keys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
 import type { MeetPorts } from "@sereno/core/meet/ports";
 import { createGoogleIdentity } from "@sereno/google";
@@ -17,12 +18,15 @@ interface TestAppOptions {
   log?: Logger;
   meet?: MeetPorts;
   relay?: Pick<AuthPorts, "relayFrom" | "relayTo">;
+  keys?: Keys;
 }
 
 interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Where the call comes from; nowhere that is known, unless given. */
+  address?: string;
 }
 
 /** The real HTTP app, called without a socket. */
@@ -34,6 +38,7 @@ export function createTestApp({
   log = silentLog,
   meet = withoutGoogle,
   relay,
+  keys = testKeys,
 }: TestAppOptions) {
   const app = createApiApp({
     db,
@@ -41,10 +46,10 @@ export function createTestApp({
     log,
     serverTiming: true,
     meet,
-    auth: { identity: identity ?? unreachableGoogle(clock), keys: testKeys, allowedEmails, ...relay },
+    auth: { identity: identity ?? unreachableGoogle(clock), keys, allowedEmails, ...relay },
   });
-  const send = (method: string, path: string, { token, body, headers }: CallOptions = {}) =>
-    app.request(path, {
+  const send = (method: string, path: string, { token, body, headers, address }: CallOptions = {}) => {
+    const request = {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -52,7 +57,9 @@ export function createTestApp({
         ...headers,
       },
       body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
-    });
+    };
+    return app.request(path, request, address && { incoming: { socket: { remoteAddress: address } } });
+  };
   return {
     send,
     /** Calls /api/v1 and reads the answer. */
@@ -73,7 +80,7 @@ export function createTestApp({
           ttl: Math.floor(expires.getTime() / 1000),
         })
         .go();
-      return signLogin(testKeys, clock, { practice_id, login_id: id });
+      return signLogin(keys, clock, { practice_id, login_id: id });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { authenticateAgent, isAgentToken } from "@sereno/core/agent/authenticate";
 import type { AuthPorts } from "@sereno/core/auth/ports";
 import { authenticate } from "@sereno/core/auth/read";
+import type { LoginClaims } from "@sereno/core/auth/tokens";
 import type { Context, PracticeContext } from "@sereno/core/context";
 import { AppError, errorTable } from "@sereno/core/errors";
 import { runOnce } from "@sereno/core/idempotency/run-once";
@@ -17,6 +18,12 @@ type Caller = Pick<PracticeContext, "actor" | "practice">;
 export interface RequestContext extends Context {
   auth: AuthPorts;
   token: string | null;
+  /** Where the request comes from; null where it is not known. */
+  address: string | null;
+  /** What of it was refused so far, for the log. */
+  refusals: AppError[];
+  /** The session that it opened, for the log. */
+  opened?: LoginClaims | null;
   requestId: string;
   /** Of the `Idempotency-Key` header: makes every mutation of this request safe to repeat. */
   idempotencyKey: string | null;

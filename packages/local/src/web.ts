@@ -32,8 +32,8 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   const app = new Hono();
   app.use(webHeaders);
   app.use(compress());
-  app.all("/trpc/*", (c) => api.fetch(c.req.raw));
-  app.all("/api/*", (c) => api.fetch(c.req.raw));
+  app.all("/trpc/*", (c) => api.fetch(c.req.raw, c.env));
+  app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
   app.use("/assets/*", async (c, next) => {
     await next();
     if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
