@@ -43,11 +43,13 @@ const keys = (text: string) => list(text).map((each) => new Uint8Array(Buffer.fr
 
 const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
+const write = (line: Record<string, unknown>) =>
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+
 /** One JSON line per event, as CloudWatch reads it. */
 const log: Logger = {
-  info: (event, fields) => process.stdout.write(`${JSON.stringify({ level: "info", event, ...fields })}\n`),
-  error: (event, { cause, ...fields } = {}) =>
-    process.stdout.write(`${JSON.stringify({ level: "error", event, ...fields, cause: causeText(cause) })}\n`),
+  info: (event, fields) => write({ level: "info", event, ...fields }),
+  error: (event, { cause, ...fields } = {}) => write({ level: "error", event, ...fields, cause: causeText(cause) }),
 };
 
 /** Milliseconds. DynamoDB answers in a few; an answer that does not come is asked for again. */

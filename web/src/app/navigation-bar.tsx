@@ -5,6 +5,7 @@ import { Brand } from "../components/brand";
 import { LogoutButton } from "../components/logout-button";
 import { SignedInAs } from "../components/signed-in-as";
 import { IconButton } from "../components/ui/button";
+import { useAuth } from "../lib/auth";
 import { cx } from "../lib/cx";
 import { NAV_LINKS } from "./nav-links";
 import { NavigationDrawer } from "./navigation-drawer";
@@ -12,6 +13,7 @@ import { preloadScreen } from "./screens";
 
 export function NavigationBar() {
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const { user } = useAuth();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-2 md:px-6 lg:gap-6">
@@ -32,7 +34,7 @@ export function NavigationBar() {
             <NavLink
               key={to}
               to={to}
-              title={iconOnly ? label : undefined}
+              title={iconOnly ? `${label}: ${user?.email}` : undefined}
               onPointerEnter={() => preloadScreen(to)}
               onFocus={() => preloadScreen(to)}
               className={cx(
