@@ -1,21 +1,29 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { ApiDeps } from "@sereno/api";
+import type { Context } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import { parseKeys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import * as z from "zod/mini";
+import type { $ZodType } from "zod/v4/core";
 
 const required = z.string().check(z.minLength(1));
 
-const Environment = z.object({
-  TABLE_NAME: required,
+const Base = z.object({ TABLE_NAME: required });
+
+/** Of what calls Google's calendar. */
+const Calendar = z.extend(Base, {
   /** Base64url keys of 32 bytes, by commas; the first signs or encrypts, the others are still accepted. */
-  SESSION_KEYS: required,
   ENCRYPTION_KEYS: required,
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,
   GOOGLE_ISSUER: z._default(z.url(), "https://accounts.google.com"),
+});
+
+const Api = z.extend(Calendar, {
+  /** Keys as those above. */
+  SESSION_KEYS: required,
   /** Where Google sends the browser back to: <web>/auth/callback. */
   GOOGLE_REDIRECT_URI: z.url(),
   ALLOWED_EMAILS: z._default(z.string(), ""),
@@ -35,37 +43,65 @@ const list = (text: string) =>
 
 const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
+const write = (line: Record<string, unknown>) =>
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+
 /** One JSON line per event, as CloudWatch reads it. */
 const log: Logger = {
-  info: (event, fields) => process.stdout.write(`${JSON.stringify({ level: "info", event, ...fields })}\n`),
-  error: (event, { cause, ...fields } = {}) =>
-    process.stdout.write(`${JSON.stringify({ level: "error", event, ...fields, cause: causeText(cause) })}\n`),
+  info: (event, fields) => write({ level: "info", event, ...fields }),
+  error: (event, { cause, ...fields } = {}) => write({ level: "error", event, ...fields, cause: causeText(cause) }),
 };
 
 /** Milliseconds. DynamoDB answers in a few; an answer that does not come is asked for again. */
 const PATIENCE = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 
-/** What every function needs, made once per cold start. @throws Error that names the variables that are missing, or a key that is too short. */
+/** @throws Error that names the variables that are missing. */
+function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.infer<S> {
+  const parsed = z.safeParse(schema, environment);
+  if (parsed.success) return parsed.data;
+  throw new Error(`Environment: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
+}
+
+const clock = { now: () => new Date() };
+const openTable = ({ TABLE_NAME }: z.infer<typeof Base>) =>
+  openDatabase(new DynamoDBClient({ requestHandler: PATIENCE }), TABLE_NAME);
+
+const googleOf = (data: z.infer<typeof Calendar>) => ({
+  issuer: data.GOOGLE_ISSUER,
+  clientId: data.GOOGLE_CLIENT_ID,
+  clientSecret: data.GOOGLE_CLIENT_SECRET,
+  now: clock.now,
+});
+
+/** What every function needs, made once per cold start, without any secret. @throws Error that names what is missing. */
+export const createContext = (environment: NodeJS.ProcessEnv): Context => ({
+  db: openTable(read(Base, environment)),
+  clock,
+  log,
+  // Not without keys: a grant that they cannot decrypt counts as broken.
+  get meet(): never {
+    throw new Error("This function was given nothing to call Google with.");
+  },
+});
+
+/** The same with Google's calendar. @throws Error that names the variables that are missing, or a key that is too short. */
+export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
+  const data = read(Calendar, environment);
+  const meetKeys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
+  return { db: openTable(data), clock, log, meet: { calendar: createGoogleCalendar(googleOf(data)), keys: meetKeys } };
+}
+
+/** What the API needs, made once per cold start. @throws Error that names the variables that are missing, or a key that is too short. */
 export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
-  const parsed = Environment.safeParse(environment);
-  if (!parsed.success) {
-    throw new Error(`Environment: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
-  }
-  const { data } = parsed;
-  const clock = { now: () => new Date() };
-  const google = {
-    issuer: data.GOOGLE_ISSUER,
-    clientId: data.GOOGLE_CLIENT_ID,
-    clientSecret: data.GOOGLE_CLIENT_SECRET,
-    now: clock.now,
-  };
+  const data = read(Api, environment);
+  const google = googleOf(data);
   const allKeys = {
     session: parseKeys("SESSION_KEYS", data.SESSION_KEYS),
     encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32),
   };
   const relayKeys = parseKeys("RELAY_KEYS", data.RELAY_KEYS);
   return {
-    db: openDatabase(new DynamoDBClient({ requestHandler: PATIENCE }), data.TABLE_NAME),
+    db: openTable(data),
     clock,
     log,
     auth: {

@@ -34,8 +34,8 @@ let bundles: Record<"trpc" | "rest", Handler>;
 let jobs: z.infer<typeof Jobs>;
 let token: string;
 
-async function bundle(name: string): Promise<unknown> {
-  const outfile = join(folder, `${name}.mjs`);
+async function bundle(name: string, as = name): Promise<unknown> {
+  const outfile = join(folder, `${as}.mjs`);
   await build({ ...bundleOptions, entryPoints: [`${ROOT}functions/${name}.ts`], outfile, logLevel: "error" });
   return import(outfile);
 }
@@ -313,7 +313,22 @@ test.each([
   else await expect(run).rejects.toThrow("complete: 10 items failed");
 });
 
+test.each(["completeAppointments", "expirePurchases", "workOnClients"])(
+  "the job %s runs without a secret",
+  async (name) => {
+    const secrets = ["SESSION_KEYS", "ENCRYPTION_KEYS", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
+    const kept = { ...process.env };
+    for (const secret of secrets) delete process.env[secret];
+    const apart = Jobs.parse(await bundle("jobs", `jobs-${name}`));
+    await expect(apart[name]?.()).resolves.toBeUndefined();
+    await expect(apart.retryCalendar?.()).rejects.toThrow("ENCRYPTION_KEYS");
+    Object.assign(process.env, kept);
+  },
+);
+
 test("a function without its settings says which are missing", async () => {
-  const { createDeps } = await import("./deps");
-  expect(() => createDeps({ TABLE_NAME: "t" })).toThrow(/SESSION_KEYS.*GOOGLE_CLIENT_ID/);
+  const { createDeps, createCalendarContext, createContext } = await import("./deps");
+  expect(() => createDeps({ TABLE_NAME: "t" })).toThrow(/GOOGLE_CLIENT_ID.*SESSION_KEYS/);
+  expect(() => createCalendarContext({ TABLE_NAME: "t" })).toThrow(/ENCRYPTION_KEYS.*GOOGLE_CLIENT_ID/);
+  expect(() => createContext({})).toThrow("TABLE_NAME");
 });

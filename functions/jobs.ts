@@ -4,18 +4,21 @@ import type { Context } from "@sereno/core/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 import { retryCalendar as retryCalendarTasks } from "@sereno/core/meet/job";
 import { expirePurchases as expireDuePurchases } from "@sereno/core/purchase/job";
-import { createDeps } from "./deps";
-
-const deps = createDeps(process.env);
+import { createCalendarContext, createContext } from "./deps";
 
 /** A failing item is put off, and listed in the end, by itself; so many in one run are the failure of something else. */
 const MANY = 10;
 
-const job = (name: string, run: (ctx: Context) => Promise<JobReport>) => async (): Promise<void> => {
-  const report = await run(deps);
-  deps.log.info("job", { job: name, ...report });
-  if (report.failed >= MANY) throw new Error(`${name}: ${report.failed} items failed`);
-};
+/** Each job is a function of its own, so its context is made by the job that runs: the others' secrets are not here. */
+function job(name: string, run: (ctx: Context) => Promise<JobReport>, create = createContext) {
+  let ctx: Context | undefined;
+  return async (): Promise<void> => {
+    ctx ??= create(process.env);
+    const report = await run(ctx);
+    ctx.log.info("job", { job: name, ...report });
+    if (report.failed >= MANY) throw new Error(`${name}: ${report.failed} items failed`);
+  };
+}
 
 /** Scheduled every 5 minutes. */
 export const completeAppointments = job("complete", completePastAppointments);
@@ -24,4 +27,4 @@ export const expirePurchases = job("expire", expireDuePurchases);
 /** Scheduled every minute. */
 export const workOnClients = job("client", workOnDueClients);
 /** Scheduled every minute. */
-export const retryCalendar = job("calendar", retryCalendarTasks);
+export const retryCalendar = job("calendar", retryCalendarTasks, createCalendarContext);

@@ -25,11 +25,6 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: "local",
     AWS_SECRET_ACCESS_KEY: "local",
     TABLE_NAME: db.table,
-    SESSION_KEYS: "a".repeat(43),
-    ENCRYPTION_KEYS: "a".repeat(43),
-    GOOGLE_CLIENT_ID: "client",
-    GOOGLE_CLIENT_SECRET: "secret",
-    GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
   });
   const outfile = join(folder, "migrate.mjs");
   const entry = fileURLToPath(new URL("migrate.ts", import.meta.url));

@@ -1,9 +1,9 @@
 import { migrate } from "@sereno/core/migration/run";
 import type { Context } from "aws-lambda";
 import * as z from "zod/mini";
-import { createDeps } from "./deps";
+import { createContext } from "./deps";
 
-const deps = createDeps(process.env);
+const ctx = createContext(process.env);
 
 const Event = z.object({ phase: z.enum(["before", "after"]) });
 
@@ -16,7 +16,7 @@ const RESERVE_MS = 60_000;
  */
 export async function handler(event: unknown, context: Context): Promise<{ phase: string }> {
   const { phase } = Event.parse(event);
-  const isDone = await migrate(deps, { phase, hasTime: () => context.getRemainingTimeInMillis() > RESERVE_MS });
+  const isDone = await migrate(ctx, { phase, hasTime: () => context.getRemainingTimeInMillis() > RESERVE_MS });
   if (!isDone) throw new Error("There is more data than one run gets through. Deploy again: it goes on from there.");
   return { phase };
 }

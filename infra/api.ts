@@ -1,16 +1,26 @@
-import { common } from "./function";
+import { apiSettings, common, restSettings } from "./function";
 import { dataReady } from "./migration";
 import { router } from "./router";
+import { stage } from "./stage";
 
-const serve = (name: string, handler: string, path: string) =>
+interface Served {
+  handler: string;
+  path: string;
+  environment: typeof apiSettings;
+  /** How many may run at once: a flood on one side takes neither the other's places nor the jobs'. */
+  concurrency: number | null;
+}
+
+const serve = (name: string, { path, concurrency, ...rest }: Served) =>
   new sst.aws.Function(
     name,
     {
       ...common,
-      handler,
+      ...rest,
       memory: "1024 MB",
       // The web and CloudFront wait for 30 seconds.
       timeout: "25 seconds",
+      concurrency: concurrency === null ? undefined : { reserved: concurrency },
       // CloudFront cannot sign requests that carry an Authorization header of their own, so the function's own address stays
       // open. It gives nothing that the domain does not: every call is checked by its session, and there is no CORS.
       url: { cors: false, router: { instance: router, path, readTimeout: "30 seconds" } },
@@ -18,7 +28,19 @@ const serve = (name: string, handler: string, path: string) =>
     { dependsOn: [dataReady] },
   );
 
+const { trpc, rest } = stage.apiConcurrency;
+
 export const apiFunctions = {
-  tRPC: serve("Trpc", "functions/trpc.handler", "/trpc"),
-  REST: serve("Rest", "functions/rest.handler", "/api"),
+  tRPC: serve("Trpc", {
+    handler: "functions/trpc.handler",
+    path: "/trpc",
+    environment: apiSettings,
+    concurrency: trpc,
+  }),
+  REST: serve("Rest", {
+    handler: "functions/rest.handler",
+    path: "/api",
+    environment: restSettings,
+    concurrency: rest,
+  }),
 };

@@ -3,24 +3,37 @@ import { secrets } from "./secrets";
 import { stage } from "./stage";
 import { table, tableAccess } from "./storage";
 
-/** What every function has: the table, the settings that functions/deps.ts reads, its build and its log. */
+/** What every function has: the table, its build, its log. Secrets are given to those that use them, below. */
 export const common = {
   runtime: "nodejs24.x",
   nodejs: { plugins: "functions/bundle-plugins.mjs" },
   architecture: "arm64",
   logging: { format: "json", retention: stage.logRetention },
   permissions: tableAccess,
-  environment: {
-    TABLE_NAME: table.name,
-    SESSION_KEYS: secrets.sessionKeys.value,
-    ENCRYPTION_KEYS: secrets.encryptionKeys.value,
-    RELAY_KEYS: secrets.relayKeys.value,
-    ...stage.relay,
-    GOOGLE_CLIENT_ID: secrets.googleClientId.value,
-    GOOGLE_CLIENT_SECRET: secrets.googleClientSecret.value,
-    GOOGLE_REDIRECT_URI: origin.apply(stage.googleRedirect),
-    ALLOWED_EMAILS: process.env.ALLOWED_EMAILS ?? "",
-  },
+  environment: { TABLE_NAME: table.name },
   // SST lets whoever is in the account assume a function's role.
   transform: { role: { assumeRolePolicy: aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" }) } },
 } satisfies Omit<sst.aws.FunctionArgs, "handler">;
+
+/** Of whoever calls Google's calendar: what decrypts a practice's grant, and what renews its access. */
+export const calendarSettings = {
+  ...common.environment,
+  ENCRYPTION_KEYS: secrets.encryptionKeys.value,
+  GOOGLE_CLIENT_ID: secrets.googleClientId.value,
+  GOOGLE_CLIENT_SECRET: secrets.googleClientSecret.value,
+};
+
+const relaySettings = (relay: Record<string, string> | null) =>
+  relay ? { RELAY_KEYS: secrets.relayKeys.value, ...relay } : {};
+
+/** Of whoever signs people in and knows their sessions. */
+export const apiSettings = {
+  ...calendarSettings,
+  SESSION_KEYS: secrets.sessionKeys.value,
+  ...relaySettings(stage.relayFrom),
+  GOOGLE_REDIRECT_URI: origin.apply(stage.googleRedirect),
+  ALLOWED_EMAILS: process.env.ALLOWED_EMAILS ?? "",
+};
+
+/** REST alone sends the sign-ins of previews on. */
+export const restSettings = { ...apiSettings, ...relaySettings(stage.relayTo) };

@@ -1,4 +1,4 @@
-import { common } from "./function";
+import { calendarSettings, common } from "./function";
 import { dataReady } from "./migration";
 import { stage } from "./stage";
 
@@ -26,6 +26,7 @@ function scheduleJob(job: keyof typeof schedules) {
       memory: "512 MB",
       timeout,
       retries,
+      environment: job === "retryCalendar" ? calendarSettings : common.environment,
       concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
       permissions: [...common.permissions, { actions: ["sqs:SendMessage"], resources: [deadLetters.arn] }],
       transform: {

@@ -1,4 +1,5 @@
 import { contentSecurityPolicy, referrerPolicy } from "@sereno/web/headers";
+import { API_PATHS, nowhere, refuseWithoutRoute, SAY_ADDRESS } from "./edge";
 import { stage } from "./stage";
 
 const policyText = Object.entries(contentSecurityPolicy)
@@ -20,9 +21,26 @@ const headers = new aws.cloudfront.ResponseHeadersPolicy("WebHeaders", {
   },
 });
 
+refuseWithoutRoute("Web");
+
+const comeBackLater = {
+  block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },
+};
+
 export const router = new sst.aws.Router("Web", {
   domain: stage.domain ?? undefined,
+  edge: { viewerRequest: { injection: SAY_ADDRESS } },
+  waf: stage.requestsPerAddress !== null && {
+    rateLimitPerIp: stage.requestsPerAddress,
+    // The API parses what it is sent; rules that guess at meaning would refuse notes of a session.
+    managedRules: { coreRuleSet: false, knownBadInputs: false, sqlInjection: false },
+  },
   transform: {
+    waf(args) {
+      args.rules = $output(args.rules).apply((rules) =>
+        (rules ?? []).map((rule) => ({ ...rule, action: comeBackLater })),
+      );
+    },
     // The API forbids to keep its answers. Should one ever not, it is still kept for its own session alone.
     cachePolicy: {
       parametersInCacheKeyAndForwardedToOrigin: {
@@ -34,10 +52,16 @@ export const router = new sst.aws.Router("Web", {
       },
     },
     cdn(args) {
-      args.defaultCacheBehavior = $output(args.defaultCacheBehavior).apply((behavior) => ({
-        ...behavior,
+      const behavior = $output(args.defaultCacheBehavior).apply((given) => ({
+        ...given,
         responseHeadersPolicyId: headers.id,
       }));
+      args.origins = [nowhere];
+      args.defaultCacheBehavior = behavior;
+      // A page is sent on to TLS. A call is refused: its token was readable on the way, and whoever sends it has to notice.
+      args.orderedCacheBehaviors = behavior.apply((given) =>
+        API_PATHS.map((pathPattern) => ({ ...given, pathPattern, viewerProtocolPolicy: "https-only" })),
+      );
     },
   },
 });

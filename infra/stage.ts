@@ -3,16 +3,33 @@ const baseDomain = process.env.SERENO_DOMAIN || null;
 
 /** What a stage is given. Previews come and go many at a time: nothing that is kept, reserved or wakes somebody up. */
 const settings = {
-  production: { deletionProtection: true, jobConcurrency: 1, logRetention: "3 months", monitored: true },
-  preview: { deletionProtection: false, jobConcurrency: null, logRetention: "1 week", monitored: false },
+  production: {
+    deletionProtection: true,
+    jobConcurrency: 1,
+    apiConcurrency: { trpc: 200, rest: 100 },
+    /** Requests of one address in five minutes, before the firewall refuses more. */
+    requestsPerAddress: 3_000,
+    logRetention: "3 months",
+    monitored: true,
+  },
+  preview: {
+    deletionProtection: false,
+    jobConcurrency: null,
+    apiConcurrency: { trpc: null, rest: null },
+    requestsPerAddress: null,
+    logRetention: "1 week",
+    monitored: false,
+  },
 } as const;
 
 function production() {
   return {
     ...settings.production,
     domain: baseDomain,
+    relayFrom: null,
     /** Previews sign in through production, which forwards to any address that ends so. */
-    relay: { RELAY_SUFFIX: baseDomain ? `.preview.${baseDomain}` : "" },
+    relayTo: baseDomain ? { RELAY_SUFFIX: `.preview.${baseDomain}` } : null,
+    permissionsBoundary: null,
     googleRedirect: (origin: string) => `${origin}/auth/callback`,
   };
 }
@@ -21,14 +38,27 @@ function preview() {
   if (!baseDomain)
     throw new Error(`Stage ${name} is a preview: set SERENO_DOMAIN, it is served at ${name}.preview.<it>.`);
   if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name)) throw new Error(`Stage ${name} cannot be part of a domain name.`);
+  const permissionsBoundary = process.env.PREVIEW_BOUNDARY || null;
+  if (!permissionsBoundary)
+    throw new Error(`Stage ${name} is a preview: set PREVIEW_BOUNDARY, the policy that keeps it out of production.`);
   const domain = `${name}.preview.${baseDomain}`;
   return {
     ...settings.preview,
     domain,
-    relay: { RELAY_ORIGIN: `https://${domain}` },
+    relayFrom: { RELAY_ORIGIN: `https://${domain}` },
+    relayTo: null,
+    permissionsBoundary,
     // Google takes registered addresses only, so this one stands for all previews.
     googleRedirect: () => `https://${baseDomain}/api/v1/auth/google/relay`,
   };
 }
 
 export const stage = name === "production" ? production() : preview();
+
+// No role of a preview may do more than its boundary, whatever the code of a branch gives it.
+if (stage.permissionsBoundary) {
+  const { permissionsBoundary } = stage;
+  $transform(aws.iam.Role, (args) => {
+    args.permissionsBoundary = permissionsBoundary;
+  });
+}

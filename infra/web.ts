@@ -3,7 +3,8 @@ import { router } from "./router";
 // Without an error page, an address that is no file is a screen of the app and gets index.html with status 200.
 new sst.aws.StaticSite("Site", {
   path: "web",
-  build: { command: "npm run build", output: "dist" },
+  // Where a role may be asked for, the web has been built before.
+  build: { command: process.env.WEB_IS_BUILT ? "true" : "npm run build", output: "dist" },
   router: { instance: router },
   assets: {
     fileOptions: [
@@ -14,5 +15,7 @@ new sst.aws.StaticSite("Site", {
     // A page that was open before a deployment still finds its parts after it.
     purge: false,
   },
+  // Whom the privacy policy names for questions about somebody's data.
+  environment: { VITE_PRIVACY_CONTACT: process.env.PRIVACY_CONTACT ?? "" },
   vite: { types: "../.sst/web-env.d.ts" },
 });

@@ -27,12 +27,25 @@ const docsAssets = (): Plugin => ({
   },
 });
 
+/** The toasts' styles come in a file: the page's security policy lets no script add a stylesheet. */
+const toastStyles = (): Plugin => ({
+  name: "toast-styles",
+  transform: {
+    filter: { id: /\/sonner\/dist\/index\.mjs$/ },
+    handler(code) {
+      const without = code.replace(/^__insertCSS\(".*"\);$/m, "");
+      if (without === code) this.error("sonner no longer adds its stylesheet as it did");
+      return { code: without, map: null };
+    },
+  },
+});
+
 /** What every page loads in any case: smaller in two files, of which the first stays cached over a release. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc|zod)\//;
 const SHELL = /web\/src\/(lib\/(?!use-|zones)|components\/ui\/(banner|button|spinner)\.)/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), docsAssets()],
+  plugins: [react(), tailwindcss(), toastStyles(), docsAssets()],
   // The page's security policy allows no inline or data: resources.
   build: {
     outDir: "dist",

@@ -9,6 +9,7 @@ const PRICES = {
   lambdaGbSeconds: 0.0000133334,
   cloudFrontRequests: 1 / 1e6,
   cloudFrontGb: 0.085,
+  wafRequests: 0.6 / 1e6,
   logGb: 0.5,
   schedulerRuns: 1 / 1e6,
   ownMetric: 0.3,
@@ -34,21 +35,23 @@ const UNITS = {
 };
 
 const KB_PER_RECORD = 3;
-const LOG_BYTES = 600;
+const LOG_BYTES = 800;
+/** A first load of the day asks anew for the page alone, a release for its files: so many on average. */
+const FILES_PER_DAY = 10;
 const SECONDS_PER_REQUEST = 0.06;
 
 /** A run with nothing due asks 17 times for the smallest read there is. */
 const IDLE_RUN_READ_UNITS = 17 * 0.5;
 
 /**
- * Dashboard, the alarms' 29 metrics of which one is our own, hosted zone, the minute's, five minutes' and hour's runs of
- * half a second.
+ * Dashboard, the alarms' 30 metrics of which one is our own, hosted zone, the firewall with its one rule, the runs of half a
+ * second that two jobs make each minute, one each five and one each hour.
  */
 const FIXED = (() => {
-  const runs = 30 * 24 * (60 + 12 + 1);
+  const runs = 30 * 24 * (2 * 60 + 12 + 1);
   const started = PRICES.schedulerRuns + PRICES.lambdaRequests + 0.5 * 0.5 * PRICES.lambdaGbSeconds;
   const scheduled = runs * (started + IDLE_RUN_READ_UNITS * PRICES.readUnits);
-  return { alarms: 29 * 0.1 + PRICES.ownMetric, dashboard: 3, zone: 0.5, jobs: scheduled };
+  return { alarms: 30 * 0.1 + PRICES.ownMetric, dashboard: 3, zone: 0.5, firewall: 5 + 1, jobs: scheduled };
 })();
 
 /** What AWS asks for in a month, from the first year's records on. */
@@ -66,6 +69,7 @@ export function printCosts(): void {
     storage: ((bookings * 12 * KB_PER_RECORD) / 1e6) * PRICES.storedGb,
     Lambda: requests * (PRICES.lambdaRequests + SECONDS_PER_REQUEST * PRICES.lambdaGbSeconds),
     CloudFront: requests * PRICES.cloudFrontRequests + (MONTH.megabytesLoaded / 1000) * PRICES.cloudFrontGb,
+    firewall: (requests + 25 * FILES_PER_DAY) * PRICES.wafRequests,
     logs: ((requests * LOG_BYTES) / 1e9) * PRICES.logGb,
   };
   const fixed = Object.values(FIXED).reduce((sum, cost) => sum + cost, 0);
@@ -90,8 +94,9 @@ export function printCosts(): void {
       `- storage with its backup: a year's ${bookings * 12} appointments of ${KB_PER_RECORD} KB at $${round(PRICES.storedGb)} a GB: $${round(each.storage, 4)}`,
       `- Lambda: ${requests} requests at ${millions(PRICES.lambdaRequests)}, ${SECONDS_PER_REQUEST} s of 1 GB each at $${PRICES.lambdaGbSeconds}: $${round(each.Lambda, 4)}`,
       `- CloudFront: ${requests} requests at ${millions(PRICES.cloudFrontRequests)}, ${MONTH.megabytesLoaded} MB at $${PRICES.cloudFrontGb} a GB: $${round(each.CloudFront, 4)}`,
+      `- firewall: ${requests + 25 * FILES_PER_DAY} requests at ${millions(PRICES.wafRequests)}: $${round(each.firewall, 4)}`,
       `- logs: ${requests} lines of ${LOG_BYTES} bytes at $${PRICES.logGb} a GB: $${round(each.logs, 4)}`,
-      `- for all together: alarms $${round(FIXED.alarms)}, dashboard $${round(FIXED.dashboard)}, hosted zone $${round(FIXED.zone)}, jobs $${round(FIXED.jobs)}`,
+      `- for all together: alarms $${round(FIXED.alarms)}, dashboard $${round(FIXED.dashboard)}, hosted zone $${round(FIXED.zone)}, firewall $${round(FIXED.firewall)}, jobs $${round(FIXED.jobs)}`,
     ].join("\n"),
   );
 }

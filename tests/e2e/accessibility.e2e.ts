@@ -9,10 +9,19 @@ for (const { name, viewport, colorScheme } of VIEWS) {
   test.describe(`axe finds nothing (${name})`, () => {
     test.use({ viewport, colorScheme });
 
-    test("on the login screen, the 404 page and the timezone dialog", async ({ page, baseURL }) => {
+    test("on the login screen, terms and privacy, the 404 page and the timezone dialog", async ({ page, baseURL }) => {
       await page.goto(`${baseURL}/?error=auth_failed&message=psycopg2`);
       await expect(page.getByText("Error de base de datos. Por favor, verifica la configuración.")).toBeVisible();
       await expectAccessible(page);
+      for (const [link, heading] of [
+        ["términos de servicio", "Términos de servicio"],
+        ["política de privacidad", "Política de privacidad"],
+      ] as const) {
+        await page.goto(`${baseURL}/`);
+        await page.getByRole("link", { name: link }).click();
+        await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
       await page.goto(`${baseURL}/nada`);
       await expect(page.getByText("Oops! Page not found")).toBeVisible();
       await expectAccessible(page);

@@ -81,6 +81,11 @@ describe("the functions", () => {
     }
   });
 
+  test("of the API have places of their own, so many and no more", () => {
+    const places = API.map((name) => functions()[name]?.reservedConcurrentExecutions);
+    expect(places).toEqual([200, 100]);
+  });
+
   test("name handlers that exist", async () => {
     const handlers = Object.values(functions()).map(({ handler }) => z.string().parse(handler).split("."));
     const { metafile } = await build({
@@ -95,26 +100,34 @@ describe("the functions", () => {
     for (const [file, name] of handlers) expect(new Map(exported).get(`${file}.ts`)).toContain(name);
   });
 
-  test("get the settings they read, and secrets from where secrets are kept", () => {
-    const table = ofType(production, "aws:dynamodb/table:Table").DataTable?.name;
-    for (const fn of Object.values(functions())) {
-      expect(fn.environment).toEqual({
-        variables: {
-          TABLE_NAME: table,
-          SESSION_KEYS: "value of SessionKeys",
-          ENCRYPTION_KEYS: "value of EncryptionKeys",
-          RELAY_KEYS: "value of RelayKeys",
-          RELAY_SUFFIX: ".preview.sereno.example",
-          GOOGLE_CLIENT_ID: "value of GoogleClientId",
-          GOOGLE_CLIENT_SECRET: "value of GoogleClientSecret",
-          GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
-          ALLOWED_EMAILS: "",
-          SST_RESOURCE_App: expect.any(String),
-          SST_KEY: expect.any(String),
-          SST_KEY_FILE: "resource.enc",
-        },
-      });
-    }
+  const calendar = {
+    ENCRYPTION_KEYS: "value of EncryptionKeys",
+    GOOGLE_CLIENT_ID: "value of GoogleClientId",
+    GOOGLE_CLIENT_SECRET: "value of GoogleClientSecret",
+  };
+  const api = {
+    ...calendar,
+    SESSION_KEYS: "value of SessionKeys",
+    GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+    ALLOWED_EMAILS: "",
+  };
+  const rest = { ...api, RELAY_KEYS: "value of RelayKeys", RELAY_SUFFIX: ".preview.sereno.example" };
+  const SETTINGS: Record<string, Record<string, string>> = {
+    TrpcFunction: api,
+    RestFunction: rest,
+    RetryCalendarFunction: calendar,
+  };
+
+  test.each([...API, ...JOBS, MIGRATION])("%s gets the secrets that it uses, and no others", (name) => {
+    expect(functions()[name]?.environment).toEqual({
+      variables: {
+        TABLE_NAME: ofType(production, "aws:dynamodb/table:Table").DataTable?.name,
+        ...SETTINGS[name],
+        SST_RESOURCE_App: expect.any(String),
+        SST_KEY: expect.any(String),
+        SST_KEY_FILE: "resource.enc",
+      },
+    });
   });
 
   test("have addresses of their own for the API alone, and answer no other site there", () => {
@@ -145,7 +158,6 @@ describe("the jobs", () => {
 
   test("run one at a time", () => {
     for (const name of JOBS) expect(functions()[name]).toMatchObject({ reservedConcurrentExecutions: 1 });
-    for (const name of API) expect(functions()[name]).not.toHaveProperty("reservedConcurrentExecutions");
   });
 
   test("are given up after few retries, into a queue that keeps them", () => {

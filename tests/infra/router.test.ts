@@ -40,24 +40,42 @@ function keyValues(): Map<string, string> {
 }
 
 const Answer = z.object({ uri: z.optional(z.string()), statusCode: z.optional(z.number()) });
+const Forwarded = z.object({ headers: z.object({ "x-viewer-address": z.object({ value: z.string() }) }) });
+
+interface Sent {
+  host?: string;
+  headers?: Record<string, { value: string }>;
+  /** The keys that the store fails to find. */
+  failing?: RegExp;
+}
+
+const ADDRESS = "203.0.113.7";
 
 /** Sends a request through the function that runs at the edge: where it goes, or what is answered at once. */
-async function request(uri: string, host = "sereno.example") {
+async function request(uri: string, { host = "sereno.example", headers, failing }: Sent = {}) {
   const { code } = ofType(production, "aws:cloudfront/function:Function").WebCloudfrontFunctionRequest ?? {};
   const values = keyValues();
   let origin: string | undefined;
   const cf = {
     kvs: () => ({
-      get: async (key: string) => values.get(key) ?? Promise.reject(new Error(`No ${key}`)),
+      get: async (key: string) =>
+        (failing?.test(key) ? undefined : values.get(key)) ?? Promise.reject(new Error(`No ${key}`)),
     }),
     updateRequestOrigin: ({ domainName }: { domainName: string }) => {
       origin = domainName;
     },
   };
-  const event = { request: { uri, headers: { host: { value: host } }, cookies: {}, querystring: {} } };
+  const event = {
+    viewer: { ip: ADDRESS },
+    request: { uri, headers: { ...headers, host: { value: host } }, cookies: {}, querystring: {} },
+  };
   const source = z.string().parse(code).replace('import cf from "cloudfront";', "");
   const answer: unknown = await new Script(`${source}\nhandler(event)`).runInContext(createContext({ cf, event }));
-  return { origin, ...Answer.parse(answer) };
+  return {
+    origin,
+    ...Answer.parse(answer),
+    address: Forwarded.safeParse(answer).data?.headers["x-viewer-address"].value,
+  };
 }
 
 const TRPC = "trpcurl.lambda-url.us-east-1.on.aws";
@@ -79,7 +97,7 @@ describe("one domain carries all", () => {
     ["/assets/index-Bx1.js", FILES, "/assets/index-Bx1.js"],
     ["/docs-assets/swagger-ui.css", FILES, "/docs-assets/swagger-ui.css"],
   ])("%s goes to %s as %s", async (uri, origin, as) => {
-    expect(await request(uri)).toEqual({ origin, uri: as });
+    expect(await request(uri)).toEqual({ origin, uri: as, address: ADDRESS });
   });
 
   test("an address of a screen gets the app itself, not an error page", () => {
@@ -88,12 +106,84 @@ describe("one domain carries all", () => {
   });
 
   test("CloudFront's own address is closed where there is a domain", async () => {
-    expect(await request("/dashboard", "d1.cloudfront.net")).toEqual({ statusCode: 403 });
+    expect(await request("/dashboard", { host: "d1.cloudfront.net" })).toMatchObject({ statusCode: 403 });
+  });
+
+  test("the API is told who calls by the edge, not by the caller", async () => {
+    const headers = { "x-viewer-address": { value: "198.51.100.1" } };
+    expect(await request("/api/v1/clients", { headers })).toMatchObject({ address: ADDRESS });
   });
 
   test("the function fits into what CloudFront takes", () => {
     const { code } = ofType(production, "aws:cloudfront/function:Function").WebCloudfrontFunctionRequest ?? {};
     expect(z.string().parse(code).length).toBeLessThan(10 * 1024);
+  });
+});
+
+describe("a key-value store that fails", () => {
+  test.each([
+    ["altogether", /./],
+    ["for the routes", /:routes/],
+    ["for where they lead", /:metadata/],
+  ])("%s sends no request on: it is answered at the edge", async (_, failing) => {
+    for (const uri of ["/trpc/auth.me", "/api/v1/clients", "/dashboard"]) {
+      expect(await request(uri, { failing })).toEqual({ origin: undefined, statusCode: 503, address: undefined });
+    }
+  });
+
+  test("has nothing behind it but a place of our own, reached over TLS alone", () => {
+    expect(distribution()?.origins).toEqual([
+      expect.objectContaining({
+        domainName: "nowhere.s3.amazonaws.com",
+        customOriginConfig: expect.objectContaining({
+          originProtocolPolicy: "https-only",
+          originSslProtocols: ["TLSv1.2"],
+        }),
+      }),
+    ]);
+  });
+});
+
+describe("plain HTTP", () => {
+  const Behaviors = z.array(z.object({ pathPattern: z.string(), viewerProtocolPolicy: z.string() }));
+
+  test("is refused by the API, and sends a person's browser on to TLS", () => {
+    expect(distribution()).toMatchObject({ defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https" } });
+    expect(Behaviors.parse(distribution()?.orderedCacheBehaviors)).toEqual(
+      ["/trpc", "/trpc/*", "/api", "/api/*"].map((pathPattern) => ({
+        pathPattern,
+        viewerProtocolPolicy: "https-only",
+      })),
+    );
+  });
+
+  test("is all that sets the API's answers apart: the same function, policies and headers as elsewhere", () => {
+    const { viewerProtocolPolicy: _, ...common } = z
+      .record(z.string(), z.unknown())
+      .parse(distribution()?.defaultCacheBehavior);
+    for (const behavior of z.array(z.unknown()).parse(distribution()?.orderedCacheBehaviors)) {
+      expect(behavior).toMatchObject(common);
+    }
+  });
+});
+
+describe("one address alone", () => {
+  test("is refused after 3,000 requests in five minutes, and told to come back later", () => {
+    const { WebWaf, ...others } = ofType(production, "aws:wafv2/webAcl:WebAcl");
+    expect(others).toEqual({});
+    expect(WebWaf).toMatchObject({
+      scope: "CLOUDFRONT",
+      defaultAction: { allow: {} },
+      rules: [
+        {
+          statement: { rateBasedStatement: { limit: 3_000, aggregateKeyType: "IP" } },
+          action: {
+            block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },
+          },
+        },
+      ],
+    });
+    expect(distribution()).toMatchObject({ webAclId: expect.stringContaining("WebWaf") });
   });
 });
 
@@ -128,7 +218,7 @@ describe("answers", () => {
       .parse(headers()?.securityHeadersConfig).contentSecurityPolicy;
     expect(policy.split("; ").sort()).toEqual(
       [
-        "base-uri 'self'",
+        "base-uri 'none'",
         "connect-src 'self'",
         "default-src 'self'",
         "font-src 'self'",
@@ -137,14 +227,15 @@ describe("answers", () => {
         "img-src 'self' data: https://*.googleusercontent.com",
         "object-src 'none'",
         "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
       ].sort(),
     );
     expect(headers()).toMatchObject({
       securityHeadersConfig: {
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: "DENY" },
-        referrerPolicy: { referrerPolicy: "strict-origin-when-cross-origin", override: false },
+        referrerPolicy: { referrerPolicy: "strict-origin", override: false },
         strictTransportSecurity: { accessControlMaxAgeSec: 31_536_000, includeSubdomains: true },
       },
       customHeadersConfig: { items: [{ header: "cross-origin-opener-policy", value: "same-origin" }] },

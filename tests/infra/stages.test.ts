@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { deploy, ofType, type Recording } from "./deploy";
 
 const DOMAIN = { SERENO_DOMAIN: "sereno.example" };
+const PREVIEW = { ...DOMAIN, PREVIEW_BOUNDARY: "arn:aws:iam::123456789012:policy/sereno-preview-boundary" };
 
 const environment = (recording: Recording) =>
   ofType(recording, "aws:lambda/function:Function").RestFunction?.environment;
@@ -25,8 +26,9 @@ describe("production", () => {
     expect(production.outputs.origin).toBe("https://d1.cloudfront.net");
     expect(ofType(production, "aws:cloudfront/distribution:Distribution").WebCdnDistribution?.aliases).toEqual([]);
     expect(environment(production)).toMatchObject({
-      variables: { GOOGLE_REDIRECT_URI: "https://d1.cloudfront.net/auth/callback", RELAY_SUFFIX: "" },
+      variables: { GOOGLE_REDIRECT_URI: "https://d1.cloudfront.net/auth/callback" },
     });
+    expect(environment(production)).not.toHaveProperty("variables.RELAY_KEYS");
   });
 
   test("writes to nobody unless it is told to whom", () => {
@@ -38,7 +40,7 @@ describe("production", () => {
 describe("a preview", () => {
   let preview: Recording;
   beforeAll(async () => {
-    preview = await deploy("pr-7", { ...DOMAIN, AWS_REGION: "sa-east-1", ALLOWED_EMAILS: "@sereno.example" });
+    preview = await deploy("pr-7", { ...PREVIEW, AWS_REGION: "sa-east-1", ALLOWED_EMAILS: "@sereno.example" });
   });
 
   test("goes away whole", () => {
@@ -74,6 +76,7 @@ describe("a preview", () => {
     const functions = Object.values(ofType(preview, "aws:lambda/function:Function"));
     expect(functions).toHaveLength(7);
     for (const fn of functions) expect(fn).not.toHaveProperty("reservedConcurrentExecutions");
+    expect(ofType(preview, "aws:wafv2/webAcl:WebAcl")).toEqual({});
     expect(Object.keys(ofType(preview, "aws:sqs/queue:Queue"))).toEqual(["DeadLettersQueue"]);
     const [log] = Object.values(ofType(preview, "aws:cloudwatch/logGroup:LogGroup"));
     expect(log).toMatchObject({ retentionInDays: 7 });
@@ -86,6 +89,6 @@ describe("a preview", () => {
   });
 
   test("is refused when its name cannot be part of an address", async () => {
-    await expect(deploy("pr_9", DOMAIN)).rejects.toThrow("Stage pr_9 cannot be part of a domain name.");
+    await expect(deploy("pr_9", PREVIEW)).rejects.toThrow("Stage pr_9 cannot be part of a domain name.");
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 
 const GITHUB = fileURLToPath(new URL("../../.github", import.meta.url));
 const workflows = readdirSync(`${GITHUB}/workflows`);
@@ -23,9 +24,60 @@ test.each(workflows)("%s is a sound workflow", (name) => {
 
 test("the check finds what is wrong", () => {
   const folder = mkdtempSync(join(tmpdir(), "sereno-workflows-"));
-  writeFileSync(join(folder, "broken.yml"), read("deploy.yml").replace("needs: test", "needs: tests"));
+  writeFileSync(
+    join(folder, "broken.yml"),
+    read("deploy.yml").replace("needs: [test, build]", "needs: [tests, build]"),
+  );
   expect(lint(folder, "broken.yml")).toEqual([1, expect.stringContaining('job "tests" which does not exist')]);
   rmSync(folder, { recursive: true });
+});
+
+const actions = readdirSync(`${GITHUB}/actions`).map((name) => `actions/${name}/action.yml`);
+const files = [...workflows.map((name) => `workflows/${name}`), ...actions];
+const text = (file: string) => readFileSync(`${GITHUB}/${file}`, "utf8");
+
+test.each(files)("%s uses what others wrote by its content alone, and says which version that is", (file) => {
+  const used = [...text(file).matchAll(/uses: (?!\.\/)(.*)$/gm)].map(([, which]) => which);
+  for (const which of used) expect(which).toMatch(/^[\w.-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+/** The text of each job, by its name. */
+const jobs = Object.fromEntries(
+  read("deploy.yml")
+    .slice(read("deploy.yml").indexOf("\njobs:"))
+    .split(/\n(?= {2}[\w-]+:\n)/)
+    .slice(1)
+    .map((job) => [/[\w-]+/.exec(job)?.[0] ?? "", job]),
+);
+const trusted = Object.entries(jobs).filter(([, job]) => job.includes("id-token: write"));
+
+test("jobs that may ask AWS for a role run no package's script and build nothing", () => {
+  expect(trusted.map(([name]) => name)).toEqual(["production", "preview", "remove"]);
+  for (const [, job] of trusted) {
+    expect(job).toContain("./.github/actions/install");
+    expect(job).not.toMatch(/npm (ci|install)|npm run|\.ci\/run|actions\/setup-node/);
+    expect(job).toMatch(/npx sst (deploy|remove)/);
+    if (job.includes("sst deploy"))
+      expect(job).toMatch(/needs: \[test, build\][\s\S]*download-artifact[\s\S]*WEB_IS_BUILT: "true"/);
+  }
+  expect(text("actions/install/action.yml")).toContain("npm install --ignore-scripts");
+  for (const file of files) expect(text(file)).not.toMatch(/^\s*cache: /m);
+});
+
+test("every job says what it may do, and leaves no credentials behind", () => {
+  expect(read("deploy.yml")).toContain("\npermissions: {}\n");
+  for (const job of Object.values(jobs)) {
+    expect(job).toContain("\n    permissions:\n      contents: read");
+    expect(job.match(/actions\/checkout@/g)?.length).toBe(job.match(/persist-credentials: false/g)?.length);
+  }
+});
+
+test("a release comes with the list of what it is made of", () => {
+  expect(jobs.build).toMatch(/npm sbom --sbom-format cyclonedx > sbom\.cdx\.json[\s\S]*path: sbom\.cdx\.json/);
+  const listed = spawnSync("npm", ["sbom", "--sbom-format", "cyclonedx"], { cwd: GITHUB, encoding: "utf8" });
+  const Bom = z.object({ bomFormat: z.literal("CycloneDX"), components: z.array(z.object({ name: z.string() })) });
+  const names = Bom.parse(JSON.parse(listed.stdout)).components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["hono", "electrodb", "react", "jose", "@aws-sdk/client-dynamodb"]));
 });
 
 test("no workflow holds a stored key: AWS is reached by a role that GitHub proves", () => {

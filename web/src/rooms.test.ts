@@ -10,6 +10,7 @@ const ROOMS: Record<string, string[]> = {
   availability: ["week", "exceptions", "hours"],
   catalog: ["dialog", "base-value", "data", "model"],
   clients: ["list", "sheet", "dialogs", "parts", "data", "model"],
+  legal: [],
   practice: ["agent", "form", "account", "data", "model"],
 };
 const MOST_FILES = 25;

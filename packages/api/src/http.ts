@@ -7,6 +7,7 @@ import { addressOf } from "./address";
 import type { ApiDeps } from "./deps";
 import { problemResponse, retryAfter, toAppError } from "./errors";
 import { createGuesses } from "./guesses";
+import { requestLine } from "./request-line";
 import { createStrangers } from "./strangers";
 import type { RequestContext } from "./trpc";
 
@@ -56,8 +57,10 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     const usage = noUsage();
     const token = /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
     const idempotencyKey = c.req.header("idempotency-key") ?? null;
-    const address = addressOf(c.env, c.req.header("x-forwarded-for"));
-    const ctx: RequestContext = { db, clock, log, auth, meet, token, address, guesses, requestId, idempotencyKey };
+    // The edge names the viewer itself; elsewhere the connection does.
+    const address = addressOf(c.env, c.req.header("x-viewer-address") ?? c.req.header("x-forwarded-for"));
+    const caller = { token, address, idempotencyKey };
+    const ctx: RequestContext = { db, clock, log, auth, meet, ...caller, guesses, refusals: [], requestId };
     c.set("ctx", ctx);
     c.set("requestId", requestId);
     await measureUsage(usage, next);
@@ -65,14 +68,9 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     c.header("x-request-id", requestId);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
     if (deps.serverTiming) c.header("server-timing", serverTiming(duration, usage));
-    const caller = await ctx.caller?.catch(() => null);
     log.info("request", {
-      requestId,
-      actor: caller?.actor.kind ?? "anonymous",
-      practice: caller?.practice.practice_id,
+      ...(await requestLine(ctx, c.get("procedure"), c.res)),
       method: c.req.method,
-      procedure: c.get("procedure"),
-      status: c.res.status,
       duration: Math.round(duration * 10) / 10,
       db: { requests: usage.requests, rcu: usage.rcu, wcu: usage.wcu },
     });

@@ -17,22 +17,32 @@ function refusal(code: ErrorCode): TRPCError {
   return new TRPCError({ code: errorTable[code].trpc, message: cause.message, cause });
 }
 
+/** What of a path is written down: names of ours. Whatever else stands there may be anything. */
+function procedureNames(path: string): string {
+  const names = path.split(/,|%2c/i).slice(0, MOST_CALLS);
+  return names.map((name) => (Object.hasOwn(appRouter._def.procedures, name) ? name : "unknown")).join(",");
+}
+
 export const mountTrpc = (app: Hono<AppEnv>): void => {
   app.all("/trpc/*", (c) => {
-    c.set("procedure", c.req.path.slice("/trpc/".length));
+    c.set("procedure", procedureNames(c.req.path.slice("/trpc/".length)));
     return fetchRequestHandler({
       endpoint: "/trpc",
       req: c.req.raw,
       router: appRouter,
+      // The web asks by POST, too: what a query looks for is to stand in no address.
+      allowMethodOverride: true,
       createContext({ info }) {
         const ctx = c.get("ctx");
         if (info.calls.length > MOST_CALLS) throw refusal("batch_too_large");
         if (ctx.token && isAgentToken(ctx.token)) throw refusal("rest_only");
         return ctx;
       },
-      onError({ error, path, ctx }) {
+      onError({ error, path }) {
+        const { log, refusals, requestId } = c.get("ctx");
         const known = toAppError(error);
-        if (isOurFault(known)) ctx?.log.error("failed", { requestId: ctx.requestId, path, cause: known.cause });
+        refusals.push(known);
+        if (isOurFault(known)) log.error("failed", { requestId, path, cause: known.cause });
       },
     });
   });

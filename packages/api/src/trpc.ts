@@ -3,6 +3,7 @@ import { requireRight } from "@sereno/core/agent/rights";
 import type { AgentRight } from "@sereno/core/agent/schema";
 import type { AuthPorts } from "@sereno/core/auth/ports";
 import { authenticate } from "@sereno/core/auth/read";
+import type { LoginClaims } from "@sereno/core/auth/tokens";
 import type { Context, PracticeContext } from "@sereno/core/context";
 import { AppError, errorTable } from "@sereno/core/errors";
 import { runOnce } from "@sereno/core/idempotency/run-once";
@@ -23,6 +24,10 @@ export interface RequestContext extends Context {
   /** Where the request comes from; null where it is not known. */
   address: string | null;
   guesses: Guesses;
+  /** What of it was refused so far, for the log. */
+  refusals: AppError[];
+  /** The session that it opened, for the log. */
+  opened?: LoginClaims | null;
   requestId: string;
   /** Of the `Idempotency-Key` header: makes every mutation of this request safe to repeat. */
   idempotencyKey: string | null;

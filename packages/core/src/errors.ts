@@ -127,6 +127,8 @@ interface AppErrorOptions {
   errors?: FieldError[];
   /** Extra members of the answer, such as the times that conflict. */
   data?: Record<string, unknown>;
+  /** Why, in one of a few words of ours, where the code says less: for the log alone. */
+  reason?: string;
   cause?: unknown;
 }
 
@@ -135,6 +137,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[];
   readonly data: Record<string, unknown>;
+  readonly reason: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorTable[code].text, { cause: options.cause });
@@ -142,6 +145,7 @@ export class AppError extends Error {
     this.code = code;
     this.errors = options.errors ?? [];
     this.data = options.data ?? {};
+    this.reason = options.reason;
   }
 
   get status(): number {

@@ -1,6 +1,12 @@
 import type { IdentityProvider } from "@sereno/core/auth/ports";
 import { AppError } from "@sereno/core/errors";
-import { CodeChallengeMethod, OAuth2Client } from "arctic";
+import {
+  ArcticFetchError,
+  CodeChallengeMethod,
+  OAuth2Client,
+  OAuth2RequestError,
+  UnexpectedResponseError,
+} from "arctic";
 import { createRemoteJWKSet } from "jose";
 import * as z from "zod/mini";
 import { googleEndpoints } from "./endpoints";
@@ -60,7 +66,7 @@ export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProv
           calendarGranted: tokens.hasScopes() && tokens.scopes().includes(CALENDAR_SCOPE),
         };
       } catch (cause) {
-        throw new AppError("sign_in_failed", { cause });
+        throw new AppError("sign_in_failed", { cause, reason: reasonOf(cause) });
       }
     },
 
@@ -77,6 +83,16 @@ export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProv
       }
     },
   };
+}
+
+/** What of a sign-in Google refused or did not answer, for the log. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof OAuth2RequestError) return "code_refused";
+  const isUnanswered =
+    cause instanceof ArcticFetchError ||
+    cause instanceof UnexpectedResponseError ||
+    (cause instanceof Error && cause.name === "TimeoutError");
+  return isUnanswered ? "google_unanswered" : "id_token_refused";
 }
 
 function rejectAfter(milliseconds: number): Promise<never> {

@@ -6,7 +6,7 @@ const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? 
 export function createLogger(everything: boolean): Logger {
   const write = (level: string, event: string, { cause, ...fields }: Record<string, unknown> = {}) =>
     process.stderr.write(
-      `${JSON.stringify({ level, event, ...fields, ...(cause === undefined ? {} : { cause: causeText(cause) }) })}\n`,
+      `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields, ...(cause === undefined ? {} : { cause: causeText(cause) }) })}\n`,
     );
   return {
     info: (event, fields) => {

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import { Brand } from "../components/brand";
 import { LogoutButton } from "../components/logout-button";
+import { SignedInAs } from "../components/signed-in-as";
 import { IconButton } from "../components/ui/button";
+import { useAuth } from "../lib/auth";
 import { cx } from "../lib/cx";
 import { NAV_LINKS } from "./nav-links";
 import { NavigationDrawer } from "./navigation-drawer";
@@ -11,9 +13,10 @@ import { preloadScreen } from "./screens";
 
 export function NavigationBar() {
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const { user } = useAuth();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-2 md:gap-6 md:px-6">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-2 md:px-6 lg:gap-6">
         <IconButton
           label="Abrir el menú"
           aria-haspopup="dialog"
@@ -31,11 +34,11 @@ export function NavigationBar() {
             <NavLink
               key={to}
               to={to}
-              title={iconOnly ? label : undefined}
+              title={iconOnly ? `${label}: ${user?.email}` : undefined}
               onPointerEnter={() => preloadScreen(to)}
               onFocus={() => preloadScreen(to)}
               className={cx(
-                "flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-teal-soft aria-[current=page]:text-teal-ink pointer-fine:min-h-9",
+                "flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium text-ink-soft transition-colors lg:px-3 hover:bg-hover hover:text-ink aria-[current=page]:bg-teal-soft aria-[current=page]:text-teal-ink pointer-fine:min-h-9",
                 iconOnly && "ml-auto",
               )}
             >
@@ -44,7 +47,8 @@ export function NavigationBar() {
             </NavLink>
           ))}
         </nav>
-        <LogoutButton className="hidden md:inline-flex" />
+        <SignedInAs className="-mr-3 hidden max-w-44 text-xs lg:block" />
+        <LogoutButton className="hidden shrink-0 md:inline-flex" />
       </div>
       {drawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
     </header>

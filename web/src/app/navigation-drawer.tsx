@@ -3,14 +3,13 @@ import { useEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import { Brand } from "../components/brand";
 import { LogoutButton } from "../components/logout-button";
+import { SignedInAs } from "../components/signed-in-as";
 import { IconButton } from "../components/ui/button";
-import { useAuth } from "../lib/auth";
 import { NAV_LINKS } from "./nav-links";
 
 /** The phone's navigation: a native modal dialog, which keeps the focus inside and gives it back. */
 export function NavigationDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { user } = useAuth();
   useEffect(() => {
     const { current } = dialog;
     const closeOnBackdrop = (event: MouseEvent) => event.target === current && current?.close();
@@ -49,10 +48,7 @@ export function NavigationDrawer({ onClose }: { onClose: () => void }) {
           ))}
         </nav>
         <div className="border-t border-line p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-          <div className="px-3 py-2 text-sm">
-            <p className="truncate font-medium">{user?.name}</p>
-            <p className="truncate text-ink-soft">{user?.email}</p>
-          </div>
+          <SignedInAs className="px-3 py-2 text-sm" />
           <LogoutButton className="w-full justify-start px-3" />
         </div>
       </div>

@@ -5,7 +5,8 @@ import { returnTo } from "../lib/return-to";
 import { FullScreenLoading } from "./full-screen-loading";
 import { SessionNotOpened } from "./session-not-opened";
 
-export const CallbackLayout = () => (
+/** For whoever comes, signed in or not. */
+export const OpenLayout = () => (
   <Suspense fallback={<FullScreenLoading />}>
     <Outlet />
   </Suspense>
@@ -15,5 +16,5 @@ export function PublicOnlyLayout() {
   const { isAuthenticated, isLoading, failure } = useAuth();
   if (isLoading) return <FullScreenLoading />;
   if (failure !== null) return <SessionNotOpened failure={failure} />;
-  return isAuthenticated ? <Navigate to={returnTo()} replace /> : <CallbackLayout />;
+  return isAuthenticated ? <Navigate to={returnTo()} replace /> : <OpenLayout />;
 }

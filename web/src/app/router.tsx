@@ -3,7 +3,7 @@ import { BrowserRouter, Route, Routes } from "react-router";
 import { ErrorBoundary } from "./error-boundary";
 import { NotFoundPage } from "./not-found-page";
 import { ProtectedLayout } from "./protected-layout";
-import { CallbackLayout, PublicOnlyLayout } from "./public-layouts";
+import { OpenLayout, PublicOnlyLayout } from "./public-layouts";
 import { preloadScreen, SCREENS, type ScreenPath } from "./screens";
 
 function lazyScreen(path: ScreenPath): ComponentType {
@@ -17,6 +17,8 @@ const Clients = lazyScreen("/clients");
 const Availability = lazyScreen("/availability");
 const Packages = lazyScreen("/packages");
 const Profile = lazyScreen("/profile");
+const Terms = lazyScreen("/terminos");
+const Privacy = lazyScreen("/privacidad");
 
 // The screen's code and the session's validation travel at the same time.
 preloadScreen(window.location.pathname);
@@ -28,8 +30,10 @@ export const Router = () => (
         <Route element={<PublicOnlyLayout />}>
           <Route path="/" element={<Login />} />
         </Route>
-        <Route element={<CallbackLayout />}>
+        <Route element={<OpenLayout />}>
           <Route path="/auth/callback" element={<Callback />} />
+          <Route path="/terminos" element={<Terms />} />
+          <Route path="/privacidad" element={<Privacy />} />
         </Route>
         <Route element={<ProtectedLayout />}>
           <Route path="/dashboard" element={<Dashboard />} />

@@ -12,6 +12,8 @@ export const SCREENS = {
   "/clients": () => import("../features/clients/list/clients-page"),
   "/availability": () => import("../features/availability/availability-page"),
   "/packages": () => import("../features/catalog/catalog-page"),
+  "/terminos": () => import("../features/legal/terms-page"),
+  "/privacidad": () => import("../features/legal/privacy-page"),
   "/profile": () => import("../features/practice/profile-page"),
 } satisfies Record<string, () => Promise<ScreenModule>>;
 

@@ -77,6 +77,7 @@ function routeHandler(row: RestRow): Handler<AppEnv> {
       return c.json(await call(input), row.status ?? 200);
     } catch (error) {
       const known = toAppError(error);
+      ctx.refusals.push(known);
       if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
       return problemResponse(known, ctx.requestId, retryAfter(known));
     }

@@ -1,52 +1,45 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import type { User } from "@sereno/core/auth/schema";
+import { CircleAlert, CircleCheck, CircleUserRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Brand } from "../../components/brand";
+import { Button, ButtonLink } from "../../components/ui/button";
 import { Spinner } from "../../components/ui/spinner";
 import { useAuth } from "../../lib/auth";
+import { handedToken } from "../../lib/handed-token";
 import { returnTo } from "../../lib/return-to";
 import { useDocumentTitle } from "../../lib/use-document-title";
+import { acceptToken, considerToken } from "./accept-token";
 import { finishSignIn, type Outcome } from "./sign-in";
 
 const SUCCESS_DELAY_MS = 2000;
 const ERROR_DELAY_MS = 3000;
 
-/** The address's parameters; a token in them leaves the address bar and the history at once. */
-function readAddress(): URLSearchParams {
-  const { pathname, search } = window.location;
-  const params = new URLSearchParams(search);
-  if (params.has("access_token") || params.has("user_id")) {
-    const kept = new URLSearchParams(params);
-    kept.delete("access_token");
-    kept.delete("user_id");
-    window.history.replaceState(window.history.state, "", pathname + (kept.size > 0 ? `?${kept}` : ""));
-  }
-  return params;
-}
-
-function useSignIn(): Outcome | null {
-  const { login } = useAuth();
+function useSignIn() {
+  const { login, isLoading, user, failure } = useAuth();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const hasStarted = useRef(false);
+  // A session that cannot be verified just now lives until the server says otherwise.
+  const isSignedIn = user !== null || failure !== null;
   useEffect(() => {
-    if (hasStarted.current) return;
+    if (hasStarted.current || (handedToken && isLoading)) return;
     hasStarted.current = true;
-    void finishSignIn(readAddress(), login).then(setOutcome);
-  }, [login]);
-  return outcome;
+    const params = new URLSearchParams(window.location.search);
+    void (handedToken ? considerToken(handedToken, isSignedIn) : finishSignIn(params, login)).then(setOutcome);
+  }, [login, isLoading, isSignedIn]);
+  return [outcome, setOutcome] as const;
 }
 
 function useRedirect(outcome: Outcome | null) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!outcome) return;
-    const succeeded = outcome.kind === "signed-in";
+    if (outcome?.kind !== "signed-in" && outcome?.kind !== "failed") return;
     const redirect = () => {
-      if (!succeeded) void navigate("/", { replace: true });
+      if (outcome.kind === "failed") void navigate("/", { replace: true });
       else if (outcome.fullRedirect) window.location.replace(returnTo());
       else void navigate(returnTo(), { replace: true });
     };
-    const timer = setTimeout(redirect, succeeded ? SUCCESS_DELAY_MS : ERROR_DELAY_MS);
+    const timer = setTimeout(redirect, outcome.kind === "signed-in" ? SUCCESS_DELAY_MS : ERROR_DELAY_MS);
     return () => clearTimeout(timer);
   }, [outcome, navigate]);
 }
@@ -59,32 +52,67 @@ const State = ({ icon, title, children }: { icon: ReactNode; title: string; chil
   </>
 );
 
-function View({ outcome }: { outcome: Outcome | null }) {
-  if (!outcome) return <State icon={<Spinner />} title="Procesando autenticación..." />;
-  if (outcome.kind === "signed-in") {
-    return (
-      <State icon={<CircleCheck aria-hidden className="text-primary" />} title="¡Autenticación exitosa!">
-        <p className="mt-1 text-ink-soft">Redirigiendo al dashboard...</p>
-      </State>
-    );
-  }
-  return (
-    <State icon={<CircleAlert aria-hidden className="text-danger" />} title="Error de autenticación">
-      <p className="mt-1 break-words">{outcome.reason}</p>
-      <p className="mt-3 text-sm text-ink-soft">Redirigiendo a la página de inicio...</p>
-    </State>
-  );
+interface ViewProps {
+  outcome: Outcome | null;
+  onAccept: (token: string, user: User) => void;
 }
+
+const DENIED = <CircleAlert aria-hidden className="text-danger" />;
+
+function View({ outcome, onAccept }: ViewProps) {
+  if (!outcome) return <State icon={<Spinner />} title="Procesando autenticación..." />;
+  switch (outcome.kind) {
+    case "asking":
+      return <AccountQuestion user={outcome.user} onAccept={() => onAccept(outcome.token, outcome.user)} />;
+    case "signed-in":
+      return (
+        <State icon={<CircleCheck aria-hidden className="text-primary" />} title="¡Autenticación exitosa!">
+          <p className="mt-1 text-ink-soft">Redirigiendo al dashboard...</p>
+        </State>
+      );
+    case "refused":
+      return (
+        <State icon={DENIED} title="Error de autenticación">
+          <p className="mt-1 text-balance">{outcome.reason}</p>
+          <ButtonLink to={outcome.next.to} variant="primary" className="mt-6">
+            {outcome.next.label}
+          </ButtonLink>
+        </State>
+      );
+    case "failed":
+      return (
+        <State icon={DENIED} title="Error de autenticación">
+          <p className="mt-1 break-words">{outcome.reason}</p>
+          <p className="mt-3 text-sm text-ink-soft">Redirigiendo a la página de inicio...</p>
+        </State>
+      );
+  }
+}
+
+/** Nobody is to find themselves in an account that they did not mean. */
+const AccountQuestion = ({ user, onAccept }: { user: User; onAccept: () => void }) => (
+  <State icon={<CircleUserRound aria-hidden className="text-primary" />} title="¿Es esta tu cuenta?">
+    <p className="mt-1 max-w-full break-words text-ink-soft">{user.email}</p>
+    <div className="mt-6 flex w-full flex-col gap-2">
+      <Button variant="primary" onClick={onAccept} className="h-auto! py-2.5 break-words">
+        Entrar como {user.name}
+      </Button>
+      <ButtonLink to="/" replace variant="ghost">
+        No entrar
+      </ButtonLink>
+    </div>
+  </State>
+);
 
 export function Component() {
   useDocumentTitle("Iniciar sesión");
-  const outcome = useSignIn();
+  const [outcome, setOutcome] = useSignIn();
   useRedirect(outcome);
   return (
     <main className="mx-auto flex min-h-dvh max-w-sm flex-col items-center justify-center px-4 py-10 text-center">
       <Brand className="mb-10 text-xl" />
       <div role="status" className="flex w-full flex-col items-center">
-        <View outcome={outcome} />
+        <View outcome={outcome} onAccept={(token, user) => setOutcome(acceptToken(token, user))} />
       </div>
     </main>
   );

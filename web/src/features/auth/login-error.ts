@@ -3,7 +3,7 @@ export interface LoginError {
   text: string | null;
 }
 
-const LONGEST_TEXT = 200;
+const FAILED = "Error de autenticación. Por favor, intenta nuevamente.";
 
 const KNOWN_CAUSES: { signs: string[]; text: string }[] = [
   {
@@ -20,37 +20,30 @@ const KNOWN_CAUSES: { signs: string[]; text: string }[] = [
   },
 ];
 
-/** A parameter as the address has it, before any decoding. */
-function rawParameter(search: string, name: string): string | null {
-  for (const pair of search.replace(/^\?/, "").split("&")) {
-    const [key, ...value] = pair.split("=");
-    if (key === name) return value.join("=");
-  }
-  return null;
+/** Which of our sentences a message stands for. Its own words are shown to nobody: whoever makes a link may choose them. */
+function sentenceFor(message: string): string {
+  const known = KNOWN_CAUSES.find(({ signs }) => signs.some((sign) => message.includes(sign)));
+  return known?.text ?? FAILED;
 }
 
-// Some senders encode the message twice, so what still looks encoded after one decoding is decoded again.
-function decode(raw: string): string {
-  const once = decodeURIComponent(raw.replace(/\+/g, " "));
-  return /%[0-9a-f]{2}/i.test(once) ? decodeURIComponent(once) : once;
-}
-
-function textOf(raw: string): string {
+// Some senders encode the message twice. What cannot be decoded stands for itself.
+function decodeAgain(text: string): string {
   try {
-    const text = decode(raw);
-    const known = KNOWN_CAUSES.find(({ signs }) => signs.some((sign) => text.includes(sign)));
-    if (known) return known.text;
-    return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}...` : text;
+    return decodeURIComponent(text);
   } catch {
-    return "Error de autenticación. Por favor, intenta nuevamente.";
+    return text;
   }
 }
 
 /** What the login screen says about the error that its address carries, if any. */
 export function loginErrorOf(search: string): LoginError | null {
-  const error = rawParameter(search, "error");
+  const params = new URLSearchParams(search);
+  const error = params.get("error");
   if (!error) return null;
   if (error !== "auth_failed") return { heading: "Error de autenticación", text: null };
-  const message = rawParameter(search, "message");
-  return { heading: "Error de autenticación con Google", text: message ? textOf(message) : null };
+  const message = params.get("message");
+  return {
+    heading: "Error de autenticación con Google",
+    text: message ? sentenceFor(decodeAgain(message)) : null,
+  };
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Brand } from "../../components/brand";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
@@ -69,7 +69,15 @@ export function Component() {
         </Button>
       </Card>
       <p className="mt-5 text-center text-sm text-balance text-ink-soft">
-        Al continuar, aceptas los términos de servicio y la política de privacidad.
+        Al continuar, aceptas los{" "}
+        <Link to="/terminos" className="ui-link">
+          términos de servicio
+        </Link>{" "}
+        y la{" "}
+        <Link to="/privacidad" className="ui-link">
+          política de privacidad
+        </Link>
+        .
       </p>
     </main>
   );

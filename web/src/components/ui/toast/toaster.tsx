@@ -1,3 +1,4 @@
+import "sonner/dist/styles.css";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as show } from "sonner";
 import { subscribeToToasts, type ToastAction, type ToastRequest, takeWaiting } from "./toast";

@@ -1,0 +1,42 @@
+/** Where the API answers. */
+export const API_PATHS = ["/trpc", "/trpc/*", "/api", "/api/*"];
+
+/** Who calls, as the API reads it: the edge knows, whatever a caller wrote there. */
+export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
+
+const FORWARDED = "if (!route) return event.request;";
+const REFUSED = `if (!route) return {
+    statusCode: 503,
+    statusDescription: "Service Unavailable",
+    headers: { "cache-control": { value: "no-store" }, "retry-after": { value: "1" } },
+  };`;
+
+/**
+ * Where no route is found, as when CloudFront's key-value store fails, SST's function sends a request to the distribution's
+ * default origin, tokens and all. It answers by itself instead.
+ * @throws Error when SST's function no longer says so: then this has to be looked at again.
+ */
+export function refuseWithoutRoute(router: string): void {
+  $transform(aws.cloudfront.Function, (args, _, name) => {
+    if (name !== `${router}CloudfrontFunctionRequest`) return;
+    args.code = $output(args.code).apply((code) => {
+      if (!code.includes(FORWARDED)) throw new Error(`${name} sends requests on in a way that is not known here.`);
+      return code.replace(FORWARDED, REFUSED);
+    });
+  });
+}
+
+const bucket = new aws.s3.Bucket("Nowhere", { bucketPrefix: `${$app.name}-${$app.stage}-`, forceDestroy: true });
+
+/** CloudFront wants a default origin, and SST's is a placeholder over plain HTTP: this one is ours, empty and closed. */
+export const nowhere = {
+  originId: "default",
+  domainName: bucket.bucketRegionalDomainName,
+  customOriginConfig: {
+    httpPort: 80,
+    httpsPort: 443,
+    originProtocolPolicy: "https-only",
+    originReadTimeout: 20,
+    originSslProtocols: ["TLSv1.2"],
+  },
+};

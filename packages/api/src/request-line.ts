@@ -1,0 +1,65 @@
+import { createHmac } from "node:crypto";
+import { readLogin } from "@sereno/core/auth/tokens";
+import type { AppError } from "@sereno/core/errors";
+import * as z from "zod/mini";
+import type { RequestContext } from "./trpc";
+
+const Problem = z.object({ code: z.string() });
+
+/** Who called, as far as a token that still counts, or one of ours that no longer does, tells. */
+async function callerOf({ caller, opened, token, auth, clock }: RequestContext) {
+  const known = await caller?.catch(() => null);
+  if (known) {
+    const { actor, practice } = known;
+    return {
+      actor: actor.kind,
+      practice: practice.practice_id,
+      [actor.kind === "agent" ? "token" : "session"]: actor.id,
+    };
+  }
+  if (opened) return { actor: "therapist", practice: opened.practice_id, session: opened.login_id };
+  const over = caller && token ? await readLogin(auth.keys, clock, token) : null;
+  return { actor: "anonymous", ...(over ? { practice: over.practice_id, session: over.login_id } : {}) };
+}
+
+/** The same for the same address, as long as the first session key is the same; nobody reads an address out of it. */
+function markOf({ address, auth }: RequestContext): string | undefined {
+  const [key] = auth.keys.session;
+  if (!address || !key) return undefined;
+  const own = createHmac("sha256", key).update("log-address").digest();
+  return createHmac("sha256", own).update(address).digest("base64url").slice(0, 16);
+}
+
+const isProblem = (response: Response) => response.headers.get("content-type")?.startsWith("application/problem+json");
+
+/** Why a request, or calls of it, were refused. */
+async function codesOf(refusals: AppError[], response: Response): Promise<string | undefined> {
+  if (refusals.length > 0) return [...new Set(refusals.map(({ code }) => code))].join(",");
+  if (!isProblem(response)) return undefined;
+  return Problem.safeParse(await response.clone().json()).data?.code;
+}
+
+const SIGN_IN = "auth.completeGoogleLogin";
+
+/** How a sign-in ended. What says no more failed by its state: unknown, forged, used or too old. */
+function signInOf({ opened, refusals }: RequestContext, procedure: string | undefined): string | undefined {
+  if (opened) return "opened";
+  const [refusal] = refusals;
+  if (!procedure?.includes(SIGN_IN) || !refusal) return undefined;
+  return refusal.reason ?? (refusal.code === "sign_in_failed" ? "state_refused" : refusal.code);
+}
+
+/** What the log keeps of a request: who asked for what, from where, and how it ended. Nothing that was sent. */
+export async function requestLine(ctx: RequestContext, procedure: string | undefined, response: Response) {
+  const { requestId, refusals } = ctx;
+  return {
+    requestId,
+    ...(await callerOf(ctx)),
+    address: markOf(ctx),
+    procedure,
+    // Of a batch that is answered with 207, the worst.
+    status: response.status === 207 ? Math.max(200, ...refusals.map(({ status }) => status)) : response.status,
+    code: await codesOf(refusals, response),
+    sign_in: signInOf(ctx, procedure),
+  };
+}

@@ -1,0 +1,164 @@
+import type { Logger } from "@sereno/core/logger";
+import { createGoogleIdentity } from "@sereno/google";
+import { answerConsent } from "@sereno/local/google/consent-visitor";
+import { startGoogleStandIn } from "@sereno/local/google/stand-in";
+import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
+import * as z from "zod/mini";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
+
+const Line = z.record(z.string(), z.unknown());
+let lines: z.infer<typeof Line>[] = [];
+const log: Logger = {
+  info: (event, fields) => lines.push({ event, ...fields }),
+  error: () => undefined,
+};
+beforeEach(() => {
+  lines = [];
+});
+
+const clock = createClock("2026-11-20T15:00:00Z");
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const app = createTestApp({ db, clock, log });
+const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+const practice = ctx.practice.practice_id;
+const session = await app.signIn(ctx);
+const batch = (input: object) => `batch=1&input=${encodeURIComponent(JSON.stringify(input))}`;
+
+describe("a line says who called", () => {
+  test("a therapist, by the session", async () => {
+    await app.call("GET", "/profile", { token: session });
+    expect(lines).toMatchObject([
+      { actor: "therapist", practice, session: "ses_test", procedure: "practice.get", status: 200, code: undefined },
+    ]);
+  });
+
+  test("an agent, by its token's id, which opens nothing", async () => {
+    const token = await makeAgentToken(ctx, "WhatsApp");
+    const { data } = await db.agentToken.query.token({ practice_id: practice }).go();
+    await app.call("GET", "/packages", { token });
+    expect(lines).toMatchObject([{ actor: "agent", practice, token: data[0]?.id, status: 200 }]);
+    expect(JSON.stringify(lines)).not.toContain(token.slice(-16));
+  });
+
+  test("whose session it was that is over", async () => {
+    const over = await app.signIn(ctx, "ses_over");
+    await db.login.delete({ practice_id: practice, id: "ses_over" }).go();
+    await app.call("GET", "/profile", { token: over });
+    expect(lines).toMatchObject([
+      { actor: "anonymous", practice, session: "ses_over", status: 401, code: "unauthorized" },
+    ]);
+  });
+
+  test("nobody, when nobody can tell", async () => {
+    await app.call("GET", "/profile", { token: "garbage" });
+    expect(lines).toMatchObject([{ actor: "anonymous", status: 401, code: "unauthorized" }]);
+    expect(lines[0]).not.toHaveProperty("practice");
+  });
+});
+
+describe("a line says how it ended", () => {
+  test.each([
+    ["GET", "/appointments/apt_nope", undefined, 404, "not_found"],
+    ["GET", "/nope", undefined, 404, "unknown_path"],
+    ["DELETE", "/profile", undefined, 405, "method_not_allowed"],
+    ["PUT", "/profile", "{", 400, "malformed_json"],
+    ["POST", "/appointments", { notes: "x".repeat(300_000) }, 413, "payload_too_large"],
+  ])("%s %s", async (method, path, body, status, code) => {
+    await app.call(method, path, { token: session, body });
+    expect(lines).toMatchObject([{ status, code }]);
+  });
+
+  test("a mixed batch by its worst call, with every code", async () => {
+    const calls = "auth.me,appointment.get,nope.nope,appointment.list";
+    const inputs = { 1: { id: "apt_nope" }, 3: { limit: 0 } };
+    const answer = await app.send("GET", `/trpc/${calls}?${batch(inputs)}`, { token: session });
+    expect(answer.status).toBe(207);
+    expect(lines).toMatchObject([{ status: 404, actor: "therapist" }]);
+    expect(String(lines[0]?.code).split(",").sort()).toEqual(["invalid_input", "not_found", "unknown_path"]);
+  });
+
+  test("by names of ours alone: a path may hold anything", async () => {
+    await app.send("GET", "/trpc/Xiomara%20Quijano,auth.me,__proto__?batch=1", { token: session });
+    expect(lines).toMatchObject([{ procedure: "unknown,auth.me,unknown" }]);
+  });
+});
+
+describe("a line says where a call came from, to whoever has another to compare it with", () => {
+  const markOf = async (address: string, from = app) => {
+    lines = [];
+    await from.call("GET", "/openapi.json", { address });
+    return lines[0]?.address;
+  };
+
+  test("the same for one address, another for another", async () => {
+    const [first, again, other] = [
+      await markOf("203.0.113.7"),
+      await markOf("203.0.113.7"),
+      await markOf("203.0.113.8"),
+    ];
+    expect(first).toMatch(/^[\w-]{16}$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  test("and nothing to whoever lacks the key", async () => {
+    const keys = { ...testKeys, session: [new Uint8Array(32).fill(9)] };
+    const elsewhere = createTestApp({ db, clock, log, keys });
+    expect(await markOf("203.0.113.7", elsewhere)).not.toBe(await markOf("203.0.113.7"));
+    expect(JSON.stringify(lines)).not.toContain("203.0.113");
+  });
+});
+
+const client = { clientId: "test", clientSecret: "secret", redirectUri: "http://localhost:3000/auth/callback" };
+const email = `linea-${crypto.randomUUID()}@sereno.test`;
+const accounts = [{ email, name: "Xiomara Quijano" }];
+const google = await startGoogleStandIn({ ...client, port: 0, redirectUris: [client.redirectUri], accounts });
+afterAll(google.stop);
+const appFor = (issuer: string, allowedEmails: string[] = []) =>
+  createTestApp({
+    db,
+    clock: { now: () => new Date() },
+    log,
+    allowedEmails,
+    identity: createGoogleIdentity({ ...client, issuer, now: () => new Date(), timeout: 2000 }),
+  });
+const at = appFor(google.issuer);
+const visit = async (from = at) => {
+  const { body } = await from.call("GET", "/auth/google/login");
+  return { state: body.state, url: body.authorization_url };
+};
+const finish = async (from: typeof at, body: object) => {
+  lines = [];
+  const answer = await from.call("POST", "/auth/google/callback", { body });
+  return { answer, line: lines[0] };
+};
+const codeOf = async (url: string) => (await answerConsent(new URL(url), { email })).searchParams.get("code");
+
+describe("a sign-in's line says how it ended", () => {
+  test("with the session that it opened", async () => {
+    const { state, url } = await visit();
+    const { answer, line } = await finish(at, { code: await codeOf(url), state });
+    expect(line).toMatchObject({ sign_in: "opened", actor: "therapist", practice: answer.body.user.id, status: 200 });
+    expect(line?.session).toMatch(/^ses_/);
+    expect(JSON.stringify(line)).not.toMatch(/Xiomara|@sereno\.test/);
+  });
+
+  test("with why not", async () => {
+    expect((await finish(at, { code: "x", state: "unknown" })).line).toMatchObject({
+      sign_in: "state_refused",
+      status: 400,
+    });
+    const { state } = await visit();
+    expect((await finish(at, { code: "wrong", state })).line).toMatchObject({ sign_in: "code_refused" });
+    const strict = appFor(google.issuer, ["somebody@else.test"]);
+    const second = await visit(strict);
+    const refused = await finish(strict, { code: await codeOf(second.url), state: second.state });
+    expect(refused.line).toMatchObject({ sign_in: "access_denied", status: 403 });
+    const offline = appFor("http://localhost:1");
+    const third = await visit(offline);
+    expect((await finish(offline, { code: "x", state: third.state })).line).toMatchObject({
+      sign_in: "google_unanswered",
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import { useAuth } from "../lib/auth";
+import { cx } from "../lib/cx";
+
+/** Whose practice is in view: nobody is to work in a stranger's without noticing. */
+export function SignedInAs({ className }: { className?: string }) {
+  const { user } = useAuth();
+  return (
+    <div className={cx("leading-tight", className)}>
+      <p className="truncate font-medium" title={user?.name}>
+        {user?.name}
+      </p>
+      <p className="truncate text-ink-soft" title={user?.email}>
+        {user?.email}
+      </p>
+    </div>
+  );
+}

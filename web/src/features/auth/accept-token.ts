@@ -1,0 +1,49 @@
+import type { User } from "@sereno/core/auth/schema";
+import type { HandedToken } from "../../lib/handed-token";
+import { takeLoginState } from "../../lib/login-state";
+import { readToken, storeSession } from "../../lib/session";
+import { fetchUserOf } from "../../lib/trpc";
+
+export type TokenOutcome =
+  | { kind: "asking"; token: string; user: User }
+  | { kind: "refused"; reason: string; next: { to: string; label: string } }
+  | { kind: "failed"; reason: string };
+
+const NOT_BEGUN: TokenOutcome = {
+  kind: "refused",
+  reason: "Este enlace quería abrir una cuenta sin que tú iniciaras sesión. No entramos a ninguna.",
+  next: { to: "/", label: "Ir a iniciar sesión" },
+};
+
+const SESSION_LIVES: TokenOutcome = {
+  kind: "refused",
+  reason:
+    "Ya tienes una sesión abierta, y este enlace no la cambia. Para entrar con otra cuenta, cierra primero la tuya.",
+  next: { to: "/dashboard", label: "Seguir en mi cuenta" },
+};
+
+/**
+ * Whether a session that an address offers may be asked about: only where this tab began to sign in, over no session that
+ * lives, and if it is whose the address says. A link alone could put somebody into a stranger's practice.
+ */
+export async function considerToken({ token, userId }: HandedToken, isSignedIn: boolean): Promise<TokenOutcome> {
+  const hasBegun = takeLoginState() !== null;
+  if (isSignedIn) return SESSION_LIVES;
+  if (!hasBegun) return NOT_BEGUN;
+  try {
+    const user = await fetchUserOf(token);
+    if (user.id !== userId) throw new Error("The token is another user's.");
+    return { kind: "asking", token, user };
+  } catch (error) {
+    console.error("Login failed:", error);
+    return { kind: "failed", reason: "Error al obtener información del usuario" };
+  }
+}
+
+/** What the person agreed to. */
+export function acceptToken(token: string, user: User): TokenOutcome | { kind: "signed-in"; fullRedirect: true } {
+  // Another tab may have signed in while this one asked.
+  if (readToken() !== null) return SESSION_LIVES;
+  storeSession(token, user);
+  return { kind: "signed-in", fullRedirect: true };
+}

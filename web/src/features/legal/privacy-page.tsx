@@ -1,0 +1,81 @@
+import { Contact, LegalPage } from "./legal-page";
+
+const KEPT = [
+  ["Tu cuenta", "nombre, correo y foto de Google, y lo que escribes en tu perfil, datos bancarios incluidos."],
+  ["Tus pacientes", "nombre, teléfono, correo, identificación y notas. Son datos sensibles: hablan de su salud."],
+  ["Tu agenda", "citas, horarios, paquetes, sesiones y pagos, y quién cambió qué: tú, tu agente o el sistema."],
+  ["Tu conexión con Google", "el permiso que nos diste para crear reuniones, cifrado."],
+  ["Registros técnicos", "qué se llamó, cuándo y con qué resultado; nunca nombres, teléfonos ni notas."],
+] as const;
+
+const SECTIONS = [
+  {
+    title: "Quién responde",
+    text: (
+      <p>
+        De los datos de los pacientes responde su terapeuta; quien opera Sereno los trata por encargo suyo. De los datos
+        de la cuenta del terapeuta responde quien opera Sereno. Escríbele a <Contact />.
+      </p>
+    ),
+  },
+  {
+    title: "Qué guardamos y para qué",
+    text: (
+      <>
+        <p>Solo lo que hace falta para llevar la consulta:</p>
+        <ul className="flex list-disc flex-col gap-1.5 pl-5">
+          {KEPT.map(([what, details]) => (
+            <li key={what}>
+              <strong className="font-medium">{what}:</strong> {details}
+            </li>
+          ))}
+        </ul>
+        <p>No hay publicidad, ni rastreadores, ni cookies. Tu navegador guarda tu sesión, y nada más.</p>
+      </>
+    ),
+  },
+  {
+    title: "Cuánto tiempo",
+    text: (
+      <p>
+        Mientras tengas tu cuenta. Cuando eliminas un cliente se borran su nombre, sus datos de contacto y sus notas;
+        las fechas y los valores quedan sin nombre. Las copias de seguridad se van a los 35 días, los registros técnicos
+        a los 3 meses y una sesión a los 7 días.
+      </p>
+    ),
+  },
+  {
+    title: "Quién más los ve",
+    text: (
+      <p>
+        Nadie los compra ni los recibe para otra cosa. Google recibe lo necesario para que entres y, si creas una
+        reunión, el nombre, el correo del invitado y la hora; nunca las notas. Amazon Web Services los aloja, cifrados,
+        fuera de Colombia. Tu agente de WhatsApp ve lo que necesita para agendar, y nunca las notas.
+      </p>
+    ),
+  },
+  {
+    title: "Tus derechos",
+    text: (
+      <>
+        <p>
+          La Ley 1581 de 2012 te permite conocer, actualizar, corregir y suprimir tus datos, y retirar tu autorización.
+          El terapeuta lo hace desde la ficha de cada cliente: 'Exportar datos', editar o 'Eliminar cliente'. Si eres
+          paciente, pídeselo a tu terapeuta.
+        </p>
+        <p>
+          Las consultas se responden en 10 días hábiles y los reclamos en 15. Si la respuesta no te sirve, puedes
+          quejarte ante la Superintendencia de Industria y Comercio.
+        </p>
+      </>
+    ),
+  },
+];
+
+export const Component = () => (
+  <LegalPage
+    title="Política de privacidad"
+    intro="Qué datos trata Sereno, por qué y hasta cuándo. Vigente desde el 21 de noviembre de 2026."
+    sections={SECTIONS}
+  />
+);

@@ -1,0 +1,21 @@
+/** A session that the address of the return page offers. */
+export interface HandedToken {
+  token: string;
+  userId: string | null;
+}
+
+function takeFromAddress(): HandedToken | null {
+  const { pathname, search } = window.location;
+  if (pathname !== "/auth/callback") return null;
+  const params = new URLSearchParams(search);
+  const token = params.get("access_token");
+  const userId = params.get("user_id");
+  if (token === null && userId === null) return null;
+  params.delete("access_token");
+  params.delete("user_id");
+  window.history.replaceState(window.history.state, "", pathname + (params.size > 0 ? `?${params}` : ""));
+  return token ? { token, userId } : null;
+}
+
+/** Taken as soon as this is loaded, which main.tsx does first: nothing else ever finds it in the address. */
+export const handedToken = takeFromAddress();
