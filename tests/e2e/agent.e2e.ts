@@ -31,7 +31,10 @@ async function letAgentWork(url: string, account: Account) {
   });
 }
 
-test("the therapist sees what the agent did, takes a sale back and sets how much it may do", async ({ page, baseURL }) => {
+test("the therapist sees what the agent did, takes a sale back and sets how much it may do", async ({
+  page,
+  baseURL,
+}) => {
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
   await letAgentWork(baseURL, account);
 
