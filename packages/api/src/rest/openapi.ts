@@ -8,7 +8,7 @@ const DESCRIPTION = `The REST API of Sereno, for the therapist's programs and Wh
 **Authentication.** \`Authorization: Bearer <token>\`, where the token is the therapist's access token (seven days, from
 \`/auth/google/callback\`) or an agent token, which the therapist makes and revokes on the profile page. Each operation
 says which of both it accepts. An agent is refused while the therapist keeps it out (403 \`agent_disabled\`), may make 120
-calls a minute, and never receives notes.
+calls a minute, and never receives titles or notes.
 
 **Dates.** \`YYYY-MM-DD HH:mm:ss\` is the practice's local time, in its IANA timezone; a \`Z\` at the end marks an instant in
 UTC. Starts and durations are multiples of five minutes. Money is in whole Colombian pesos.
@@ -16,7 +16,8 @@ UTC. Starts and durations are multiples of five minutes. Money is in whole Colom
 **Texts** are kept composed (NFC) and trimmed. One that holds control or bidirectional characters, half an emoji, nothing to
 see, or a line break outside notes and descriptions is refused with 400 and its field.
 
-**Changes.** PUT changes what the body names and leaves the rest.
+**Changes.** PUT changes what the body names and leaves the rest; what repeats what is stored is no change. Members and
+parameters that a call does not know are refused by name (400 \`unknown_field\`).
 
 **Errors.** RFC 9457 problem documents. Decide by \`code\`; \`detail\` is Spanish and fit to show; \`errors\` names invalid
 fields; an \`overlap\` carries the \`conflicts\`. An unknown address answers 404 \`unknown_path\`, a method that an address
