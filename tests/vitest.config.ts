@@ -15,6 +15,8 @@ const quick = { pool: "threads", isolate: false, testTimeout: 60_000, hookTimeou
 export default defineConfig({
   root: ROOT,
   test: {
+    // All of them: what a database test does is wait, most of the time.
+    maxWorkers: "100%",
     projects: [
       {
         root: ROOT,
