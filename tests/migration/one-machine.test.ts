@@ -54,7 +54,7 @@ async function useDatabase(work: (endpoint: string) => Promise<unknown>): Promis
 }
 
 async function start(): Promise<SpawnedSereno> {
-  const sereno = await spawnSereno({ DATA_DIR: dataDir });
+  const sereno = await spawnSereno({ DATA_DIR: dataDir, DYNAMODB_ENDPOINT: undefined });
   running.push(sereno);
   return sereno;
 }

