@@ -39,7 +39,8 @@ async function startSignIn(ctx: Context, ports: AuthPorts, by?: Begun): Promise<
 /**
  * Ends a sign-in: opens the practice at the first one.
  * @throws AppError `sign_in_failed` for an unknown, used or expired state or what Google refuses; `access_denied` when
- * the deployment does not admit this address; `other_google_account` when a connection was begun for another.
+ * the deployment does not admit this address, or not without a second factor; `other_google_account` when a connection was
+ * begun for another.
  */
 export async function completeGoogleLogin(
   ctx: Context,
@@ -51,14 +52,21 @@ export async function completeGoogleLogin(
   const signIn = await ports.identity.exchangeCode(input.code, begun);
   await recordUse(ctx, begun);
   if (!isAdmitted(ports.allowedEmails, signIn.identity)) throw new AppError("access_denied");
+  if (ports.requireSecondFactor && !isStrong(signIn.identity.methods)) {
+    throw new AppError("access_denied", { message: WEAK_TEXT, reason: "no_second_factor" });
+  }
   const practice_id = practiceIdOf(signIn.identity.subject);
   if (begun.by && begun.by.practice_id !== practice_id) throw await otherAccount(ctx, begun.by.practice_id);
   const practice = await openPractice(ctx, ports, practice_id, signIn);
   if (practice.google_connected) await resumeCalendar(ctx, practice_id);
-  const answer = await openLogin(ctx, ports, practice);
+  const answer = await openLogin(ctx, ports, practice, signIn.identity.methods);
   if (begun.by) await ctx.db.login.delete({ practice_id, id: begun.by.login_id }).go();
   return answer;
 }
+
+const WEAK_TEXT = "Para entrar, activa la verificación en dos pasos de tu cuenta de Google y vuelve a intentarlo.";
+const STRONG = ["mfa", "hwk"];
+const isStrong = (methods: string[]) => methods.some((each) => STRONG.includes(each));
 
 /** Only what Google has vouched for is recorded, so nobody makes us write by inventing codes. */
 const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<null> =>
@@ -140,7 +148,7 @@ const keepGrant = (record: Grant): Write => ({
   refused: decideAgain,
 });
 
-async function openLogin(ctx: Context, ports: AuthPorts, practice: Practice): Promise<AuthAnswer> {
+async function openLogin(ctx: Context, ports: AuthPorts, practice: Practice, methods: string[]): Promise<AuthAnswer> {
   const id = newId("ses", ctx.clock);
   const expires = later(ctx.clock, LOGIN_SECONDS);
   await ctx.db.login
@@ -153,6 +161,11 @@ async function openLogin(ctx: Context, ports: AuthPorts, practice: Practice): Pr
       ttl: epochSeconds(expires),
     })
     .go();
+  ctx.log.info("session_opened", {
+    practice: practice.practice_id,
+    session: id,
+    methods: methods.join(" ") || "unsaid",
+  });
   const access_token = await signLogin(ports.keys, ctx.clock, { practice_id: practice.practice_id, login_id: id });
   return { access_token, token_type: "Bearer", expires_in: LOGIN_SECONDS, user: toUser(practice) };
 }
