@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Clock, Context, PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError } from "../errors";
@@ -11,7 +11,7 @@ import type { Grant } from "./entity";
 import type { AuthAnswer, GoogleLogin } from "./output";
 import type { AuthPorts, GoogleSignIn } from "./ports";
 import { toUser } from "./read";
-import type { GoogleCallbackInput } from "./schema";
+import type { BeginSignInInput, GoogleCallbackInput } from "./schema";
 import { type BegunSignIn, beginSignIn, readSignIn } from "./sign-in-state";
 import { encryptText, grantOwner, LOGIN_SECONDS, signLogin } from "./tokens";
 
@@ -19,21 +19,27 @@ const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() 
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Begins a sign-in. Its state can be used once, within 10 minutes. */
-export const startGoogleLogin = (ctx: Context, ports: AuthPorts): Promise<GoogleLogin> => startSignIn(ctx, ports);
+export const startGoogleLogin = (ctx: Context, ports: AuthPorts, input: BeginSignInInput): Promise<GoogleLogin> =>
+  startSignIn(ctx, ports, input);
 
 /** Begins to connect the practice with Google (again): a sign-in that no other account can finish. */
-export const connectGoogle = (ctx: PracticeContext, ports: AuthPorts): Promise<GoogleLogin> =>
-  startSignIn(ctx, ports, ctx);
+export const connectGoogle = (ctx: PracticeContext, ports: AuthPorts, input: BeginSignInInput): Promise<GoogleLogin> =>
+  startSignIn(ctx, ports, input, ctx);
 
 const googleEmailOf = ({ google_email, email }: Practice) => google_email ?? email;
 
 type Begun = Pick<PracticeContext, "practice" | "actor">;
 
-async function startSignIn(ctx: Context, ports: AuthPorts, by?: Begun): Promise<GoogleLogin> {
+async function startSignIn(
+  ctx: Context,
+  ports: AuthPorts,
+  { bound }: BeginSignInInput,
+  by?: Begun,
+): Promise<GoogleLogin> {
   const session = by && { practice_id: by.practice.practice_id, login_id: by.actor.id };
-  const secrets = await beginSignIn(ports, ctx.clock, session);
+  const { verifier, ...secrets } = await beginSignIn(ports, ctx.clock, { bound, ...(session ? { by: session } : {}) });
   const url = ports.identity.authorizationUrl(secrets, by && googleEmailOf(by.practice));
-  return { authorization_url: url.href, state: secrets.state };
+  return { authorization_url: url.href, state: secrets.state, ...(verifier ? { verifier } : {}) };
 }
 
 /**
@@ -49,6 +55,9 @@ export async function completeGoogleLogin(
 ): Promise<AuthAnswer> {
   const begun = input.state ? await readSignIn(ports, ctx.clock, input.state) : null;
   if (!begun) throw new AppError("sign_in_failed");
+  if (begun.verifier !== null && !isSame(begun.verifier, input.verifier ?? "")) {
+    throw new AppError("sign_in_failed", { reason: "other_browser" });
+  }
   const signIn = await ports.identity.exchangeCode(input.code, begun);
   await recordUse(ctx, begun);
   if (!isAdmitted(ports.allowedEmails, signIn.identity)) throw new AppError("access_denied");
@@ -63,6 +72,9 @@ export async function completeGoogleLogin(
   if (begun.by) await ctx.db.login.delete({ practice_id, id: begun.by.login_id }).go();
   return answer;
 }
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (expected: string, given: string) => timingSafeEqual(digest(expected), digest(given));
 
 const WEAK_TEXT = "Para entrar, activa la verificación en dos pasos de tu cuenta de Google y vuelve a intentarlo.";
 const STRONG = ["mfa", "hwk"];
