@@ -51,6 +51,9 @@ test("a guessed token is logged with the mark of its address, and so is that gue
   }
   expect(requests().map(({ code }) => code)).toEqual([...Array(10).fill("unauthorized"), "rate_limited"]);
   expect(new Set(requests().map(({ address }) => address)).size).toBe(1);
+  expect(requests()[0]).toMatchObject({ actor: "anonymous", tried: "agent_token" });
+  await app.call("GET", "/profile", { token: "garbage" });
+  expect(requests().at(-1)).toMatchObject({ tried: "session", code: "unauthorized" });
 });
 
 test("too much at once is logged by its code", async () => {
