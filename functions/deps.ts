@@ -27,6 +27,7 @@ const Api = z.extend(Calendar, {
   /** Where Google sends the browser back to: <web>/auth/callback. */
   GOOGLE_REDIRECT_URI: z.url(),
   ALLOWED_EMAILS: z._default(z.string(), ""),
+  REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
   /** Keys that production and previews share, as those above. */
   RELAY_KEYS: z._default(z.string(), ""),
   /** A preview's own origin: Google returns to it by way of production. */
@@ -110,6 +111,7 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
       relayFrom: data.RELAY_ORIGIN ? { keys: relayKeys, origin: data.RELAY_ORIGIN } : undefined,
       relayTo: data.RELAY_SUFFIX ? { keys: relayKeys, suffix: data.RELAY_SUFFIX } : undefined,
       allowedEmails: list(data.ALLOWED_EMAILS).map((each) => each.toLowerCase()),
+      requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
     },
     meet: { calendar: createGoogleCalendar(google), keys: allKeys },
     serverTiming: false,

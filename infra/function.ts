@@ -33,6 +33,7 @@ export const apiSettings = {
   ...relaySettings(stage.relayFrom),
   GOOGLE_REDIRECT_URI: origin.apply(stage.googleRedirect),
   ALLOWED_EMAILS: process.env.ALLOWED_EMAILS ?? "",
+  REQUIRE_SECOND_FACTOR: process.env.REQUIRE_SECOND_FACTOR ?? "",
 };
 
 /** REST alone sends the sign-ins of previews on. */

@@ -110,6 +110,7 @@ describe("the functions", () => {
     SESSION_KEYS: "value of SessionKeys",
     GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
     ALLOWED_EMAILS: "",
+    REQUIRE_SECOND_FACTOR: "",
   };
   const rest = { ...api, RELAY_KEYS: "value of RelayKeys", RELAY_SUFFIX: ".preview.sereno.example" };
   const SETTINGS: Record<string, Record<string, string>> = {

@@ -131,7 +131,7 @@ const visit = async (from = at) => {
 const finish = async (from: typeof at, body: object) => {
   lines = [];
   const answer = await from.call("POST", "/auth/google/callback", { body });
-  return { answer, line: lines[0] };
+  return { answer, line: lines.find(({ event }) => event === "request") };
 };
 const codeOf = async (url: string) => (await answerConsent(new URL(url), { email })).searchParams.get("code");
 

@@ -95,6 +95,18 @@ describe("signing in with Google", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  test("one that was begun bound is finished by whoever began it alone, who knows what no address carried", async () => {
+    const { body } = await app.call("GET", "/auth/google/login?bound=true");
+    const seen = await answer(body.authorization_url);
+    expect(body.authorization_url).not.toContain(body.verifier);
+    const other = (await app.call("GET", "/auth/google/login?bound=true")).body.verifier;
+    for (const verifier of [undefined, "", "x", other]) {
+      const refused = await finish({ ...seen, verifier });
+      expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([400, 0]);
+    }
+    expect((await finish({ ...seen, verifier: body.verifier })).status).toBe(200);
+  });
+
   test("a state is nobody's to make up: not altered, not under another key, not out of a session's token", async () => {
     const visit = await visitGoogle(emailOf("nueva"));
     const foreign = appFor([], { ...testKeys, session: [new Uint8Array(32).fill(9)] });

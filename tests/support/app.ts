@@ -21,6 +21,7 @@ interface TestAppOptions {
   relay?: Pick<AuthPorts, "relayFrom" | "relayTo">;
   keys?: Keys;
   boundStrangers?: boolean;
+  requireSecondFactor?: boolean;
 }
 
 interface CallOptions {
@@ -42,6 +43,7 @@ export function createTestApp({
   relay,
   keys = testKeys,
   boundStrangers = false,
+  requireSecondFactor = false,
 }: TestAppOptions) {
   const app = createApiApp({
     db,
@@ -50,7 +52,7 @@ export function createTestApp({
     boundStrangers,
     serverTiming: true,
     meet,
-    auth: { identity: identity ?? unreachableGoogle(clock), keys, allowedEmails, ...relay },
+    auth: { identity: identity ?? unreachableGoogle(clock), keys, allowedEmails, requireSecondFactor, ...relay },
   });
   const send = (method: string, path: string, { token, body, headers, address }: CallOptions = {}) => {
     const request = {

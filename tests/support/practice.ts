@@ -68,6 +68,7 @@ export async function createPractice(
     hosted_domain: null,
     name: "Prueba",
     picture_url: null,
+    methods: [],
   };
   const record: Practice = {
     ...newPractice(practice_id, identity, true, clock),

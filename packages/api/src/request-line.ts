@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { isAgentToken } from "@sereno/core/agent/authenticate";
 import { readLogin } from "@sereno/core/auth/tokens";
 import type { AppError } from "@sereno/core/errors";
 import * as z from "zod/mini";
@@ -19,7 +20,11 @@ async function callerOf({ caller, opened, token, auth, clock }: RequestContext) 
   }
   if (opened) return { actor: "therapist", practice: opened.practice_id, session: opened.login_id };
   const over = caller && token ? await readLogin(auth.keys, clock, token) : null;
-  return { actor: "anonymous", ...(over ? { practice: over.practice_id, session: over.login_id } : {}) };
+  return {
+    actor: "anonymous",
+    ...(token ? { tried: isAgentToken(token) ? "agent_token" : "session" } : {}),
+    ...(over ? { practice: over.practice_id, session: over.login_id } : {}),
+  };
 }
 
 /** The same for the same address, as long as the first session key is the same; nobody reads an address out of it. */

@@ -36,7 +36,12 @@ describe("an id token", () => {
       hosted_domain: null,
       name: "Ana María Restrepo",
       picture_url: "https://example.test/ana.png",
+      methods: [],
     });
+  });
+
+  it("tells how the person proved it, when Google says so", async () => {
+    expect(await verify(await sign({ amr: ["pwd", "mfa"] }))).toMatchObject({ methods: ["pwd", "mfa"] });
   });
 
   it("names the person by the address when Google gives no name, and does without a picture", async () => {

@@ -12,6 +12,7 @@ const IdTokenClaims = z.object({
   hd: z.optional(z.string()),
   name: z.optional(z.string()),
   picture: z.nullish(z.string()),
+  amr: z.optional(z.array(z.string())),
 });
 
 interface ExpectedIdToken {
@@ -43,6 +44,7 @@ export async function verifyIdToken(idToken: string, expected: ExpectedIdToken):
     hosted_domain: claims.hd ?? null,
     name: claims.name ?? claims.email,
     picture_url: claims.picture ?? null,
+    methods: claims.amr ?? [],
   };
 }
 

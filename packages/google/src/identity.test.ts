@@ -14,7 +14,7 @@ describe("the consent address", () => {
   const codeVerifier = "a-verifier-of-at-least-forty-three-characters-long";
   const url = google.authorizationUrl({ state: "a-state", nonce: "a-nonce", codeVerifier });
 
-  it("asks Google for a code, the calendar and a refresh token", () => {
+  it("asks Google for a code, the calendar, a refresh token and how the person proved who they are", () => {
     expect(url.origin + url.pathname).toBe("https://accounts.google.com/o/oauth2/v2/auth");
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: "code",
@@ -27,6 +27,7 @@ describe("the consent address", () => {
       code_challenge_method: "S256",
       access_type: "offline",
       prompt: "select_account consent",
+      claims: '{"id_token":{"amr":{"essential":true}}}',
     });
   });
 

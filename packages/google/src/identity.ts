@@ -15,6 +15,9 @@ import { verifyIdToken } from "./id-token";
 const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";
 const SCOPES = ["openid", "email", "profile", CALENDAR_SCOPE];
 
+/** How the person proved who they are; Google says it to verified apps, and ignores it from others. */
+const ASKED_CLAIMS = JSON.stringify({ id_token: { amr: { essential: true } } });
+
 const UnknownToken = z.object({ error: z.literal("invalid_token") });
 
 export interface GoogleIdentityConfig {
@@ -48,6 +51,7 @@ export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProv
       url.searchParams.set("access_type", "offline");
       // Without consent Google gives a refresh token only the first time, so a broken connection could not be repaired.
       url.searchParams.set("prompt", "select_account consent");
+      url.searchParams.set("claims", ASKED_CLAIMS);
       if (email) url.searchParams.set("login_hint", email);
       return url;
     },

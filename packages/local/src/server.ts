@@ -67,6 +67,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
       identity: createGoogleIdentity({ ...google, now: clock.now }),
       keys: loadKeys(folder.keys),
       allowedEmails: settings.allowedEmails,
+      requireSecondFactor: settings.requireSecondFactor,
       onPracticeOpened: async (ctx) => {
         if (ctx.practice.email === DEMO_ACCOUNT && !settings.google) await fillDemoPractice(ctx);
       },

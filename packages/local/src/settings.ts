@@ -11,6 +11,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   ALLOWED_EMAILS: z._default(z.string(), ""),
+  REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
   /** `all` writes a line for each request, not only for failures. */
   LOG: z._default(z.enum(["errors", "all"]), "errors"),
   PATH: z._default(z.string(), ""),
@@ -47,6 +48,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
         ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
         : null,
+    requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
     allowedEmails: data.ALLOWED_EMAILS.split(",")
       .map((each) => each.trim().toLowerCase())
       .filter(Boolean),

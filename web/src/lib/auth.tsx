@@ -32,7 +32,7 @@ interface AuthState {
 
 interface Auth extends AuthState {
   isAuthenticated: boolean;
-  login: (code: string, state: string) => Promise<User>;
+  login: (code: string, state: string, verifier: string | null) => Promise<User>;
   logout: () => Promise<void>;
   revoke: (input: RevokeAccessInput) => Promise<void>;
   refreshUser: () => Promise<void>;
@@ -90,9 +90,9 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
     revoke: (input: RevokeAccessInput) =>
       leaveAfter(() => trpcClient.auth.revoke.mutate(input), "Revoking access failed:"),
 
-    async login(code: string, state: string) {
+    async login(code: string, state: string, verifier: string | null) {
       try {
-        const answer = await trpcClient.auth.completeGoogleLogin.mutate({ code, state });
+        const answer = await trpcClient.auth.completeGoogleLogin.mutate({ code, state, verifier });
         queryClient.clear();
         storeSession(answer.access_token, answer.user);
         setState(signedIn(answer.user));

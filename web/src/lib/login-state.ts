@@ -1,16 +1,19 @@
 import type { GoogleLogin } from "@sereno/core/auth/output";
 
-const KEY = "googleLoginState";
+const STATE_KEY = "googleLoginState";
+const VERIFIER_KEY = "googleLoginVerifier";
 
 /** Sends the browser to Google; the callback page finishes what begins here. */
-export function goToGoogle({ authorization_url, state }: GoogleLogin): void {
-  sessionStorage.setItem(KEY, state);
+export function goToGoogle({ authorization_url, state, verifier }: GoogleLogin): void {
+  sessionStorage.setItem(STATE_KEY, state);
+  if (verifier) sessionStorage.setItem(VERIFIER_KEY, verifier);
   window.location.assign(authorization_url);
 }
 
-/** The state that this browser's sign-in began with; it serves once. */
-export function takeLoginState(): string | null {
-  const state = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
-  return state;
+/** The state that this tab's sign-in began with, and what proves that it was this tab; they serve once. */
+export function takeLoginState(): { state: string; verifier: string | null } | null {
+  const [state, verifier] = [sessionStorage.getItem(STATE_KEY), sessionStorage.getItem(VERIFIER_KEY)];
+  sessionStorage.removeItem(STATE_KEY);
+  sessionStorage.removeItem(VERIFIER_KEY);
+  return state === null ? null : { state, verifier };
 }

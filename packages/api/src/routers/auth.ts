@@ -1,18 +1,22 @@
 import { toUser } from "@sereno/core/auth/read";
 import { logout, revokeAccess } from "@sereno/core/auth/revoke";
-import { GoogleCallbackInput, RevokeAccessInput } from "@sereno/core/auth/schema";
+import { BeginSignInInput, GoogleCallbackInput, RevokeAccessInput } from "@sereno/core/auth/schema";
 import { readLogin } from "@sereno/core/auth/tokens";
 import { completeGoogleLogin, connectGoogle, startGoogleLogin } from "@sereno/core/auth/write";
 import { practiceProcedure, publicProcedure, router } from "../trpc";
 
 export const authRouter = router({
-  startGoogleLogin: publicProcedure.mutation(({ ctx }) => startGoogleLogin(ctx, ctx.auth)),
+  startGoogleLogin: publicProcedure
+    .input(BeginSignInInput)
+    .mutation(({ ctx, input }) => startGoogleLogin(ctx, ctx.auth, input)),
   completeGoogleLogin: publicProcedure.input(GoogleCallbackInput).mutation(async ({ ctx, input }) => {
     const answer = await completeGoogleLogin(ctx, ctx.auth, input);
     ctx.opened = await readLogin(ctx.auth.keys, ctx.clock, answer.access_token);
     return answer;
   }),
-  connectGoogle: practiceProcedure.mutation(({ ctx }) => connectGoogle(ctx, ctx.auth)),
+  connectGoogle: practiceProcedure
+    .input(BeginSignInInput)
+    .mutation(({ ctx, input }) => connectGoogle(ctx, ctx.auth, input)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
   logout: practiceProcedure.mutation(({ ctx }) => logout(ctx)),
   revoke: practiceProcedure.input(RevokeAccessInput).mutation(({ ctx, input }) => revokeAccess(ctx, ctx.auth, input)),

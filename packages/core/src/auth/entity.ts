@@ -8,6 +8,8 @@ export const loginEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       created_at: { type: "string", required: true },
+      /** When it was last used, to within six hours; not yet since it began, if absent. */
+      seen_at: { type: "string" },
       /** Counts only while the practice's is the same; none is 0. */
       epoch: { type: "number" },
       expires_at: { type: "string", required: true },
@@ -21,6 +23,8 @@ export const loginEntity = () =>
       },
     },
   });
+
+export type Login = EntityItem<ReturnType<typeof loginEntity>>;
 
 /** A sign-in that came back: that it is there says that its state was used. Belongs to no practice. */
 export const usedSignInEntity = () =>

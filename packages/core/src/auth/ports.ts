@@ -10,6 +10,8 @@ export interface GoogleIdentity {
   hosted_domain: string | null;
   name: string;
   picture_url: string | null;
+  /** How Google says the person proved who they are (`amr`, RFC 8176: `pwd`, `mfa`, `hwk`); empty when it does not say. */
+  methods: string[];
 }
 
 export interface GoogleSignIn {
@@ -46,6 +48,8 @@ export interface AuthPorts {
   keys: Keys;
   /** In lower case: addresses, or '@domain' for an organisation; empty means that anyone may open a practice. */
   allowedEmails: string[];
+  /** Lets in only whom Google vouches for by a second factor or a hardware key. */
+  requireSecondFactor?: boolean;
   /** Of a preview, to which Google returns by way of production. */
   relayFrom?: RelaySender;
   /** Of production, which sends previews' sign-ins on. */

@@ -3,12 +3,17 @@ import { readTogether } from "../db/database";
 import { AppError, errorTable } from "../errors";
 import type { Practice } from "../practice/entity";
 import { isStillAdmitted } from "./admission";
+import type { Login } from "./entity";
 import type { AuthPorts } from "./ports";
 import type { User } from "./schema";
-import { readLogin } from "./tokens";
+import { IDLE_SECONDS, readLogin } from "./tokens";
+
+/** Seconds: so seldom is it written down that a session is in use. */
+const NOTED_SECONDS = 6 * 3600;
+
 /**
- * Who is calling, in one read. @throws AppError `unauthorized` for any token that no longer names a session, and once the
- * deployment no longer admits who signed in.
+ * Who is calling, in one read, and a write in six hours of use. @throws AppError `unauthorized` for any token that no longer
+ * names a session, of one that nobody used for 4 days, and once the deployment no longer admits who signed in.
  */
 export async function authenticate(
   ctx: Context,
@@ -28,7 +33,22 @@ export async function authenticate(
   if (!isStillAdmitted(ports.allowedEmails, practice)) {
     throw new AppError("unauthorized", { message: errorTable.access_denied.text });
   }
+  await noteUse(ctx, login);
   return { actor: { kind: "therapist", id: login_id }, practice };
+}
+
+/** @throws AppError `unauthorized` when the use before lies too far back. */
+async function noteUse(
+  { db, clock }: Context,
+  { practice_id, id, created_at, seen_at = created_at }: Login,
+): Promise<void> {
+  const now = clock.now();
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
+  if (seen_at <= before(IDLE_SECONDS)) throw new AppError("unauthorized");
+  if (seen_at > before(NOTED_SECONDS)) return;
+  // What cannot be noted now is noted with the next request.
+  const noted = db.login.patch({ practice_id, id }).set({ seen_at: now.toISOString() }).go();
+  await noted.catch(() => null);
 }
 
 export const toUser = (practice: Practice): User => ({

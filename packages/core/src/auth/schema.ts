@@ -3,9 +3,20 @@ import { optionalText, text } from "../text/schema";
 
 const FAILED_TEXT = "Error al procesar la autenticación";
 
+const Bound = z
+  ._default(z.boolean(), false)
+  .check(
+    z.describe(
+      "Makes a `verifier`, without which nobody can finish this sign-in: not even who saw where Google sent it.",
+    ),
+  );
+export const BeginSignInInput = z._default(z.object({ bound: Bound }), { bound: false });
+export type BeginSignInInput = z.infer<typeof BeginSignInInput>;
+
 export const GoogleCallbackInput = z.object({
   code: text({ max: 2048, short: "Código de autorización no encontrado", long: FAILED_TEXT }),
   state: optionalText(1024, { long: FAILED_TEXT }),
+  verifier: optionalText(100, { long: FAILED_TEXT }).check(z.describe("Of a sign-in that was begun `bound`.")),
 });
 export type GoogleCallbackInput = z.infer<typeof GoogleCallbackInput>;
 

@@ -7,6 +7,8 @@ const ISSUER = "sereno";
 const AUDIENCE = "sereno-session";
 /** Seconds: 7 days. */
 export const LOGIN_SECONDS = 7 * 24 * 3600;
+/** Seconds after which a session that nobody used is over: 4 days, so that it lives through a long weekend. */
+export const IDLE_SECONDS = 4 * 24 * 3600;
 
 // Sessions from before an audience was named have none.
 const Claims = z.object({ sub: z.string(), sid: z.string(), aud: z.optional(z.literal(AUDIENCE)) });

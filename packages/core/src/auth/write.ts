@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Clock, Context, PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError } from "../errors";
@@ -11,7 +11,7 @@ import type { Grant } from "./entity";
 import type { AuthAnswer, GoogleLogin } from "./output";
 import type { AuthPorts, GoogleSignIn } from "./ports";
 import { toUser } from "./read";
-import type { GoogleCallbackInput } from "./schema";
+import type { BeginSignInInput, GoogleCallbackInput } from "./schema";
 import { type BegunSignIn, beginSignIn, readSignIn } from "./sign-in-state";
 import { encryptText, grantOwner, LOGIN_SECONDS, signLogin } from "./tokens";
 
@@ -19,27 +19,34 @@ const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() 
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Begins a sign-in. Its state can be used once, within 10 minutes. */
-export const startGoogleLogin = (ctx: Context, ports: AuthPorts): Promise<GoogleLogin> => startSignIn(ctx, ports);
+export const startGoogleLogin = (ctx: Context, ports: AuthPorts, input: BeginSignInInput): Promise<GoogleLogin> =>
+  startSignIn(ctx, ports, input);
 
 /** Begins to connect the practice with Google (again): a sign-in that no other account can finish. */
-export const connectGoogle = (ctx: PracticeContext, ports: AuthPorts): Promise<GoogleLogin> =>
-  startSignIn(ctx, ports, ctx);
+export const connectGoogle = (ctx: PracticeContext, ports: AuthPorts, input: BeginSignInInput): Promise<GoogleLogin> =>
+  startSignIn(ctx, ports, input, ctx);
 
 const googleEmailOf = ({ google_email, email }: Practice) => google_email ?? email;
 
 type Begun = Pick<PracticeContext, "practice" | "actor">;
 
-async function startSignIn(ctx: Context, ports: AuthPorts, by?: Begun): Promise<GoogleLogin> {
+async function startSignIn(
+  ctx: Context,
+  ports: AuthPorts,
+  { bound }: BeginSignInInput,
+  by?: Begun,
+): Promise<GoogleLogin> {
   const session = by && { practice_id: by.practice.practice_id, login_id: by.actor.id };
-  const secrets = await beginSignIn(ports, ctx.clock, session);
+  const { verifier, ...secrets } = await beginSignIn(ports, ctx.clock, { bound, ...(session ? { by: session } : {}) });
   const url = ports.identity.authorizationUrl(secrets, by && googleEmailOf(by.practice));
-  return { authorization_url: url.href, state: secrets.state };
+  return { authorization_url: url.href, state: secrets.state, ...(verifier ? { verifier } : {}) };
 }
 
 /**
  * Ends a sign-in: opens the practice at the first one.
  * @throws AppError `sign_in_failed` for an unknown, used or expired state or what Google refuses; `access_denied` when
- * the deployment does not admit this address; `other_google_account` when a connection was begun for another.
+ * the deployment does not admit this address, or not without a second factor; `other_google_account` when a connection was
+ * begun for another.
  */
 export async function completeGoogleLogin(
   ctx: Context,
@@ -48,17 +55,30 @@ export async function completeGoogleLogin(
 ): Promise<AuthAnswer> {
   const begun = input.state ? await readSignIn(ports, ctx.clock, input.state) : null;
   if (!begun) throw new AppError("sign_in_failed");
+  if (begun.verifier !== null && !isSame(begun.verifier, input.verifier ?? "")) {
+    throw new AppError("sign_in_failed", { reason: "other_browser" });
+  }
   const signIn = await ports.identity.exchangeCode(input.code, begun);
   await recordUse(ctx, begun);
   if (!isAdmitted(ports.allowedEmails, signIn.identity)) throw new AppError("access_denied");
+  if (ports.requireSecondFactor && !isStrong(signIn.identity.methods)) {
+    throw new AppError("access_denied", { message: WEAK_TEXT, reason: "no_second_factor" });
+  }
   const practice_id = practiceIdOf(signIn.identity.subject);
   if (begun.by && begun.by.practice_id !== practice_id) throw await otherAccount(ctx, begun.by.practice_id);
   const practice = await openPractice(ctx, ports, practice_id, signIn);
   if (practice.google_connected) await resumeCalendar(ctx, practice_id);
-  const answer = await openLogin(ctx, ports, practice);
+  const answer = await openLogin(ctx, ports, practice, signIn.identity.methods);
   if (begun.by) await ctx.db.login.delete({ practice_id, id: begun.by.login_id }).go();
   return answer;
 }
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (expected: string, given: string) => timingSafeEqual(digest(expected), digest(given));
+
+const WEAK_TEXT = "Para entrar, activa la verificación en dos pasos de tu cuenta de Google y vuelve a intentarlo.";
+const STRONG = ["mfa", "hwk"];
+const isStrong = (methods: string[]) => methods.some((each) => STRONG.includes(each));
 
 /** Only what Google has vouched for is recorded, so nobody makes us write by inventing codes. */
 const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<null> =>
@@ -140,7 +160,7 @@ const keepGrant = (record: Grant): Write => ({
   refused: decideAgain,
 });
 
-async function openLogin(ctx: Context, ports: AuthPorts, practice: Practice): Promise<AuthAnswer> {
+async function openLogin(ctx: Context, ports: AuthPorts, practice: Practice, methods: string[]): Promise<AuthAnswer> {
   const id = newId("ses", ctx.clock);
   const expires = later(ctx.clock, LOGIN_SECONDS);
   await ctx.db.login
@@ -153,6 +173,11 @@ async function openLogin(ctx: Context, ports: AuthPorts, practice: Practice): Pr
       ttl: epochSeconds(expires),
     })
     .go();
+  ctx.log.info("session_opened", {
+    practice: practice.practice_id,
+    session: id,
+    methods: methods.join(" ") || "unsaid",
+  });
   const access_token = await signLogin(ports.keys, ctx.clock, { practice_id: practice.practice_id, login_id: id });
   return { access_token, token_type: "Bearer", expires_in: LOGIN_SECONDS, user: toUser(practice) };
 }

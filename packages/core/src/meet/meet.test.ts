@@ -318,13 +318,13 @@ describe("the connection", () => {
   });
 
   test("is begun anew for the practice's own account, which no other can finish", async () => {
-    const { authorization_url } = await connectGoogle(ctx, google.auth);
+    const { authorization_url } = await connectGoogle(ctx, google.auth, { bound: false });
     expect(new URL(authorization_url).searchParams.get("login_hint")).toBe(ctx.practice.email);
     await expect(google.finish(authorization_url, nextName())).rejects.toMatchObject({
       code: "other_google_account",
       message: `Elegiste otra cuenta de Google. Elige ${ctx.practice.email}.`,
     });
-    const again = await connectGoogle(ctx, google.auth);
+    const again = await connectGoogle(ctx, google.auth, { bound: false });
     const user = await google.finish(again.authorization_url, NAMES[used - 2] ?? "");
     expect(user.id).toBe(ctx.practice.practice_id);
   });

@@ -34,6 +34,7 @@ describe("signing in with Google", () => {
         hosted_domain: "sereno.test",
         name: "Ana María Restrepo",
         picture_url: null,
+        methods: [],
       },
       refreshToken: expect.any(String),
       calendarGranted: true,

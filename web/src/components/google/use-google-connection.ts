@@ -47,5 +47,5 @@ export function useConnectGoogle() {
       onError: (error) => toast.error("No se pudo abrir Google", messageOf(error)),
     }),
   );
-  return { connect: () => mutate(), isLeaving: isPending };
+  return { connect: () => mutate({ bound: true }), isLeaving: isPending };
 }

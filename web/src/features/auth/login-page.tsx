@@ -64,7 +64,12 @@ export function Component() {
         <p className="mb-5 text-center text-balance">
           Bienvenido. Inicia sesión para gestionar tus citas y disponibilidad.
         </p>
-        <Button icon={<GoogleMark />} pending={isLeaving} onClick={() => start.mutate()} className="w-full">
+        <Button
+          icon={<GoogleMark />}
+          pending={isLeaving}
+          onClick={() => start.mutate({ bound: true })}
+          className="w-full"
+        >
           {isLeaving ? "Iniciando sesión..." : "Iniciar sesión con Google"}
         </Button>
       </Card>

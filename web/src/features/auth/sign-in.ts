@@ -7,7 +7,7 @@ import type { TokenOutcome } from "./accept-token";
 
 export type Outcome = { kind: "signed-in"; fullRedirect: boolean } | TokenOutcome;
 
-type Login = (code: string, state: string) => Promise<User>;
+type Login = (code: string, state: string, verifier: string | null) => Promise<User>;
 
 const failed = (reason: string): Outcome => ({ kind: "failed", reason });
 
@@ -28,16 +28,16 @@ const reasonOf = (error: string | null) =>
 
 /** Carries out what the sign-in's return address says. It works once: a second time the state is spent. */
 export async function finishSignIn(params: URLSearchParams, login: Login): Promise<Outcome> {
-  const expectedState = takeLoginState();
+  const begun = takeLoginState();
   const state = params.get("state");
   const code = params.get("code");
 
   if (params.has("error")) return failed(reasonOf(params.get("error")));
   if (!code) return failed("Código de autorización no encontrado");
-  if (!state || state !== expectedState) return failed("Error al procesar la autenticación");
+  if (!begun || !state || state !== begun.state) return failed("Error al procesar la autenticación");
   try {
     const isReconnecting = hasStoredUser();
-    const user = await login(code, state);
+    const user = await login(code, state, begun.verifier);
     if (isReconnecting) sayConnection(user);
     return { kind: "signed-in", fullRedirect: false };
   } catch (error) {

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { localClient } from "@sereno/local/database";
+import { beforeEach, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+const guide = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
+
+let ctx: Awaited<ReturnType<typeof createPractice>>;
+let session: string;
+let agent: string;
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  session = await app.signIn(ctx);
+  agent = await makeAgentToken(ctx, "WhatsApp");
+});
+
+const statuses = async (by = app) => [
+  (await by.call("GET", "/auth/me", { token: session })).status,
+  (await by.call("GET", "/profile/basic-info", { token: agent })).status,
+];
+
+/** What stands behind an option of the guide's command, in single quotes. */
+const option = (name: string) => new RegExp(`--${name} '([^']+)'`).exec(guide)?.[1] ?? "";
+
+test("whoever runs Sereno ends one practice's sessions and tokens by the guide's command, and nobody else's", async () => {
+  const other = await app.signIn(await createPractice(db, { clock }), "ses_other");
+  expect(await statuses()).toEqual([200, 200]);
+  await localClient(inject("endpoint")).send(
+    new UpdateItemCommand({
+      TableName: inject("table"),
+      Key: JSON.parse(option("key").replace("<practice>", ctx.practice.practice_id)),
+      ConditionExpression: option("condition-expression"),
+      UpdateExpression: option("update-expression"),
+      ExpressionAttributeValues: JSON.parse(option("expression-attribute-values")),
+    }),
+  );
+  expect(await statuses()).toEqual([401, 401]);
+  expect((await app.call("GET", "/auth/me", { token: other })).status).toBe(200);
+});
+
+test("everybody's sessions end with the key that signed them", async () => {
+  const rotated = { ...testKeys, session: [new Uint8Array(32).fill(7), ...testKeys.session] };
+  expect(await statuses(createTestApp({ db, clock, keys: rotated }))).toEqual([200, 200]);
+  const replaced = { ...testKeys, session: [new Uint8Array(32).fill(7)] };
+  expect(await statuses(createTestApp({ db, clock, keys: replaced }))).toEqual([401, 200]);
+});
+
+test("a practice that was deleted lets nobody in", async () => {
+  await db.practice.delete({ practice_id: ctx.practice.practice_id }).go();
+  expect(await statuses()).toEqual([401, 401]);
+});

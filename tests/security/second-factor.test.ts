@@ -1,0 +1,71 @@
+import type { IdentityProvider } from "@sereno/core/auth/ports";
+import type { Logger } from "@sereno/core/logger";
+import { expect, inject, test } from "vitest";
+import { createDeps } from "../../functions/deps";
+import { createTestApp } from "../support/app";
+import { createClock, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+
+/** A Google that vouches for one account by these methods. */
+const vouching = (methods: string[]): IdentityProvider => ({
+  authorizationUrl: () => new URL("https://accounts.example"),
+  exchangeCode: async () => ({
+    identity: {
+      subject: crypto.randomUUID(),
+      email: "ana@sereno.test",
+      hosted_domain: null,
+      name: "Ana",
+      picture_url: null,
+      methods,
+    },
+    refreshToken: null,
+    calendarGranted: false,
+  }),
+  revoke: async () => undefined,
+});
+
+async function signIn(methods: string[], requireSecondFactor: boolean) {
+  const lines: Record<string, unknown>[] = [];
+  const log: Logger = { info: (event, fields) => lines.push({ event, ...fields }), error: () => undefined };
+  const app = createTestApp({ db, clock, identity: vouching(methods), requireSecondFactor, log });
+  const { state } = (await app.call("GET", "/auth/google/login")).body;
+  const answer = await app.call("POST", "/auth/google/callback", { body: { code: "any", state } });
+  return { answer, lines };
+}
+
+test.each([
+  ["a second factor", ["pwd", "mfa"], 200],
+  ["a hardware key", ["hwk"], 200],
+  ["a password alone", ["pwd"], 403],
+  ["nothing that Google says", [], 403],
+])("where a second factor is required, %s opens or does not", async (_, methods, status) => {
+  const { answer, lines } = await signIn(methods, true);
+  expect(answer.status).toBe(status);
+  if (status === 200) return;
+  expect(answer.body).toMatchObject({ code: "access_denied", detail: expect.stringContaining("dos pasos") });
+  expect(lines.at(-1)).toMatchObject({ event: "request", sign_in: "no_second_factor", status: 403 });
+});
+
+test("where none is required, the log says by which methods a session was opened", async () => {
+  const { answer, lines } = await signIn(["pwd", "mfa"], false);
+  const opened = { practice: answer.body.user.id, session: expect.stringMatching(/^ses_/) };
+  expect(lines).toContainEqual({ event: "session_opened", ...opened, methods: "pwd mfa" });
+  expect((await signIn([], false)).lines[1]).toMatchObject({ event: "session_opened", methods: "unsaid" });
+});
+
+test("it is required by a setting", () => {
+  const key = Buffer.alloc(32, 5).toString("base64url");
+  const settings = {
+    TABLE_NAME: "t",
+    SESSION_KEYS: key,
+    ENCRYPTION_KEYS: key,
+    GOOGLE_CLIENT_ID: "id",
+    GOOGLE_CLIENT_SECRET: "secret",
+    GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+  };
+  expect(createDeps({ ...settings, REQUIRE_SECOND_FACTOR: "true" }).auth.requireSecondFactor).toBe(true);
+  expect(createDeps(settings).auth.requireSecondFactor).toBe(false);
+  expect(() => createDeps({ ...settings, REQUIRE_SECOND_FACTOR: "yes" })).toThrow("REQUIRE_SECOND_FACTOR");
+});
