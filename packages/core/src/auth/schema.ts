@@ -9,9 +9,7 @@ export const GoogleCallbackInput = z.object({
 });
 export type GoogleCallbackInput = z.infer<typeof GoogleCallbackInput>;
 
-const KeepAgentTokens = z
-  ._default(z.boolean(), false)
-  .check(z.describe("Leaves the assistant's accesses as they are."));
+const KeepAgentTokens = z._default(z.boolean(), false);
 export const RevokeAccessInput = z._default(z.object({ keep_agent_tokens: KeepAgentTokens }), {
   keep_agent_tokens: false,
 });
@@ -26,7 +24,7 @@ export const User = z.object({
   timezone: z.nullable(z.string()),
   agent_enabled: z.boolean(),
   google_connected: z.boolean(),
-  google_broken: z.boolean().check(z.describe("Google no longer accepts the connection: it has to be made again.")),
+  google_broken: z.boolean(),
   created_at: z.string(),
 });
 export type User = z.infer<typeof User>;
