@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { openApiDocument } from "@sereno/api/openapi";
 import { restTable } from "@sereno/api/rest-table";
 import { NEXT } from "@sereno/api/words/codes";
@@ -111,6 +113,20 @@ test("no words are left over", () => {
   const isSaid = (words: string) => text.includes(JSON.stringify(words).slice(1, -1));
   const all = { ...FIELDS, ...FIELDS_OF, ...OPERATIONS, ...NEXT };
   expect(Object.entries(all).filter(([, words]) => !isSaid(words))).toEqual([]);
+});
+
+test("the short guide at /llms.txt names operations, addresses and codes that are there", () => {
+  const guide = readFileSync(fileURLToPath(new URL("../../web/public/llms.txt", import.meta.url)), "utf8");
+  const calls = [...guide.matchAll(/`(GET|POST|PUT|DELETE) \/api\/v1(\/[^`\s]+)`/g)];
+  expect(calls.length).toBeGreaterThan(6);
+  for (const [call, method = "", path = ""] of calls) {
+    expect(documents.agent.paths[path]?.[method.toLowerCase()], call).toBeDefined();
+  }
+  const errors = guide.split("## Errors")[1] ?? "";
+  const codes = [...errors.matchAll(/^- (.*?):/gm)].flatMap(([, names = ""]) => [...names.matchAll(/`(\w+)`/g)]);
+  expect(codes.length).toBeGreaterThan(10);
+  for (const [, code] of codes) expect(Object.keys(NEXT)).toContain(code);
+  expect(guide).toContain("](/api/v1/agent/openapi.json)");
 });
 
 describe("the agent's document", () => {
