@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./shapes";
+import type { JsonSchema } from "./json-schema";
 import { FIELDS, FIELDS_OF } from "./words/fields";
 
 export type Schemas = ReadonlyMap<string, JsonSchema>;

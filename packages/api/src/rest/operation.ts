@@ -1,11 +1,12 @@
 import { describeMember } from "./describe";
 import { bodyExamples, parameterExamples } from "./examples";
+import type { JsonSchema } from "./json-schema";
 import { linksOf } from "./links";
 import { describeProcedure } from "./procedure";
 import { type Refusal, refusalsOf } from "./refusals";
 import { isWrite, operationId, pathNames, type Reader, type RestRow } from "./row";
 import { sampleOf } from "./sample";
-import type { JsonSchema, Shapes } from "./shapes";
+import type { Shapes } from "./shapes";
 import { UNUSED } from "./unknown";
 import { AGENT_MEMBERS } from "./words/agent";
 import { OPERATIONS } from "./words/operations";

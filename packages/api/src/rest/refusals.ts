@@ -1,8 +1,9 @@
 import type { ErrorCode } from "@sereno/core/errors";
 import { errorTable } from "@sereno/core/errors";
+import type { JsonSchema } from "./json-schema";
 import { describeProcedure } from "./procedure";
 import { isWrite, pathNames, type RestRow } from "./row";
-import { type JsonSchema, PROBLEM } from "./shapes";
+import { PROBLEM } from "./shapes";
 import { COMMON, NEVER_AN_AGENTS, NEXT, REFUSALS, type RestCode } from "./words/codes";
 
 const MEANINGS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Schemas } from "./describe";
-import type { JsonSchema } from "./shapes";
+import type { JsonSchema } from "./json-schema";
 import { SAMPLES, SAMPLES_OF } from "./words/samples";
 
 const samples: Record<string, unknown> = SAMPLES;

@@ -15,10 +15,9 @@ import * as practiceInputs from "@sereno/core/practice/schema";
 import * as purchaseOutput from "@sereno/core/purchase/output";
 import * as purchaseInputs from "@sereno/core/purchase/schema";
 import * as z from "zod/mini";
-import { $ZodType, type JSONSchema } from "zod/v4/core";
+import { $ZodType } from "zod/v4/core";
 import { describeMembers } from "./describe";
-
-export type JsonSchema = JSONSchema.BaseSchema;
+import type { JsonSchema } from "./json-schema";
 
 const FieldProblem = z.object({
   path: z.string().check(z.describe("The member or parameter; levels are separated by dots.")),
