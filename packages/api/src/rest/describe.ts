@@ -1,5 +1,6 @@
 import type { JsonSchema } from "./json-schema";
-import { FIELDS, FIELDS_OF } from "./words/fields";
+import { FIELDS } from "./words/fields";
+import { FIELDS_OF } from "./words/fields-of";
 
 export type Schemas = ReadonlyMap<string, JsonSchema>;
 

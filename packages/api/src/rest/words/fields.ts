@@ -1,12 +1,5 @@
 import type { FieldName } from "./field-name";
-
-const LOCAL = "local wall-clock in the practice's zone, YYYY-MM-DD HH:mm:ss";
-const LOCAL_DATE = "local date in the practice's zone, YYYY-MM-DD";
-const CLOCK = "local wall-clock in the practice's zone, HH:mm";
-const INSTANT = "ISO 8601 instant in UTC";
-const PESOS = "whole Colombian pesos";
-const BLANK = "null or an empty text is none";
-const PHONE = "as people write it, see Phones above";
+import { BLANK, CLOCK, INSTANT, LOCAL, LOCAL_DATE, PESOS, PHONE } from "./units";
 
 /** What each field means wherever nothing more exact is said of it. Server only: none of this reaches the web. */
 export const FIELDS: Record<FieldName, string> = {
@@ -172,91 +165,4 @@ export const FIELDS: Record<FieldName, string> = {
   version: "Counts the changes. Send it back with a change to be told (`stale_version`) when somebody else was faster.",
   weekly_availability: "The week's hours by weekday, `monday` to `sunday`; those not named in a request stay.",
   whatsapp_code: "Country code of a number that is written without it: 57 or +57; answered without the plus sign.",
-};
-
-/** What fields mean in one schema alone, where the general words would be vague or wrong. */
-export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
-  "Appointment.appointment_type": "The kind of appointment, free text such as `therapy_session`.",
-  "Appointment.client_id": "Id of the client whose appointment it is.",
-  "Appointment.end_date": `End of the appointment: ${LOCAL}.`,
-  "Appointment.package_purchase_id": "Id of the purchase whose session it uses; null without a package.",
-  "Appointment.patient_name": "The client's present name, as all their details here.",
-  "Appointment.patient_phone": "The client's phone in E.164; empty once the client was deleted.",
-  "Appointment.status":
-    "`scheduled`, `confirmed` and `in_progress` are live and occupy their time; the others are closed.",
-  "AvailabilityException.available": "False: nothing is offered on that date.",
-  "AvailabilityException.id": "Derived from the date, of which there is one exception at most.",
-  "AvailabilityException.notes": "Why the date is an exception, for the therapist.",
-  "BookAppointmentInput.appointment_date": `A free start, as the slots offer it: ${LOCAL}, minutes in multiples of 5. No zone or offset.`,
-  "BookAppointmentInput.client_id":
-    "Id of a known client, in place of `patient_name` and `patient_phone`; details given with it complete that client.",
-  "BookAppointmentInput.create_google_meet":
-    "Whether to make a Google Meet link. Left out, a virtual appointment of a client with an email gets one; true without an email is refused.",
-  "BookAppointmentInput.package_id": "A package to sell together with this appointment, which uses its first session.",
-  "BookAppointmentInput.package_purchase_id":
-    "An active purchase of this client's: one of its sessions is used by this booking, at once.",
-  "BookAppointmentInput.patient_name": "Full name, 2 to 120 characters; required without `client_id`.",
-  "BookAppointmentInput.patient_phone": `Phone, ${PHONE}; required without \`client_id\`.`,
-  "BookAppointmentInput.session_type": "`package` needs `package_purchase_id` or `package_id`; `individual` uses none.",
-  "CheckAvailabilityInput.appointment_type": "The mode; left out, any.",
-  "CheckSlotInput.appointment_type": "The mode; left out, any.",
-  "ClientByInfoInput.name": "Full name, without regard to case and accents.",
-  "ClientByInfoInput.email": "Only the client with this email address.",
-  "ClientByInfoInput.phone": `Only the client with this phone, ${PHONE}; a blank one finds nobody for certain.`,
-  "ClientByPhone.client": "Null when nobody has this phone, or several have.",
-  "ClientExport.appointments": "All of the client's appointments.",
-  "ClientExport.purchases": "All of the client's purchases, each with its ledger of sessions.",
-  "ClientExport.purchases.sessions": "The ledger: every session used, given back or corrected.",
-  "ClientExport.purchases.sessions.sessions": "How many sessions: above 0 used, below 0 given back.",
-  "ClientListItem.phone": "Phone in E.164, '+573001234567'.",
-  "ClientMatch.client": "Null when nobody matches, or more than one.",
-  "CompletionStatus.completion_percentage": "How much of the profile is filled in, 0 to 100, rounded.",
-  "Conflict.appointment_id": "Id of the appointment that is in the way; only for the therapist.",
-  "Conflict.end": `End of the taken time: ${LOCAL}.`,
-  "Conflict.patient_name": "Whose appointment is in the way; only for the therapist.",
-  "Conflict.start": `Start of the taken time: ${LOCAL}.`,
-  "CreateClientWithPackageInput.sessions_used": "Sessions that were used before the package was entered here.",
-  "CreateClientWithPackageInput.total_paid": `What was paid: ${PESOS}. Left out, the package's price.`,
-  "CreatePackageInput.name": "Name of the package.",
-  "CreatePurchaseInput.client_name": "Full name of the buyer: a known client is found, an unknown one created.",
-  "CreatePurchaseInput.package_id": "Id of the package to sell, from the catalogue.",
-  "CreatePurchaseInput.total_paid": `What was paid: ${PESOS}. Left out, the package's price; an agent may name no other.`,
-  "DateRangeInput.end_date": "Last day included (local date), or an ISO 8601 instant; 92 days at most.",
-  "DateRangeInput.start_date": "First day (local date, YYYY-MM-DD), or an ISO 8601 instant.",
-  "DayAvailability.appointment_types": "Modes that are offered that day, at least one.",
-  "ExceptionId.id": "Id of the exception, as the schedule says it.",
-  "ExceptionInput.available": "False closes the date; true offers the hours given.",
-  "ExceptionInput.notes": "Why the date is an exception, 500 characters at most.",
-  "ListAppointmentsInput.end_date": "Last day included (local date), or an ISO 8601 instant.",
-  "ListAppointmentsInput.limit": "How many a page holds at most, 1 to 200.",
-  "ListAppointmentsInput.start_date": "First day (local date, YYYY-MM-DD), or an ISO 8601 instant.",
-  "ListAppointmentsInput.status": "Only appointments of this status.",
-  "ListPurchasesInput.status": "Only purchases of this status.",
-  "Package.custom_price": `Price in place of the computed one: ${PESOS}; null without.`,
-  "Package.name": "Name of the package.",
-  "BasicInfo.name": "The therapist's name.",
-  "BasicInfo.phone": "The therapist's phone, as they wrote it.",
-  "Profile.phone": "The therapist's phone, as they wrote it.",
-  "UpdateProfileInput.phone": "The therapist's phone, 30 characters at most, kept as it is written; cannot be emptied.",
-  "PaymentInfo.name": "In whose name the account is: the therapist's.",
-  "Profile.name": "The therapist's name.",
-  "Purchase.client_id": "Id of the client who bought it.",
-  "Purchase.client_phone": "The client's phone in E.164; empty once the client was deleted.",
-  "Purchase.status":
-    "`active`: has sessions left; `completed`: all used; `expired`: past `expires_at` with sessions left; `cancelled`.",
-  "PurchasesOfInput.name": "The client's full name; the last of the four that is looked at.",
-  "SaveScheduleInput.exceptions":
-    "The only ones from then on: at most 366 of today or later, and 90 changed at once. Left out, they stay.",
-  "SearchProfilesInput.limit": "How many to answer at most, 1 to 50.",
-  "SessionInput.appointment_id": "Id of the appointment that the session is for.",
-  "SessionInput.id": "Id of the purchase.",
-  "SetAgentStatusInput.agent_daily_limit": "How many changes an agent's token may make in a local day, 1 to 500.",
-  "SlotsInput.appointment_type": "Only times at which this mode is offered; left out, any.",
-  "UpdateAppointmentInput.appointment_date": `The new start: ${LOCAL}, minutes in multiples of 5. No zone or offset.`,
-  "UpdateAppointmentInput.client_id": "Another client's id gives the appointment to that person.",
-  "UpdateAppointmentInput.status": "The status it passes to: confirming, cancelling, reopening and so on.",
-  "UpdateClientInput.identification_number": "Identity document number; an empty text takes it away.",
-  "UpdatePackageInput.name": "Name of the package.",
-  "UpdateProfileInput.name": "The therapist's name; cannot be emptied.",
-  "User.name": "The therapist's name.",
 };
