@@ -87,6 +87,7 @@ describe("one domain carries all", () => {
     ["/trpc/appointment.book", TRPC, "/trpc/appointment.book"],
     ["/api/v1/appointments/apt_1", REST, "/api/v1/appointments/apt_1"],
     ["/api/v1/docs", REST, "/api/v1/docs"],
+    ["/api/v1/agent/openapi.json", REST, "/api/v1/agent/openapi.json"],
     ["/api/v2/unknown", REST, "/api/v2/unknown"],
     ["/", FILES, "/index.html"],
     ["/dashboard", FILES, "/index.html"],
@@ -94,6 +95,7 @@ describe("one domain carries all", () => {
     ["/clients/cli_1/", FILES, "/index.html"],
     ["/trpcs", FILES, "/index.html"],
     ["/favicon.svg", FILES, "/favicon.svg"],
+    ["/llms.txt", FILES, "/llms.txt"],
     ["/assets/index-Bx1.js", FILES, "/assets/index-Bx1.js"],
     ["/docs-assets/swagger-ui.css", FILES, "/docs-assets/swagger-ui.css"],
   ])("%s goes to %s as %s", async (uri, origin, as) => {

@@ -15,6 +15,8 @@ test("says where it listens and what it uses, serves web and API, and stops clea
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self';/);
   expect((await fetch(`${sereno.url}/assets/none.js`)).status).toBe(404);
+  const guide = await fetch(`${sereno.url}/llms.txt`);
+  expect([guide.status, guide.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect((await fetch(`${sereno.url}/api/v1/nope`)).headers.get("content-type")).toMatch("application/problem+json");
   expect(await sereno.stop("SIGINT")).toBe(0);
   expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);

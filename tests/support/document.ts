@@ -53,8 +53,8 @@ function findSchema({ method, documented }: Row, status: number): { pointer: str
   const answer = apiDocument.paths[documented]?.[method.toLowerCase()]?.responses[status];
   if (!answer) return null;
   const own = `/paths/${escapePart(documented)}/${method.toLowerCase()}/responses/${status}`;
-  const isProblem = "$ref" in answer;
-  const at = isProblem ? answer.$ref.slice(1) : own;
+  const isProblem = status >= 400;
+  const at = "$ref" in answer ? answer.$ref.slice(1) : own;
   const type = isProblem ? "application/problem+json" : "application/json";
   return { pointer: `${at}/content/${escapePart(type)}/schema`, type };
 }

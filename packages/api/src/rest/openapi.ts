@@ -1,73 +1,65 @@
 import { describeOperation } from "./operation";
+import { describeProcedure } from "./procedure";
 import { refusalResponses } from "./refusals";
+import type { Reader } from "./row";
 import { collectShapes, keepReferred } from "./shapes";
 import { restTable } from "./table";
-
-const DESCRIPTION = `The REST API of Sereno, for the therapist's programs and WhatsApp assistant.
-
-**Authentication.** \`Authorization: Bearer <token>\`, where the token is the therapist's access token (seven days, from
-\`/auth/google/callback\`) or an agent token, which the therapist makes and revokes on the profile page. Each operation
-says which of both it accepts. An agent is refused while the therapist keeps it out (403 \`agent_disabled\`), may make 120
-calls a minute, and never receives titles or notes.
-
-**Dates.** \`YYYY-MM-DD HH:mm:ss\` is the practice's local time, in its IANA timezone; a \`Z\` at the end marks an instant in
-UTC. Starts and durations are multiples of five minutes. Money is in whole Colombian pesos.
-
-**Texts** are kept composed (NFC) and trimmed. One that holds control or bidirectional characters, half an emoji, nothing to
-see, or a line break outside notes and descriptions is refused with 400 and its field.
-
-**Changes.** PUT changes what the body names and leaves the rest; what repeats what is stored is no change. Members and
-parameters that a call does not know are refused by name (400 \`unknown_field\`).
-
-**Errors.** RFC 9457 problem documents. Decide by \`code\`; \`detail\` is Spanish and fit to show; \`errors\` names invalid
-fields; an \`overlap\` carries the \`conflicts\`. An unknown address answers 404 \`unknown_path\`, a method that an address
-does not have 405 with \`Allow\`, a failure of ours 500 \`internal\`.
-
-**Retries.** Send an \`Idempotency-Key\` of your own with every change: for 24 hours the same key and body are answered with
-the first answer and change nothing more; with another body they are refused (422 \`idempotency_mismatch\`). Repeat after
-429, 500 and 409 \`busy\`.`;
-
-const INFO = { title: "Sereno", version: "1.0.0", description: DESCRIPTION };
+import { INFO } from "./words/info";
+import { TAGS } from "./words/operations";
 
 const SECURITY_SCHEMES = {
   therapist: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The therapist's access token." },
-  agent: { type: "http", scheme: "bearer", description: "An agent token." },
+  agent: { type: "http", scheme: "bearer", description: "An agent's token, which the therapist makes." },
 };
 
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "Makes the call safe to repeat for 24 hours.",
+  description:
+    "Makes the call safe to repeat for 24 hours: a new key for each change, the same one when it is sent again.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
+  example: "whatsapp-4711",
 };
 
-function buildDocument() {
+const SERVERS = [{ url: "/api/v1", description: "Where this document was read from." }];
+
+function buildDocument(reader: Reader) {
   const shapes = collectShapes();
+  const rows = restTable.filter(
+    ({ procedure }) => reader === "everyone" || describeProcedure(procedure).access === "agent",
+  );
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
-  for (const row of restTable) {
+  for (const row of rows) {
     const path = row.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeOperation(row, shapes) };
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeOperation(row, shapes, reader) };
   }
+  const { therapist, agent } = SECURITY_SCHEMES;
+  const said = JSON.stringify(paths);
+  const responses = Object.fromEntries(
+    Object.entries(refusalResponses).filter(([name]) => said.includes(`#/components/responses/${name}"`)),
+  );
   return {
     openapi: "3.1.0",
-    info: INFO,
-    servers: [{ url: "/api/v1" }],
-    tags: [...new Set(restTable.map(({ tag }) => tag))].map((name) => ({ name })),
+    info: INFO[reader],
+    servers: SERVERS,
+    tags: [...new Set(rows.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
-      schemas: keepReferred(shapes.schemas, { paths, refusalResponses }),
-      responses: refusalResponses,
+      schemas: keepReferred(shapes.schemas, { paths, responses }),
+      responses,
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
-      securitySchemes: SECURITY_SCHEMES,
+      securitySchemes: reader === "agent" ? { agent } : { therapist, agent },
     },
   };
 }
 
-let document: ReturnType<typeof buildDocument> | undefined;
+type OpenApiDocument = ReturnType<typeof buildDocument>;
+const documents = new Map<Reader, OpenApiDocument>();
 
-/** The OpenAPI 3.1 document of the REST table, built when it is first asked for. */
-export function openApiDocument() {
-  document ??= buildDocument();
+/** The OpenAPI 3.1 document of the REST table, or of what of it is open to an agent, built when it is first asked for. */
+export function openApiDocument(reader: Reader = "everyone"): OpenApiDocument {
+  const document = documents.get(reader) ?? buildDocument(reader);
+  documents.set(reader, document);
   return document;
 }

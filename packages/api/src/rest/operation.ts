@@ -1,17 +1,17 @@
+import { describeMember } from "./describe";
 import { bodyExamples, parameterExamples } from "./examples";
+import type { JsonSchema } from "./json-schema";
+import { linksOf } from "./links";
 import { describeProcedure } from "./procedure";
-import { refusalRef, refusalsOf } from "./refusals";
-import { isWrite, pathNames, type RestRow } from "./row";
-import type { JsonSchema, Shapes } from "./shapes";
+import { type Refusal, refusalsOf } from "./refusals";
+import { isWrite, operationId, pathNames, type Reader, type RestRow } from "./row";
+import { sampleOf } from "./sample";
+import type { Shapes } from "./shapes";
 import { UNUSED } from "./unknown";
+import { AGENT_MEMBERS } from "./words/agent";
+import { OPERATIONS } from "./words/operations";
 
-/** 'GET /clients/:id/export' is 'getClientsByIdExport'. */
-const operationId = ({ method, path }: RestRow) =>
-  method.toLowerCase() +
-  path
-    .replace(/:(\w)/g, "by-$1")
-    .replace(/[/-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
-    .replace(/_/g, "");
+const operations: Record<string, string | undefined> = OPERATIONS;
 
 /** A value as a query string can say it: null is said by leaving the parameter out. */
 function withoutNull(schema: JsonSchema): JsonSchema {
@@ -22,31 +22,43 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 
 const asSchema = (schema: JsonSchema | boolean | undefined): JsonSchema => (typeof schema === "object" ? schema : {});
 
-function parameters(row: RestRow, schema: JsonSchema, inQuery: boolean) {
+function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean) {
   const inPath = pathNames(row);
   const names = Object.keys(schema.properties ?? {}).filter((name) => inQuery || inPath.includes(name));
   return names.map((name) => {
     const isPath = inPath.includes(name);
     const isRequired = isPath || (!isWrite(row) && (schema.required ?? []).includes(name));
+    const own = withoutNull(asSchema(schema.properties?.[name]));
+    const { description, ...described } = describeMember(id, name, own, "input");
     return {
       name,
       in: isPath ? "path" : "query",
+      description,
       required: isRequired,
-      schema: withoutNull(asSchema(schema.properties?.[name])),
+      schema: described,
       ...(name in parameterExamples ? { example: parameterExamples[name] } : {}),
     };
   });
 }
 
+type Shape = NonNullable<ReturnType<Shapes["inputOf"]>>;
+
 const UNUSED_MEMBER: JsonSchema = { readOnly: true, description: "Taken as it was shown, and not used." };
 
 /** The members of an input that do not come with the path. */
-function bodyOf(row: RestRow, schema: JsonSchema, allOptional: boolean): JsonSchema {
+function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reader: Reader): JsonSchema {
   const inPath = pathNames(row);
-  const isBody = (name: string) => !inPath.includes(name);
+  const used = reader === "agent" ? AGENT_MEMBERS[row.procedure] : undefined;
+  const isBody = (name: string) => !inPath.includes(name) && (!used || name in used);
   const required = allOptional ? [] : (schema.required ?? []).filter(isBody);
-  const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => isBody(name)));
-  const unused = (UNUSED[row.procedure] ?? []).filter((name) => !name.includes(".") && isBody(name));
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties ?? {})
+      .filter(([name]) => isBody(name))
+      .map(([name, member]) => [name, { ...describeMember(id, name, asSchema(member), "input"), ...used?.[name] }]),
+  );
+  const unused = (reader === "agent" ? [] : (UNUSED[row.procedure] ?? [])).filter(
+    (name) => !name.includes(".") && isBody(name),
+  );
   return {
     type: "object",
     properties: { ...properties, ...Object.fromEntries(unused.map((name) => [name, UNUSED_MEMBER])) },
@@ -61,32 +73,43 @@ const SECURITY = {
   agent: [{ therapist: [] }, { agent: [] }],
 };
 
-type Answer = { $ref: string } | { description: string; content: { "application/json": { schema: JsonSchema } } };
+interface Done {
+  description: string;
+  content: { "application/json": { schema: JsonSchema; example: unknown } };
+  links?: ReturnType<typeof linksOf>;
+}
 
-function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null): Record<string, Answer> {
-  const content = { "application/json": { schema: shapes.refToAnswer(row.answer) } };
-  return {
-    [row.status]: { description: row.status === 201 ? "Created, or found." : "Done.", content },
-    ...Object.fromEntries(refusalsOf(row, input).map((status) => [status, refusalRef(status)])),
+function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null, reader: Reader) {
+  const schema = shapes.refToAnswer(row.answer);
+  const content = { "application/json": { schema, example: sampleOf(shapes.schemas, schema, "") } };
+  const links = linksOf(row, reader);
+  const done: Done = {
+    description: row.status === 201 ? "Created, or found." : "Done.",
+    content,
+    ...(Object.keys(links).length > 0 ? { links } : {}),
   };
+  const responses: Record<string, Done | Refusal> = { [row.status]: done };
+  for (const [status, refusal] of refusalsOf(row, input, reader === "agent")) responses[status] = refusal;
+  return responses;
 }
 
 /** One operation of the document; a body's schema is named among `shapes`. */
-export function describeOperation(row: RestRow, shapes: Shapes) {
+export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) {
   const { input, access, type } = describeProcedure(row.procedure);
   const shape = shapes.inputOf(input);
   const takesBody = row.method === "POST" || row.method === "PUT";
   const takesBoth = takesBody && type === "query";
   const isRepeatable = isWrite(row) && type === "mutation" && !row.procedure.startsWith("auth.");
-  const body = takesBody && shape ? bodyOf(row, shape.schema, takesBoth) : null;
+  const body = takesBody && shape ? bodyOf(row, shape, takesBoth, reader) : null;
   if (shape && body) shapes.schemas.set(shape.id, body);
   return {
     operationId: operationId(row),
     summary: row.summary,
+    description: operations[row.procedure],
     tags: [row.tag],
-    security: SECURITY[access],
+    security: reader === "agent" ? [{ agent: [] }] : SECURITY[access],
     parameters: [
-      ...(shape ? parameters(row, shape.schema, !takesBody || takesBoth) : []),
+      ...(shape ? parameters(row, shape, !takesBody || takesBoth) : []),
       ...(isRepeatable ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
     ...(shape && body
@@ -102,6 +125,6 @@ export function describeOperation(row: RestRow, shapes: Shapes) {
           },
         }
       : {}),
-    responses: responsesOf(row, shapes, shape?.schema ?? null),
+    responses: responsesOf(row, shapes, shape?.schema ?? null, reader),
   };
 }

@@ -1,8 +1,12 @@
+import type { ErrorCode } from "@sereno/core/errors";
+import { errorTable } from "@sereno/core/errors";
+import type { JsonSchema } from "./json-schema";
 import { describeProcedure } from "./procedure";
 import { isWrite, pathNames, type RestRow } from "./row";
-import { type JsonSchema, PROBLEM } from "./shapes";
+import { PROBLEM } from "./shapes";
+import { COMMON, NEVER_AN_AGENTS, NEXT, REFUSALS, type RestCode } from "./words/codes";
 
-const MEANINGS = {
+const MEANINGS: Record<string, string> = {
   400: "Invalid input, an unknown member or parameter, or malformed JSON; `errors` names the fields.",
   401: "No valid token.",
   403: "Not for this caller.",
@@ -16,22 +20,57 @@ const MEANINGS = {
 
 const RETRY_AFTER = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
 
-/** The document's shared responses, one for each status of a refusal. */
-export const refusalResponses = Object.fromEntries(
-  Object.entries(MEANINGS).map(([status, description]) => [
-    `Refusal${status}`,
-    {
-      description,
-      ...(status === "429" ? { headers: RETRY_AFTER } : {}),
-      content: { "application/problem+json": { schema: PROBLEM } },
+const example = (code: ErrorCode) => ({
+  type: `urn:sereno:problem:${code}`,
+  title: errorTable[code].text,
+  status: errorTable[code].status,
+  detail: errorTable[code].text,
+  code,
+  request_id: "0b0e7f6e-6b0c-4a39-9d54-4f3c1f6f1f0a",
+});
+
+/** One status of a refusal: its codes, and what to do about each. */
+function refusal(status: number | string, codes: readonly RestCode[]) {
+  const next = codes.map((code) => `- \`${code}\`: ${NEXT[code]}`);
+  const named: JsonSchema = {
+    type: "object",
+    required: ["code"],
+    properties: { code: { type: "string", enum: [...codes], description: "What to decide by." } },
+  };
+  return {
+    description: [MEANINGS[status] ?? "", "", ...next].join("\n"),
+    ...(String(status) === "429" ? { headers: RETRY_AFTER } : {}),
+    content: {
+      "application/problem+json": {
+        schema: { allOf: [PROBLEM, named] } satisfies JsonSchema,
+        ...(codes[0] ? { example: example(codes[0]) } : {}),
+      },
     },
-  ]),
+  };
+}
+export type Refusal = { $ref: string } | ReturnType<typeof refusal>;
+
+/** The document's shared responses, one for each status of a refusal that operations answer alike. */
+export const refusalResponses = Object.fromEntries(
+  Object.entries(COMMON).map(([status, codes]) => [`Refusal${status}`, refusal(status, codes)]),
 );
 
-export const refusalRef = (status: number) => ({ $ref: `#/components/responses/Refusal${status}` });
+/** The refusals of an operation by status: the shared ones, and its own where it knows more codes than those. */
+export function refusalsOf(row: RestRow, input: JsonSchema | null, toAgent: boolean): [number, Refusal][] {
+  const never = toAgent ? (NEVER_AN_AGENTS[row.procedure] ?? []) : [];
+  const own = (REFUSALS[row.procedure] ?? []).filter((code) => !never.includes(code));
+  const statuses = new Set([...statusesOf(row, input), ...own.map((code) => errorTable[code].status)]);
+  return [...statuses].sort().map((status) => {
+    const more = own.filter((code) => errorTable[code].status === status);
+    if (more.length === 0) return [status, { $ref: `#/components/responses/Refusal${status}` }];
+    const common =
+      describeProcedure(row.procedure).access === "everyone" && status !== 400 ? [] : (COMMON[status] ?? []);
+    return [status, refusal(status, [...new Set([...more, ...common])])];
+  });
+}
 
-/** The statuses with which an operation may refuse. */
-export function refusalsOf(row: RestRow, input: JsonSchema | null): number[] {
+/** The statuses with which any operation of its kind may refuse. */
+function statusesOf(row: RestRow, input: JsonSchema | null): number[] {
   const { access, type } = describeProcedure(row.procedure);
   const isOpen = access === "everyone";
   const isMutation = type === "mutation";
@@ -39,7 +78,7 @@ export function refusalsOf(row: RestRow, input: JsonSchema | null): number[] {
   const when: [number, boolean][] = [
     [400, true],
     [401, !isOpen],
-    [403, !isOpen || input !== null],
+    [403, !isOpen],
     [404, pathNames(row).includes("id") || (isMutation && namesRecords)],
     [409, isMutation],
     [413, isWrite(row)],

@@ -14,12 +14,15 @@ import type { RestRow } from "./row";
 import { restTable } from "./table";
 import { findUnknown } from "./unknown";
 
+const AGENT_DOCUMENT = "/agent/openapi.json";
+
 const createCaller = createCallerFactory(appRouter);
 
 /** /api/v1: one route for each row of the table, and a problem document for whatever else is asked. */
 export function restRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   app.get("/openapi.json", (c) => c.json(openApiDocument()));
+  app.get(AGENT_DOCUMENT, (c) => c.json(openApiDocument("agent")));
   app.get("/docs", docsPage);
   app.get(RELAY_PATH, relay);
   for (const row of restTable) app.on(row.method, [row.path], routeHandler(row));
@@ -35,6 +38,7 @@ export function restRoutes(): Hono<AppEnv> {
 function allowedMethods(): Map<string, string[]> {
   const allowed = new Map<string, string[]>([
     ["/openapi.json", ["GET"]],
+    [AGENT_DOCUMENT, ["GET"]],
     ["/docs", ["GET"]],
     [RELAY_PATH, ["GET"]],
   ]);

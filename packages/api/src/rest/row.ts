@@ -37,3 +37,14 @@ export const row = <P extends ProcedureName, S extends $ZodType>(
 
 export const isWrite = ({ method }: RestRow): boolean => method !== "GET";
 export const pathNames = ({ path }: RestRow): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+
+/** Whom a document is for: whoever may call, or an agent alone. */
+export type Reader = "everyone" | "agent";
+
+/** 'GET /clients/:id/export' is 'getClientsByIdExport'. */
+export const operationId = ({ method, path }: Pick<RestRow, "method" | "path">) =>
+  method.toLowerCase() +
+  path
+    .replace(/:(\w)/g, "by-$1")
+    .replace(/[/-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/_/g, "");

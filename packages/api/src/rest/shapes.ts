@@ -1,3 +1,4 @@
+import { AGENT_RIGHTS } from "@sereno/core/agent/schema";
 import * as appointmentOutput from "@sereno/core/appointment/output";
 import * as appointmentInputs from "@sereno/core/appointment/schema";
 import * as authOutput from "@sereno/core/auth/output";
@@ -14,21 +15,32 @@ import * as practiceInputs from "@sereno/core/practice/schema";
 import * as purchaseOutput from "@sereno/core/purchase/output";
 import * as purchaseInputs from "@sereno/core/purchase/schema";
 import * as z from "zod/mini";
-import { $ZodType, type JSONSchema } from "zod/v4/core";
+import { $ZodType } from "zod/v4/core";
+import { describeMembers } from "./describe";
+import type { JsonSchema } from "./json-schema";
 
-export type JsonSchema = JSONSchema.BaseSchema;
+const FieldProblem = z.object({
+  path: z.string().check(z.describe("The member or parameter; levels are separated by dots.")),
+  message: z.string().check(z.describe("What is wrong with it, in Spanish, fit to show.")),
+});
 
 const Problem = z
   .looseObject({
     type: z.string().check(z.describe("urn:sereno:problem:{code}.")),
-    title: z.string(),
-    status: z.int(),
+    title: z.string().check(z.describe("The code in a Spanish sentence.")),
+    status: z.int().check(z.describe("The HTTP status.")),
     detail: z.string().check(z.describe("Spanish, fit to show.")),
-    code: z.string().check(z.describe("What to decide by.")),
-    request_id: z.string(),
-    errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-    conflicts: z.optional(z.array(availabilityOutput.Conflict)),
-    retry_after: z.optional(z.int().check(z.describe("Seconds."))),
+    code: z.string().check(z.describe("What to decide by; each operation lists its own.")),
+    request_id: z.string().check(z.describe("Names this call in our log.")),
+    errors: z.optional(z.array(FieldProblem).check(z.describe("Each field that is wrong."))),
+    conflicts: z.optional(z.array(availabilityOutput.Conflict).check(z.describe("The taken times in the way."))),
+    retry_after: z.optional(z.int().check(z.describe("Seconds to wait before the next call."))),
+    reason: z.optional(z.enum(availabilityInputs.UNAVAILABLE_REASONS).check(z.describe("Why a time is not offered."))),
+    missing_right: z.optional(z.enum(AGENT_RIGHTS).check(z.describe("The right that the agent's token lacks."))),
+    limit: z.optional(z.enum(["client", "daily"]).check(z.describe("Which bound of an agent was reached."))),
+    most: z.optional(z.int().check(z.describe("How many that bound allows."))),
+    total_price: z.optional(z.int().check(z.describe("The catalogue's price, in whole Colombian pesos."))),
+    active_purchase_id: z.optional(z.string().check(z.describe("The purchase with sessions left."))),
   })
   .check(z.describe("RFC 9457 problem document."));
 
@@ -87,8 +99,10 @@ export function collectShapes() {
   const inputEntries = Object.entries(inputs).filter(([name]) => /(Input|Id)$/.test(name));
   const inputNames = nameSchemas(Object.fromEntries(inputEntries));
   const inputSchemas = toSchemas(inputNames, "input");
+  const described = (io: "input" | "output", schemas: Map<string, JsonSchema>) =>
+    [...schemas].map(([id, schema]) => [id, id === "Problem" ? schema : describeMembers(id, schema, io)] as const);
   return {
-    schemas: new Map([...toSchemas(answerNames, "output"), ...inputSchemas]),
+    schemas: new Map([...described("output", toSchemas(answerNames, "output")), ...described("input", inputSchemas)]),
     refToAnswer: (schema: $ZodType): JsonSchema => ({ $ref: COMPONENTS + idOf(answerNames, schema) }),
     /** An input's name and schema; null for a procedure that takes nothing. */
     inputOf(schema: $ZodType | undefined): { id: string; schema: JsonSchema } | null {

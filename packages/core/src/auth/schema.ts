@@ -3,26 +3,18 @@ import { optionalText, text } from "../text/schema";
 
 const FAILED_TEXT = "Error al procesar la autenticación";
 
-const Bound = z
-  ._default(z.boolean(), false)
-  .check(
-    z.describe(
-      "Makes a `verifier`, without which nobody can finish this sign-in: not even who saw where Google sent it.",
-    ),
-  );
+const Bound = z._default(z.boolean(), false);
 export const BeginSignInInput = z._default(z.object({ bound: Bound }), { bound: false });
 export type BeginSignInInput = z.infer<typeof BeginSignInInput>;
 
 export const GoogleCallbackInput = z.object({
   code: text({ max: 2048, short: "Código de autorización no encontrado", long: FAILED_TEXT }),
   state: optionalText(1024, { long: FAILED_TEXT }),
-  verifier: optionalText(100, { long: FAILED_TEXT }).check(z.describe("Of a sign-in that was begun `bound`.")),
+  verifier: optionalText(100, { long: FAILED_TEXT }),
 });
 export type GoogleCallbackInput = z.infer<typeof GoogleCallbackInput>;
 
-const KeepAgentTokens = z
-  ._default(z.boolean(), false)
-  .check(z.describe("Leaves the assistant's accesses as they are."));
+const KeepAgentTokens = z._default(z.boolean(), false);
 export const RevokeAccessInput = z._default(z.object({ keep_agent_tokens: KeepAgentTokens }), {
   keep_agent_tokens: false,
 });
@@ -37,7 +29,7 @@ export const User = z.object({
   timezone: z.nullable(z.string()),
   agent_enabled: z.boolean(),
   google_connected: z.boolean(),
-  google_broken: z.boolean().check(z.describe("Google no longer accepts the connection: it has to be made again.")),
+  google_broken: z.boolean(),
   created_at: z.string(),
 });
 export type User = z.infer<typeof User>;

@@ -4,7 +4,7 @@ import { ClockTime, LocalDate } from "../time/schema";
 import { AppointmentMode, DayAvailability, TimeRange, UNAVAILABLE_REASONS, WEEKDAYS } from "./schema";
 
 export const AvailabilityException = z.object({
-  id: z.string().check(z.describe("Derived from the date, of which there is one exception at most.")),
+  id: z.string(),
   exception_date: LocalDate,
   available: z.boolean(),
   time_ranges: z.array(TimeRange),
@@ -19,24 +19,24 @@ export const WeeklyAvailability = z.record(z.enum(WEEKDAYS), DayAvailability);
 export const Schedule = z.object({
   weekly_availability: WeeklyAvailability,
   exceptions: z.array(AvailabilityException),
-  timezone: z.string().check(z.describe("IANA name.")),
+  timezone: z.string(),
 });
 export type Schedule = z.infer<typeof Schedule>;
 
 export const Slot = z.object({
   date: LocalDate,
   start_time: ClockTime,
-  end_time: ClockTime.check(z.describe("00:00 is midnight, the end of the day.")),
-  is_available: z.boolean().check(z.describe("False when taken or when it starts in the past.")),
-  appointment_types: z.array(AppointmentMode).check(z.describe("The modes that can be booked then.")),
-  label: z.string().check(z.describe("Ready to send: 'martes 24 de noviembre, 10:00 a. m.'")),
+  end_time: ClockTime,
+  is_available: z.boolean(),
+  appointment_types: z.array(AppointmentMode),
+  label: z.string(),
 });
 export type Slot = z.infer<typeof Slot>;
 
 export const SlotsAnswer = z.object({
   slots: z.array(Slot),
   total_slots: Count,
-  timezone: z.string().check(z.describe("IANA name.")),
+  timezone: z.string(),
   now: WallClock,
 });
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
@@ -44,15 +44,15 @@ export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 export const Conflict = z.object({
   start: WallClock,
   end: WallClock,
-  appointment_id: z.optional(z.string().check(z.describe("Only for the therapist."))),
-  patient_name: z.optional(z.string().check(z.describe("Only for the therapist."))),
+  appointment_id: z.optional(z.string()),
+  patient_name: z.optional(z.string()),
 });
 export type Conflict = z.infer<typeof Conflict>;
 
 export const SlotCheck = z.object({
   available: z.boolean(),
   reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
-  message: z.nullable(z.string()).check(z.describe("The reason as a Spanish sentence, fit to send.")),
+  message: z.nullable(z.string()),
   conflicts: z.array(Conflict),
 });
 export type SlotCheck = z.infer<typeof SlotCheck>;

@@ -96,14 +96,7 @@ export const MAX_EXCEPTIONS = 366;
 export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput });
 export const SaveScheduleInput = z.object({
   weekly_availability: z.optional(WeeklyAvailabilityInput),
-  exceptions: z.optional(
-    z
-      .array(ExceptionInput)
-      .check(
-        z.maxLength(1000, "Son demasiadas excepciones."),
-        z.describe(`The only ones from then on: at most ${MAX_EXCEPTIONS} of today or later, and 90 changed at once.`),
-      ),
-  ),
+  exceptions: z.optional(z.array(ExceptionInput).check(z.maxLength(1000, "Son demasiadas excepciones."))),
 });
 export const ExceptionId = z.object({ id: Id });
 

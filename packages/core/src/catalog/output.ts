@@ -3,7 +3,7 @@ import { Count, Instant, WholePesos } from "../output";
 
 export const PackageConfig = z.object({
   base_consultation_value: WholePesos,
-  configured: z.boolean().check(z.describe("False while packages cannot be priced: the base value is 0.")),
+  configured: z.boolean(),
   updated_at: Instant,
 });
 export type PackageConfig = z.infer<typeof PackageConfig>;
@@ -19,9 +19,9 @@ export const Package = z.object({
   for_couples: z.boolean(),
   use_custom_price: z.boolean(),
   custom_price: z.nullable(WholePesos),
-  is_active: z.boolean().check(z.describe("False once it is hidden from new sales.")),
+  is_active: z.boolean(),
   total_price: WholePesos,
-  savings: z.int().check(z.describe("Whole Colombian pesos less than the sessions one by one.")),
+  savings: z.int(),
   avg_price_per_session: WholePesos,
 });
 export type Package = z.infer<typeof Package>;

@@ -13,11 +13,11 @@ export const ClientListItem = z.object({
   id: z.string(),
   name: z.string(),
   ...details,
-  phone: z.string().check(z.describe("E.164, '+573001234567'.")),
-  whatsapp_code: z.string().check(z.describe("Country code without the plus sign.")),
-  phone_number: z.string().check(z.describe("Phone number without the country code.")),
+  phone: z.string(),
+  whatsapp_code: z.string(),
+  phone_number: z.string(),
   total_appointments: Count,
-  appointment_history_count: Count.check(z.describe("Completed appointments.")),
+  appointment_history_count: Count,
   last_appointment_date: z.nullable(WallClock),
   next_appointment_date: z.nullable(WallClock),
   total_package_purchases: Count,
@@ -39,29 +39,23 @@ export type ClientList = z.infer<typeof ClientList>;
 export const ClientCandidate = z.object({
   id: z.string(),
   name: z.string(),
-  phone_ending: z.string().check(z.describe("The last four digits.")),
-  identification_ending: z.nullable(z.string()).check(z.describe("The last three characters of their number.")),
+  phone_ending: z.string(),
+  identification_ending: z.nullable(z.string()),
 });
 export type ClientCandidate = z.infer<typeof ClientCandidate>;
 
-const candidates = z
-  .array(ClientCandidate)
-  .check(
-    z.describe(
-      "Whom it may be, 20 at most, where `client` is null because that is not certain. Ask, and go on by `id`.",
-    ),
-  );
+const candidates = z.array(ClientCandidate);
 
 export const ClientMatch = z.object({
-  client: z.nullable(ClientListItem).check(z.describe("Null when nobody matches, or more than one.")),
+  client: z.nullable(ClientListItem),
   candidates,
 });
 export type ClientMatch = z.infer<typeof ClientMatch>;
 
 export const ClientByPhone = z.object({
-  client: z.nullable(ClientListItem).check(z.describe("Null when nobody has this phone, or several have.")),
-  next_appointments: z.array(Appointment).check(z.describe("Theirs, live, soonest first, ten at most.")),
-  active_purchases: z.array(Purchase).check(z.describe("Theirs, with sessions left that can be used.")),
+  client: z.nullable(ClientListItem),
+  next_appointments: z.array(Appointment),
+  active_purchases: z.array(Purchase),
   candidates,
 });
 export type ClientByPhone = z.infer<typeof ClientByPhone>;
@@ -69,7 +63,7 @@ export const ClientWithPurchase = z.object({ client: ClientListItem, purchase: P
 
 export const ActivePackageCheck = z.object({
   has_active_packages: z.boolean(),
-  message: z.string().check(z.describe("Spanish, fit to show.")),
+  message: z.string(),
   active_packages: z.array(z.object({ package_name: z.string(), sessions_remaining: Count })),
 });
 export type ActivePackageCheck = z.infer<typeof ActivePackageCheck>;

@@ -21,8 +21,8 @@ export const Profile = z.object({
   address: optional,
   ...optionalFields,
   agent_enabled: z.boolean(),
-  agent_daily_limit: Count.check(z.describe("How many changes an agent's token may make in a day.")),
-  timezone: z.nullable(z.string()).check(z.describe("IANA name; null until the therapist confirms one.")),
+  agent_daily_limit: Count,
+  timezone: z.nullable(z.string()),
   picture_url: optional,
 });
 export type Profile = z.infer<typeof Profile>;

@@ -13,15 +13,13 @@ export const Purchase = z.object({
   client_id: z.string(),
   client_name: z.string(),
   client_email: z.nullable(z.string()),
-  client_phone: z.string().check(z.describe("E.164; empty once the client was deleted.")),
+  client_phone: z.string(),
   client_identification_number: z.nullable(z.string()),
   package_id: z.string(),
   package_name: z.string(),
   ...payment,
-  payment_status: z
-    .enum(PAYMENT_STATUSES)
-    .check(z.describe("`pending`: sold by an agent, and no payment was confirmed; `total_paid` is then what is owed.")),
-  notes: z.nullable(z.string()).check(z.describe("Always null for the agent.")),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  notes: z.nullable(z.string()),
   status: z.enum(PURCHASE_STATUSES),
   sessions_total: Count,
   sessions_used: Count,

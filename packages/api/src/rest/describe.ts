@@ -1,0 +1,73 @@
+import type { JsonSchema } from "./json-schema";
+import { FIELDS } from "./words/fields";
+import { FIELDS_OF } from "./words/fields-of";
+
+export type Schemas = ReadonlyMap<string, JsonSchema>;
+
+const fields: Record<string, string | undefined> = FIELDS;
+const fieldsOf: Record<string, string | undefined> = FIELDS_OF;
+
+const FORMATS: Record<string, string> = {
+  email: "email",
+  patient_email: "email",
+  client_email: "email",
+  picture_url: "uri",
+  google_meet_link: "uri",
+  authorization_url: "uri",
+};
+
+const DATE = "^\\d{4}-\\d{2}-\\d{2}$";
+
+/** A string with the format it is held to; what may be left blank in a request is so still. */
+function withFormat(name: string, schema: JsonSchema, io: "input" | "output"): JsonSchema {
+  if (schema.pattern === DATE) return { ...schema, format: "date" };
+  const format = FORMATS[name];
+  if (!format || schema.format || ![schema.type].flat().includes("string")) return schema;
+  return io === "output" || schema.minLength
+    ? { ...schema, format }
+    : { ...schema, anyOf: [{ format }, { maxLength: 0 }] };
+}
+
+const isSchema = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null;
+
+/**
+ * A schema with every member described, at any depth, `owner` being its name: by the words for that schema's member, else by
+ * what the field means everywhere. One without words stays so, and fails a test.
+ */
+export function describeMembers(owner: string, schema: JsonSchema, io: "input" | "output"): JsonSchema {
+  if (schema.propertyNames && schema.required) return asObject(schema);
+  const described = { ...schema };
+  if (schema.properties) {
+    described.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, member]) => [
+        name,
+        isSchema(member) ? describeMember(owner, name, member, io) : member,
+      ]),
+    );
+  }
+  if (isSchema(schema.items) && !Array.isArray(schema.items))
+    described.items = describeMembers(owner, schema.items, io);
+  if (isSchema(schema.additionalProperties)) {
+    described.additionalProperties = describeMembers(owner, schema.additionalProperties, io);
+  }
+  if (schema.anyOf) described.anyOf = schema.anyOf.map((each) => describeMembers(owner, each, io));
+  return described;
+}
+
+/** A record that has every one of its names, as an object whose members those are. */
+function asObject({ propertyNames: _, additionalProperties: each, required = [], ...rest }: JsonSchema): JsonSchema {
+  const member = isSchema(each) ? each : {};
+  const properties = required.map((name) => [name, { ...member, description: `What holds on ${name}.` }] as const);
+  return { ...rest, required, properties: Object.fromEntries(properties), additionalProperties: false };
+}
+
+/** One member of a schema, or parameter of an operation, with its words and format. */
+export function describeMember(owner: string, name: string, member: JsonSchema, io: "input" | "output"): JsonSchema {
+  const inside = describeMembers(`${owner}.${name}`, member, io);
+  const { anyOf } = inside;
+  const formatted = anyOf
+    ? { ...inside, anyOf: anyOf.map((each) => withFormat(name, each, io)) }
+    : withFormat(name, inside, io);
+  const description = fieldsOf[`${owner}.${name}`] ?? fields[name] ?? member.description;
+  return description ? { ...formatted, description } : formatted;
+}

@@ -1,0 +1,43 @@
+import type { Schemas } from "./describe";
+import type { JsonSchema } from "./json-schema";
+import { SAMPLES, SAMPLES_OF } from "./words/samples";
+
+const samples: Record<string, unknown> = SAMPLES;
+const samplesOf: Record<string, unknown> = SAMPLES_OF;
+
+const nameIn = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
+const first = (schemas: (JsonSchema | boolean)[] = []) =>
+  schemas.find((each): each is JsonSchema => typeof each === "object" && each.type !== "null");
+
+/** An example of what a schema describes, made of the samples of its fields; `owner` is its name. */
+export function sampleOf(schemas: Schemas, schema: JsonSchema, owner: string): unknown {
+  if (schema.$ref) return sampleOf(schemas, schemas.get(nameIn(schema.$ref)) ?? {}, nameIn(schema.$ref));
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [type] = [schema.type].flat();
+  if (schema.properties) {
+    return Object.fromEntries(
+      Object.entries(schema.properties)
+        .filter(([name]) => schema.required?.includes(name))
+        .map(([name, member]) => [name, memberSample(schemas, typeof member === "object" ? member : {}, owner, name)]),
+    );
+  }
+  if (type === "array" && typeof schema.items === "object" && !Array.isArray(schema.items)) {
+    return [sampleOf(schemas, schema.items, owner)];
+  }
+  const either = first(schema.anyOf);
+  if (either) return sampleOf(schemas, either, owner);
+  if (type === "boolean") return true;
+  if (type === "integer" || type === "number") return schema.minimum ?? 1;
+  return schema.format === "date-time" ? "2026-11-20T15:00:00.000Z" : null;
+}
+
+function memberSample(schemas: Schemas, member: JsonSchema, owner: string, name: string): unknown {
+  for (const [known, key] of [
+    [samplesOf, `${owner}.${name}`],
+    [samples, name],
+  ] as const) {
+    if (Object.hasOwn(known, key)) return known[key];
+  }
+  return sampleOf(schemas, member, `${owner}.${name}`);
+}

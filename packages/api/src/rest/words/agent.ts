@@ -1,0 +1,18 @@
+import type { JsonSchema } from "../json-schema";
+import type { ProcedureName } from "../row";
+
+/**
+ * The members of a body that an agent has a use for, where it is held to fewer than the therapist, and how: its document
+ * says no others.
+ */
+export const AGENT_MEMBERS: { [P in ProcedureName]?: Record<string, JsonSchema> } = {
+  "appointment.update": {
+    appointment_date: {},
+    duration_minutes: {},
+    status: {
+      enum: ["confirmed", "cancelled"],
+      description: "`confirmed` or `cancelled`, alone: the time cannot be changed in the same call.",
+    },
+    version: {},
+  },
+};

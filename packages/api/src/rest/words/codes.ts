@@ -1,0 +1,98 @@
+import type { ErrorCode } from "@sereno/core/errors";
+import type { ProcedureName } from "../row";
+
+/** Refusals that no operation of the table answers with: tRPC alone has them. */
+type OverRest = Exclude<ErrorCode, "batch_too_large" | "rest_only" | "google_disconnected">;
+
+/** What to do about each refusal, said to the program that called. */
+export const NEXT: Record<OverRest, string> = {
+  invalid_input: "correct the fields that `errors` names, and send it again.",
+  unknown_field: "leave out or rename the members and parameters that `errors` names.",
+  malformed_json: "send a JSON object.",
+  sign_in_failed: "begin the sign-in anew.",
+  unauthorized: "the token is missing, wrong, revoked or expired; stop, and ask the therapist for a new one.",
+  access_denied: "this account is not admitted here; stop, and tell the therapist.",
+  forbidden:
+    "the token may not do this (`missing_right` says what it lacks), or not to these fields (`errors`); do not repeat it, hand over to the therapist.",
+  agent_disabled: "the therapist keeps the agent out; stop, and try again when told.",
+  not_found: "no such record in this practice; look it up again.",
+  unknown_path: "compare the address with this document.",
+  method_not_allowed: "use a method that `Allow` names.",
+  overlap: "the time was taken, see `conflicts`; ask for slots again and offer another.",
+  stale_version: "somebody changed it; read it again and decide anew.",
+  busy: "too many changes at once; send the same again after a second, with the same `Idempotency-Key`.",
+  active_package: "the client still has sessions in `active_purchase_id`; use those, and sell no other.",
+  no_sessions_left: "all sessions are used; offer a new package, or book without one.",
+  purchase_expired: "its sessions can no longer be used; offer a new package, or hand over to the therapist.",
+  purchase_cancelled: "the therapist cancelled it; offer a new package, or hand over.",
+  session_taken: "the appointment already uses a session of another purchase; give that back first.",
+  duplicate_client: "another client has these details; look that client up and go on by `client_id`.",
+  client_deleted: "the client was deleted; go on only with a client who is there.",
+  live_appointments: "cancel the client's live appointments first.",
+  package_sold: "hide it instead, without `hard_delete`.",
+  payload_too_large: "send less than 256 KB.",
+  unsupported_media_type: "send `Content-Type: application/json`.",
+  idempotency_mismatch: "the key was used for another call; send this one with a new key.",
+  other_google_account: "sign in with the account that the connection was begun for.",
+  past: "the time is over, or the appointment has begun; offer a time after `now`.",
+  outside_availability: "not within the published hours, `reason` says why; book a slot that is available.",
+  off_grid: "start where a slot of this length starts.",
+  horizon: "too far ahead; offer an earlier time.",
+  limit:
+    "`limit` says which: `client`: that client has `most` appointments ahead already; `daily`: the token made its `most` changes of today. Stop, and hand over to the therapist.",
+  price_mismatch: "leave `total_paid` out, or send `total_price`.",
+  not_refundable: "only the therapist gives this session back; hand over.",
+  base_value_missing: "the therapist has to set the base consultation value first.",
+  package_inactive: "no longer on offer; read the catalogue again.",
+  other_client: "the purchase is another client's; use one of this client's.",
+  session_not_used: "the appointment uses no session of this purchase; there is nothing to give back.",
+  invalid_transition: "it cannot pass to that status; read it again and see `status`.",
+  rate_limited: "wait for `Retry-After` seconds, then send the same again.",
+  unavailable: "our data did not answer; send the same again later, with the same `Idempotency-Key`.",
+  internal: "a failure of ours; send the same again later, with the same `Idempotency-Key`.",
+};
+export type RestCode = keyof typeof NEXT;
+
+/** What every operation may refuse with, by status, where it may refuse so at all. */
+export const COMMON: Record<number, readonly RestCode[]> = {
+  400: ["invalid_input", "unknown_field", "malformed_json"],
+  401: ["unauthorized"],
+  403: ["forbidden", "agent_disabled", "access_denied"],
+  404: ["not_found"],
+  409: ["busy"],
+  413: ["payload_too_large"],
+  415: ["unsupported_media_type"],
+  422: ["idempotency_mismatch"],
+  429: ["rate_limited"],
+};
+
+const USING = ["no_sessions_left", "purchase_expired", "purchase_cancelled", "other_client"] as const;
+const SELLING = ["active_package", "package_inactive", "base_value_missing"] as const;
+const PERSON = ["client_deleted", "duplicate_client"] as const;
+const OFFERED = ["past", "outside_availability", "off_grid", "horizon", "limit"] as const;
+
+/** What else an operation refuses with. An answer with a code that is not here fails the tests of the contract. */
+export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
+  "auth.completeGoogleLogin": ["sign_in_failed", "access_denied", "other_google_account"],
+  "appointment.book": ["overlap", ...PERSON, ...OFFERED, ...SELLING, "price_mismatch", ...USING],
+  "appointment.update": ["overlap", "stale_version", ...PERSON, ...OFFERED, "invalid_transition", ...SELLING, ...USING],
+  "appointment.delete": ["stale_version"],
+  "catalog.create": ["base_value_missing"],
+  "catalog.update": ["base_value_missing"],
+  "catalog.delete": ["package_sold"],
+  "purchase.create": [...PERSON, ...SELLING, "price_mismatch", "limit"],
+  "purchase.useSession": ["client_deleted", "session_taken", ...USING, "limit"],
+  "purchase.refundSession": ["client_deleted", "session_not_used", "not_refundable", "limit"],
+  "purchase.cancel": ["client_deleted"],
+  "purchase.editSessions": ["client_deleted"],
+  "client.create": [...PERSON, "limit"],
+  "client.createWithPackage": [...PERSON, ...SELLING],
+  "client.update": PERSON,
+  "client.merge": [...PERSON, "active_package"],
+  "client.delete": ["client_deleted", "live_appointments"],
+};
+
+/** What only the therapist's changes of an appointment meet: an agent moves, confirms and cancels. */
+export const NEVER_AN_AGENTS: { [P in ProcedureName]?: readonly RestCode[] } = {
+  "appointment.update": ["duplicate_client", ...SELLING, ...USING],
+};

@@ -1,0 +1,19 @@
+import type { Weekday } from "@sereno/core/availability/schema";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../router";
+
+/** Every member's name in a type, at any depth. */
+type Members<T> = T extends readonly (infer Each)[]
+  ? Members<Each>
+  : T extends object
+    ? { [K in keyof T & string]-?: K | Members<NonNullable<T[K]>> }[keyof T & string]
+    : never;
+
+type MembersOfCalls<T> = { [R in keyof T]: { [P in keyof T[R]]: Members<T[R][P]> }[keyof T[R]] }[keyof T];
+
+/** What calls over REST take and answer: a field that is new does not compile until it is described. */
+export type FieldName = Exclude<
+  | MembersOfCalls<Omit<inferRouterInputs<AppRouter>, "agent">>
+  | MembersOfCalls<Omit<inferRouterOutputs<AppRouter>, "agent">>,
+  Weekday
+>;

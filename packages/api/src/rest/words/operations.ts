@@ -1,0 +1,94 @@
+import type { ProcedureName } from "../row";
+
+/** Procedures without a row over REST. */
+type RestProcedure = Exclude<ProcedureName, `agent.${string}` | "auth.connectGoogle" | "appointment.retryMeeting">;
+
+/** What an operation does, when to call it and what comes of it, for a reader who knows nothing else. */
+export const OPERATIONS: Record<RestProcedure, string> = {
+  "auth.startGoogleLogin":
+    "Answers where to send the browser. Keep `state` in that browser and send it back with the code.",
+  "auth.completeGoogleLogin":
+    "Ends a sign-in with what Google put into the address it returned to; the first sign-in opens the practice.",
+  "auth.me": "Whom the access token belongs to.",
+  "auth.logout": "Ends the session of this token, from the next call on.",
+  "auth.revoke":
+    "Ends every session of the practice, its agents' tokens too unless told otherwise, and Google's grant.",
+  "practice.get": "Personal data, bank data and the agent's switch.",
+  "practice.update": "Changes what the body names. Name, email, phone and address cannot be emptied; other fields can.",
+  "practice.setTimezone": "Moves no appointment: the wall-clock that is shown for each changes.",
+  "practice.setPicture": "An https address, or null for none.",
+  "practice.setAgentStatus": "Holds from the next call on. Tokens stay; while it is off they are refused.",
+  "practice.completionStatus": "Over the four required fields and the bank's.",
+  "practice.basicInfo": "Who the therapist is and how to reach them: what may be told to a client.",
+  "practice.paymentInfo": "The bank account that a client pays into. Send it only to who has something to pay.",
+  "practice.search": "Answers the caller's own practice if it matches; no other is ever found.",
+  "availability.schedule": "The published weekly hours and every exception, past ones included.",
+  "availability.saveSchedule": "All or nothing. Exceptions, where named, become the only ones.",
+  "availability.saveWeek": "The days named are replaced whole, the others stay.",
+  "availability.saveException": "In place of the weekday's hours; saving the same date again replaces it.",
+  "availability.deleteException": "The date follows its weekday again.",
+  "availability.slots":
+    "Call it before offering times: every slot of the published hours, with whether it can be booked and a `label` to send. Offer only those that are available; book one by its date and start.",
+  "availability.checkSlot": "For a time that a client proposes; when it is not free, `message` says why in Spanish.",
+  "appointment.book":
+    "Creates or finds the client, occupies the time and, with a package, uses one of its sessions: all or nothing. Name the client by `client_id`, or by `patient_name` and `patient_phone`. Two live appointments never overlap. An agent books only slots that are available. Send an `Idempotency-Key`, and the same again when no answer came.",
+  "appointment.get": "One appointment as it is now.",
+  "appointment.update":
+    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back. An agent does one of these at a time, and only to what has not begun; fields that repeat what is stored are no change.",
+  "appointment.delete": "Removes it, frees its time and gives its package session back.",
+  "appointment.list": "By start, from the cursor on.",
+  "appointment.upcoming": "Live appointments that have not ended, soonest first.",
+  "appointment.dateRange": "Those that start in the range, of any status, by start.",
+  "appointment.search": "Those of clients whose name holds the text, without regard to case and accents.",
+  "appointment.stats": "Counts over the whole practice.",
+  "appointment.checkAvailability":
+    "Whether it could be booked then, and if not why, without booking. For a move, exclude the appointment itself.",
+  "catalog.config": "The value from which packages without a custom price are priced.",
+  "catalog.saveConfig": "Packages without a custom price cost accordingly from then on; what was sold stays.",
+  "catalog.list": "What is on offer, with prices. Sell one by its `id`.",
+  "catalog.listWithConfig": "Both in one call.",
+  "catalog.get": "One package of the catalogue, also a hidden one.",
+  "catalog.create": "Its price follows from the base value and the discount, or is `custom_price`.",
+  "catalog.update": "Changes what the body names. Purchases keep the terms they were sold at.",
+  "catalog.delete": "Hides it from new sales; `hard_delete=true` removes one that was never sold.",
+  "catalog.recalculate": "Prices are always computed anew; this answers them.",
+  "purchase.list": "Newest first, from the cursor on.",
+  "purchase.active":
+    "Which of a client's packages have sessions left, and how many. Name the client by one of `client_id`, `identification_number`, `phone` and `name`, the first of which that is given counts.",
+  "purchase.byIdentification": "All purchases of who has this identity document number, of any status.",
+  "purchase.byName": "All purchases of everybody of this name, of any status.",
+  "purchase.create":
+    "Creates or finds the client and sells the package, at the catalogue's price unless the therapist names another. What an agent sells is `pending` until the therapist confirms the payment. Refused while the client has sessions left in another package.",
+  "purchase.useSession":
+    "Uses a session for an appointment that is already booked; a booking with `package_purchase_id` does so by itself. Doing it again changes nothing.",
+  "purchase.refundSession":
+    "Gives back the session that an appointment uses; cancelling the appointment does so by itself. Doing it again changes nothing.",
+  "purchase.cancel": "What is left can be used no more, and the client can be sold another. Needs no body.",
+  "purchase.editSessions": "Sets the count by hand; the ledger keeps the difference.",
+  "client.list": "By name, a page at a time.",
+  "client.get": "One client as they are now, with their counts.",
+  "client.byInfo":
+    "The client, where exactly one fits. Else null, with `candidates` and what tells them apart: ask before going on.",
+  "client.byPhone":
+    "The first call of a conversation: who writes from this number, what they have booked and how many sessions they have left. Put the plus sign into the address as %2B, or leave it out.",
+  "client.checkActivePackages": "Ask before selling: who has sessions left is not sold another package.",
+  "client.export": "Everything that is held on the client, as they may ask for by law.",
+  "client.create":
+    "The same person is found by identity document number, or else by name and phone together; what was missing is filled in.",
+  "client.createWithPackage": "Client and purchase together, or neither.",
+  "client.update": "Changes what the body names, on all that was booked and sold, too.",
+  "client.merge": "All of this record passes to `into`, which stays.",
+  "client.delete":
+    "Refused while appointments are to come. Names, contact data and notes are erased; amounts and dates stay.",
+};
+
+/** What the groups of operations are about. */
+export const TAGS: Record<string, string> = {
+  "Sign-in": "The therapist's sessions.",
+  Profile: "The therapist and their practice.",
+  Availability: "Published hours, and the times that can be booked.",
+  Appointments: "Booking, moving, confirming and cancelling.",
+  Packages: "The catalogue of session packages.",
+  "Package purchases": "Packages that clients bought, and their sessions.",
+  Clients: "The people who are treated.",
+};

@@ -1,0 +1,103 @@
+import { expect, inject, test } from "vitest";
+import * as z from "zod/mini";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createDocumentClient } from "../support/document-client";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+const ClientFound = z.object({ client: z.object({ id: z.string() }) });
+const Slots = z.object({
+  slots: z.array(z.object({ date: z.string(), start_time: z.string(), is_available: z.boolean() })),
+});
+const Booked = z.object({ id: z.string(), appointment_date: z.string(), status: z.string() });
+const Packages = z.object({ packages: z.array(z.object({ id: z.string(), total_price: z.int() })) });
+const Sold = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  sessions_remaining: z.int(),
+  payment_status: z.string(),
+});
+const Left = z.object({ purchases: z.array(z.object({ sessions_remaining: z.int() })) });
+
+const phone = "300 123 4567";
+
+/** A practice with a client, a package on offer and an agent that sells, and a client of the document that is served. */
+async function openConversation() {
+  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  const therapist = await app.signIn(ctx);
+  const asTherapist = (path: string, body: object) => app.call("POST", path, { token: therapist, body });
+  await asTherapist("/clients", { name: "Ana Peña", phone });
+  await asTherapist("/packages", { name: "Cuatro", sessions: 4, validity_months: 3 });
+  const token = await makeAgentToken(ctx, "WhatsApp");
+  const { body: document } = await app.call("GET", "/agent/openapi.json");
+  const calls: string[] = [];
+  const client = createDocumentClient(document, async (method, address, body) => {
+    calls.push(`${method} ${address}`);
+    const response = await app.send(method, address, { token, body });
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  });
+  return { client, calls, ctx };
+}
+
+test("whoever knows only the agent's document finds, books, moves, cancels, sells, uses and counts in nine calls", async () => {
+  const { client, calls } = await openConversation();
+
+  const found = await client.call("getClientsByPhoneByPhone", { parameters: { phone } });
+  const client_id = ClientFound.parse(found.body).client.id;
+
+  const offered = await client.call("getAvailabilitySlots", {
+    parameters: { start_date: "2026-11-23", end_date: "2026-11-27" },
+  });
+  const free = Slots.parse(offered.body).slots.filter(({ is_available }) => is_available);
+  const [first, second, third] = free.map(({ date, start_time }) => `${date} ${start_time}:00`);
+
+  const booked = await client.follow(offered, "book", {
+    body: { client_id, appointment_date: first, is_virtual: false },
+  });
+  expect(Booked.parse(booked.body).appointment_date).toBe(first);
+
+  const moved = await client.follow(booked, "move", { body: { appointment_date: second } });
+  expect(Booked.parse(moved.body).appointment_date).toBe(second);
+
+  const cancelled = await client.follow(booked, "cancel", { body: { status: "cancelled" } });
+  expect(Booked.parse(cancelled.body).status).toBe("cancelled");
+
+  const catalogue = await client.call("getPackages");
+  const [offer] = Packages.parse(catalogue.body).packages;
+
+  const sold = await client.follow(catalogue, "sell", {
+    body: { package_id: offer?.id, client_name: "Ana Peña", client_phone: phone },
+  });
+  const { id: package_purchase_id, ...purchase } = Sold.parse(sold.body);
+  expect(purchase).toEqual({ client_id, sessions_remaining: 4, payment_status: "pending" });
+
+  const used = await client.follow(sold, "book", {
+    body: { client_id, package_purchase_id, appointment_date: third, is_virtual: false },
+  });
+  const left = await client.follow(used, "sessionsLeft");
+  expect(Left.parse(left.body).purchases).toEqual([{ sessions_remaining: 3 }]);
+  expect(calls).toHaveLength(9);
+});
+
+test("a session of what is booked already is used and given back by the links of the sale", async () => {
+  const { client } = await openConversation();
+  const offered = await client.call("getAvailabilitySlots", {
+    parameters: { start_date: "2026-11-23", end_date: "2026-11-23" },
+  });
+  const booked = await client.follow(offered, "book", {
+    body: { patient_name: "Ana Peña", patient_phone: phone, appointment_date: "2026-11-23 10:00:00" },
+  });
+  const appointment_id = Booked.parse(booked.body).id;
+  const catalogue = await client.call("getPackages");
+  const [offer] = Packages.parse(catalogue.body).packages;
+  const sold = await client.follow(catalogue, "sell", {
+    body: { package_id: offer?.id, client_name: "Ana Peña", client_phone: phone },
+  });
+  const used = await client.follow(sold, "useSession", { body: { appointment_id } });
+  expect(Sold.parse(used.body).sessions_remaining).toBe(3);
+  const given = await client.follow(used, "refundSession", { body: { appointment_id } });
+  expect(Sold.parse(given.body).sessions_remaining).toBe(4);
+});

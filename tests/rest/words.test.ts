@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { openApiDocument } from "@sereno/api/openapi";
+import { restTable } from "@sereno/api/rest-table";
+import { NEXT } from "@sereno/api/words/codes";
+import { FIELDS } from "@sereno/api/words/fields";
+import { FIELDS_OF } from "@sereno/api/words/fields-of";
+import { OPERATIONS } from "@sereno/api/words/operations";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+
+const documents = { everyone: openApiDocument(), agent: openApiDocument("agent") };
+
+const Words = z.object({ description: z.string().check(z.minLength(8)) });
+
+/** Where something below a part of a document has no words: members of schemas and parameters, at any depth. */
+function findWordless(part: unknown, path: string): string[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
+    const here = `${path}/${key}`;
+    const isSilent = (name: string, each: unknown) => (Words.safeParse(each).success ? [] : [`${here}/${name}`]);
+    if (key === "example") return [];
+    const named = key === "properties" || key === "headers" ? Object.entries(Object(value)) : [];
+    const listed = key === "parameters" && Array.isArray(value) ? value.filter((each) => !("$ref" in each)) : [];
+    return [
+      ...named.flatMap(([name, each]) => isSilent(name, each)),
+      ...listed.flatMap((each) => isSilent(each.name, each)),
+      ...findWordless(value, here),
+    ];
+  });
+}
+
+describe.each(Object.entries(documents))("the document for %s", (reader, document) => {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+  );
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, reader);
+  const departures = (schema: object, value: unknown) => {
+    const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${reader}#/`));
+    const validate = ajv.compile(absolute);
+    return validate(value) ? [] : [ajv.errorsText(validate.errors)];
+  };
+
+  test("has words for every operation, parameter, field and member of an answer", () => {
+    expect(findWordless(document, "")).toEqual([]);
+    for (const { name, operation } of operations) expect(operation.description, name).toMatch(/^.{15,}$/);
+    expect(document.tags.filter((tag) => !tag.description)).toEqual([]);
+  });
+
+  test("shows for every operation an answer, and a body where it takes one, that fit their schemas", () => {
+    for (const { name, operation } of operations) {
+      const done = operation.responses["200"] ?? operation.responses["201"];
+      if (!done || "$ref" in done || !("application/json" in done.content)) throw new Error(`${name} answers nothing`);
+      const { schema, example } = done.content["application/json"];
+      expect(departures(schema, example), name).toEqual([]);
+      expect(JSON.stringify(example), name).not.toBe("{}");
+      const body = operation.requestBody?.content["application/json"];
+      if (body) expect(departures(body.schema, body.example), name).toEqual([]);
+    }
+  });
+
+  test("lists the codes of every refusal, and for each what to do next", () => {
+    const seen = new Set<string>();
+    for (const { name, operation } of operations) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        if (status < "400") continue;
+        const refusal =
+          "$ref" in response ? document.components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
+        if (!refusal || !("application/problem+json" in refusal.content)) throw new Error(`${name} ${status}`);
+        const { schema, example } = refusal.content["application/problem+json"];
+        const codes = z.array(z.string()).parse(Object(schema.allOf?.[1]?.properties?.code).enum);
+        expect(codes.length, name).toBeGreaterThan(0);
+        for (const code of codes) expect(refusal.description, `${name} ${code}`).toMatch(`- \`${code}\`: `);
+        if (!seen.has(JSON.stringify(codes))) expect(departures(schema, example), `${name} ${status}`).toEqual([]);
+        seen.add(JSON.stringify(codes));
+      }
+    }
+  });
+
+  test("links each answer to operations it has, by parameters they take and members the answer has", () => {
+    let links = 0;
+    for (const { name, operation } of operations) {
+      for (const response of Object.values(operation.responses)) {
+        if (!("links" in response)) continue;
+        for (const [link, { operationId, parameters = {} }] of Object.entries(response.links ?? {})) {
+          const target = operations.find((each) => each.operation.operationId === operationId)?.operation;
+          const taken = target?.parameters.map((each) => ("name" in each ? each.name : ""));
+          for (const [parameter, expression] of Object.entries(parameters)) {
+            expect(taken, `${name} ${link}`).toContain(parameter);
+            const [, pointer = ""] = expression.split("#/");
+            const found = pointer
+              .split("/")
+              .reduce(
+                (part: unknown, key) => Reflect.get(Object(part), key),
+                response.content["application/json"].example,
+              );
+            expect(found, `${name} ${link} ${expression}`).toEqual(expect.any(String));
+          }
+          links += 1;
+        }
+      }
+    }
+    expect(links).toBeGreaterThan(20);
+  });
+});
+
+test("no words are left over", () => {
+  const text = JSON.stringify(documents.everyone);
+  const isSaid = (words: string) => text.includes(JSON.stringify(words).slice(1, -1));
+  const all = { ...FIELDS, ...FIELDS_OF, ...OPERATIONS, ...NEXT };
+  expect(Object.entries(all).filter(([, words]) => !isSaid(words))).toEqual([]);
+});
+
+test("the short guide at /llms.txt names operations, addresses and codes that are there", () => {
+  const guide = readFileSync(fileURLToPath(new URL("../../web/public/llms.txt", import.meta.url)), "utf8");
+  const calls = [...guide.matchAll(/`(GET|POST|PUT|DELETE) \/api\/v1(\/[^`\s]+)`/g)];
+  expect(calls.length).toBeGreaterThan(6);
+  for (const [call, method = "", path = ""] of calls) {
+    expect(documents.agent.paths[path]?.[method.toLowerCase()], call).toBeDefined();
+  }
+  const errors = guide.split("## Errors")[1] ?? "";
+  const codes = [...errors.matchAll(/^- (.*?):/gm)].flatMap(([, names = ""]) => [...names.matchAll(/`(\w+)`/g)]);
+  expect(codes.length).toBeGreaterThan(10);
+  for (const [, code] of codes) expect(Object.keys(NEXT)).toContain(code);
+  expect(guide).toContain("](/api/v1/agent/openapi.json)");
+});
+
+describe("the agent's document", () => {
+  const { agent, everyone } = documents;
+  const names = (document: typeof agent) =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+
+  test("is valid OpenAPI 3.1 that holds the operations open to an agent, and no others", async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(agent)));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+    const open = Object.entries(everyone.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { security }]) => security.some((each) => "agent" in each))
+        .map(([method]) => `${method} ${path}`),
+    );
+    expect(names(agent)).toEqual(open);
+    expect(open.length).toBeGreaterThan(20);
+    expect(open.length).toBeLessThan(restTable.length / 2);
+  });
+
+  test("says of a change of an appointment only what an agent may change", () => {
+    const { properties = {} } = agent.components.schemas.UpdateAppointmentInput ?? {};
+    expect(Object.keys(properties).sort()).toEqual(["appointment_date", "duration_minutes", "status", "version"]);
+    expect(properties.status).toMatchObject({ enum: ["confirmed", "cancelled"] });
+    expect(JSON.stringify(agent)).not.toContain("not used");
+  });
+});
