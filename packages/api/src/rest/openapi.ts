@@ -1,3 +1,4 @@
+import { headerComponents } from "./headers";
 import { describeOperation } from "./operation";
 import { refusalResponses } from "./refusals";
 import { collectShapes, keepReferred } from "./shapes";
@@ -57,6 +58,7 @@ function buildDocument() {
     components: {
       schemas: keepReferred(shapes.schemas, { paths, refusalResponses }),
       responses: refusalResponses,
+      headers: headerComponents,
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       securitySchemes: SECURITY_SCHEMES,
     },

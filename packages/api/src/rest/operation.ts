@@ -1,4 +1,5 @@
 import { bodyExamples, parameterExamples } from "./examples";
+import { answerHeaders } from "./headers";
 import { describeProcedure } from "./procedure";
 import { refusalRef, refusalsOf } from "./refusals";
 import { isWrite, pathNames, type RestRow } from "./row";
@@ -61,15 +62,25 @@ const SECURITY = {
   agent: [{ therapist: [] }, { agent: [] }],
 };
 
-type Answer = { $ref: string } | { description: string; content: { "application/json": { schema: JsonSchema } } };
+interface Done {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content: { "application/json": { schema: JsonSchema } };
+}
+type Answer = { $ref: string } | Done;
 
 function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null): Record<string, Answer> {
+  const said = answerHeaders({ access: describeProcedure(row.procedure).access, isRepeatable: isRepeatable(row) });
   const content = { "application/json": { schema: shapes.refToAnswer(row.answer) } };
   return {
-    [row.status]: { description: row.status === 201 ? "Created, or found." : "Done.", content },
+    ...(row.mayFind && { 200: { description: "Found: it was there.", ...said, content } }),
+    [row.status]: { description: row.status === 201 ? "Created." : "Done.", ...said, content },
     ...Object.fromEntries(refusalsOf(row, input).map((status) => [status, refusalRef(status)])),
   };
 }
+
+const isRepeatable = (row: RestRow): boolean =>
+  isWrite(row) && describeProcedure(row.procedure).type === "mutation" && !row.procedure.startsWith("auth.");
 
 /** One operation of the document; a body's schema is named among `shapes`. */
 export function describeOperation(row: RestRow, shapes: Shapes) {
@@ -77,7 +88,6 @@ export function describeOperation(row: RestRow, shapes: Shapes) {
   const shape = shapes.inputOf(input);
   const takesBody = row.method === "POST" || row.method === "PUT";
   const takesBoth = takesBody && type === "query";
-  const isRepeatable = isWrite(row) && type === "mutation" && !row.procedure.startsWith("auth.");
   const body = takesBody && shape ? bodyOf(row, shape.schema, takesBoth) : null;
   if (shape && body) shapes.schemas.set(shape.id, body);
   return {
@@ -87,7 +97,7 @@ export function describeOperation(row: RestRow, shapes: Shapes) {
     security: SECURITY[access],
     parameters: [
       ...(shape ? parameters(row, shape.schema, !takesBody || takesBoth) : []),
-      ...(isRepeatable ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...(isRepeatable(row) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
     ...(shape && body
       ? {

@@ -1,3 +1,4 @@
+import { refusalHeaders } from "./headers";
 import { describeProcedure } from "./procedure";
 import { isWrite, pathNames, type RestRow } from "./row";
 import { type JsonSchema, PROBLEM } from "./shapes";
@@ -14,15 +15,13 @@ const MEANINGS = {
   429: "Too many calls.",
 };
 
-const RETRY_AFTER = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
-
 /** The document's shared responses, one for each status of a refusal. */
 export const refusalResponses = Object.fromEntries(
   Object.entries(MEANINGS).map(([status, description]) => [
     `Refusal${status}`,
     {
       description,
-      ...(status === "429" ? { headers: RETRY_AFTER } : {}),
+      ...refusalHeaders(status),
       content: { "application/problem+json": { schema: PROBLEM } },
     },
   ]),

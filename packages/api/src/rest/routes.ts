@@ -32,13 +32,18 @@ export function restRoutes(): Hono<AppEnv> {
   return app;
 }
 
+// Hono answers HEAD as it would GET, without the body.
+const READ = ["GET", "HEAD"];
+
 function allowedMethods(): Map<string, string[]> {
   const allowed = new Map<string, string[]>([
-    ["/openapi.json", ["GET"]],
-    ["/docs", ["GET"]],
-    [RELAY_PATH, ["GET"]],
+    ["/openapi.json", READ],
+    ["/docs", READ],
+    [RELAY_PATH, READ],
   ]);
-  for (const { method, path } of restTable) allowed.set(path, [...(allowed.get(path) ?? []), method]);
+  for (const { method, path } of restTable) {
+    allowed.set(path, [...(allowed.get(path) ?? []), ...(method === "GET" ? READ : [method])]);
+  }
   return allowed;
 }
 
@@ -74,7 +79,8 @@ function routeHandler(row: RestRow): Handler<AppEnv> {
         }
       }
       const call = procedureAt<Call>(caller, row.procedure);
-      return c.json(await call(input), row.status ?? 200);
+      const answer = await call(input);
+      return c.json(answer, ctx.reply.status ?? row.status);
     } catch (error) {
       const known = toAppError(error);
       ctx.refusals.push(known);

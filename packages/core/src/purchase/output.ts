@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Count, Instant, Percentage, WholePesos } from "../output";
+import { LocalDate } from "../time/schema";
 import { PAYMENT_STATUSES, PURCHASE_STATUSES, type paymentFields } from "./schema";
 
 const payment = {
@@ -30,6 +31,9 @@ export const Purchase = z.object({
   purchase_date: Instant,
   created_at: Instant,
   expires_at: Instant,
+  expires_on: LocalDate.check(
+    z.describe("The date of `expires_at` in the practice's timezone: the last day on which it counts."),
+  ),
 });
 export type Purchase = z.infer<typeof Purchase>;
 
