@@ -5,6 +5,10 @@ const text = (description: string, example: string) => ({ description, schema: {
 
 /** The document's shared headers of answers. */
 export const headerComponents = {
+  ETag: text(
+    "The version of what is answered. `If-Match` with it refuses a change (412) once there is another.",
+    '"3"',
+  ),
   "Idempotency-Replayed": text(
     "`true` on the answer that was given to an earlier delivery of this call; nothing changed this time. Else not there.",
     "true",
@@ -36,11 +40,13 @@ export const refusalHeaders = (status: string) => OF_REFUSALS[status] && { heade
 interface Saying {
   access: ProcedureMeta["access"];
   isRepeatable: boolean;
+  hasVersion: boolean;
 }
 
 /** What the answer of an operation says beside its body. */
-export function answerHeaders({ access, isRepeatable }: Saying) {
+export function answerHeaders({ access, isRepeatable, hasVersion }: Saying) {
   const when: [HeaderName, boolean][] = [
+    ["ETag", hasVersion],
     ["Idempotency-Replayed", isRepeatable],
     ["RateLimit", access === "agent"],
     ["RateLimit-Policy", access === "agent"],
@@ -48,3 +54,13 @@ export function answerHeaders({ access, isRepeatable }: Saying) {
   const names = when.filter(([, applies]) => applies).map(([name]) => name);
   return names.length > 0 && { headers: refsTo(names) };
 }
+
+/** What a change of something that has a version takes beside its input. */
+export const IF_MATCH = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description: "The `ETag` that the change is based on: with an older one it is refused, 412 `precondition_failed`.",
+  schema: { type: "string" },
+  example: '"3"',
+};

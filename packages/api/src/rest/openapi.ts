@@ -1,4 +1,4 @@
-import { headerComponents } from "./headers";
+import { headerComponents, IF_MATCH } from "./headers";
 import { describeOperation } from "./operation";
 import { refusalResponses } from "./refusals";
 import { collectShapes, keepReferred } from "./shapes";
@@ -18,6 +18,12 @@ UTC. Starts and durations are multiples of five minutes. Money is in whole Colom
 see, or a line break outside notes and descriptions is refused with 400 and its field.
 
 **Changes.** PUT changes what the body names and leaves the rest.
+
+**Versions.** Whatever has a \`version\` answers it as its \`ETag\`, too. Send it back as \`If-Match\` (412
+\`precondition_failed\` once there is a newer one) or as \`version\` (409 \`stale_version\`). Repeating what is stored is no
+change. \`If-Match\` where nothing has a version is refused.
+
+**Headers** of a request take up to 16 KB; more is refused with 431 \`headers_too_large\`.
 
 **Errors.** RFC 9457 problem documents. Decide by \`code\`; \`detail\` is Spanish and fit to show; \`errors\` names invalid
 fields; an \`overlap\` carries the \`conflicts\`. An unknown address answers 404 \`unknown_path\`, a method that an address
@@ -59,7 +65,7 @@ function buildDocument() {
       schemas: keepReferred(shapes.schemas, { paths, refusalResponses }),
       responses: refusalResponses,
       headers: headerComponents,
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IfMatch: IF_MATCH },
       securitySchemes: SECURITY_SCHEMES,
     },
   };

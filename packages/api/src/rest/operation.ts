@@ -1,3 +1,4 @@
+import { takesVersion } from "./condition";
 import { bodyExamples, parameterExamples } from "./examples";
 import { answerHeaders } from "./headers";
 import { describeProcedure } from "./procedure";
@@ -70,7 +71,9 @@ interface Done {
 type Answer = { $ref: string } | Done;
 
 function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null): Record<string, Answer> {
-  const said = answerHeaders({ access: describeProcedure(row.procedure).access, isRepeatable: isRepeatable(row) });
+  const { access } = describeProcedure(row.procedure);
+  const hasVersion = takesVersion(shapes.answerOf(row.answer));
+  const said = answerHeaders({ access, isRepeatable: isRepeatable(row), hasVersion });
   const content = { "application/json": { schema: shapes.refToAnswer(row.answer) } };
   return {
     ...(row.mayFind && { 200: { description: "Found: it was there.", ...said, content } }),
@@ -81,6 +84,11 @@ function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null): Re
 
 const isRepeatable = (row: RestRow): boolean =>
   isWrite(row) && describeProcedure(row.procedure).type === "mutation" && !row.procedure.startsWith("auth.");
+
+const headerParameters = (row: RestRow, schema: JsonSchema) => [
+  ...(isRepeatable(row) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+  ...(isWrite(row) && takesVersion(schema) ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
+];
 
 /** One operation of the document; a body's schema is named among `shapes`. */
 export function describeOperation(row: RestRow, shapes: Shapes) {
@@ -97,7 +105,7 @@ export function describeOperation(row: RestRow, shapes: Shapes) {
     security: SECURITY[access],
     parameters: [
       ...(shape ? parameters(row, shape.schema, !takesBody || takesBoth) : []),
-      ...(isRepeatable(row) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...headerParameters(row, shape?.schema ?? {}),
     ],
     ...(shape && body
       ? {

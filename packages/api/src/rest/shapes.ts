@@ -84,11 +84,13 @@ function toSchemas(names: Names, io: "input" | "output"): Map<string, JsonSchema
 /** The named schemas of all answers and inputs. */
 export function collectShapes() {
   const answerNames = nameSchemas(answers);
+  const answerSchemas = toSchemas(answerNames, "output");
   const inputEntries = Object.entries(inputs).filter(([name]) => /(Input|Id)$/.test(name));
   const inputNames = nameSchemas(Object.fromEntries(inputEntries));
   const inputSchemas = toSchemas(inputNames, "input");
   return {
-    schemas: new Map([...toSchemas(answerNames, "output"), ...inputSchemas]),
+    schemas: new Map([...answerSchemas, ...inputSchemas]),
+    answerOf: (schema: $ZodType): JsonSchema => answerSchemas.get(idOf(answerNames, schema)) ?? {},
     refToAnswer: (schema: $ZodType): JsonSchema => ({ $ref: COMPONENTS + idOf(answerNames, schema) }),
     /** An input's name and schema; null for a procedure that takes nothing. */
     inputOf(schema: $ZodType | undefined): { id: string; schema: JsonSchema } | null {

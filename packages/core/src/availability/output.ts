@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Count, WallClock } from "../output";
+import { Count, Version, WallClock } from "../output";
 import { ClockTime, LocalDate } from "../time/schema";
 import { AppointmentMode, DayAvailability, TimeRange, UNAVAILABLE_REASONS, WEEKDAYS } from "./schema";
 
@@ -20,6 +20,7 @@ export const Schedule = z.object({
   weekly_availability: WeeklyAvailability,
   exceptions: z.array(AvailabilityException),
   timezone: z.string().check(z.describe("IANA name.")),
+  version: Version,
 });
 export type Schedule = z.infer<typeof Schedule>;
 

@@ -5,6 +5,7 @@ import { isLive } from "../appointment/rules";
 import type { CheckAvailabilityInput } from "../appointment/schema";
 import type { PracticeContext } from "../context";
 import { invalidField } from "../errors";
+import type { Practice } from "../practice/entity";
 import { zoneOf } from "../practice/rules";
 import {
   dayNumber,
@@ -27,6 +28,7 @@ import { exceptionId, explainTime, reasonText } from "./rules";
 import {
   type AppointmentMode,
   type CheckSlotInput,
+  type DayAvailability,
   MAX_SLOT_DAYS,
   type SlotsInput,
   type WeeklyAvailability,
@@ -44,10 +46,34 @@ export const toSchedule = (
   week: WeeklyAvailability,
   exceptions: AvailabilityException[],
 ): Schedule => ({
-  weekly_availability: week,
+  weekly_availability: inOrder(week),
   exceptions,
   timezone: zoneOf(ctx.practice),
+  version: scheduleVersion(ctx.practice),
 });
+
+// The database keeps no order of fields; whoever repeats a call compares what is written.
+const inOrder = (week: WeeklyAvailability): WeeklyAvailability => {
+  const day = ({ day_of_week, enabled, time_ranges, appointment_types }: DayAvailability): DayAvailability => ({
+    day_of_week,
+    enabled,
+    time_ranges: time_ranges.map(({ start, end }) => ({ start, end })),
+    appointment_types,
+  });
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = week;
+  return {
+    monday: day(monday),
+    tuesday: day(tuesday),
+    wednesday: day(wednesday),
+    thursday: day(thursday),
+    friday: day(friday),
+    saturday: day(saturday),
+    sunday: day(sunday),
+  };
+};
+
+/** Of the published hours, exceptions included. */
+export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
 
 /**
  * The slots of up to 92 days, each with whether it can be booked. Reads in parallel: the exceptions, the occupied time

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Id, OptionalId, optionalText } from "../text/schema";
 import { minuteOfTime } from "../time/rules";
 import { ClockTime, LocalDate } from "../time/schema";
+import { versionField } from "../version";
 
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -93,7 +94,7 @@ export type ExceptionInput = z.infer<typeof ExceptionInput>;
 /** Dates from today on with hours of their own: a year of them. */
 export const MAX_EXCEPTIONS = 366;
 
-export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput });
+export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput, ...versionField });
 export const SaveScheduleInput = z.object({
   weekly_availability: z.optional(WeeklyAvailabilityInput),
   exceptions: z.optional(
@@ -104,8 +105,22 @@ export const SaveScheduleInput = z.object({
         z.describe(`The only ones from then on: at most ${MAX_EXCEPTIONS} of today or later, and 90 changed at once.`),
       ),
   ),
+  ...versionField,
 });
 export const ExceptionId = z.object({ id: Id });
+
+/** Exceptions that change at once: one transaction holds no more. */
+export const MAX_CHANGES = 90;
+
+/** Dates that get hours of their own, and dates that get their weekday's back. */
+export const ChangeExceptionsInput = z.object({
+  saved: z.array(ExceptionInput).check(z.maxLength(MAX_CHANGES)),
+  removed: z
+    .array(Id)
+    .check(z.maxLength(MAX_CHANGES), z.describe("Ids of exceptions; those that are gone are no matter.")),
+  ...versionField,
+});
+export type ChangeExceptionsInput = z.infer<typeof ChangeExceptionsInput>;
 
 export const DEFAULT_SLOT_MINUTES = 60;
 export const MAX_SLOT_DAYS = 92;

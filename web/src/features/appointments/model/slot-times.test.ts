@@ -34,6 +34,7 @@ const schedule = (given: Partial<Schedule> = {}): Schedule => ({
   weekly_availability: defaultWeek(),
   exceptions: [],
   timezone: "America/Bogota",
+  version: 0,
   ...given,
 });
 

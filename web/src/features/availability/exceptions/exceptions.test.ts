@@ -76,6 +76,7 @@ test("saved and removed dates show at once, in order", () => {
   const schedule = {
     weekly_availability: defaultWeek(),
     timezone: "America/Bogota",
+    version: 0,
     exceptions: [closed("2026-11-24"), closed("2026-12-08")],
   };
   const saved = [closed("2026-12-08", "Feria"), closed("2026-11-30")];
