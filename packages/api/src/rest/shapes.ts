@@ -28,6 +28,9 @@ const Problem = z
     request_id: z.string(),
     errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
     conflicts: z.optional(z.array(availabilityOutput.Conflict)),
+    suggestions: z
+      .optional(z.array(availabilityOutput.Slot))
+      .check(z.describe("Of an `overlap`: the nearest three times that are free, the nearest first.")),
     retry_after: z.optional(z.int().check(z.describe("Seconds."))),
   })
   .check(z.describe("RFC 9457 problem document."));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Count, Version, WallClock } from "../output";
 import { ClockTime, LocalDate } from "../time/schema";
-import { AppointmentMode, DayAvailability, TimeRange, UNAVAILABLE_REASONS, WEEKDAYS } from "./schema";
+import { AppointmentMode, DayAvailability, NO_SLOTS_REASONS, TimeRange, UNAVAILABLE_REASONS, WEEKDAYS } from "./schema";
 
 export const AvailabilityException = z.object({
   id: z.string().check(z.describe("Derived from the date, of which there is one exception at most.")),
@@ -26,6 +26,7 @@ export type Schedule = z.infer<typeof Schedule>;
 
 export const Slot = z.object({
   date: LocalDate,
+  appointment_date: WallClock.check(z.describe("Date and start, ready to be sent to `POST /appointments`.")),
   start_time: ClockTime,
   end_time: ClockTime.check(z.describe("00:00 is midnight, the end of the day.")),
   is_available: z.boolean().check(z.describe("False when taken or when it starts in the past.")),
@@ -39,6 +40,10 @@ export const SlotsAnswer = z.object({
   total_slots: Count,
   timezone: z.string().check(z.describe("IANA name.")),
   now: WallClock,
+  reason: z
+    .nullable(z.enum(NO_SLOTS_REASONS))
+    .check(z.describe("Why nothing of this can be booked; null as soon as one slot can. `overlap`: all are taken.")),
+  message: z.nullable(z.string()).check(z.describe("The reason as a Spanish sentence, fit to send.")),
 });
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 

@@ -23,6 +23,7 @@ import {
   toLocal,
 } from "../time/rules";
 import { agentReason, lastAgentDate } from "./agent-grid";
+import { explainNothingFree, isInPart } from "./nothing-free";
 import type { AvailabilityException, Schedule, Slot, SlotCheck, SlotsAnswer } from "./output";
 import { exceptionId, explainTime, reasonText } from "./rules";
 import {
@@ -95,22 +96,29 @@ export async function listSlots(ctx: PracticeContext, input: SlotsInput): Promis
     readBusy(ctx.db, ctx.practice.practice_id, first - 1, last + 1),
     readExcluded(ctx, input.exclude_appointment_id),
   ]);
-  const slots = findSlots({
+  const asked = {
     weekly: ctx.practice.weekly_availability,
     exceptions,
-    zone,
     startDate: input.start_date,
     endDate: input.end_date,
     mode: input.appointment_type,
     duration: input.slot_duration_minutes,
-    now,
-    busy: excluded ? subtract(busy, excluded) : busy,
-  });
+  };
+  const found = findSlots({ ...asked, zone, now, busy: excluded ? subtract(busy, excluded) : busy });
+  const lastDate = ctx.actor.kind === "agent" ? lastAgentDate(ctx) : null;
+  const slots = lastDate === null ? found : withinHorizon(found, lastDate);
+  const shown = slots.filter(
+    (slot) => isInPart(slot, input.part_of_day) && (slot.is_available || !input.only_available),
+  );
+  const shownNow = formatLocal(toLocal(zone, now));
+  const why = explainNothingFree({ ...asked, part: input.part_of_day, now: shownNow, lastDate, slots });
   return {
-    slots: ctx.actor.kind === "agent" ? withinHorizon(slots, lastAgentDate(ctx)) : slots,
-    total_slots: slots.length,
+    slots: shown,
+    total_slots: shown.length,
     timezone: zone,
-    now: formatLocal(toLocal(zone, now)),
+    now: shownNow,
+    reason: why?.reason ?? null,
+    message: why?.message ?? null,
   };
 }
 

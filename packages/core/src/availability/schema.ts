@@ -133,12 +133,28 @@ export const Duration = z
     z.multipleOf(5, "La duración debe ser múltiplo de 5 minutos."),
   );
 
+export const PartOfDay = z.enum(
+  ["morning", "afternoon", "evening"],
+  "La parte del día es morning, afternoon o evening.",
+);
+export type PartOfDay = z.infer<typeof PartOfDay>;
+
 export const SlotsInput = z.object({
   start_date: LocalDate,
   end_date: LocalDate,
   appointment_type: z.nullish(AppointmentMode),
   slot_duration_minutes: z._default(Duration, DEFAULT_SLOT_MINUTES),
   exclude_appointment_id: OptionalId,
+  only_available: z
+    .optional(z.boolean())
+    .check(z.describe("Leaves out what cannot be booked. Unless said, everything is shown, with `is_available`.")),
+  part_of_day: z
+    .nullish(PartOfDay)
+    .check(
+      z.describe(
+        "When a slot begins, local: `morning` before 12:00, `afternoon` 12:00 to 17:59, `evening` from 18:00.",
+      ),
+    ),
 });
 export type SlotsInput = z.infer<typeof SlotsInput>;
 
@@ -161,3 +177,15 @@ export const UNAVAILABLE_REASONS = [
   "horizon",
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
+
+/** Why nothing of a range of dates can be booked. */
+export const NO_SLOTS_REASONS = [
+  "no_hours",
+  "day_off",
+  "type_not_offered",
+  "outside_hours",
+  "past",
+  "horizon",
+  "overlap",
+] as const;
+export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];

@@ -24,6 +24,7 @@ const slot = (start_time: string, given: Partial<Slot> = {}): Slot => ({
   date: "2026-11-24",
   start_time,
   end_time: clockTime(Number(start_time.slice(0, 2)) * 60 + 60).replace("24:00", "00:00"),
+  appointment_date: `2026-11-24 ${start_time}:00`,
   is_available: true,
   appointment_types: ["presential"],
   label: "",
