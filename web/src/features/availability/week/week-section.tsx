@@ -1,7 +1,10 @@
 import { WEEKDAYS } from "@sereno/core/availability/schema";
 import { lazy, Suspense, useRef, useState } from "react";
+import { Banner } from "../../../components/ui/banner";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
+import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
+import { dayName } from "../hours/names";
 import { DayCard } from "./day-card";
 import { SaveBar } from "./save-bar";
 import type { WeekForm } from "./use-week-form";
@@ -34,6 +37,12 @@ export function WeekSection({ form }: { form: WeekForm }) {
           onChange={form.editDay}
         />
       ))}
+      {form.changedElsewhere.length > 0 && (
+        <Banner tone="amber" title="Tu horario cambió en otro lugar.">
+          Cambió: {listText(form.changedElsewhere.map(dayName))}. Ya ves los datos actuales, y lo que escribiste sigue
+          sin guardar. Revísalo y guarda de nuevo.
+        </Banner>
+      )}
       <SaveBar form={form} onSave={save} onDiscard={() => setDiscarding(true)} />
       <UnsavedGuard dirty={form.changed.length > 0} />
       {isDiscarding && (
