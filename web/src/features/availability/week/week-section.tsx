@@ -13,6 +13,9 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import("../../../components/ui/confirm-dialog")).ConfirmDialog,
 }));
 
+// Whoever saves looks at the end of the week.
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "center" });
+
 export function WeekSection({ form }: { form: WeekForm }) {
   const section = useRef<HTMLElement>(null);
   const [isDiscarding, setDiscarding] = useState(false);
@@ -28,6 +31,14 @@ export function WeekSection({ form }: { form: WeekForm }) {
       <h2 id="week-heading" className="text-lg font-semibold">
         Tu semana
       </h2>
+      {form.changedElsewhere.length > 0 && (
+        <div ref={bringIntoView}>
+          <Banner tone="amber" title="Tu horario cambió en otro lugar.">
+            Cambió: {listText(form.changedElsewhere.map(dayName))}. Ya ves los datos actuales, y lo que escribiste sigue
+            sin guardar. Revísalo y guarda de nuevo.
+          </Banner>
+        </div>
+      )}
       {WEEKDAYS.map((day) => (
         <DayCard
           key={day}
@@ -37,12 +48,6 @@ export function WeekSection({ form }: { form: WeekForm }) {
           onChange={form.editDay}
         />
       ))}
-      {form.changedElsewhere.length > 0 && (
-        <Banner tone="amber" title="Tu horario cambió en otro lugar.">
-          Cambió: {listText(form.changedElsewhere.map(dayName))}. Ya ves los datos actuales, y lo que escribiste sigue
-          sin guardar. Revísalo y guarda de nuevo.
-        </Banner>
-      )}
       <SaveBar form={form} onSave={save} onDiscard={() => setDiscarding(true)} />
       <UnsavedGuard dirty={form.changed.length > 0} />
       {isDiscarding && (
