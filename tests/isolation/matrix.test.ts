@@ -64,6 +64,7 @@ const INPUTS: Record<string, Input> = {
   "auth.logout": nothing,
   "auth.me": nothing,
   "auth.revoke": nothing,
+  "availability.changeExceptions": ({ exception }) => ({ saved: [], removed: [exception.id] }),
   "availability.checkSlot": () => ({ check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" }),
   "availability.deleteException": ({ exception }) => ({ id: exception.id }),
   "availability.saveException": () => ({ exception_date: "2026-12-24", available: false }),

@@ -139,6 +139,7 @@ function naiveSlots({
           start_time: clock(from),
           end_time: clock((from + duration) % 1440),
           is_available: !taken && start > now,
+          appointment_date: `${date} ${clock(from)}:00`,
           appointment_types: hours.appointment_types,
           label: `${longDate(date)}, ${spokenTime(clock(from))}`,
         });

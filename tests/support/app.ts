@@ -68,6 +68,13 @@ export function createTestApp({
   };
   return {
     send,
+    /** Sends a body as it is, said to be JSON. */
+    sendBytes: (method: string, path: string, token: string, body: Buffer<ArrayBuffer>) =>
+      app.request(path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body,
+      }),
     /** Calls /api/v1 and reads the answer. */
     async call(method: string, path: string, options?: CallOptions) {
       const response = await send(method, `/api/v1${path}`, options);

@@ -7,6 +7,7 @@ import { addressOf } from "./address";
 import type { ApiDeps } from "./deps";
 import { problemResponse, retryAfter, toAppError } from "./errors";
 import { createGuesses } from "./guesses";
+import { replyHeaders } from "./reply-headers";
 import { requestLine } from "./request-line";
 import { createStrangers } from "./strangers";
 import type { RequestContext } from "./trpc";
@@ -61,12 +62,13 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     // The edge names the viewer itself; elsewhere the connection does.
     const address = addressOf(c.env, c.req.header("x-viewer-address") ?? c.req.header("x-forwarded-for"));
     const caller = { token, address, idempotencyKey };
-    const ctx: RequestContext = { db, clock, log, auth, meet, ...caller, guesses, refusals: [], requestId };
+    const ctx: RequestContext = { db, clock, log, auth, meet, ...caller, guesses, refusals: [], requestId, reply: {} };
     c.set("ctx", ctx);
     c.set("requestId", requestId);
     await measureUsage(usage, next);
     const duration = performance.now() - started;
     c.header("x-request-id", requestId);
+    for (const [name, value] of Object.entries(await replyHeaders(ctx, c.res.status))) c.header(name, value);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
     if (deps.serverTiming) c.header("server-timing", serverTiming(duration, usage));
     log.info("request", {

@@ -1,4 +1,4 @@
-import { authenticateAgent, isAgentToken } from "@sereno/core/agent/authenticate";
+import { authenticateAgent, isAgentToken, type Pace } from "@sereno/core/agent/authenticate";
 import { requireRight } from "@sereno/core/agent/rights";
 import type { AgentRight } from "@sereno/core/agent/schema";
 import type { AuthPorts } from "@sereno/core/auth/ports";
@@ -15,7 +15,18 @@ import type { Guesses } from "./guesses";
 
 z.config(es());
 
-type Caller = Pick<PracticeContext, "actor" | "practice">;
+interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
+  /** Of an agent's token. */
+  pace?: Pace;
+}
+
+/** What an answer says beside its body. */
+interface Reply {
+  /** It is the answer to an earlier delivery of this call. */
+  isReplayed?: boolean;
+  /** In place of the one that the operation has otherwise. */
+  status?: 200;
+}
 
 /** One HTTP request, which may carry several procedures. */
 export interface RequestContext extends Context {
@@ -29,6 +40,7 @@ export interface RequestContext extends Context {
   /** The session that it opened, for the log. */
   opened?: LoginClaims | null;
   requestId: string;
+  reply: Reply;
   /** Of the `Idempotency-Key` header: makes every mutation of this request safe to repeat. */
   idempotencyKey: string | null;
   /** Who calls; set once known, for the log. */
@@ -147,7 +159,10 @@ export const once =
     const { idempotencyKey: key, path: procedure } = ctx;
     if (key === null) return run({ ctx, input });
     if (key.length < 1 || key.length > 255) throw new AppError("invalid_input", { message: KEY_TEXT });
-    return runOnce(ctx, { key, procedure, input }, (inside) => run({ ctx: { ...ctx, ...inside }, input }));
+    const call = { key, procedure, input };
+    const { answer, isReplayed } = await runOnce(ctx, call, (inside) => run({ ctx: { ...ctx, ...inside }, input }));
+    ctx.reply.isReplayed = isReplayed;
+    return answer;
   };
 
 export const { router, createCallerFactory } = t;

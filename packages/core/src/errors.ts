@@ -48,6 +48,11 @@ export const errorTable = {
     trpc: "CONFLICT",
     text: "Este paquete ya se vendió y no se puede eliminar del todo. Puedes ocultarlo.",
   },
+  precondition_failed: {
+    status: 412,
+    trpc: "PRECONDITION_FAILED",
+    text: "Lo que ibas a cambiar ya cambió. Vuelve a leerlo.",
+  },
   payload_too_large: { status: 413, trpc: "PAYLOAD_TOO_LARGE", text: "La solicitud supera los 256 KB permitidos." },
   unsupported_media_type: {
     status: 415,

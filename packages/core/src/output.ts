@@ -20,3 +20,8 @@ export const Count = z.int().check(z.minimum(0));
 export const WholePesos = z.int().check(z.minimum(0), z.describe("Whole Colombian pesos."));
 
 export const Percentage = z.int().check(z.minimum(0), z.maximum(100), z.describe("0 to 100, rounded."));
+
+/** Of what two may change at once. */
+export const Version = z
+  .int()
+  .check(z.minimum(0), z.describe("Rises with every change. Also the `ETag`; send it as `version`, or in `If-Match`."));

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { type Front, openFront } from "./front";
 
@@ -8,6 +9,16 @@ const ask = async (path: string) => {
   const answer = await fetch(front.url + path);
   return [answer.status, answer.headers.get("retry-after"), answer.headers.get("content-type"), await answer.text()];
 };
+
+const sendRaw = ({ port, hostname }: URL, text: string) =>
+  new Promise<string>((done, reject) => {
+    let answer = "";
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("end", () => done(answer)).on("error", reject);
+  });
 
 test("whoever comes while Sereno starts or stops is told at once when to come back", async () => {
   front = await openFront(0);
@@ -24,4 +35,31 @@ test("whoever comes while Sereno starts or stops is told at once when to come ba
   expect((await ask("/dashboard")).at(-1)).toBe("ready");
   front.shut();
   expect((await ask("/dashboard")).at(0)).toBe(503);
+});
+
+test("headers that are too large are refused with a problem document", async () => {
+  front = await openFront(0);
+  front.open((_, response) => response.end("ready"));
+  const answer = await fetch(`${front.url}/api/v1/clients`, { headers: { "x-large": "x".repeat(20_000) } });
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("connection")]).toEqual([
+    431,
+    "application/problem+json; charset=utf-8",
+    "close",
+  ]);
+  expect(await answer.json()).toMatchObject({
+    type: "urn:sereno:problem:headers_too_large",
+    status: 431,
+    code: "headers_too_large",
+    title: "Los encabezados de la solicitud son demasiado grandes.",
+  });
+});
+
+test.each([
+  ["nonsense\r\n\r\n", "400", "bad_request"],
+  ["GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n", "400", "bad_request"],
+])("what is no request is refused likewise: %j", async (sent, status, code) => {
+  front = await openFront(0);
+  const answer = await sendRaw(new URL(front.url), sent);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4))).toMatchObject({ status: Number(status), code });
 });

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { refuseUnreadable } from "./unreadable";
 import { isApi } from "./web";
 
 /** The one port that people and programs talk to. */
@@ -18,6 +19,7 @@ export interface Front {
 export async function openFront(port: number): Promise<Front> {
   let listener: RequestListener = comeBack;
   const server = createServer((request, response) => listener(request, response));
+  server.on("clientError", refuseUnreadable);
   const taken = await listen(server, port);
   return {
     server,

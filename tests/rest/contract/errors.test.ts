@@ -73,6 +73,8 @@ describe("errors are problem documents", () => {
   });
 
   test("a wrong method says which are right", async () => {
-    expect((await app.call("PATCH", "/appointments/apt_1", { token })).headers.get("allow")).toBe("GET, PUT, DELETE");
+    expect((await app.call("PATCH", "/appointments/apt_1", { token })).headers.get("allow")).toBe(
+      "GET, HEAD, PUT, DELETE",
+    );
   });
 });

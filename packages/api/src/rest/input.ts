@@ -30,7 +30,7 @@ function readText(text: string, types: string[]): unknown {
 
 /** The JSON object of a request's body; an empty body is an empty object. */
 export async function readBody(request: Request): Promise<Json> {
-  const text = await request.text();
+  const text = parseText(await request.arrayBuffer());
   if (text.trim() === "") return {};
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new AppError("unsupported_media_type");
@@ -38,6 +38,16 @@ export async function readBody(request: Request): Promise<Json> {
   const body = parseJson(text);
   if (!isObject(body)) throw new AppError("invalid_input", { message: "El cuerpo debe ser un objeto JSON." });
   return body;
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function parseText(bytes: ArrayBuffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new AppError("malformed_json", { message: "El cuerpo de la solicitud no está en UTF-8." });
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { headerComponents, IF_MATCH } from "./headers";
 import { describeOperation } from "./operation";
 import { describeProcedure } from "./procedure";
 import { refusalResponses } from "./refusals";
@@ -48,7 +49,8 @@ function buildDocument(reader: Reader) {
     components: {
       schemas: keepReferred(shapes.schemas, { paths, responses }),
       responses,
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      headers: headerComponents,
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IfMatch: IF_MATCH },
       securitySchemes: reader === "agent" ? { agent } : { therapist, agent },
     },
   };

@@ -1,5 +1,7 @@
+import { takesVersion } from "./condition";
 import { describeMember } from "./describe";
 import { bodyExamples, parameterExamples } from "./examples";
+import { answerHeaders } from "./headers";
 import type { JsonSchema } from "./json-schema";
 import { linksOf } from "./links";
 import { describeProcedure } from "./procedure";
@@ -75,23 +77,36 @@ const SECURITY = {
 
 interface Done {
   description: string;
+  headers?: Record<string, { $ref: string }>;
   content: { "application/json": { schema: JsonSchema; example: unknown } };
   links?: ReturnType<typeof linksOf>;
 }
 
 function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null, reader: Reader) {
+  const { access } = describeProcedure(row.procedure);
   const schema = shapes.refToAnswer(row.answer);
-  const content = { "application/json": { schema, example: sampleOf(shapes.schemas, schema, "") } };
+  const hasVersion = takesVersion(shapes.answerOf(row.answer));
   const links = linksOf(row, reader);
-  const done: Done = {
-    description: row.status === 201 ? "Created, or found." : "Done.",
-    content,
+  const done = {
+    ...answerHeaders({ access, isRepeatable: isRepeatable(row), hasVersion }),
+    content: { "application/json": { schema, example: sampleOf(shapes.schemas, schema, "") } },
     ...(Object.keys(links).length > 0 ? { links } : {}),
   };
-  const responses: Record<string, Done | Refusal> = { [row.status]: done };
+  const responses: Record<string, Done | Refusal> = {
+    ...(row.mayFind && { 200: { description: "Found: it was there.", ...done } }),
+    [row.status]: { description: row.status === 201 ? "Created." : "Done.", ...done },
+  };
   for (const [status, refusal] of refusalsOf(row, input, reader === "agent")) responses[status] = refusal;
   return responses;
 }
+
+const isRepeatable = (row: RestRow): boolean =>
+  isWrite(row) && describeProcedure(row.procedure).type === "mutation" && !row.procedure.startsWith("auth.");
+
+const headerParameters = (row: RestRow, schema: JsonSchema) => [
+  ...(isRepeatable(row) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+  ...(isWrite(row) && takesVersion(schema) ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
+];
 
 /** One operation of the document; a body's schema is named among `shapes`. */
 export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) {
@@ -99,7 +114,6 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
   const shape = shapes.inputOf(input);
   const takesBody = row.method === "POST" || row.method === "PUT";
   const takesBoth = takesBody && type === "query";
-  const isRepeatable = isWrite(row) && type === "mutation" && !row.procedure.startsWith("auth.");
   const body = takesBody && shape ? bodyOf(row, shape, takesBoth, reader) : null;
   if (shape && body) shapes.schemas.set(shape.id, body);
   return {
@@ -110,7 +124,7 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
     security: reader === "agent" ? [{ agent: [] }] : SECURITY[access],
     parameters: [
       ...(shape ? parameters(row, shape, !takesBody || takesBoth) : []),
-      ...(isRepeatable ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...headerParameters(row, shape?.schema ?? {}),
     ],
     ...(shape && body
       ? {

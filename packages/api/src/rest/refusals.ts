@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@sereno/core/errors";
 import { errorTable } from "@sereno/core/errors";
+import { refusalHeaders } from "./headers";
 import type { JsonSchema } from "./json-schema";
 import { describeProcedure } from "./procedure";
 import { isWrite, pathNames, type RestRow } from "./row";
@@ -12,13 +13,12 @@ const MEANINGS: Record<string, string> = {
   403: "Not for this caller.",
   404: "Not there, or another practice's.",
   409: "In conflict with what is stored, or too many changes at once.",
+  412: "It changed since the version that `If-Match` names.",
   413: "The body is larger than 256 KB.",
   415: "The body is not application/json.",
   422: "Well-formed, but a rule of the product refuses it.",
   429: "Too many calls.",
 };
-
-const RETRY_AFTER = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
 
 const example = (code: ErrorCode) => ({
   type: `urn:sereno:problem:${code}`,
@@ -39,7 +39,7 @@ function refusal(status: number | string, codes: readonly RestCode[]) {
   };
   return {
     description: [MEANINGS[status] ?? "", "", ...next].join("\n"),
-    ...(String(status) === "429" ? { headers: RETRY_AFTER } : {}),
+    ...refusalHeaders(String(status)),
     content: {
       "application/problem+json": {
         schema: { allOf: [PROBLEM, named] } satisfies JsonSchema,
@@ -81,6 +81,7 @@ function statusesOf(row: RestRow, input: JsonSchema | null): number[] {
     [403, !isOpen],
     [404, pathNames(row).includes("id") || (isMutation && namesRecords)],
     [409, isMutation],
+    [412, isWrite(row)],
     [413, isWrite(row)],
     [415, isWrite(row)],
     [422, isMutation && !isOpen],

@@ -4,13 +4,14 @@ import { type Handler, Hono } from "hono";
 import { isOurFault, problemResponse, retryAfter, toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { appRouter } from "../router";
-import { createCallerFactory, requireAccess } from "../trpc";
+import { createCallerFactory, type RequestContext, requireAccess } from "../trpc";
+import { asCondition, etagHeader, versionAsked, withVersion } from "./condition";
 import { docsPage } from "./docs";
 import { inputSchema, type Json, queryReader, readBody } from "./input";
 import { openApiDocument } from "./openapi";
 import { describeProcedure, procedureAt } from "./procedure";
 import { RELAY_PATH, relay } from "./relay";
-import type { RestRow } from "./row";
+import { isWrite, type RestRow } from "./row";
 import { restTable } from "./table";
 import { findUnknown } from "./unknown";
 
@@ -35,14 +36,19 @@ export function restRoutes(): Hono<AppEnv> {
   return app;
 }
 
+// Hono answers HEAD as it would GET, without the body.
+const READ = ["GET", "HEAD"];
+
 function allowedMethods(): Map<string, string[]> {
   const allowed = new Map<string, string[]>([
-    ["/openapi.json", ["GET"]],
-    [AGENT_DOCUMENT, ["GET"]],
-    ["/docs", ["GET"]],
-    [RELAY_PATH, ["GET"]],
+    ["/openapi.json", READ],
+    [AGENT_DOCUMENT, READ],
+    ["/docs", READ],
+    [RELAY_PATH, READ],
   ]);
-  for (const { method, path } of restTable) allowed.set(path, [...(allowed.get(path) ?? []), method]);
+  for (const { method, path } of restTable) {
+    allowed.set(path, [...(allowed.get(path) ?? []), ...(method === "GET" ? READ : [method])]);
+  }
   return allowed;
 }
 
@@ -59,31 +65,45 @@ async function isRepeated(row: RestRow, caller: object, input: Json, unknown: Fi
   return unknown.every(({ path }) => shown.has(path) && isDeepStrictEqual(shown.get(path), input[path]));
 }
 
+/** Refuses members that nobody knows, once it is clear that whoever sent them may call at all. */
+async function requireKnown(
+  { ctx, row, caller, input }: { ctx: RequestContext; row: RestRow; caller: object; input: Json },
+  unknown: FieldError[],
+): Promise<void> {
+  if (unknown.length === 0) return;
+  await requireAccess(ctx, describeProcedure(row.procedure).access);
+  if (await isRepeated(row, caller, input, unknown)) return;
+  throw new AppError("unknown_field", { message: unknown[0]?.message, errors: unknown });
+}
+
+function refuse(ctx: RequestContext, error: unknown, condition: string | undefined): Response {
+  const refused = toAppError(error);
+  const known = condition ? asCondition(refused) : refused;
+  ctx.refusals.push(known);
+  if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
+  return problemResponse(known, ctx.requestId, retryAfter(known));
+}
+
 function routeHandler(row: RestRow): Handler<AppEnv> {
   const { input: taken, access } = describeProcedure(row.procedure);
   const schema = inputSchema(taken);
   const readQuery = queryReader(schema);
   return async (c) => {
     const ctx = c.get("ctx");
+    const condition = isWrite(row) ? c.req.header("if-match") : undefined;
     try {
-      const sent = { query: c.req.query(), body: row.method === "GET" ? {} : await readBody(c.req.raw) };
+      const sent = { query: c.req.query(), body: isWrite(row) ? await readBody(c.req.raw) : {} };
       const input = { ...readQuery(sent.query), ...sent.body, ...c.req.param() };
       c.set("procedure", row.procedure);
       const caller = createCaller(ctx);
-      const unknown = findUnknown(row, schema, sent);
-      if (unknown.length > 0) {
-        await requireAccess(ctx, access);
-        if (!(await isRepeated(row, caller, input, unknown))) {
-          throw new AppError("unknown_field", { message: unknown[0]?.message, errors: unknown });
-        }
-      }
+      await requireKnown({ ctx, row, caller, input }, findUnknown(row, schema, sent));
+      const version = versionAsked(condition);
+      if (version !== null) await requireAccess(ctx, access);
       const call = procedureAt<Call>(caller, row.procedure);
-      return c.json(await call(input), row.status ?? 200);
+      const answer = await call(version === null ? input : withVersion(schema, input, version));
+      return c.json(answer, ctx.reply.status ?? row.status, etagHeader(answer));
     } catch (error) {
-      const known = toAppError(error);
-      ctx.refusals.push(known);
-      if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
-      return problemResponse(known, ctx.requestId, retryAfter(known));
+      return refuse(ctx, error, condition);
     }
   };
 }

@@ -20,6 +20,8 @@ export interface RestRow {
   path: string;
   procedure: ProcedureName;
   status: 200 | 201;
+  /** What it would create may be there: then it answers 200. */
+  mayFind?: boolean;
   tag: string;
   summary: string;
   answer: $ZodType;

@@ -34,6 +34,9 @@ const Problem = z
     request_id: z.string().check(z.describe("Names this call in our log.")),
     errors: z.optional(z.array(FieldProblem).check(z.describe("Each field that is wrong."))),
     conflicts: z.optional(z.array(availabilityOutput.Conflict).check(z.describe("The taken times in the way."))),
+    suggestions: z
+      .optional(z.array(availabilityOutput.Slot))
+      .check(z.describe("Of an `overlap`: the nearest three times that are free, the nearest first.")),
     retry_after: z.optional(z.int().check(z.describe("Seconds to wait before the next call."))),
     reason: z.optional(z.enum(availabilityInputs.UNAVAILABLE_REASONS).check(z.describe("Why a time is not offered."))),
     missing_right: z.optional(z.enum(AGENT_RIGHTS).check(z.describe("The right that the agent's token lacks."))),
@@ -96,13 +99,15 @@ function toSchemas(names: Names, io: "input" | "output"): Map<string, JsonSchema
 /** The named schemas of all answers and inputs. */
 export function collectShapes() {
   const answerNames = nameSchemas(answers);
+  const answerSchemas = toSchemas(answerNames, "output");
   const inputEntries = Object.entries(inputs).filter(([name]) => /(Input|Id)$/.test(name));
   const inputNames = nameSchemas(Object.fromEntries(inputEntries));
   const inputSchemas = toSchemas(inputNames, "input");
   const described = (io: "input" | "output", schemas: Map<string, JsonSchema>) =>
     [...schemas].map(([id, schema]) => [id, id === "Problem" ? schema : describeMembers(id, schema, io)] as const);
   return {
-    schemas: new Map([...described("output", toSchemas(answerNames, "output")), ...described("input", inputSchemas)]),
+    schemas: new Map([...described("output", answerSchemas), ...described("input", inputSchemas)]),
+    answerOf: (schema: $ZodType): JsonSchema => answerSchemas.get(idOf(answerNames, schema)) ?? {},
     refToAnswer: (schema: $ZodType): JsonSchema => ({ $ref: COMPONENTS + idOf(answerNames, schema) }),
     /** An input's name and schema; null for a procedure that takes nothing. */
     inputOf(schema: $ZodType | undefined): { id: string; schema: JsonSchema } | null {

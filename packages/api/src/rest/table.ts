@@ -164,7 +164,10 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
   ],
   Clients: [
     row("GET", "/clients", "client.list", "Clients by page, with search", ClientList),
-    row("POST", "/clients", "client.create", "Create a client, or find the same person", ClientListItem, 201),
+    {
+      ...row("POST", "/clients", "client.create", "Create a client, or find the same person", ClientListItem, 201),
+      mayFind: true,
+    },
     row("GET", "/clients/by-info", "client.byInfo", "The client of this name, email and phone", ClientMatch),
     row(
       "GET",

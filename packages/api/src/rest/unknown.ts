@@ -16,7 +16,7 @@ export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "auth.completeGoogleLogin": ["authuser", "hd", "iss", "prompt", "scope", "session_state"],
   "availability.saveException": ["id"],
   "availability.saveSchedule": ["exceptions.id"],
-  "catalog.create": ["id", "total_price", "savings", "avg_price_per_session"],
+  "catalog.create": ["id", "total_price", "savings", "avg_price_per_session", "version"],
   "catalog.update": ["total_price", "savings", "avg_price_per_session"],
   "client.create": ["available_package_sessions"],
 };

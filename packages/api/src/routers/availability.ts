@@ -1,5 +1,6 @@
 import { checkSlot, getSchedule, listSlots } from "@sereno/core/availability/read";
 import {
+  ChangeExceptionsInput,
   CheckSlotInput,
   ExceptionId,
   ExceptionInput,
@@ -7,7 +8,7 @@ import {
   SaveWeekInput,
   SlotsInput,
 } from "@sereno/core/availability/schema";
-import { deleteException, saveException, saveSchedule } from "@sereno/core/availability/write";
+import { changeExceptions, deleteException, saveException, saveSchedule } from "@sereno/core/availability/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const availabilityRouter = router({
@@ -15,6 +16,9 @@ export const availabilityRouter = router({
   saveSchedule: practiceProcedure.input(SaveScheduleInput).mutation(once(({ ctx, input }) => saveSchedule(ctx, input))),
   saveWeek: practiceProcedure.input(SaveWeekInput).mutation(once(({ ctx, input }) => saveSchedule(ctx, input))),
   saveException: practiceProcedure.input(ExceptionInput).mutation(once(({ ctx, input }) => saveException(ctx, input))),
+  changeExceptions: practiceProcedure
+    .input(ChangeExceptionsInput)
+    .mutation(once(({ ctx, input }) => changeExceptions(ctx, input))),
   deleteException: practiceProcedure
     .input(ExceptionId)
     .mutation(once(({ ctx, input }) => deleteException(ctx, input.id))),

@@ -14,7 +14,9 @@ import {
   UpdateClientInput,
 } from "@sereno/core/client/schema";
 import { createClient, createClientWithPackage, updateClient } from "@sereno/core/client/write";
-import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
+
+const createOnce = once(({ ctx, input }: Call<CreateClientInput>) => createClient(ctx, input));
 
 export const clientRouter = router({
   list: sharedProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
@@ -25,7 +27,12 @@ export const clientRouter = router({
     .input(CheckActivePackagesInput)
     .query(({ ctx, input }) => checkActivePackages(ctx, input.name)),
   export: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => exportClient(ctx, input.id)),
-  create: sharedProcedure.input(CreateClientInput).mutation(once(({ ctx, input }) => createClient(ctx, input))),
+  create: sharedProcedure.input(CreateClientInput).mutation(async (call) => {
+    const { created, ...client } = await createOnce(call);
+    // What was kept before clients were told apart says nothing, and was answered as if they were all new.
+    if (created === false) call.ctx.reply.status = 200;
+    return client;
+  }),
   createWithPackage: practiceProcedure
     .input(CreateClientWithPackageInput)
     .mutation(once(({ ctx, input }) => createClientWithPackage(ctx, input))),

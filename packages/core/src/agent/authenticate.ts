@@ -11,7 +11,17 @@ import { isOfEpoch } from "./read";
 
 export const TOKEN_PREFIX = "sereno_agent";
 const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;
-const CALLS_PER_MINUTE = 120;
+export const CALLS_PER_MINUTE = 120;
+
+/** What is left of a token's calls in this minute. */
+export interface Pace {
+  left: number;
+  /** Until they are counted anew. */
+  seconds: number;
+}
+
+/** Why `rate_limited`, when it is a token's own calls that were too many. */
+export const OVER_PACE = "calls_per_minute";
 
 /** What is kept of a token's secret. */
 export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("hex");
@@ -25,7 +35,7 @@ const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
 export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
 /**
- * Who calls with an agent's token: one read, and one write that counts the call.
+ * Who calls with an agent's token, and how often it may go on: one read, and one write that counts the call.
  * @throws AppError `unauthorized` for a token that is none, was revoked, expired or is of an earlier version; `access_denied` once
  * the deployment no longer admits the therapist; `agent_disabled` while the therapist keeps the agent out; `rate_limited` after
  * 120 calls in one minute.
@@ -34,7 +44,7 @@ export async function authenticateAgent(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
   token: string,
-): Promise<{ actor: Actor; practice: Practice }> {
+): Promise<{ actor: Actor; practice: Practice; pace: Pace }> {
   const [, practice_id, id, secret] = TOKEN.exec(token) ?? [];
   if (!practice_id || !id || !secret) throw new AppError("unauthorized");
   const { db } = ctx;
@@ -53,8 +63,8 @@ export async function authenticateAgent(
   }
   if (!isStillAdmitted(allowedEmails, practice)) throw new AppError("access_denied");
   if (!practice.agent_enabled) throw new AppError("agent_disabled");
-  await countCall(ctx, record);
-  return { actor: { kind: "agent", id, label, right }, practice };
+  const pace = await countCall(ctx, record);
+  return { actor: { kind: "agent", id, label, right }, practice, pace };
 }
 
 /** False for a condition that did not hold. */
@@ -64,26 +74,25 @@ function orRefused(error: unknown): false {
   return false;
 }
 
-async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRecord): Promise<void> {
+async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRecord): Promise<Pace> {
   const now = ctx.clock.now();
   const current = `${now.toISOString().slice(0, 16)}:00.000Z`;
+  const seconds = 60 - now.getUTCSeconds();
   const token = () => ctx.db.agentToken.patch({ practice_id, id });
   const counted = await ctx.db.agentToken
     .patch({ practice_id, id })
     .add({ calls: 1 })
     .where(({ minute: at, calls }, { eq, lt }) => `${eq(at, current)} AND ${lt(calls, CALLS_PER_MINUTE)}`)
-    .go()
-    .then(() => true, orRefused);
-  if (counted) return;
-  if (minute === current) {
-    const seconds = 60 - now.getUTCSeconds();
-    throw new AppError("rate_limited", { data: { retry_after: seconds } });
-  }
+    .go({ response: "all_new" })
+    .then(({ data }) => data, orRefused);
+  if (counted) return { left: CALLS_PER_MINUTE - (counted.calls ?? 0), seconds };
+  if (minute === current) throw new AppError("rate_limited", { data: { retry_after: seconds }, reason: OVER_PACE });
   const opened = await token()
     .set({ minute: current, calls: 1 })
     .where(({ minute: at }, { eq, notExists }) => (minute ? eq(at, minute) : notExists(at)))
     .go()
     .then(() => true, orRefused);
   // Another call opened the minute at the same moment: count with it.
-  if (!opened) await countCall(ctx, { practice_id, id, minute: current, label: "", secret_hash: "", created_at: "" });
+  if (opened) return { left: CALLS_PER_MINUTE - 1, seconds };
+  return countCall(ctx, { practice_id, id, minute: current, label: "", secret_hash: "", created_at: "" });
 }

@@ -2,7 +2,7 @@ import type { Conflict } from "../availability/output";
 import { ANONYMOUS } from "../client/person";
 import { readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
-import { AppError } from "../errors";
+import type { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
 import { formatLocal, type Interval, isoOfMinute, overlaps, toLocal, toLocalEnd } from "../time/rules";
 import type { AppointmentRecord } from "./entity";
@@ -37,12 +37,10 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
   return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
 }
 
-/** Adds to an `overlap` refusal what the time conflicts with, and throws it on; any other error as it is. */
-export async function nameConflicts(ctx: PracticeContext, error: unknown): Promise<never> {
-  if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+/** What the time of an `overlap` refusal conflicts with. */
+export async function nameConflicts(ctx: PracticeContext, error: AppError): Promise<Conflict[]> {
   const occupied = (error.data.occupied ?? []) as Interval[];
   const records = (await Promise.all(occupied.map((each) => findConflicts(ctx, each)))).flat();
   // The index may lag behind the transaction that refused: the occupied time itself never does.
-  const conflicts = records.length ? await toConflicts(ctx, records) : occupied.map((each) => conflictTime(ctx, each));
-  throw new AppError("overlap", { data: { conflicts } });
+  return records.length ? toConflicts(ctx, records) : occupied.map((each) => conflictTime(ctx, each));
 }

@@ -15,6 +15,7 @@ import { PAYMENT_METHODS, paymentFields } from "../purchase/schema";
 import { normalizeText } from "../spanish/rules";
 import { Cursor, Id, OptionalId, optionalText, text } from "../text/schema";
 import { DateOrInstant, LocalDateTime } from "../time/schema";
+import { versionField } from "../version";
 
 export const STATUSES = ["scheduled", "confirmed", "in_progress", "completed", "cancelled", "no_show"] as const;
 export const AppointmentStatus = z.enum(STATUSES, "Ese estado no existe.");
@@ -110,11 +111,6 @@ export const BookAppointmentInput = z
 export type BookAppointmentInput = z.infer<typeof BookAppointmentInput>;
 
 export const AppointmentId = z.object({ id: Id });
-
-const versionField = {
-  /** The version the change is based on; an older one is refused with `stale_version`. */
-  version: z.nullish(z.int()),
-};
 
 /**
  * Changes what is named and leaves the rest. While it is live an appointment's package can be chosen, sold, or (`session_type`

@@ -10,7 +10,6 @@ import { zoneOf } from "../practice/rules";
 import type { Interval } from "../time/rules";
 import { agentActionOf, namedFields, requireAgentTransition, requireAhead, requireOffered } from "./agent-rules";
 import { changeWrites } from "./change";
-import { nameConflicts } from "./conflicts";
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
 import type { Appointment } from "./output";
@@ -21,6 +20,7 @@ import { changedInterval, detailsOf, hasPassed, requireGuest, timing, toAppointm
 import { withoutRepeats } from "./repeats";
 import { isLive, mayBecome } from "./rules";
 import type { UpdateAppointmentInput } from "./schema";
+import { refuseOverlap, type WantedTime } from "./suggestions";
 
 /**
  * Changes what `asked` names of an appointment; what repeats what is there is no change, and a change of nothing writes
@@ -30,6 +30,7 @@ import type { UpdateAppointmentInput } from "./schema";
  */
 export async function updateAppointment(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
   let changesMeeting = false;
+  let wanted: WantedTime | null = null;
   const updated = await commit(ctx, async () => {
     const { before: stored, days } = await readForChange(ctx, asked);
     const owner = await readClientOf(ctx, stored);
@@ -41,6 +42,7 @@ export async function updateAppointment(ctx: PracticeContext, asked: UpdateAppoi
     requireAhead(ctx, before, action);
     const interval = movedInterval(ctx, before, input);
     if (action === "appointment.move") await requireOffered(ctx, interval, before.is_virtual);
+    wanted = { ...interval, isVirtual: input.is_virtual ?? before.is_virtual, movedId: before.id };
     const patient = await resolvePatient(ctx, input, owner);
     const { client } = patient;
     const updated = updatedRecord(ctx, before, input, { interval, client });
@@ -71,7 +73,7 @@ export async function updateAppointment(ctx: PracticeContext, asked: UpdateAppoi
       ],
       result: toAppointment(after, zoneOf(ctx.practice), client),
     };
-  }).catch((error: unknown) => nameConflicts(ctx, error));
+  }).catch((error: unknown) => refuseOverlap(ctx, error, wanted));
   return changesMeeting ? withMeeting(ctx, updated) : updated;
 }
 

@@ -9,7 +9,6 @@ import { announceMeeting, tellCalendar, withMeeting } from "../meet/write";
 import { zoneOf } from "../practice/rules";
 import { requireFewAhead, requireOffered } from "./agent-rules";
 import { changeWrites, recordWrite } from "./change";
-import { nameConflicts } from "./conflicts";
 import type { AppointmentRecord } from "./entity";
 import type { Appointment } from "./output";
 import { bookSession, movedSession } from "./package-session";
@@ -17,6 +16,7 @@ import { resolvePatient } from "./patient";
 import { readForChange } from "./read";
 import { detailsOf, hasPassed, intervalAt, requireGuest, timing, toAppointment } from "./record";
 import type { BookAppointmentInput, DeleteAppointmentInput } from "./schema";
+import { refuseOverlap } from "./suggestions";
 
 /**
  * Books an appointment: creates or finds the client, occupies the time, uses a session of a package or sells one, all in
@@ -24,7 +24,7 @@ import type { BookAppointmentInput, DeleteAppointmentInput } from "./schema";
  *
  * A session that already took place is recorded as completed and occupies nothing. The practice's zone reads
  * `appointment_date`.
- * @throws AppError `overlap` (with `conflicts`) when the time is taken, `invalid_input`;
+ * @throws AppError `overlap` (with `conflicts` and `suggestions`) when the time is taken, `invalid_input`;
  * for the agent what `requireOffered` and `requireFewAhead` throw, and `limit`;
  * with a package what `prepareSale` and `useChange` throw, and `other_client`.
  */
@@ -73,7 +73,7 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
       ],
       result: toAppointment(after, zoneOf(ctx.practice), client),
     };
-  }).catch((error: unknown) => nameConflicts(ctx, error));
+  }).catch((error: unknown) => refuseOverlap(ctx, error, { ...interval, isVirtual: draft.is_virtual }));
   return changesMeeting ? withMeeting(ctx, booked) : booked;
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Count, WallClock } from "../output";
+import { Count, Version, WallClock } from "../output";
 import { ClockTime, LocalDate } from "../time/schema";
-import { AppointmentMode, DayAvailability, TimeRange, UNAVAILABLE_REASONS, WEEKDAYS } from "./schema";
+import { AppointmentMode, DayAvailability, NO_SLOTS_REASONS, TimeRange, UNAVAILABLE_REASONS, WEEKDAYS } from "./schema";
 
 export const AvailabilityException = z.object({
   id: z.string(),
@@ -20,11 +20,13 @@ export const Schedule = z.object({
   weekly_availability: WeeklyAvailability,
   exceptions: z.array(AvailabilityException),
   timezone: z.string(),
+  version: Version,
 });
 export type Schedule = z.infer<typeof Schedule>;
 
 export const Slot = z.object({
   date: LocalDate,
+  appointment_date: WallClock,
   start_time: ClockTime,
   end_time: ClockTime,
   is_available: z.boolean(),
@@ -38,6 +40,8 @@ export const SlotsAnswer = z.object({
   total_slots: Count,
   timezone: z.string(),
   now: WallClock,
+  reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
+  message: z.nullable(z.string()),
 });
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 

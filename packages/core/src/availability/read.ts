@@ -5,6 +5,7 @@ import { isLive } from "../appointment/rules";
 import type { CheckAvailabilityInput } from "../appointment/schema";
 import type { PracticeContext } from "../context";
 import { invalidField } from "../errors";
+import type { Practice } from "../practice/entity";
 import { zoneOf } from "../practice/rules";
 import {
   dayNumber,
@@ -22,11 +23,13 @@ import {
   toLocal,
 } from "../time/rules";
 import { agentReason, lastAgentDate } from "./agent-grid";
+import { explainNothingFree, isInPart } from "./nothing-free";
 import type { AvailabilityException, Schedule, Slot, SlotCheck, SlotsAnswer } from "./output";
 import { exceptionId, explainTime, reasonText } from "./rules";
 import {
   type AppointmentMode,
   type CheckSlotInput,
+  type DayAvailability,
   MAX_SLOT_DAYS,
   type SlotsInput,
   type WeeklyAvailability,
@@ -44,10 +47,34 @@ export const toSchedule = (
   week: WeeklyAvailability,
   exceptions: AvailabilityException[],
 ): Schedule => ({
-  weekly_availability: week,
+  weekly_availability: inOrder(week),
   exceptions,
   timezone: zoneOf(ctx.practice),
+  version: scheduleVersion(ctx.practice),
 });
+
+// The database keeps no order of fields; whoever repeats a call compares what is written.
+const inOrder = (week: WeeklyAvailability): WeeklyAvailability => {
+  const day = ({ day_of_week, enabled, time_ranges, appointment_types }: DayAvailability): DayAvailability => ({
+    day_of_week,
+    enabled,
+    time_ranges: time_ranges.map(({ start, end }) => ({ start, end })),
+    appointment_types,
+  });
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = week;
+  return {
+    monday: day(monday),
+    tuesday: day(tuesday),
+    wednesday: day(wednesday),
+    thursday: day(thursday),
+    friday: day(friday),
+    saturday: day(saturday),
+    sunday: day(sunday),
+  };
+};
+
+/** Of the published hours, exceptions included. */
+export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
 
 /**
  * The slots of up to 92 days, each with whether it can be booked. Reads in parallel: the exceptions, the occupied time
@@ -69,22 +96,29 @@ export async function listSlots(ctx: PracticeContext, input: SlotsInput): Promis
     readBusy(ctx.db, ctx.practice.practice_id, first - 1, last + 1),
     readExcluded(ctx, input.exclude_appointment_id),
   ]);
-  const slots = findSlots({
+  const asked = {
     weekly: ctx.practice.weekly_availability,
     exceptions,
-    zone,
     startDate: input.start_date,
     endDate: input.end_date,
     mode: input.appointment_type,
     duration: input.slot_duration_minutes,
-    now,
-    busy: excluded ? subtract(busy, excluded) : busy,
-  });
+  };
+  const found = findSlots({ ...asked, zone, now, busy: excluded ? subtract(busy, excluded) : busy });
+  const lastDate = ctx.actor.kind === "agent" ? lastAgentDate(ctx) : null;
+  const slots = lastDate === null ? found : withinHorizon(found, lastDate);
+  const shown = slots.filter(
+    (slot) => isInPart(slot, input.part_of_day) && (slot.is_available || !input.only_available),
+  );
+  const shownNow = formatLocal(toLocal(zone, now));
+  const why = explainNothingFree({ ...asked, part: input.part_of_day, now: shownNow, lastDate, slots });
   return {
-    slots: ctx.actor.kind === "agent" ? withinHorizon(slots, lastAgentDate(ctx)) : slots,
-    total_slots: slots.length,
+    slots: shown,
+    total_slots: shown.length,
     timezone: zone,
-    now: formatLocal(toLocal(zone, now)),
+    now: shownNow,
+    reason: why?.reason ?? null,
+    message: why?.message ?? null,
   };
 }
 

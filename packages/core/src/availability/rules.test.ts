@@ -47,6 +47,7 @@ describe("findSlots", () => {
     expect(slots).toHaveLength(10);
     expect(slots[2]).toEqual({
       date: "2026-11-23",
+      appointment_date: "2026-11-23 10:00:00",
       start_time: "10:00",
       end_time: "11:00",
       is_available: true,

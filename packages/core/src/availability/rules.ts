@@ -137,7 +137,7 @@ export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentM
 /** How many days ahead the agent books. */
 export const HORIZON_DAYS = 90;
 
-const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
+export const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
 
 /** The Spanish sentence behind a reason. `local` is the wall-clock minute asked for. */
 export function reasonText(reason: UnavailableReason, local: Minute, mode?: AppointmentMode | null): string {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Id, OptionalId, optionalText } from "../text/schema";
 import { minuteOfTime } from "../time/rules";
 import { ClockTime, LocalDate } from "../time/schema";
+import { versionField } from "../version";
 
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -93,12 +94,25 @@ export type ExceptionInput = z.infer<typeof ExceptionInput>;
 /** Dates from today on with hours of their own: a year of them. */
 export const MAX_EXCEPTIONS = 366;
 
-export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput });
+export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput, ...versionField });
 export const SaveScheduleInput = z.object({
   weekly_availability: z.optional(WeeklyAvailabilityInput),
   exceptions: z.optional(z.array(ExceptionInput).check(z.maxLength(1000, "Son demasiadas excepciones."))),
+  ...versionField,
 });
 export const ExceptionId = z.object({ id: Id });
+
+/** Exceptions that change at once: one transaction holds no more. */
+export const MAX_CHANGES = 90;
+
+/** Dates that get hours of their own, and dates that get their weekday's back. */
+export const ChangeExceptionsInput = z.object({
+  saved: z.array(ExceptionInput).check(z.maxLength(MAX_CHANGES)),
+  /** Ids of exceptions; those that are gone are no matter. */
+  removed: z.array(Id).check(z.maxLength(MAX_CHANGES)),
+  ...versionField,
+});
+export type ChangeExceptionsInput = z.infer<typeof ChangeExceptionsInput>;
 
 export const DEFAULT_SLOT_MINUTES = 60;
 export const MAX_SLOT_DAYS = 92;
@@ -111,12 +125,20 @@ export const Duration = z
     z.multipleOf(5, "La duración debe ser múltiplo de 5 minutos."),
   );
 
+export const PartOfDay = z.enum(
+  ["morning", "afternoon", "evening"],
+  "La parte del día es morning, afternoon o evening.",
+);
+export type PartOfDay = z.infer<typeof PartOfDay>;
+
 export const SlotsInput = z.object({
   start_date: LocalDate,
   end_date: LocalDate,
   appointment_type: z.nullish(AppointmentMode),
   slot_duration_minutes: z._default(Duration, DEFAULT_SLOT_MINUTES),
   exclude_appointment_id: OptionalId,
+  only_available: z.optional(z.boolean()),
+  part_of_day: z.nullish(PartOfDay),
 });
 export type SlotsInput = z.infer<typeof SlotsInput>;
 
@@ -139,3 +161,15 @@ export const UNAVAILABLE_REASONS = [
   "horizon",
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
+
+/** Why nothing of a range of dates can be booked. */
+export const NO_SLOTS_REASONS = [
+  "no_hours",
+  "day_off",
+  "type_not_offered",
+  "outside_hours",
+  "past",
+  "horizon",
+  "overlap",
+] as const;
+export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];

@@ -52,7 +52,15 @@ export function findSlots(question: SlotQuestion): Slot[] {
     for (const { minute, start_time, end_time, spoken } of rows) {
       const at = start(minute);
       if (at === null) continue;
-      slots.push({ date, start_time, end_time, is_available: isFree(at), appointment_types, label: prefix + spoken });
+      slots.push({
+        date,
+        appointment_date: `${date} ${start_time}:00`,
+        start_time,
+        end_time,
+        is_available: isFree(at),
+        appointment_types,
+        label: prefix + spoken,
+      });
     }
   }
   return slots;

@@ -1,62 +1,154 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PracticeContext } from "../context";
-import { commit, decideAgain, type Write } from "../db/commit";
+import { commit, decideAgain, type Plan, type Write } from "../db/commit";
+import { readTogether } from "../db/database";
 import { AppError, invalidField } from "../errors";
 import { zoneOf } from "../practice/rules";
 import { localDateAt, minuteOfDate } from "../time/rules";
 import type { AvailabilityException, Schedule } from "./output";
-import { readExceptions, toSchedule } from "./read";
+import { readExceptions, scheduleVersion, toSchedule } from "./read";
 import { toException } from "./rules";
-import { type DayAvailability, type ExceptionInput, MAX_EXCEPTIONS, WEEKDAYS, type WeeklyAvailability } from "./schema";
+import {
+  type ChangeExceptionsInput,
+  type DayAvailability,
+  type ExceptionInput,
+  MAX_CHANGES,
+  MAX_EXCEPTIONS,
+  WEEKDAYS,
+  type WeeklyAvailability,
+} from "./schema";
 
 type WeekChange = Partial<Record<keyof WeeklyAvailability, DayAvailability>>;
 
-const MAX_CHANGES = 90;
 const FULL_TEXT = `Guarda máximo ${MAX_EXCEPTIONS} excepciones de hoy en adelante. Elimina alguna antes de añadir otra.`;
+
+interface Change<T> {
+  /** The whole week, when it changes. */
+  week?: WeeklyAvailability;
+  writes: Write[];
+  result: T;
+}
+
+/**
+ * Changes the published hours together with their version. `decide` is given the practice as it is, and once more as it is
+ * by then when somebody else changed the hours meanwhile; a change of nothing keeps the version.
+ * @throws AppError `stale_version` when `version` is given and is not the one there is.
+ */
+function changeHours<T>(
+  ctx: PracticeContext,
+  version: number | null | undefined,
+  decide: (now: PracticeContext) => Promise<Change<T>>,
+): Promise<T> {
+  const planFor = async (now: PracticeContext): Promise<Plan<T>> => {
+    if (version != null && version !== scheduleVersion(now.practice)) {
+      throw new AppError("stale_version", { message: "Tu horario cambió en otro lugar." });
+    }
+    const { week, writes, result } = await decide(now);
+    if (week || writes.length > 0) return { writes: [versionWrite(now, week), ...writes], result };
+    // Nothing is left to change, perhaps because somebody was faster since the practice was read.
+    const later = await withPracticeOfNow(ctx);
+    const isSettled = scheduleVersion(later.practice) === scheduleVersion(now.practice);
+    return isSettled ? { writes, result } : planFor(later);
+  };
+  let isTried = false;
+  return commit(ctx, async () => {
+    const now = isTried ? await withPracticeOfNow(ctx) : ctx;
+    isTried = true;
+    return planFor(now);
+  });
+}
+
+async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
+  const [practice] = await readTogether(ctx.db, [ctx.db.one.practice({ practice_id: ctx.practice.practice_id })]);
+  if (!practice) throw new AppError("not_found");
+  return { ...ctx, practice };
+}
+
+function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailability | undefined): Write {
+  const known = practice.schedule_version;
+  const changes = week ? { weekly_availability: week, updated_at: clock.now().toISOString() } : {};
+  return {
+    write: (entities) =>
+      entities.practice
+        .patch({ practice_id: practice.practice_id })
+        .set({ ...changes, schedule_version: (known ?? 0) + 1 })
+        .where(({ schedule_version }, { eq, notExists }) =>
+          known === undefined ? notExists(schedule_version) : eq(schedule_version, known),
+        )
+        .commit(),
+    refused: decideAgain,
+  };
+}
+
+/** The hours as they are answered once a change of them is made. */
+const changedSchedule = (
+  { practice, ...ctx }: PracticeContext,
+  week: WeeklyAvailability,
+  exceptions: AvailabilityException[],
+): Schedule =>
+  toSchedule({ ...ctx, practice: { ...practice, schedule_version: scheduleVersion(practice) + 1 } }, week, exceptions);
 
 /**
  * Saves the week's days that are named and, when exceptions are named, makes them the only ones: all or nothing.
- * @throws AppError `invalid_input` when two exceptions name one date, more than 90 would change at once, or more than 366
- * dates from today on would have hours of their own.
+ * @throws AppError `stale_version`; `invalid_input` when two exceptions name one date, more than 90 would change at once, or
+ * more than 366 dates from today on would have hours of their own.
  */
 export async function saveSchedule(
   ctx: PracticeContext,
-  input: { weekly_availability?: WeekChange; exceptions?: ExceptionInput[] },
+  input: { weekly_availability?: WeekChange; exceptions?: ExceptionInput[]; version?: number | null },
 ): Promise<Schedule> {
-  const week = mergeWeek(ctx.practice.weekly_availability, input.weekly_availability ?? {});
-  const stored = await readExceptions(ctx, "0000", "9999");
-  const wanted = input.exceptions?.map(toException).sort((a, b) => a.exception_date.localeCompare(b.exception_date));
+  const wanted = input.exceptions?.map(toException).sort(byDate);
   if (wanted && new Set(wanted.map(({ id }) => id)).size < wanted.length) {
     throw invalidField("exceptions", "Hay dos excepciones para la misma fecha.");
   }
   if (wanted && hasTooMany(ctx, wanted)) throw invalidField("exceptions", FULL_TEXT);
-  const { practice_id } = ctx.practice;
-  const updated_at = ctx.clock.now().toISOString();
-  const same = new Set(stored.map((each) => JSON.stringify(each)));
-  const saved = wanted?.filter((each) => !same.has(JSON.stringify(each))) ?? [];
-  const kept = new Set(wanted?.map(({ id }) => id));
-  const gone = wanted ? stored.filter(({ id }) => !kept.has(id)) : [];
-  if (saved.length + gone.length > MAX_CHANGES) {
-    throw invalidField("exceptions", `Cambia máximo ${MAX_CHANGES} excepciones a la vez.`);
-  }
-  return commit(ctx, async () => ({
-    writes: [
-      weekWrite(ctx, week, updated_at),
-      ...saved.map((each) => exceptionWrite(ctx, each)),
-      ...gone.map(({ exception_date }) => ({
-        write: ({ exception }: Parameters<Write["write"]>[0]) =>
-          exception.delete({ practice_id, exception_date }).commit(),
-        refused: decideAgain,
-      })),
-    ],
-    result: toSchedule(ctx, week, wanted ?? stored),
-  }));
+  return changeHours(ctx, input.version, async (now) => {
+    const week = mergeWeek(now.practice.weekly_availability, input.weekly_availability ?? {});
+    const stored = await readExceptions(now, "0000", "9999");
+    const kept = new Set(wanted?.map(({ id }) => id));
+    const saved = differing(wanted ?? [], stored);
+    const gone = wanted ? stored.filter(({ id }) => !kept.has(id)) : [];
+    if (saved.length + gone.length > MAX_CHANGES) {
+      throw invalidField("exceptions", `Cambia máximo ${MAX_CHANGES} excepciones a la vez.`);
+    }
+    const isSameWeek = isDeepStrictEqual(week, now.practice.weekly_availability);
+    const writes = [...saved.map((each) => exceptionWrite(now, each)), ...gone.map((each) => removal(now, each))];
+    if (isSameWeek && writes.length === 0) return { writes, result: toSchedule(now, week, stored) };
+    return { week: isSameWeek ? undefined : week, writes, result: changedSchedule(now, week, wanted ?? stored) };
+  });
 }
 
-const weekWrite = (ctx: PracticeContext, week: WeeklyAvailability, updated_at: string): Write => ({
-  write: ({ practice }) =>
-    practice.patch({ practice_id: ctx.practice.practice_id }).set({ weekly_availability: week, updated_at }).commit(),
-  refused: decideAgain,
-});
+/**
+ * Saves the hours of some dates and gives others their weekday's back: all or nothing.
+ * @throws AppError `stale_version`; `invalid_input` when more than 366 dates from today on would have hours of their own.
+ */
+export function changeExceptions(ctx: PracticeContext, input: ChangeExceptionsInput): Promise<Schedule> {
+  const wanted = new Map(input.saved.map(toException).map((each) => [each.id, each]));
+  const removed = new Set(input.removed.filter((id) => !wanted.has(id)));
+  return changeHours(ctx, input.version, async (now) => {
+    const stored = await readExceptions(now, "0000", "9999");
+    const gone = stored.filter(({ id }) => removed.has(id));
+    const kept = stored.filter(({ id }) => !removed.has(id) && !wanted.has(id));
+    const exceptions = [...kept, ...wanted.values()].sort(byDate);
+    const saved = differing([...wanted.values()], stored);
+    if (saved.length + gone.length > MAX_CHANGES) {
+      throw invalidField("saved", `Cambia máximo ${MAX_CHANGES} excepciones a la vez.`);
+    }
+    if (saved.length > 0 && hasTooMany(now, exceptions)) throw invalidField("saved", FULL_TEXT);
+    const writes = [...saved.map((each) => exceptionWrite(now, each)), ...gone.map((each) => removal(now, each))];
+    const week = now.practice.weekly_availability;
+    if (writes.length === 0) return { writes, result: toSchedule(now, week, stored) };
+    return { writes, result: changedSchedule(now, week, exceptions) };
+  });
+}
+
+const byDate = (a: AvailabilityException, b: AvailabilityException) => a.exception_date.localeCompare(b.exception_date);
+
+/** Those of the exceptions wanted that are not stored like that. */
+const differing = (wanted: AvailabilityException[], stored: AvailabilityException[]): AvailabilityException[] => {
+  const same = new Set(stored.map((each) => JSON.stringify(each)));
+  return wanted.filter((each) => !same.has(JSON.stringify(each)));
+};
 
 const exceptionWrite = (ctx: PracticeContext, { id: _, notes, ...each }: AvailabilityException): Write => ({
   write: ({ exception }) =>
@@ -68,6 +160,14 @@ const exceptionWrite = (ctx: PracticeContext, { id: _, notes, ...each }: Availab
         updated_at: ctx.clock.now().toISOString(),
       })
       .commit(),
+  refused: decideAgain,
+});
+
+const removal = (
+  { practice: { practice_id } }: PracticeContext,
+  { exception_date }: Pick<AvailabilityException, "exception_date">,
+): Write => ({
+  write: ({ exception }) => exception.delete({ practice_id, exception_date }).commit(),
   refused: decideAgain,
 });
 
@@ -91,28 +191,20 @@ function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityException[]): 
  */
 export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<AvailabilityException> {
   const exception = toException(input);
-  return commit(ctx, async () => {
-    const stored = await readExceptions(ctx, localToday(ctx), "9999");
+  return changeHours(ctx, null, async (now) => {
+    const stored = await readExceptions(now, localToday(now), "9999");
     const others = stored.filter(({ id }) => id !== exception.id);
-    if (hasTooMany(ctx, [...others, exception])) throw invalidField("exception_date", FULL_TEXT);
-    return { writes: [exceptionWrite(ctx, exception)], result: exception };
+    if (hasTooMany(now, [...others, exception])) throw invalidField("exception_date", FULL_TEXT);
+    return { writes: differing([exception], stored).map((each) => exceptionWrite(now, each)), result: exception };
   });
 }
 
 /** @throws AppError `not_found` when there is none, or no longer. */
 export function deleteException(ctx: PracticeContext, id: string): Promise<{ success: true }> {
-  const key = { practice_id: ctx.practice.practice_id, exception_date: id.replace(/^exc_/, "") };
-  return commit(ctx, async () => ({
-    writes: [
-      {
-        write: ({ exception }) =>
-          exception
-            .delete(key)
-            .where(({ exception_date }, { exists }) => exists(exception_date))
-            .commit(),
-        refused: () => new AppError("not_found", { message: "Esa excepción ya no existe." }),
-      },
-    ],
-    result: { success: true },
-  }));
+  const date = id.replace(/^exc_/, "");
+  return changeHours(ctx, null, async (now) => {
+    const [stored] = await readExceptions(now, date, date);
+    if (!stored) throw new AppError("not_found", { message: "Esa excepción ya no existe." });
+    return { writes: [removal(now, stored)], result: { success: true } };
+  });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Count, Instant, WholePesos } from "../output";
+import { Count, Instant, Version, WholePesos } from "../output";
 
 export const PackageConfig = z.object({
   base_consultation_value: WholePesos,
@@ -23,6 +23,7 @@ export const Package = z.object({
   total_price: WholePesos,
   savings: z.int(),
   avg_price_per_session: WholePesos,
+  version: Version,
 });
 export type Package = z.infer<typeof Package>;
 

@@ -26,6 +26,7 @@ export const toPackage = (ctx: PracticeContext, record: PackageRecord): Package 
     custom_price,
     is_active: record.is_active,
     ...pricePackage(ctx.practice.base_consultation_value, { ...record, custom_price }),
+    version: record.version,
   };
 };
 

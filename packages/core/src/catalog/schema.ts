@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, optionalText, text } from "../text/schema";
+import { versionField } from "../version";
 
 export const MAX_PESOS = 1_000_000_000;
 const MAX_PESOS_TEXT = "El valor va de 0 a 1.000.000.000 de pesos.";
@@ -60,9 +61,14 @@ export const UpdatePackageInput = z.object({
   use_custom_price: z.optional(z.boolean()),
   custom_price: packageFields.custom_price,
   is_active: z.optional(z.boolean()),
+  ...versionField,
 });
 export type UpdatePackageInput = z.infer<typeof UpdatePackageInput>;
 
 export const ListPackagesInput = z.object({ include_inactive: z._default(z.boolean(), false) });
-export const DeletePackageInput = z.object({ ...PackageId.shape, hard_delete: z._default(z.boolean(), false) });
+export const DeletePackageInput = z.object({
+  ...PackageId.shape,
+  hard_delete: z._default(z.boolean(), false),
+  ...versionField,
+});
 export type DeletePackageInput = z.infer<typeof DeletePackageInput>;

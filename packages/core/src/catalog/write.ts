@@ -1,5 +1,5 @@
 import type { PracticeContext } from "../context";
-import { commit, decideAgain, type Write } from "../db/commit";
+import { commit, decideAgain, STALE, type Write } from "../db/commit";
 import { AppError, invalidField } from "../errors";
 import { newId } from "../ids";
 import { changePractice } from "../practice/write";
@@ -45,10 +45,23 @@ export async function createPackage(ctx: PracticeContext, input: CreatePackageIn
 
 const PACKAGE_FIELDS = Object.keys(packageFields) as (keyof typeof packageFields)[];
 
-/** Changes what `input` names; what is like that already is not written. What was sold keeps the terms it was sold at. */
+/** @throws AppError `not_found`; `stale_version` when the version that is given is not the one there is. */
+async function readForChange(
+  ctx: PracticeContext,
+  { id, version }: Pick<UpdatePackageInput, "id" | "version">,
+): Promise<PackageRecord> {
+  const before = await readPackage(ctx, id);
+  if (version == null || version === before.version) return before;
+  throw new AppError("stale_version", { message: "Este paquete cambió en otro lugar." });
+}
+
+/**
+ * Changes what `input` names; what is like that already is not written. What was sold keeps the terms it was sold at.
+ * @throws AppError `not_found`, `stale_version`, `base_value_missing`, `invalid_input`.
+ */
 export function updatePackage(ctx: PracticeContext, input: UpdatePackageInput): Promise<Package> {
   return commit(ctx, async () => {
-    const before = await readPackage(ctx, input.id);
+    const before = await readForChange(ctx, input);
     const record = changedPackage(ctx, before, input);
     if (PACKAGE_FIELDS.every((field) => record[field] === before[field])) {
       return { writes: [], result: toPackage(ctx, before) };
@@ -98,11 +111,11 @@ function requirePrice(ctx: PracticeContext, record: PackageRecord): void {
 
 /**
  * Hides a package, or removes it for good.
- * @throws AppError `not_found`; `package_sold` when one that was sold should be removed for good.
+ * @throws AppError `not_found`, `stale_version`; `package_sold` when one that was sold should be removed for good.
  */
 export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
   return commit(ctx, async () => {
-    const before = await readPackage(ctx, input.id);
+    const before = await readForChange(ctx, input);
     const hidden = {
       ...before,
       is_active: false,
@@ -113,11 +126,11 @@ export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): 
   });
 }
 
-const removal = ({ practice_id, id }: PackageRecord): Write => ({
+const removal = ({ practice_id, id, version: known }: PackageRecord): Write => ({
   write: (entities) =>
     entities.package
       .delete({ practice_id, id })
-      .where(({ times_sold }, { eq }) => eq(times_sold, 0))
-      .commit(),
-  refused: () => new AppError("package_sold"),
+      .where(({ times_sold, version }, { eq }) => `${eq(times_sold, 0)} AND ${eq(version, known)}`)
+      .commit({ response: "all_old" }),
+  refused: (current) => (current?.times_sold === 0 ? STALE : new AppError("package_sold")),
 });

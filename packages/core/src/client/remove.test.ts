@@ -194,7 +194,7 @@ describe("merging two records of one person", () => {
 
   test("keeps the one that stays from being deleted until it is done, and then of neither anything is left", async () => {
     const call = { key: "k1", procedure: "appointment.book", input: {} };
-    const from = await runOnce(ctx, call, (author) => book(...luz, "2026-09-01 10:00:00", {}, author));
+    const { answer: from } = await runOnce(ctx, call, (author) => book(...luz, "2026-09-01 10:00:00", {}, author));
     const into = await book(...lucia, "2026-10-01 10:00:00");
     await mergeClients(ctx, { id: from.client_id, into: into.client_id });
     expect(await codeOf(deleteClient(ctx, into.client_id))).toBe("busy");

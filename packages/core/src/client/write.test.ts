@@ -181,7 +181,7 @@ describe("privacy", () => {
     const { id } = await createClient(ctx, person);
     // As the web and the agent send it: with a key, for which the answer is kept.
     const call = { key: "k", procedure: "appointment.book", input: {} };
-    const booked = await runOnce(ctx, call, (inside) => {
+    const { answer: booked } = await runOnce(ctx, call, (inside) => {
       ctx = inside;
       return book("2026-12-01 10:00:00", { identification_number: "10203040", notes: "Llora al hablar", title: "Ana" });
     });

@@ -29,13 +29,16 @@ const CLIENT_MEMBERS = {
   ...memberOf,
 } as const satisfies PersonMembers<keyof CreateClientInput & keyof UpdateClientInput>;
 
-/** Creates a client, or answers the one that this person is already. @throws AppError `invalid_input`. */
-export async function createClient(ctx: PracticeContext, input: CreateClientInput): Promise<ClientListItem> {
+/** Creates a client, or answers the one that this person is already; says which. @throws AppError `invalid_input`. */
+export async function createClient(
+  ctx: PracticeContext,
+  input: CreateClientInput,
+): Promise<ClientListItem & { created: boolean }> {
   const person = readPerson(input, CLIENT_MEMBERS);
   return commit(ctx, async () => {
     const resolved = await resolveClient(ctx, person);
     const { before, client, writes } = resolved;
-    const result = toListItem(ctx, client);
+    const result = { ...toListItem(ctx, client), created: before === null };
     if (client === before) return { writes: [], result };
     const entries = before ? completionEntries(resolved) : [{ action: "client.create", client_id: client.id } as const];
     return { writes: [...writes(NO_CHANGE), ...activityWrites(ctx, ...entries)], result };

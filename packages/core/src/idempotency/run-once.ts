@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EntityItem } from "electrodb";
-import type { PracticeContext } from "../context";
+import type { Actor, PracticeContext } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { AppError } from "../errors";
 import type { idempotencyEntity } from "./entity";
@@ -23,6 +23,15 @@ class Repeated extends Error {}
 type KeptPart = EntityItem<ReturnType<typeof idempotencyEntity>>;
 type CallKey = Pick<KeptPart, "practice_id" | "key" | "fingerprint">;
 
+/** An agent's keys are its token's own; the therapist's are the practice's, since a new sign-in may repeat a call. */
+const keySpace = ({ kind, id }: Actor): string[] => (kind === "agent" ? [kind, id] : [kind]);
+
+export interface Outcome<T> {
+  answer: T;
+  /** It was given before: nothing changed this time. */
+  isReplayed: boolean;
+}
+
 /**
  * Runs a change at most once for a key: the first answer is stored in the transaction of the change itself and repeated
  * for 24 hours, also when the same key arrives several times at once. A refusal changes nothing and is not stored.
@@ -33,20 +42,20 @@ export async function runOnce<T>(
   ctx: PracticeContext,
   call: RepeatableCall,
   run: (ctx: PracticeContext) => Promise<T>,
-): Promise<T> {
+): Promise<Outcome<T>> {
   const { practice_id } = ctx.practice;
   const at: CallKey = {
     practice_id,
-    key: hash(ctx.actor.kind, call.key),
+    key: hash(...keySpace(ctx.actor), call.key),
     fingerprint: hash(call.procedure, JSON.stringify(call.input ?? null)),
   };
   const now = ctx.clock.now();
-  const repeat = async (): Promise<{ answer: T } | null> => {
+  const repeat = async (): Promise<Outcome<T> | null> => {
     const json = await readAnswer(ctx, at, now);
-    return json === null ? null : { answer: JSON.parse(json) };
+    return json === null ? null : { answer: JSON.parse(json), isReplayed: true };
   };
   const known = await repeat();
-  if (known) return known.answer;
+  if (known) return known;
   let kept: string | undefined;
   const remember = (result: unknown): Write[] => {
     kept = JSON.stringify(result);
@@ -63,11 +72,11 @@ export async function runOnce<T>(
     const result = await run({ ...ctx, remember });
     const answer = JSON.stringify(result);
     if (kept !== undefined && kept !== answer && !isLarge(kept) && !isLarge(answer)) await amend(answer);
-    return result;
+    return { answer: result, isReplayed: false };
   } catch (error) {
     // Whatever stood in the way may have been this very call, delivered twice.
     const other = await repeat();
-    if (other) return other.answer;
+    if (other) return other;
     throw error instanceof Repeated ? new AppError("busy", { cause: error }) : error;
   }
 }

@@ -40,6 +40,8 @@ export const practiceEntity = () =>
       timezone: text,
       // Every request reads the practice with the session, so the published hours cost no read of their own.
       weekly_availability: { type: CustomAttributeType<WeeklyAvailability>("any"), required: true },
+      /** Rises with every change of the published hours, exceptions included; none is 0. */
+      schedule_version: { type: "number" },
       base_consultation_value: { type: "number", required: true },
       base_value_updated_at: text,
       created_at: { type: "string", required: true },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Count, Instant, Percentage, WholePesos } from "../output";
+import { LocalDate } from "../time/schema";
 import { PAYMENT_STATUSES, PURCHASE_STATUSES, type paymentFields } from "./schema";
 
 const payment = {
@@ -28,6 +29,7 @@ export const Purchase = z.object({
   purchase_date: Instant,
   created_at: Instant,
   expires_at: Instant,
+  expires_on: LocalDate,
 });
 export type Purchase = z.infer<typeof Purchase>;
 

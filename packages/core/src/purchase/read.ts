@@ -9,7 +9,9 @@ import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
 import { fillPage } from "../db/pages";
 import { AppError } from "../errors";
+import { zoneOf } from "../practice/rules";
 import { normalizeText } from "../spanish/rules";
+import { localDateAt, minuteOfIso } from "../time/rules";
 import type { LedgerRecord, PurchaseRecord } from "./entity";
 import type { Purchase, PurchasePage } from "./output";
 import { completionPercentage, paymentStatus, purchaseStatus } from "./rules";
@@ -39,6 +41,7 @@ export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client:
     purchase_date: record.created_at,
     created_at: record.created_at,
     expires_at: record.expires_at,
+    expires_on: localDateAt(zoneOf(ctx.practice), minuteOfIso(record.expires_at)),
   };
 }
 

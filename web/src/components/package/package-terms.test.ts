@@ -17,6 +17,7 @@ const offered: Package = {
   total_price: 884_000,
   savings: 156_000,
   avg_price_per_session: 110_500,
+  version: 1,
 };
 
 describe("what a package says", () => {

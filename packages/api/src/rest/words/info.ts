@@ -18,10 +18,18 @@ Argentina 54, Chile 56, Peru 51 and Venezuela 58: their numbers have to fit the 
 **Texts** are kept composed (NFC) and trimmed. One that holds control or bidirectional characters, half an emoji, nothing to
 see, or a line break outside notes and descriptions is refused with 400 and its field.`;
 
-const ERRORS = `**Changes.** PUT changes what the body names and leaves the rest. Members and parameters that are not known are refused.
+const ERRORS = `**Changes.** PUT changes what the body names and leaves the rest; what repeats what is stored is no change. Members and
+parameters that are not known are refused.
+
+**Versions.** Whatever has a \`version\` answers it as its \`ETag\`, too. Send it back as \`If-Match\` (412
+\`precondition_failed\` once there is a newer one) or as \`version\` (409 \`stale_version\`). \`If-Match\` where nothing has a
+version is refused.
+
+**Headers** of a request take up to 16 KB; more is refused with 431.
 
 **Errors.** RFC 9457 problem documents. Decide by \`code\`: each operation lists its codes and what to do next. \`detail\` is
-Spanish and fit to show; \`errors\` names invalid fields; an \`overlap\` carries the \`conflicts\`. Any call may also meet:
+Spanish and fit to show; \`errors\` names invalid fields; an \`overlap\` carries the \`conflicts\` and the nearest free times as
+\`suggestions\`. Any call may also meet:
 
 ${ANYWHERE.map((code) => `- \`${code}\`: ${NEXT[code]}`).join("\n")}
 

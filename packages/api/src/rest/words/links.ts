@@ -33,7 +33,7 @@ export const LINKS: Record<string, Record<string, Next>> = {
     sessionsLeft: { ...sessionsLeft, parameters: { client_id: "$response.body#/id" } },
   },
   "GET /availability/slots": {
-    book: book("Book a slot that is available: `appointment_date` is its `date`, a space, its `start_time` and `:00`."),
+    book: book("Book a slot that is available: send its `appointment_date`."),
   },
   "POST /appointments": {
     read: { to: "GET /appointments/:id", parameters: ID, description: "Read it again." },

@@ -1,7 +1,10 @@
 import type { ProcedureName } from "../row";
 
 /** Procedures without a row over REST. */
-type RestProcedure = Exclude<ProcedureName, `agent.${string}` | "auth.connectGoogle" | "appointment.retryMeeting">;
+type RestProcedure = Exclude<
+  ProcedureName,
+  `agent.${string}` | "auth.connectGoogle" | "appointment.retryMeeting" | "availability.changeExceptions"
+>;
 
 /** What an operation does, when to call it and what comes of it, for a reader who knows nothing else. */
 export const OPERATIONS: Record<RestProcedure, string> = {

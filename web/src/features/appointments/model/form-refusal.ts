@@ -52,6 +52,7 @@ type ElsewhereCode =
   | "unknown_path"
   | "method_not_allowed"
   | "stale_version"
+  | "precondition_failed"
   | "busy"
   | "live_appointments"
   | "package_sold"

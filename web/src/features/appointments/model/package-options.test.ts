@@ -25,6 +25,7 @@ const aPurchase = (id: string, status: PurchaseStatus): Purchase => ({
   purchase_date: "2026-11-01T15:00:00.000Z",
   created_at: "2026-11-01T15:00:00.000Z",
   expires_at: "2027-01-02T04:59:59.999Z",
+  expires_on: "2027-01-02",
 });
 const appointment = { package_purchase_id: "own", session_held: true };
 

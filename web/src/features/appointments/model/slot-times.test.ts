@@ -24,6 +24,7 @@ const slot = (start_time: string, given: Partial<Slot> = {}): Slot => ({
   date: "2026-11-24",
   start_time,
   end_time: clockTime(Number(start_time.slice(0, 2)) * 60 + 60).replace("24:00", "00:00"),
+  appointment_date: `2026-11-24 ${start_time}:00`,
   is_available: true,
   appointment_types: ["presential"],
   label: "",
@@ -34,6 +35,7 @@ const schedule = (given: Partial<Schedule> = {}): Schedule => ({
   weekly_availability: defaultWeek(),
   exceptions: [],
   timezone: "America/Bogota",
+  version: 0,
   ...given,
 });
 

@@ -11,7 +11,7 @@ interface DeleteExceptionDialogProps {
 }
 
 export default function DeleteExceptionDialog({ group, today, onClose }: DeleteExceptionDialogProps) {
-  const removal = useDeleteExceptions(today);
+  const removal = useDeleteExceptions();
   const { dates } = group;
   const text =
     dates.length > 4
@@ -21,7 +21,7 @@ export default function DeleteExceptionDialog({ group, today, onClose }: DeleteE
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => removal.mutate(dates, { onSettled: onClose })}
+      onConfirm={() => removal.mutate({ draft: null, removed: dates }, { onSettled: onClose })}
       pending={removal.isPending}
       title="¿Eliminar excepción?"
       text={text}

@@ -29,16 +29,15 @@ function focusDates(field: HTMLFieldSetElement | null) {
 export default function ExceptionDialog({ group, exceptions, today, onClose }: ExceptionDialogProps) {
   const [start] = useState(() => (group ? draftOf(group) : newDraft()));
   const [draft, setDraft] = useState(start);
-  // Grows when a save succeeds for some dates only, so that taking one of them out later removes it again.
-  const [own, setOwn] = useState(start.dates);
+  const own = start.dates;
   const [wasTried, setTried] = useState(false);
   const datesField = useRef<HTMLFieldSetElement>(null);
-  const saving = useSaveExceptions(today);
+  const saving = useSaveExceptions();
 
   const taken = useMemo(() => datesTaken(exceptions, own, today), [exceptions, own, today]);
   const replaced = draft.dates.filter((date) => taken.has(date));
   const problems = draftProblems(draft);
-  const failure = saving.data?.problem ?? (saving.error && messageOf(saving.error));
+  const failure = saving.error && messageOf(saving.error);
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,15 +46,7 @@ export default function ExceptionDialog({ group, exceptions, today, onClose }: E
     if (problems.dates) return focusDates(datesField.current);
     if (problems.hours || problems.notes) return focusProblem(event.currentTarget);
     const removed = own.filter((date) => !draft.dates.includes(date));
-    saving.mutate(
-      { draft, removed },
-      {
-        onSuccess: ({ savedDates, problem }) => {
-          if (!problem) onClose();
-          else setOwn([...new Set([...own, ...savedDates])]);
-        },
-      },
-    );
+    saving.mutate({ draft, removed }, { onSuccess: onClose });
   };
 
   return (

@@ -1,8 +1,7 @@
-import { defaultWeek, toException } from "@sereno/core/availability/rules";
+import { toException } from "@sereno/core/availability/rules";
 import { ExceptionInput } from "@sereno/core/availability/schema";
 import { describe, expect, test } from "vitest";
 import {
-  applyChanges,
   datesTaken,
   draftOf,
   draftProblems,
@@ -70,18 +69,4 @@ describe("a draft", () => {
 test("the dates of other entries are taken, unless they are past", () => {
   const exceptions = ["2026-11-10", "2026-11-24", "2026-12-08"].map((date) => closed(date));
   expect(datesTaken(exceptions, ["2026-11-24"], "2026-11-20")).toEqual(new Set(["2026-12-08"]));
-});
-
-test("saved and removed dates show at once, in order", () => {
-  const schedule = {
-    weekly_availability: defaultWeek(),
-    timezone: "America/Bogota",
-    exceptions: [closed("2026-11-24"), closed("2026-12-08")],
-  };
-  const saved = [closed("2026-12-08", "Feria"), closed("2026-11-30")];
-  const { exceptions } = applyChanges(schedule, { saved, removed: ["2026-11-24"] });
-  expect(exceptions.map((each) => [each.exception_date, each.notes])).toEqual([
-    ["2026-11-30", null],
-    ["2026-12-08", "Feria"],
-  ]);
 });

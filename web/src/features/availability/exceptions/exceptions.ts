@@ -1,4 +1,4 @@
-import type { AvailabilityException, Schedule } from "@sereno/core/availability/output";
+import type { AvailabilityException } from "@sereno/core/availability/output";
 import { mergeExceptions, newTimeRange, toException } from "@sereno/core/availability/rules";
 import { type AppointmentMode, ExceptionInput, type TimeRange } from "@sereno/core/availability/schema";
 
@@ -90,14 +90,3 @@ export const datesTaken = (exceptions: AvailabilityException[], own: readonly st
   new Set(
     exceptions.map(({ exception_date }) => exception_date).filter((date) => date >= today && !own.includes(date)),
   );
-
-/** The schedule as it is once these dates' exceptions were saved or removed. */
-export function applyChanges(
-  schedule: Schedule,
-  { saved, removed }: { saved: AvailabilityException[]; removed: string[] },
-): Schedule {
-  const gone = new Set([...removed, ...saved.map(({ exception_date }) => exception_date)]);
-  const exceptions = [...schedule.exceptions.filter(({ exception_date }) => !gone.has(exception_date)), ...saved];
-  exceptions.sort((a, b) => a.exception_date.localeCompare(b.exception_date));
-  return { ...schedule, exceptions };
-}

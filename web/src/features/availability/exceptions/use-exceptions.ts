@@ -1,102 +1,65 @@
-import type { AvailabilityException, Schedule } from "@sereno/core/availability/output";
+import type { Schedule } from "@sereno/core/availability/output";
 import { exceptionId } from "@sereno/core/availability/rules";
+import { MAX_CHANGES } from "@sereno/core/availability/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
-import { spokenDate } from "../../../lib/dates";
-import { isNotFound, messageOf } from "../../../lib/errors";
-import { listText } from "../../../lib/text";
+import { appCode, messageOf } from "../../../lib/errors";
 import { trpcClient, useTRPC } from "../../../lib/trpc";
-import { applyChanges, type ExceptionDraft, toInput } from "./exceptions";
-
-interface Failure {
-  date: string;
-  error: unknown;
-}
-
-interface Settled<Value> {
-  done: Value[];
-  failures: Failure[];
-}
-
-/** One call for each date, all at once; waits for every one of them, whatever becomes of the others. */
-async function settleDates<Value>(dates: string[], call: (date: string) => Promise<Value>): Promise<Settled<Value>> {
-  const results = await Promise.allSettled(dates.map(call));
-  const settled: Settled<Value> = { done: [], failures: [] };
-  for (const [index, result] of results.entries()) {
-    if (result.status === "fulfilled") settled.done.push(result.value);
-    else settled.failures.push({ date: dates[index] ?? "", error: result.reason });
-  }
-  return settled;
-}
-
-async function removeDate(date: string): Promise<string> {
-  await trpcClient.availability.deleteException.mutate({ id: exceptionId(date) }).catch((error) => {
-    if (!isNotFound(error)) throw error;
-  });
-  return date;
-}
-
-function failureText(start: string, failures: Failure[], today: string): string {
-  const dates = listText(failures.map(({ date }) => spokenDate(date, today)));
-  return `${start} ${dates}. ${messageOf(failures[0]?.error)}`;
-}
-
-interface Changes {
-  saved: AvailabilityException[];
-  removed: string[];
-}
-
-function useApplyChanges() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return (changes: Changes) => {
-    queryClient.setQueryData<Schedule>(
-      trpc.availability.schedule.queryKey(),
-      (schedule) => schedule && applyChanges(schedule, changes),
-    );
-    void queryClient.invalidateQueries(trpc.availability.pathFilter());
-  };
-}
+import { type ExceptionDraft, toInput } from "./exceptions";
 
 interface SaveRequest {
-  draft: ExceptionDraft;
+  /** Null: nothing is saved. */
+  draft: ExceptionDraft | null;
   /** Dates whose exceptions go. */
   removed: string[];
 }
 
-/** Resolves to what failed, as a text to show; null when everything was saved. */
-export function useSaveExceptions(today: string) {
-  const apply = useApplyChanges();
+type DateChange = { saved: string } | { removed: string };
+
+/** As many as one call takes, each in its turn. */
+const inParts = (changes: DateChange[]): DateChange[][] =>
+  Array.from({ length: Math.ceil(changes.length / MAX_CHANGES) }, (_, part) =>
+    changes.slice(part * MAX_CHANGES, (part + 1) * MAX_CHANGES),
+  );
+
+/**
+ * Changes dates on the hours as they were when the dialog opened. Where they have changed since, nothing is saved: what they
+ * are by now is shown, and the next attempt is on that.
+ */
+function useChangeDates(done: string, failed: string) {
+  const { availability } = useTRPC();
+  const queryClient = useQueryClient();
+  const key = availability.schedule.queryKey();
+  const [version, setVersion] = useState(() => queryClient.getQueryData<Schedule>(key)?.version);
+  const show = (schedule: Schedule) => {
+    queryClient.setQueryData<Schedule>(key, schedule);
+    setVersion(schedule.version);
+    return schedule.version;
+  };
   return useMutation({
     mutationFn: async ({ draft, removed }: SaveRequest) => {
-      const [saves, removals] = await Promise.all([
-        settleDates(draft.dates, (date) => trpcClient.availability.saveException.mutate(toInput(draft, date))),
-        settleDates(removed, removeDate),
-      ]);
-      apply({ saved: saves.done, removed: removals.done });
-      const failures = [...saves.failures, ...removals.failures].sort((a, b) => a.date.localeCompare(b.date));
-      const savedDates = saves.done.map(({ exception_date }) => exception_date);
-      return { savedDates, problem: failures.length > 0 ? failureText("Falta guardar", failures, today) : null };
+      const saved = draft?.dates.map((date) => ({ saved: date })) ?? [];
+      let based = version;
+      for (const part of inParts([...saved, ...removed.map((date) => ({ removed: date }))])) {
+        const input = {
+          saved: part.flatMap((each) => (draft && "saved" in each ? [toInput(draft, each.saved)] : [])),
+          removed: part.flatMap((each) => ("removed" in each ? [exceptionId(each.removed)] : [])),
+          version: based,
+        };
+        based = show(await trpcClient.availability.changeExceptions.mutate(input));
+      }
     },
-    onSuccess: ({ problem }) => {
-      if (problem) toast.error("Error al guardar", problem);
-      else toast.success("Disponibilidad guardada");
+    onSuccess: () => toast.success(done),
+    onError: async (error) => {
+      toast.error(failed, messageOf(error));
+      if (appCode(error) === "stale_version") show(await trpcClient.availability.schedule.query());
     },
+    onSettled: () => void queryClient.invalidateQueries(availability.pathFilter()),
   });
 }
 
-/** Removes every date of an entry, and says which ones could not be removed. */
-export function useDeleteExceptions(today: string) {
-  const apply = useApplyChanges();
-  return useMutation({
-    mutationFn: async (dates: string[]) => {
-      const { done, failures } = await settleDates(dates, removeDate);
-      apply({ saved: [], removed: done });
-      return failures;
-    },
-    onSuccess: (failures) => {
-      if (failures.length > 0) toast.error("Error al eliminar", failureText("Sigue la excepción de", failures, today));
-      else toast.success("Excepción eliminada");
-    },
-  });
-}
+export const useSaveExceptions = () => useChangeDates("Disponibilidad guardada", "Error al guardar");
+
+/** Removes every date of an entry. */
+export const useDeleteExceptions = () => useChangeDates("Excepción eliminada", "Error al eliminar");

@@ -3,9 +3,9 @@ import type { DayAvailability, Weekday } from "@sereno/core/availability/schema"
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
-import { messageOf } from "../../../lib/errors";
+import { appCode, messageOf } from "../../../lib/errors";
 import { trpcClient, useTRPC } from "../../../lib/trpc";
-import { changedDays, editsSince, invalidDays, mergeEdits, toWeekInput, type WeekEdits } from "./week";
+import { changedDays, differingDays, editsSince, invalidDays, mergeEdits, toWeekInput, type WeekEdits } from "./week";
 
 interface Saving {
   input: WeekEdits;
@@ -18,35 +18,70 @@ export function useWeekForm(schedule: Schedule) {
   const queryClient = useQueryClient();
   const saved = schedule.weekly_availability;
   const [edits, setEdits] = useState<WeekEdits>({});
+  // The hours that the edits were made on, as long as there are any.
+  const [base, setBase] = useState(schedule);
+  const [changedElsewhere, setChangedElsewhere] = useState<Weekday[]>([]);
   const week = useMemo(() => mergeEdits(saved, edits), [saved, edits]);
 
+  const send = (input: WeekEdits, version: number) =>
+    trpcClient.availability.saveWeek.mutate({ weekly_availability: input, version });
+
+  /** What another place changed in the days that are not at stake here is no matter: only exceptions, say. */
+  const saveOn = async (input: WeekEdits) => {
+    try {
+      return await send(input, differingDays(base, schedule).length === 0 ? schedule.version : base.version);
+    } catch (error) {
+      if (appCode(error) !== "stale_version") throw error;
+      const fresh = await trpcClient.availability.schedule.query();
+      if (differingDays(base, fresh).length === 0) return send(input, fresh.version);
+      queryClient.setQueryData(trpc.availability.schedule.queryKey(), fresh);
+      setChangedElsewhere(differingDays(base, fresh));
+      setBase(fresh);
+      throw error;
+    }
+  };
+
   const saving = useMutation({
-    mutationFn: ({ input }: Saving) => trpcClient.availability.saveWeek.mutate({ weekly_availability: input }),
-    onMutate: () => queryClient.cancelQueries(trpc.availability.schedule.pathFilter()),
+    mutationFn: ({ input }: Saving) => saveOn(input),
+    onMutate: () => {
+      setChangedElsewhere([]);
+      return queryClient.cancelQueries(trpc.availability.schedule.pathFilter());
+    },
     onSuccess: (answer, { sent }) => {
       queryClient.setQueryData(trpc.availability.schedule.queryKey(), answer);
       setEdits((current) => editsSince(sent, current));
+      setBase(answer);
       void queryClient.invalidateQueries(trpc.availability.pathFilter());
       toast.success("Disponibilidad guardada");
     },
-    onError: (error) => toast.error("Error al guardar", messageOf(error)),
+    onError: (error) => {
+      if (appCode(error) !== "stale_version") toast.error("Error al guardar", messageOf(error));
+    },
   });
 
-  const editDay = useCallback(
-    (day: Weekday, next: DayAvailability) => setEdits((current) => ({ ...current, [day]: next })),
-    [],
+  const hasEdits = Object.keys(edits).length > 0;
+  const editDays = useCallback(
+    (next: WeekEdits) => {
+      if (!hasEdits) setBase(schedule);
+      setEdits((current) => ({ ...current, ...next }));
+    },
+    [hasEdits, schedule],
   );
+  const editDay = useCallback((day: Weekday, next: DayAvailability) => editDays({ [day]: next }), [editDays]);
 
   return {
     week,
     changed: changedDays(saved, edits),
     invalid: invalidDays(week),
     isSaving: saving.isPending,
-    failed: saving.isError,
+    failed: saving.isError && changedElsewhere.length === 0,
+    /** Days that somebody else changed while these were edited: what was just not saved is to be looked at again. */
+    changedElsewhere,
     editDay,
-    editDays: (next: WeekEdits) => setEdits((current) => ({ ...current, ...next })),
+    editDays,
     discard: () => {
       setEdits({});
+      setChangedElsewhere([]);
       saving.reset();
     },
     save: () => saving.mutate({ input: toWeekInput(saved, edits), sent: edits }),

@@ -1,7 +1,10 @@
 import { WEEKDAYS } from "@sereno/core/availability/schema";
 import { lazy, Suspense, useRef, useState } from "react";
+import { Banner } from "../../../components/ui/banner";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
+import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
+import { dayName } from "../hours/names";
 import { DayCard } from "./day-card";
 import { SaveBar } from "./save-bar";
 import type { WeekForm } from "./use-week-form";
@@ -9,6 +12,9 @@ import type { WeekForm } from "./use-week-form";
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../../components/ui/confirm-dialog")).ConfirmDialog,
 }));
+
+// Whoever saves looks at the end of the week.
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "center" });
 
 export function WeekSection({ form }: { form: WeekForm }) {
   const section = useRef<HTMLElement>(null);
@@ -25,6 +31,14 @@ export function WeekSection({ form }: { form: WeekForm }) {
       <h2 id="week-heading" className="text-lg font-semibold">
         Tu semana
       </h2>
+      {form.changedElsewhere.length > 0 && (
+        <div ref={bringIntoView}>
+          <Banner tone="amber" title="Tu horario cambió en otro lugar.">
+            Cambió: {listText(form.changedElsewhere.map(dayName))}. Ya ves los datos actuales, y lo que escribiste sigue
+            sin guardar. Revísalo y guarda de nuevo.
+          </Banner>
+        </div>
+      )}
       {WEEKDAYS.map((day) => (
         <DayCard
           key={day}

@@ -21,6 +21,12 @@ export const changedDays = (saved: WeeklyAvailability, edits: WeekEdits): Weekda
     return edit !== undefined && !isSameDay(edit, saved[day]);
   });
 
+/** The days on which two schedules publish other hours. */
+export const differingDays = (
+  a: { weekly_availability: WeeklyAvailability },
+  b: { weekly_availability: WeeklyAvailability },
+): Weekday[] => changedDays(a.weekly_availability, b.weekly_availability);
+
 /** The days whose hours cannot be saved; a closed day's hours do not count. */
 export const invalidDays = (week: WeeklyAvailability): Weekday[] =>
   WEEKDAYS.filter((day) => week[day].enabled && hoursProblem(week[day]) !== null);

@@ -17,7 +17,9 @@ export function useSavePackage(before: Package | null) {
   const cache = useCatalogCache();
   return useMutation({
     mutationFn: (input: CreatePackageInput) =>
-      before ? trpcClient.catalog.update.mutate({ id: before.id, ...input }) : trpcClient.catalog.create.mutate(input),
+      before
+        ? trpcClient.catalog.update.mutate({ id: before.id, version: before.version, ...input })
+        : trpcClient.catalog.create.mutate(input),
     onMutate: cache.hold,
     onSuccess: (saved) => {
       cache.change((catalog) => withPackage(catalog, saved));
@@ -25,11 +27,14 @@ export function useSavePackage(before: Package | null) {
     },
     onError: (error) => {
       if (appCode(error) === "base_value_missing") toast.error(BASE_MISSING);
-      else toast.error(SAVE_FAILED, messageOf(error));
+      else if (appCode(error) !== "stale_version") toast.error(SAVE_FAILED, messageOf(error));
     },
     onSettled: cache.refresh,
   });
 }
+
+/** The package as it is now. */
+export const readPackage = (id: string): Promise<Package> => trpcClient.catalog.get.query({ id });
 
 interface Removal {
   id: string;

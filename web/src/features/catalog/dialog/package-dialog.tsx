@@ -8,12 +8,13 @@ import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { toast } from "../../../components/ui/toast/toast";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
 import { listText } from "../../../lib/text";
 import { BaseValueField } from "../base-value/base-value-field";
 import type { BaseValue } from "../base-value/use-base-value";
-import { BASE_MISSING, useSavePackage } from "../data/use-package-changes";
+import { BASE_MISSING, readPackage, useSavePackage } from "../data/use-package-changes";
 import {
   emptyForm,
   isFormField,
@@ -23,6 +24,7 @@ import {
   toForm,
   typedTerms,
 } from "../model/package-form";
+import { changedNames, ownFields } from "../model/rebase";
 import { DescriptionFields, OptionFields, PriceFields, TermFields } from "./package-fields";
 import { PricePreview } from "./price-preview";
 
@@ -39,7 +41,11 @@ function showAtFields(form: Form, error: unknown): void {
 
 /** Why it was not saved, unless a field or the missing base value already says so. */
 function failureText(error: unknown): string | null {
-  const isToldElsewhere = !error || appCode(error) === "base_value_missing" || refusedFields(error).length > 0;
+  const isToldElsewhere =
+    !error ||
+    appCode(error) === "base_value_missing" ||
+    appCode(error) === "stale_version" ||
+    refusedFields(error).length > 0;
   return isToldElsewhere ? null : messageOf(error);
 }
 
@@ -76,9 +82,11 @@ interface PackageDialogProps {
 }
 
 export default function PackageDialog({ saved, base, onClose }: PackageDialogProps) {
+  const [based, setBased] = useState(saved);
+  const [changedElsewhere, setChangedElsewhere] = useState<string[] | null>(null);
   const [defaultValues] = useState(() => (saved ? toForm(saved) : emptyForm()));
   const form: Form = useForm({ resolver: zodResolver(PackageFormSchema), defaultValues, mode: "onChange" });
-  const saving = useSavePackage(saved);
+  const saving = useSavePackage(based);
   const baseInput = useRef<HTMLInputElement>(null);
   const { isDirty } = form.formState;
   const failure = failureText(saving.error);
@@ -88,13 +96,29 @@ export default function PackageDialog({ saved, base, onClose }: PackageDialogPro
   const terms = typedTerms(typed);
   const total = base.isConfigured && terms ? pricePackage(base.saved, terms).total_price : null;
 
+  /** Shows the package as it is now; what only this person changed stays. */
+  const rebase = async (before: Package) => {
+    const fresh = await readPackage(before.id);
+    const mine = form.getValues();
+    const kept = ownFields(mine, toForm(before), toForm(fresh));
+    setChangedElsewhere(changedNames(toForm(before), toForm(fresh)));
+    setBased(fresh);
+    form.reset(toForm(fresh));
+    for (const field of kept) form.setValue(field, mine[field], { shouldDirty: true });
+  };
+
+  const onRefused = (error: unknown) => {
+    if (!based || appCode(error) !== "stale_version") return showAtFields(form, error);
+    rebase(based).catch((cause) => toast.error(messageOf(cause)));
+  };
+
   const forgetFailure = () => {
     if (saving.isError) saving.reset();
   };
   const save = form.handleSubmit((input) => {
     if (saving.isPending) return;
     if (!base.isConfigured) return baseInput.current?.focus();
-    saving.mutate(input, { onSuccess: onClose, onError: (error) => showAtFields(form, error) });
+    saving.mutate(input, { onSuccess: onClose, onError: onRefused });
   }, forgetFailure);
 
   return (
@@ -125,6 +149,12 @@ export default function PackageDialog({ saved, base, onClose }: PackageDialogPro
         }
       >
         <div className="grid gap-5">
+          {changedElsewhere && (
+            <Banner tone="amber" title="Este paquete cambió en otro lugar.">
+              Ya ves los datos actuales{changedElsewhere.length > 0 && ` (cambió: ${listText(changedElsewhere)})`}.
+              Revísalos y guarda de nuevo.
+            </Banner>
+          )}
           {failure && (
             <Banner tone="rose" title="El paquete no se guardó">
               {failure}

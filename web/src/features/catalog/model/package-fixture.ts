@@ -16,5 +16,6 @@ export const aPackage = (change: Partial<Package> = {}): Package => ({
   total_price: 450_000,
   savings: 50_000,
   avg_price_per_session: 90_000,
+  version: 1,
   ...change,
 });

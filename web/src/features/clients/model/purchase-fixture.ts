@@ -22,5 +22,6 @@ export const aPurchase = (changes: Partial<Purchase> = {}): Purchase => ({
   purchase_date: "2026-10-01T15:00:00.000Z",
   created_at: "2026-10-01T15:00:00.000Z",
   expires_at: "2027-01-02T04:59:59.999Z",
+  expires_on: "2027-01-01",
   ...changes,
 });

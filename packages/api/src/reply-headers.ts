@@ -1,0 +1,30 @@
+import { CALLS_PER_MINUTE, OVER_PACE, type Pace } from "@sereno/core/agent/authenticate";
+import { AppError } from "@sereno/core/errors";
+import type { RequestContext } from "./trpc";
+
+const REALM = 'Bearer realm="sereno"';
+const POLICY = "minute";
+
+/** What is left to an agent, of a call that was let in or came too fast; null for anybody else. */
+async function paceOf({ caller }: RequestContext): Promise<Pace | null> {
+  try {
+    return (await caller)?.pace ?? null;
+  } catch (error) {
+    const isOver = error instanceof AppError && error.reason === OVER_PACE;
+    return isOver ? { left: 0, seconds: Number(error.data.retry_after) } : null;
+  }
+}
+
+/** What every answer says of itself beside its body, whichever way it was asked for. */
+export async function replyHeaders(ctx: RequestContext, status: number): Promise<Record<string, string>> {
+  const pace = await paceOf(ctx);
+  return {
+    ...(status === 401 && { "www-authenticate": ctx.token ? `${REALM}, error="invalid_token"` : REALM }),
+    ...(ctx.reply.isReplayed && { "idempotency-replayed": "true" }),
+    // As in draft-ietf-httpapi-ratelimit-headers-10.
+    ...(pace && {
+      "ratelimit-policy": `"${POLICY}";q=${CALLS_PER_MINUTE};w=60`,
+      ratelimit: `"${POLICY}";r=${pace.left};t=${pace.seconds}`,
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+import { CALLS_PER_MINUTE } from "@sereno/core/agent/authenticate";
+import type { ProcedureMeta } from "../trpc";
+
+const text = (description: string, example: string) => ({ description, schema: { type: "string" }, example });
+
+/** The document's shared headers of answers. */
+export const headerComponents = {
+  ETag: text(
+    "The version of what is answered. `If-Match` with it refuses a change (412) once there is another.",
+    '"3"',
+  ),
+  "Idempotency-Replayed": text(
+    "`true` on the answer that was given to an earlier delivery of this call; nothing changed this time. Else not there.",
+    "true",
+  ),
+  RateLimit: text(
+    "To agent tokens: `r`, how many calls are left, and `t`, in how many seconds they are counted anew.",
+    '"minute";r=119;t=20',
+  ),
+  "RateLimit-Policy": text(
+    `To agent tokens: \`q\` calls in \`w\` seconds, as in draft-ietf-httpapi-ratelimit-headers.`,
+    `"minute";q=${CALLS_PER_MINUTE};w=60`,
+  ),
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" }, example: 20 },
+  "WWW-Authenticate": text("`Bearer`, with `invalid_token` when a token came.", 'Bearer realm="sereno"'),
+};
+type HeaderName = keyof typeof headerComponents;
+
+const refsTo = (names: HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const OF_REFUSALS: Record<string, HeaderName[]> = {
+  401: ["WWW-Authenticate"],
+  429: ["RateLimit", "RateLimit-Policy", "Retry-After"],
+};
+
+/** What a refusal of this status says beside its body; nothing for most. */
+export const refusalHeaders = (status: string) => OF_REFUSALS[status] && { headers: refsTo(OF_REFUSALS[status]) };
+
+interface Saying {
+  access: ProcedureMeta["access"];
+  isRepeatable: boolean;
+  hasVersion: boolean;
+}
+
+/** What the answer of an operation says beside its body. */
+export function answerHeaders({ access, isRepeatable, hasVersion }: Saying) {
+  const when: [HeaderName, boolean][] = [
+    ["ETag", hasVersion],
+    ["Idempotency-Replayed", isRepeatable],
+    ["RateLimit", access === "agent"],
+    ["RateLimit-Policy", access === "agent"],
+  ];
+  const names = when.filter(([, applies]) => applies).map(([name]) => name);
+  return names.length > 0 && { headers: refsTo(names) };
+}
+
+/** What a change of something that has a version takes beside its input. */
+export const IF_MATCH = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description: "The `ETag` that the change is based on: with an older one it is refused, 412 `precondition_failed`.",
+  schema: { type: "string" },
+  example: '"3"',
+};

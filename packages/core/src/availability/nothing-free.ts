@@ -1,0 +1,83 @@
+import { capitalize, longDate } from "../spanish/rules";
+import { dayNumber } from "../time/rules";
+import type { Slot } from "./output";
+import { HORIZON_DAYS, hoursReader, MODE_TEXT, offers, type PublishedHours } from "./rules";
+import type { AppointmentMode, NoSlotsReason, PartOfDay } from "./schema";
+
+interface Question extends PublishedHours {
+  /** 'YYYY-MM-DD', both included. */
+  startDate: string;
+  endDate: string;
+  mode?: AppointmentMode | null;
+  part?: PartOfDay | null;
+  /** Minutes. */
+  duration: number;
+  /** 'YYYY-MM-DD HH:mm:ss', local. */
+  now: string;
+  /** The last date on which this caller books; null for no such date. */
+  lastDate: string | null;
+  /** Every slot of the range, free or not. */
+  slots: Slot[];
+}
+
+export interface NothingFree {
+  reason: NoSlotsReason;
+  /** Spanish, fit to send. */
+  message: string;
+}
+
+const NAMES: Record<PartOfDay, string> = { morning: "la mañana", afternoon: "la tarde", evening: "la noche" };
+
+/** 'el martes 24 de noviembre', or 'del martes 24 de noviembre al jueves 26 de noviembre'. */
+const spanOf = ({ startDate, endDate }: Question): string =>
+  startDate === endDate ? `el ${longDate(startDate)}` : `del ${longDate(startDate)} al ${longDate(endDate)}`;
+
+/** Why nothing of a range can be booked, the reason that lies deepest; null as soon as one slot can. */
+export function explainNothingFree(question: Question): NothingFree | null {
+  const { slots, part, now, lastDate } = question;
+  const wanted = slots.filter((slot) => isInPart(slot, part));
+  if (wanted.some(({ is_available }) => is_available)) return null;
+  if (wanted.length === 0) return explainNoSlots(question);
+  const ahead = wanted.filter(({ appointment_date }) => appointment_date > now);
+  const span = spanOf(question);
+  if (ahead.length === 0) return { reason: "past", message: `${capitalize(span)} ya pasó.` };
+  if (lastDate !== null && ahead.every(({ date }) => date > lastDate)) {
+    const message = `Se agenda hasta con ${HORIZON_DAYS} días de anticipación: hasta el ${longDate(lastDate)}.`;
+    return { reason: "horizon", message };
+  }
+  const of = part ? ` de ${NAMES[part]}` : "";
+  return { reason: "overlap", message: `${capitalize(span)} todos los turnos${of} están ocupados.` };
+}
+
+function explainNoSlots(question: Question): NothingFree {
+  const { weekly, exceptions, startDate, endDate, mode, part, duration, slots } = question;
+  const span = spanOf(question);
+  const publishes = Object.values(weekly).some(({ enabled }) => enabled) || exceptions.some((each) => each.available);
+  if (!publishes) return { reason: "no_hours", message: "Todavía no hay horarios de atención publicados." };
+  const read = hoursReader({ weekly, exceptions });
+  const first = dayNumber(startDate);
+  const days = Array.from({ length: dayNumber(endDate) - first + 1 }, (_, index) => read(first + index));
+  if (!days.some(({ open }) => open)) return { reason: "day_off", message: `No hay atención ${span}.` };
+  if (mode && !days.some((hours) => offers(hours, mode))) {
+    return { reason: "type_not_offered", message: `${capitalize(span)} no hay citas ${MODE_TEXT[mode]}.` };
+  }
+  if (slots.length === 0) {
+    return { reason: "outside_hours", message: `${capitalize(span)} no hay un turno de ${duration} minutos.` };
+  }
+  const at = part ? ` en ${NAMES[part]}` : "";
+  return { reason: "outside_hours", message: `${capitalize(span)} no hay atención${at}.` };
+}
+
+/** The first hour of each part of a day, and the hour before which it ends. */
+const BOUNDS: Record<PartOfDay, [from: string, until: string]> = {
+  morning: ["00:00", "12:00"],
+  afternoon: ["12:00", "18:00"],
+  evening: ["18:00", "24:00"],
+};
+
+/** Whether a slot begins in a part of the day; in any when none is asked for. */
+export function isInPart({ start_time }: Pick<Slot, "start_time">, part: PartOfDay | null | undefined): boolean {
+  if (!part) return true;
+  const [from, until] = BOUNDS[part];
+  return from <= start_time && start_time < until;
+}

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+
+interface Refusal {
+  status: number;
+  code: string;
+  text: string;
+}
+
+const BAD_REQUEST: Refusal = { status: 400, code: "bad_request", text: "No entendimos la solicitud." };
+
+/** Of Node's own reasons for not reading a request on; any other is a request that is none. */
+const REFUSALS: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: "headers_too_large",
+    text: "Los encabezados de la solicitud son demasiado grandes.",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "request_timeout", text: "La solicitud tardó demasiado en llegar." },
+};
+
+const problemOf = ({ status, code, text }: Refusal): string =>
+  JSON.stringify({ type: `urn:sereno:problem:${code}`, title: text, status, detail: text, code });
+
+/** Answers a request that cannot be read as HTTP with a problem document, and hangs up: no app ever sees it. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const refusal = REFUSALS[error.code ?? ""] ?? BAD_REQUEST;
+  const body = problemOf(refusal);
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    "content-type: application/problem+json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "cache-control: no-store",
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

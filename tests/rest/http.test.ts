@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+const NOW = "2026-11-20T15:00:40Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+const app = createTestApp({ db, clock });
+const ana = { name: "Ana Peña", phone: "+573001234567" };
+
+let ctx: Awaited<ReturnType<typeof createPractice>>;
+let token: string;
+let agent: string;
+
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>, by = token) =>
+  app.call(method, path, { token: by, body, headers });
+
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  token = await app.signIn(ctx);
+  agent = await makeAgentToken(ctx, "WhatsApp");
+});
+
+describe("who may come in", () => {
+  test("a 401 says what is asked for, and of a token that one came", async () => {
+    expect((await app.call("GET", "/profile")).headers.get("www-authenticate")).toBe('Bearer realm="sereno"');
+    const wrong = await app.call("GET", "/profile", { token: "garbage" });
+    expect(wrong.headers.get("www-authenticate")).toBe('Bearer realm="sereno", error="invalid_token"');
+    expect((await app.send("GET", "/trpc/auth.me")).headers.get("www-authenticate")).toBe('Bearer realm="sereno"');
+    expect((await call("GET", "/profile")).headers.get("www-authenticate")).toBeNull();
+  });
+
+  test("an agent reads how many calls it has left; a therapist has no such limit", async () => {
+    const first = await call("GET", "/packages", undefined, {}, agent);
+    expect(first.headers.get("ratelimit-policy")).toBe('"minute";q=120;w=60');
+    expect(first.headers.get("ratelimit")).toBe('"minute";r=119;t=20');
+    const refused = await call("GET", "/profile", undefined, {}, agent);
+    expect([refused.status, refused.headers.get("ratelimit")]).toEqual([403, '"minute";r=118;t=20']);
+    for (let left = 118; left > 0; left--) await call("GET", "/packages", undefined, {}, agent);
+    const over = await call("GET", "/packages", undefined, {}, agent);
+    expect(over).toMatchObject({ status: 429, body: { code: "rate_limited", retry_after: 20 } });
+    expect([over.headers.get("ratelimit"), over.headers.get("retry-after")]).toEqual(['"minute";r=0;t=20', "20"]);
+    expect(over.headers.get("ratelimit-policy")).toBe('"minute";q=120;w=60');
+    clock.moveTo("2026-11-20T15:01:00Z");
+    expect((await call("GET", "/packages", undefined, {}, agent)).headers.get("ratelimit")).toBe('"minute";r=119;t=60');
+    expect((await call("GET", "/packages")).headers.get("ratelimit")).toBeNull();
+  });
+});
+
+describe("a call that is repeated", () => {
+  const key = { "idempotency-key": "k" };
+
+  test("says so, and only then", async () => {
+    const first = await call("POST", "/clients", ana, key);
+    const again = await call("POST", "/clients", ana, key);
+    expect([first.status, first.headers.get("idempotency-replayed")]).toEqual([201, null]);
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+    expect(again.body).toEqual(first.body);
+    expect((await call("PUT", "/profile", { city: "Cali" })).headers.get("idempotency-replayed")).toBeNull();
+  });
+
+  test("is one token's own: two agents that choose the same key do not meet", async () => {
+    const other = await makeAgentToken(ctx, "Otro");
+    const made = await call("POST", "/clients", ana, key, agent);
+    const second = await call("POST", "/clients", { ...ana, name: "Beto Ruiz" }, key, other);
+    expect([made.status, second.status]).toEqual([201, 201]);
+    expect(second.headers.get("idempotency-replayed")).toBeNull();
+    expect((await call("POST", "/clients", ana, key, agent)).headers.get("idempotency-replayed")).toBe("true");
+  });
+
+  test("is the practice's own for its therapist, who may have signed in again", async () => {
+    await call("POST", "/clients", ana, key);
+    const later = await app.signIn(ctx, "ses_later");
+    expect((await call("POST", "/clients", ana, key, later)).headers.get("idempotency-replayed")).toBe("true");
+  });
+});
+
+describe("methods and statuses", () => {
+  test("HEAD answers as GET does, without a body", async () => {
+    for (const path of ["/clients", "/openapi.json", "/docs", "/appointments/apt_none"]) {
+      const [head, get] = [
+        await app.send("HEAD", `/api/v1${path}`, { token }),
+        await app.send("GET", `/api/v1${path}`, { token }),
+      ];
+      expect([head.status, head.headers.get("content-type")]).toEqual([get.status, get.headers.get("content-type")]);
+      expect(await head.text()).toBe("");
+    }
+  });
+
+  test.each([
+    ["/clients", "GET, HEAD, POST"],
+    ["/availability/slots", "GET, HEAD"],
+    ["/clients/with-package", "POST"],
+    ["/openapi.json", "GET, HEAD"],
+  ])("%s says that it allows %s", async (path, allow) => {
+    expect((await app.call("PATCH", path, { token })).headers.get("allow")).toBe(allow);
+  });
+
+  test("POST /clients is 201 for a client who is new and 200 for one who was found", async () => {
+    const made = await call("POST", "/clients", ana);
+    const found = await call("POST", "/clients", { ...ana, name: "ana pena" });
+    const completed = await call("POST", "/clients", { ...ana, email: "ana@example.com" }, { "idempotency-key": "k" });
+    const again = await call("POST", "/clients", { ...ana, email: "ana@example.com" }, { "idempotency-key": "k" });
+    expect([made, found, completed, again].map(({ status }) => status)).toEqual([201, 200, 200, 200]);
+    expect(new Set([made, found, completed, again].map(({ body }) => body.id)).size).toBe(1);
+    expect(again.body).toEqual(completed.body);
+    expect(Object.keys(found.body)).toEqual(Object.keys(completed.body));
+    expect(found.body).not.toHaveProperty("created");
+  });
+
+  test("a body that is not UTF-8 is refused, whatever it would say", async () => {
+    const body = Buffer.concat([
+      Buffer.from('{"name":"Ana Pe'),
+      Buffer.from([0xf1]),
+      Buffer.from('a","phone":"3001234567"}'),
+    ]);
+    const response = await app.sendBytes("POST", "/api/v1/clients", token, body);
+    expect([response.status, JSON.parse(await response.text()).code]).toEqual([400, "malformed_json"]);
+    expect((await call("GET", "/clients")).body.total_count).toBe(0);
+  });
+});
+
+test("a purchase says on which local date it runs out", async () => {
+  const { body: pack } = await call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  const { body } = await call("POST", "/package-purchases", {
+    client_name: ana.name,
+    client_phone: ana.phone,
+    package_id: pack.id,
+  });
+  expect([body.expires_at, body.expires_on]).toEqual(["2027-02-21T04:59:59.999Z", "2027-02-20"]);
+});

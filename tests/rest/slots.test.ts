@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+// A Friday, ten in the morning in Bogotá.
+const NOW = "2026-11-20T15:00:00Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+const app = createTestApp({ db, clock });
+const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+
+let token: string;
+let agent: string;
+beforeEach(async () => {
+  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  token = await app.signIn(ctx);
+  agent = await makeAgentToken(ctx, "WhatsApp");
+  const tuesday = {
+    enabled: true,
+    time_ranges: [{ start: "10:00", end: "20:00" }],
+    appointment_types: ["presential", "virtual"],
+  };
+  await call("POST", "/availability/weekly", { weekly_availability: { tuesday } });
+});
+
+const call = (method: string, path: string, body?: unknown, by = token) => app.call(method, path, { token: by, body });
+const slots = (query: string, by = token) => call("GET", `/availability/slots?${query}`, undefined, by);
+const on = (date: string) => `start_date=${date}&end_date=${date}`;
+const book = (hour: string, more: object = {}, by = token) =>
+  call("POST", "/appointments", { ...ana, appointment_date: `2026-11-24 ${hour}:00`, ...more }, by);
+const starts = ({ body }: { body: { slots: { start_time: string }[] } }) => body.slots.map((each) => each.start_time);
+
+describe("the slots of a range", () => {
+  test("carry what a booking sends", async () => {
+    const { body } = await slots(on("2026-11-24"), agent);
+    const [slot] = body.slots;
+    expect(slot).toMatchObject({
+      appointment_date: "2026-11-24 10:00:00",
+      appointment_types: ["presential", "virtual"],
+    });
+    const { appointment_date } = slot;
+    expect((await call("POST", "/appointments", { ...ana, appointment_date }, agent)).status).toBe(201);
+  });
+
+  test("are only those that are free, when asked so", async () => {
+    await book("11:00");
+    const all = await slots(on("2026-11-24"));
+    const free = await slots(`${on("2026-11-24")}&only_available=true`);
+    expect([all.body.total_slots, free.body.total_slots]).toEqual([10, 9]);
+    expect(starts(free)).not.toContain("11:00");
+    expect([all.body.reason, free.body.message]).toEqual([null, null]);
+  });
+
+  test.each([
+    ["morning", ["10:00", "11:00"]],
+    ["afternoon", ["12:00", "13:00", "14:00", "15:00", "16:00", "17:00"]],
+    ["evening", ["18:00", "19:00"]],
+  ])("are those that begin in the %s, when asked so", async (part, expected) => {
+    expect(starts(await slots(`${on("2026-11-24")}&part_of_day=${part}`))).toEqual(expected);
+  });
+
+  test("in no other part of a day", async () => {
+    expect((await slots(`${on("2026-11-24")}&part_of_day=noon`)).body.errors[0].path).toBe("part_of_day");
+  });
+});
+
+describe("where nothing is free, the answer says why", () => {
+  test.each([
+    [on("2026-11-22"), "day_off", "No hay atención el domingo 22 de noviembre."],
+    [
+      "start_date=2026-11-21&end_date=2026-11-22",
+      "day_off",
+      "No hay atención del sábado 21 de noviembre al domingo 22 de noviembre.",
+    ],
+    [
+      `${on("2026-11-25")}&appointment_type=virtual`,
+      "type_not_offered",
+      "El miércoles 25 de noviembre no hay citas virtuales.",
+    ],
+    [
+      `${on("2026-11-25")}&part_of_day=evening`,
+      "outside_hours",
+      "El miércoles 25 de noviembre no hay atención en la noche.",
+    ],
+    [`${on("2026-11-25")}&part_of_day=morning&slot_duration_minutes=480`, "overlap", null],
+    [on("2026-11-19"), "past", "El jueves 19 de noviembre ya pasó."],
+  ])("%s", async (query, reason, message) => {
+    if (message === null) await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-25 08:00:00" });
+    const { body } = await slots(`${query}&only_available=true`);
+    expect(body).toMatchObject({ slots: [], reason });
+    expect(body.message).toBe(message ?? "El miércoles 25 de noviembre todos los turnos de la mañana están ocupados.");
+  });
+
+  test("no slot of that length fits", async () => {
+    const hours = { enabled: true, time_ranges: [{ start: "08:00", end: "09:00" }], appointment_types: ["presential"] };
+    await call("POST", "/availability/weekly", { weekly_availability: { friday: hours } });
+    const { body } = await slots(`${on("2026-11-27")}&slot_duration_minutes=90`);
+    expect([body.reason, body.message]).toEqual([
+      "outside_hours",
+      "El viernes 27 de noviembre no hay un turno de 90 minutos.",
+    ]);
+  });
+
+  test("no hours are published at all", async () => {
+    const closed = { enabled: false, time_ranges: [], appointment_types: ["presential"] };
+    const days = ["monday", "tuesday", "wednesday", "thursday", "friday"].map((day) => [day, closed]);
+    await call("POST", "/availability/weekly", { weekly_availability: Object.fromEntries(days) });
+    const { body } = await slots("start_date=2026-11-23&end_date=2026-11-29");
+    expect([body.reason, body.message]).toEqual(["no_hours", "Todavía no hay horarios de atención publicados."]);
+  });
+
+  test("the agent does not book so far ahead", async () => {
+    const { body } = await slots(on("2027-03-02"), agent);
+    expect(body).toMatchObject({ reason: "horizon", message: expect.stringContaining("90 días") });
+  });
+});
+
+describe("a time that is taken", () => {
+  test("is refused with the nearest three that are free", async () => {
+    await book("12:00");
+    await book("11:00");
+    const refused = await book("12:00", {}, agent);
+    expect(refused).toMatchObject({ status: 409, body: { code: "overlap" } });
+    const { suggestions } = refused.body;
+    expect(suggestions.map((each: Record<string, unknown>) => each.appointment_date)).toEqual([
+      "2026-11-24 13:00:00",
+      "2026-11-24 14:00:00",
+      "2026-11-24 10:00:00",
+    ]);
+    expect(suggestions[0]).toMatchObject({ is_available: true, label: "martes 24 de noviembre, 1:00 p. m." });
+    const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550142" };
+    for (const { appointment_date } of suggestions) {
+      expect((await call("POST", "/appointments", { ...beto, appointment_date }, agent)).status).toBe(201);
+    }
+  });
+
+  test("costs a bounded number of requests to say so", async () => {
+    for (const hour of ["10:00", "11:00", "12:00", "13:00"]) await book(hour);
+    expect(readServerTiming((await book("12:00")).headers).requests).toBeLessThanOrEqual(9);
+    const day = await book("10:00", { duration_minutes: 240 });
+    expect(day.body.conflicts).toHaveLength(4);
+    expect(readServerTiming(day.headers).requests).toBeLessThanOrEqual(9);
+  });
+
+  test("offers a move the mode it has, and its own time too", async () => {
+    await book("10:00");
+    const { body } = await book("11:00", { is_virtual: true });
+    const moved = await call("PUT", `/appointments/${body.id}`, { appointment_date: "2026-11-24 10:00:00" });
+    expect(moved.body.suggestions.map((each: Record<string, unknown>) => each.appointment_date)).toEqual([
+      "2026-11-24 11:00:00",
+      "2026-11-24 12:00:00",
+      "2026-11-24 13:00:00",
+    ]);
+  });
+
+  test("offers none beyond the agent's horizon, nor in the past", async () => {
+    const { body } = await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-20 11:00:00" });
+    const refused = await call("POST", "/appointments", { ...ana, appointment_date: body.appointment_date }, agent);
+    const dates: string[] = refused.body.suggestions.map((each: Record<string, unknown>) => each.appointment_date);
+    expect(dates).toEqual(["2026-11-20 12:00:00", "2026-11-20 13:00:00", "2026-11-20 14:00:00"]);
+    await call("POST", "/appointments", { ...ana, appointment_date: "2027-02-18 17:00:00" });
+    const late = await call("POST", "/appointments", { ...ana, appointment_date: "2027-02-18 17:00:00" }, agent);
+    expect(late.body.code).toBe("overlap");
+    for (const { date } of late.body.suggestions) expect(date <= "2027-02-18").toBe(true);
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+let ctx: Awaited<ReturnType<typeof createPractice>>;
+let token: string;
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock });
+  token = await app.signIn(ctx);
+});
+
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  app.call(method, path, { token, body, headers });
+const put = (path: string, body: unknown, match: string, method = "PUT") =>
+  call(method, path, body, { "if-match": match });
+
+const day = (start: string) => ({
+  enabled: true,
+  time_ranges: [{ start, end: "12:00" }],
+  appointment_types: ["presential"],
+});
+const closed = (exception_date: string) => ({ exception_date, available: false });
+
+interface Kind {
+  /** Makes one and says where it is. */
+  make(): Promise<string>;
+  change: (index: number) => object;
+  deletes: boolean;
+  stale: string;
+}
+
+const KINDS: Record<string, Kind> = {
+  "an appointment": {
+    make: async () => {
+      const input = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
+      return `/appointments/${(await call("POST", "/appointments", input)).body.id}`;
+    },
+    change: (index) => ({ title: `Título ${index}` }),
+    deletes: true,
+    stale: "Esta cita cambió en otro lugar.",
+  },
+  "a package": {
+    make: async () =>
+      `/packages/${(await call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 })).body.id}`,
+    change: (index) => ({ name: `Paquete ${index}` }),
+    deletes: true,
+    stale: "Este paquete cambió en otro lugar.",
+  },
+  "the schedule": {
+    make: async () => "/availability/schedule",
+    change: (index) => ({ weekly_availability: { monday: day(`0${index}:00`) } }),
+    deletes: false,
+    stale: "Tu horario cambió en otro lugar.",
+  },
+};
+
+describe.each(Object.entries(KINDS))("%s", (_, { make, change, deletes, stale }) => {
+  test("answers its version as an ETag, which rises with every change and with no other", async () => {
+    const path = await make();
+    const read = await call("GET", path);
+    expect(read.headers.get("etag")).toBe(`"${read.body.version}"`);
+    const changed = await call("PUT", path, change(1));
+    expect(changed.body.version).toBe(read.body.version + 1);
+    expect(changed.headers.get("etag")).toBe(`"${changed.body.version}"`);
+    expect((await call("PUT", path, change(1))).headers.get("etag")).toBe(`"${changed.body.version}"`);
+    expect((await call("GET", path)).body).toMatchObject({ version: changed.body.version });
+  });
+
+  test("changes with the ETag it has and not with an older one", async () => {
+    const path = await make();
+    const etag = (await call("GET", path)).headers.get("etag") ?? "";
+    expect((await put(path, change(1), etag)).status).toBe(200);
+    const refused = await put(path, change(2), etag);
+    expect(refused).toMatchObject({ status: 412, body: { code: "precondition_failed", detail: stale } });
+    expect((await put(path, change(2), '"nonsense"')).status).toBe(412);
+    expect((await put(path, change(2), "*")).status).toBe(200);
+    const now = (await call("GET", path)).headers.get("etag") ?? "";
+    // A proxy that compresses makes a tag weak.
+    expect((await put(path, change(3), `W/${now}`)).status).toBe(200);
+    expect((await put(path, change(4), `"1", ${now}, "77"`)).status).toBe(400);
+  });
+
+  test("changes with the version it has, too", async () => {
+    const path = await make();
+    const { version } = (await call("GET", path)).body;
+    expect((await call("PUT", path, { ...change(1), version })).status).toBe(200);
+    const refused = await call("PUT", path, { ...change(2), version });
+    expect(refused).toMatchObject({ status: 409, body: { code: "stale_version", detail: stale } });
+    const twice = await put(path, { ...change(2), version }, `"${version + 1}"`);
+    expect([twice.status, twice.body.code]).toEqual([412, "precondition_failed"]);
+  });
+
+  test("is changed once by two who saw the same", async () => {
+    const path = await make();
+    const { version } = (await call("GET", path)).body;
+    const answers = await Promise.all([1, 2].map((index) => call("PUT", path, { ...change(index), version })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  if (deletes) {
+    test("is deleted with the ETag it has and not with an older one", async () => {
+      const path = await make();
+      const etag = (await call("GET", path)).headers.get("etag") ?? "";
+      await call("PUT", path, change(1));
+      expect(await put(path, undefined, etag, "DELETE")).toMatchObject({ status: 412 });
+      const now = (await call("GET", path)).headers.get("etag") ?? "";
+      expect((await put(path, undefined, now, "DELETE")).status).toBe(200);
+    });
+  }
+});
+
+test("a change that no version protects refuses a condition that it cannot check", async () => {
+  const refused = await put("/profile", { city: "Cali" }, '"1"');
+  expect(refused).toMatchObject({ status: 412, body: { code: "precondition_failed" } });
+  expect((await call("GET", "/profile")).body.city).toBeNull();
+  expect((await put("/profile", { city: "Cali" }, "*")).status).toBe(200);
+});
+
+test("an answer that is repeated keeps its ETag", async () => {
+  const body = { name: "Ocho", sessions: 8, validity_months: 3 };
+  const make = () => call("POST", "/packages", body, { "idempotency-key": "k" });
+  expect([(await make()).headers.get("etag"), (await make()).headers.get("etag")]).toEqual(['"1"', '"1"']);
+});
+
+describe("the schedule's version", () => {
+  const version = async () => (await call("GET", "/availability/schedule")).body.version;
+
+  test("rises with every exception that is saved, replaced or removed", async () => {
+    const first = await version();
+    const { body } = await call("POST", "/availability/exceptions", closed("2026-12-24"));
+    expect(await version()).toBe(first + 1);
+    await call("POST", "/availability/exceptions", { ...closed("2026-12-24"), notes: "Nochebuena" });
+    expect(await version()).toBe(first + 2);
+    await call("DELETE", `/availability/exceptions/${body.id}`);
+    expect(await version()).toBe(first + 3);
+  });
+
+  test("keeps two who change different days at once from undoing each other", async () => {
+    const days = ["monday", "tuesday", "wednesday", "thursday"];
+    await Promise.all(
+      days.map((name) => call("POST", "/availability/weekly", { weekly_availability: { [name]: day("07:00") } })),
+    );
+    const { weekly_availability } = (await call("GET", "/availability/schedule")).body;
+    expect(days.map((name) => weekly_availability[name].time_ranges[0].start)).toEqual(days.map(() => "07:00"));
+  });
+
+  test("keeps exceptions saved at once within their limit", async () => {
+    const dates = Array.from({ length: 366 }, (_, index) =>
+      new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10),
+    );
+    for (let start = 0; start < 365; start += 90) {
+      const exceptions = dates.slice(0, Math.min(start + 90, 365)).map(closed);
+      expect((await call("PUT", "/availability/schedule", { exceptions })).status).toBe(200);
+    }
+    const last = ["2028-02-01", "2028-02-02", "2028-02-03", "2028-02-04"];
+    const saved = await Promise.all(last.map((date) => call("POST", "/availability/exceptions", closed(date))));
+    expect(saved.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    expect((await call("GET", "/availability/schedule")).body.exceptions).toHaveLength(366);
+  });
+});
