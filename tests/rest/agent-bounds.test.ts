@@ -80,14 +80,14 @@ describe("a sale by the agent", () => {
 
 describe("a session", () => {
   test("comes back by the agent only while its appointment is cancelled or lies ahead", async () => {
-    const { body } = await book("2026-11-24 10:00:00", { package_id: pack.id });
+    const { body } = await book("2026-11-23 10:00:00", { package_id: pack.id });
     const path = `/package-purchases/${body.package_purchase_id}`;
     const refund = () => asAgent("POST", `${path}/refund-session`, { appointment_id: body.id });
     expect((await refund()).body.sessions_used).toBe(0);
     await asAgent("POST", `${path}/use-session`, { appointment_id: body.id });
-    clock.moveTo("2026-11-24T15:00:00Z");
+    clock.moveTo("2026-11-23T15:00:00Z");
     expect(await refund()).toMatchObject({ status: 422, body: { code: "not_refundable" } });
-    for (const change of [{ status: "cancelled" }, { appointment_date: "2026-11-26 10:00:00" }]) {
+    for (const change of [{ status: "cancelled" }, { appointment_date: "2026-11-25 10:00:00" }]) {
       expect((await asAgent("PUT", `/appointments/${body.id}`, change)).body.code).toBe("past");
     }
     await asTherapist("PUT", `/appointments/${body.id}`, { status: "no_show" });

@@ -10,7 +10,7 @@ const app = createTestApp({ db, clock });
 
 const ClientFound = z.object({ client: z.object({ id: z.string() }) });
 const Slots = z.object({
-  slots: z.array(z.object({ date: z.string(), start_time: z.string(), is_available: z.boolean() })),
+  slots: z.array(z.object({ appointment_date: z.string(), is_available: z.boolean() })),
 });
 const Booked = z.object({ id: z.string(), appointment_date: z.string(), status: z.string() });
 const Packages = z.object({ packages: z.array(z.object({ id: z.string(), total_price: z.int() })) });
@@ -52,7 +52,7 @@ test("whoever knows only the agent's document finds, books, moves, cancels, sell
     parameters: { start_date: "2026-11-23", end_date: "2026-11-27" },
   });
   const free = Slots.parse(offered.body).slots.filter(({ is_available }) => is_available);
-  const [first, second, third] = free.map(({ date, start_time }) => `${date} ${start_time}:00`);
+  const [first, second, third] = free.map(({ appointment_date }) => appointment_date);
 
   const booked = await client.follow(offered, "book", {
     body: { client_id, appointment_date: first, is_virtual: false },

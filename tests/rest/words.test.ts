@@ -23,7 +23,8 @@ function findWordless(part: unknown, path: string): string[] {
     const here = `${path}/${key}`;
     const isSilent = (name: string, each: unknown) => (Words.safeParse(each).success ? [] : [`${here}/${name}`]);
     if (key === "example") return [];
-    const named = key === "properties" || key === "headers" ? Object.entries(Object(value)) : [];
+    const members = key === "properties" || key === "headers" ? Object.entries(Object(value)) : [];
+    const named = key === "headers" ? members.filter(([, each]) => !("$ref" in Object(each))) : members;
     const listed = key === "parameters" && Array.isArray(value) ? value.filter((each) => !("$ref" in each)) : [];
     return [
       ...named.flatMap(([name, each]) => isSilent(name, each)),

@@ -6,6 +6,7 @@ import { ClientListItem } from "@sereno/core/client/output";
 import type { Context } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
 import { Purchase } from "@sereno/core/purchase/output";
+import { localDateAt, minuteOfIso } from "@sereno/core/time/rules";
 import { localClient } from "@sereno/local/database";
 import * as z from "zod/mini";
 import { practiceOf } from "./google";
@@ -40,15 +41,27 @@ const Answers = z.object({
 export type Answers = z.infer<typeof Answers>;
 
 const Records = z.array(z.looseObject({}));
-const Told = z.looseObject({ appointments: Records, purchases: Records });
+const Told = z.looseObject({
+  practice_id: z.string(),
+  appointments: Records,
+  purchases: z.array(z.looseObject({ expires_at: z.string() })),
+});
+
+const zoneOf = (practice_id: string) =>
+  storedItems.find(({ pk, timezone }) => timezone && pk?.S?.includes(practice_id))?.timezone?.S ?? "America/Bogota";
 
 /** What that code did not say yet, as it is said of its records today: the therapist made them, and was paid. */
 const toldToday = (line: unknown) => {
   const { appointments, purchases, ...rest } = Told.parse(line);
+  const zone = zoneOf(rest.practice_id);
   return {
     ...rest,
     appointments: appointments.map((each) => ({ ...each, created_by: "therapist" })),
-    purchases: purchases.map((each) => ({ ...each, payment_status: each.total_paid === 0 ? "free" : "paid" })),
+    purchases: purchases.map((each) => ({
+      ...each,
+      expires_on: localDateAt(zone, minuteOfIso(each.expires_at)),
+      payment_status: each.total_paid === 0 ? "free" : "paid",
+    })),
   };
 };
 

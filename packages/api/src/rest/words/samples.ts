@@ -36,6 +36,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   end_time: "11:00",
   exception_date: "2026-12-24",
   expires_at: "2027-02-21T04:59:59.999Z",
+  expires_on: "2027-02-20",
   expires_in: 604_800,
   google_meet_link: "https://meet.google.com/abc-defg-hij",
   id: "cli_01jd5x8q2m",
