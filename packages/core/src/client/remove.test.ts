@@ -8,6 +8,7 @@ import { bookAppointment, deleteAppointment } from "../appointment/write";
 import { CreatePackageInput } from "../catalog/schema";
 import { createPackage } from "../catalog/write";
 import type { PracticeContext } from "../context";
+import { measureUsage, noUsage } from "../db/usage";
 import { AppError } from "../errors";
 import { runOnce } from "../idempotency/run-once";
 import { listPurchases } from "../purchase/read";
@@ -197,7 +198,10 @@ describe("merging two records of one person", () => {
     const { answer: from } = await runOnce(ctx, call, (author) => book(...luz, "2026-09-01 10:00:00", {}, author));
     const into = await book(...lucia, "2026-10-01 10:00:00");
     await mergeClients(ctx, { id: from.client_id, into: into.client_id });
-    expect(await codeOf(deleteClient(ctx, into.client_id))).toBe("busy");
+    const usage = noUsage();
+    expect(await measureUsage(usage, () => codeOf(deleteClient(ctx, into.client_id)))).toBe("busy");
+    // At once: trying again for a while would not help before the job has run.
+    expect(usage.requests).toBe(2);
     await finishTasks();
     expect(await codeOf(deleteClient(ctx, into.client_id))).toBe("done");
     await finishTasks();

@@ -43,7 +43,7 @@ export const decideAgain = (): typeof STALE => STALE;
 
 const MAX_ATTEMPTS = 16;
 const FIRST_PAUSE_MS = 8;
-const LONGEST_PAUSE_MS = 400;
+const LONGEST_PAUSE_MS = 200;
 
 /** Full jitter: attempts that collided once spread out instead of colliding again. */
 const pause = (attempt: number) =>
@@ -62,7 +62,7 @@ const pause = (attempt: number) =>
  */
 export async function commit<T>(ctx: Committer, decide: () => Promise<Plan<T>>): Promise<T> {
   let request: Request<T> | null = null;
-  let last = new AppError("busy");
+  let last = conflicted();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(attempt);
     try {
@@ -70,13 +70,15 @@ export async function commit<T>(ctx: Committer, decide: () => Promise<Plan<T>>):
       const outcome = request.writes.length === 0 ? "done" : await send(request);
       if (outcome === "done") return request.result;
       if (outcome === STALE) request = null;
-      last = new AppError("busy");
+      last = conflicted();
     } catch (error) {
       last = transientIn(error);
     }
   }
   throw last;
 }
+
+const conflicted = () => new AppError("busy", { cause: new Error("others kept changing the same") });
 
 /** The refusal in an error that may pass a moment later; any other error is thrown on. */
 function transientIn(error: unknown): AppError {

@@ -39,5 +39,6 @@ export const refusalIn = (error: unknown): AppError | null => {
   return error instanceof Error && error.cause instanceof AppError ? error.cause : null;
 };
 
-/** Whether the same request may succeed a moment later. */
-export const isTransient = ({ code }: AppError): boolean => code === "busy" || code === "unavailable";
+/** Whether the database failed, so that the same request may succeed a moment later; a refusal of ours has no cause. */
+export const isTransient = ({ code, cause }: AppError): boolean =>
+  cause !== undefined && (code === "busy" || code === "unavailable");
