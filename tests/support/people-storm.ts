@@ -177,7 +177,7 @@ export async function runPeopleStorm(
       },
     ],
     [
-      6,
+      8,
       async () => {
         const [from, into] = [somebody(), somebody()];
         if (!from || !into) return;
