@@ -76,9 +76,16 @@ export function freeDate(offset: number): string {
 
 /** Fails with what axe finds on the page as it is, once its motion has ended; what turns endlessly is not waited for. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.allSettled(ending.map((each) => each.finished));
+  await page.evaluate(async () => {
+    const ending = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // What was just put on the page begins to move a frame or two later.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let still = 0; still < 3; still++) {
+      await frame();
+      if (ending().length > 0) still = 0;
+      await Promise.allSettled(ending().map((each) => each.finished));
+    }
   });
   const { violations, passes } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
