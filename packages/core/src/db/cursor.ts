@@ -1,4 +1,4 @@
-import { invalidField } from "../errors";
+import { type AppError, invalidField } from "../errors";
 
 const PART = /^[\w.:+-]{1,80}$/;
 
@@ -8,6 +8,10 @@ const PART = /^[\w.:+-]{1,80}$/;
  */
 export const writeCursor = (...parts: string[]): string => Buffer.from(JSON.stringify(parts)).toString("base64url");
 
+/** The refusal of a cursor that this list never gave. */
+export const foreignCursor = (): AppError =>
+  invalidField("cursor", "El cursor no es válido. Empieza de nuevo sin cursor.");
+
 /**
  * The values that `writeCursor` wrote, as many as `length`; null when there is no cursor.
  * @throws AppError `invalid_input` for a text that `writeCursor` never wrote.
@@ -16,7 +20,7 @@ export function readCursor(cursor: string | null | undefined, length: number): s
   if (!cursor) return null;
   const parts = parse(Buffer.from(cursor, "base64url").toString());
   if (Array.isArray(parts) && parts.length === length && parts.every(isPart)) return parts;
-  throw invalidField("cursor", "El cursor no es válido. Empieza de nuevo sin cursor.");
+  throw foreignCursor();
 }
 
 const isPart = (part: unknown): part is string => typeof part === "string" && PART.test(part);
