@@ -1,7 +1,7 @@
 import { createConversions } from "electrodb";
 import { findClient, readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
-import { readCursor, writeCursor } from "../db/cursor";
+import { foreignCursor, readCursor, writeCursor } from "../db/cursor";
 import { readTogether } from "../db/database";
 import { fillPage } from "../db/pages";
 import { AppError, invalidField } from "../errors";
@@ -31,6 +31,8 @@ import {
 
 const FIRST = "0000";
 const LAST = "9999";
+// Sorts after every id, so that the last instant's own appointments are included.
+const PAST_IDS = "zzzz";
 
 /** Stored appointments as the API answers them: their clients are read once. */
 export async function toAppointments(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Appointment[]> {
@@ -85,8 +87,7 @@ function refuseBackwards(from: string, to: string): void {
 export async function startingBetween(ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> {
   const { data } = await ctx.db.appointment.query
     .byStart({ practice_id: ctx.practice.practice_id })
-    // The upper key is padded past every id, so that the last instant's own appointments are included.
-    .between({ starts_at: from }, { starts_at: to, id: "zzzz" })
+    .between({ starts_at: from }, { starts_at: to, id: PAST_IDS })
     .go({ pages: "all" });
   return data;
 }
@@ -95,14 +96,14 @@ export async function startingBetween(ctx: PracticeContext, from: string, to: st
 export async function listAppointments(ctx: PracticeContext, input: ListAppointmentsInput): Promise<AppointmentPage> {
   const { practice_id } = ctx.practice;
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
-  const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: "zzzz" };
+  const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: PAST_IDS };
   refuseBackwards(from.starts_at, to.starts_at);
   const query = input.client_id
     ? ctx.db.appointment.query.byClient({ practice_id, client_id: input.client_id }).between(from, to)
     : ctx.db.appointment.query.byStart({ practice_id }).between(from, to);
   const { status, limit, order } = input;
   const { records, last } = await fillPage<AppointmentRecord>({
-    cursor: cursorOf(ctx, input),
+    cursor: cursorOf(ctx, input, from.starts_at, to.starts_at),
     limit,
     passes: status ? (record) => record.status === status : undefined,
     read: (page) => query.go({ order, ...page }),
@@ -113,9 +114,19 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
   };
 }
 
-function cursorOf(ctx: PracticeContext, { cursor, client_id }: ListAppointmentsInput): string | null {
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** @throws AppError `invalid_input` for one of another range: DynamoDB goes on only after a key within what is asked for. */
+function cursorOf(
+  ctx: PracticeContext,
+  { cursor, client_id }: ListAppointmentsInput,
+  from: string,
+  to: string,
+): string | null {
   const [starts_at, id] = readCursor(cursor, 2) ?? [];
   if (!starts_at || !id) return null;
+  const isWithin = INSTANT.test(starts_at) && from <= starts_at && starts_at <= to && id.toLowerCase() <= PAST_IDS;
+  if (!isWithin) throw foreignCursor();
   const { practice_id } = ctx.practice;
   const paths = createConversions(ctx.db.appointment).byAccessPattern;
   return client_id

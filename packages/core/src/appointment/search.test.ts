@@ -3,6 +3,7 @@ import { seedPractice } from "@sereno/tests/support/seed";
 import { beforeAll, expect, inject, test } from "vitest";
 import { listClients } from "../client/read";
 import type { PracticeContext } from "../context";
+import { writeCursor } from "../db/cursor";
 import { measureUsage, noUsage } from "../db/usage";
 import { AppError } from "../errors";
 import { normalizeText } from "../spanish/rules";
@@ -89,4 +90,19 @@ test("a range of dates has 92 days at most", async () => {
   expect(await codeOf("2026-09-01", "2026-12-01")).toBe("done");
   expect(await codeOf("2026-09-01", "2026-12-02")).toBe("El rango admite máximo 92 días.");
   expect(await codeOf("2026-12-02", "2026-09-01")).toBe("La fecha final no puede ser anterior a la inicial.");
+});
+
+test("a list goes on within its dates alone: the cursor of another is refused, not failed on", async () => {
+  const list = (more: object) => listAppointments(ctx, ListAppointmentsInput.parse({ limit: 5, ...more }));
+  const [first] = (await list({})).appointments;
+  const start_date = first?.appointment_date.slice(0, 10);
+  const { next_cursor: cursor } = await list({ start_date });
+  expect((await list({ start_date, cursor })).appointments).toHaveLength(5);
+  const elsewhere = [
+    { cursor, start_date: "2027-12-01" },
+    { cursor, end_date: "2019-12-31" },
+    { cursor: writeCursor("2026-11-24", "apt_1") },
+    { cursor: writeCursor("2026-11-24T15:00:00.000Z", "zzzzz") },
+  ];
+  for (const more of elsewhere) await expect(list(more)).rejects.toMatchObject({ code: "invalid_input" });
 });

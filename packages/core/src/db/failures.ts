@@ -1,6 +1,5 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { AppError, type ErrorCode } from "../errors";
-import { foreignCursor } from "./cursor";
 
 /** What says nothing about the data: too much at once, or no answer. */
 const BUSY = [
@@ -21,19 +20,11 @@ function codeOf(error: SdkError): ErrorCode | null {
   return isUnanswered || (error.$metadata?.httpStatusCode ?? 0) >= 500 ? "unavailable" : null;
 }
 
-/** DynamoDB goes on only after a key that lies in what is asked for: a cursor of another list is the caller's mistake. */
-const isForeignStart = ({ name, message }: Error): boolean =>
-  name === "ValidationException" && /starting key|start key|ExclusiveStartKey/i.test(message);
-
-/**
- * Makes a client throw AppError `busy` or `unavailable` once the SDK has given up on what may pass a moment later, and
- * `invalid_input` for a cursor of another list.
- */
+/** Makes a client throw AppError `busy` or `unavailable` once the SDK has given up on what may pass a moment later. */
 export function nameFailures(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next) => (args) =>
       next(args).catch((error: unknown) => {
-        if (error instanceof Error && isForeignStart(error)) throw foreignCursor();
         const code = error instanceof Error ? codeOf(error) : null;
         throw code ? new AppError(code, { cause: error }) : error;
       }),
