@@ -39,6 +39,7 @@ export default defineConfig({
           name: "database",
           include: withDatabase,
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],
+          setupFiles: [fileURLToPath(new URL("support/drop-own-tables.ts", import.meta.url))],
           // Some are long, and the machine may be busy.
           testTimeout: 300_000,
           hookTimeout: 300_000,

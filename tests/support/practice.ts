@@ -9,6 +9,7 @@ import { newPractice } from "@sereno/core/practice/new-practice";
 import { createGoogleCalendar } from "@sereno/google";
 import { ensureTable, localClient } from "@sereno/local/database";
 import type {} from "vitest";
+import { ownTableName } from "./own-tables";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -86,11 +87,9 @@ export async function createPractice(
   };
 }
 
-let tables = 0;
-
 /** A table of the test's own, for jobs: they work for every practice that they find. */
 export async function openOwnTable(endpoint: string): Promise<Database> {
-  const table = `sereno-jobs-${process.pid}-${Date.now()}-${tables++}`;
+  const table = ownTableName();
   const db = openTestDatabase(endpoint, table);
   await ensureTable(localClient(endpoint), table);
   return db;

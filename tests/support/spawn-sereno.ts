@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { ownTableName } from "./own-tables";
 
 const MAIN = fileURLToPath(new URL("../../packages/local/src/main.ts", import.meta.url));
 const TSX = import.meta.resolve("tsx");
@@ -18,7 +19,7 @@ const START_MS = 30_000;
 
 /** At an endpoint that others use, too, a table for each data folder, as if the data lay in it. */
 const tableOf = ({ DYNAMODB_ENDPOINT, DATA_DIR = "" }: Record<string, string | undefined>) =>
-  DYNAMODB_ENDPOINT ? `sereno-${createHash("sha256").update(DATA_DIR).digest("hex").slice(0, 16)}` : undefined;
+  DYNAMODB_ENDPOINT ? ownTableName(createHash("sha256").update(DATA_DIR).digest("hex").slice(0, 16)) : undefined;
 
 /**
  * Starts the one-machine edition as `npm start` does, in a process of its own, on free ports unless `environment` names

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -8,6 +7,7 @@ import {
 import { listClients } from "@sereno/core/client/read";
 import { createClient } from "@sereno/core/client/write";
 import { tableDefinition } from "@sereno/core/db/keys";
+import { ownTableName } from "@sereno/tests/support/own-tables";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { ensureTable, localClient } from "./database";
@@ -18,7 +18,7 @@ const clock = createClock("2026-11-20T15:00:00Z");
 let table: string;
 
 beforeEach(() => {
-  table = `sereno-old-${randomUUID()}`;
+  table = ownTableName();
 });
 
 /** A table as a Sereno made it that knew only some of the indexes. */
@@ -68,7 +68,7 @@ test("one that lacks several gets them all, as a new table has them", async () =
   await createOldTable(["gsi2"]);
   await ensureTable(client, table);
   const old = await describeTable();
-  table = `sereno-new-${randomUUID()}`;
+  table = ownTableName();
   await ensureTable(client, table);
   const present = await describeTable();
   const shapes = (of: typeof old) =>

@@ -1,0 +1,13 @@
+import { DeleteTableCommand, paginateListTables } from "@aws-sdk/client-dynamodb";
+import { localClient } from "@sereno/local/database";
+import { afterAll, inject } from "vitest";
+import { isOwnTable } from "./own-tables";
+
+/** DynamoDB Local takes ever longer to make an index, the more tables there are: a file leaves none of its own behind. */
+afterAll(async () => {
+  const client = localClient(inject("endpoint"));
+  for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
+    for (const TableName of TableNames.filter(isOwnTable)) await client.send(new DeleteTableCommand({ TableName }));
+  }
+  client.destroy();
+});
