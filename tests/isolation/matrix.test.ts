@@ -41,6 +41,7 @@ const INPUTS: Record<string, Input> = {
   "agent.createToken": () => ({ label: "x" }),
   "agent.revokeToken": ({ agentToken }) => ({ id: agentToken.id }),
   "agent.tokens": nothing,
+  "appointment.agenda": () => day,
   "appointment.book": ({ appointment }) => ({
     patient_name: "Persona Secreta",
     patient_phone: "3009998877",

@@ -1,5 +1,7 @@
+import { readAgenda } from "@sereno/core/appointment/agenda";
 import { getAppointment, listAppointments, listInRange, listUpcoming, readStats } from "@sereno/core/appointment/read";
 import {
+  AgendaInput,
   AppointmentId,
   BookAppointmentInput,
   CheckAvailabilityInput,
@@ -30,6 +32,7 @@ export const appointmentRouter = router({
   list: sharedProcedure.input(ListAppointmentsInput).query(({ ctx, input }) => listAppointments(ctx, input)),
   upcoming: sharedProcedure.input(UpcomingAppointmentsInput).query(({ ctx, input }) => listUpcoming(ctx, input.limit)),
   dateRange: sharedProcedure.input(DateRangeInput).query(({ ctx, input }) => listInRange(ctx, input)),
+  agenda: practiceProcedure.input(AgendaInput).query(({ ctx, input }) => readAgenda(ctx, input)),
   search: sharedProcedure.input(SearchAppointmentsInput).query(({ ctx, input }) => searchAppointments(ctx, input)),
   stats: practiceProcedure.query(({ ctx }) => readStats(ctx)),
   checkAvailability: sharedProcedure

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Schedule } from "../availability/output";
 import { Count, Instant, WallClock } from "../output";
 import { ACTOR_KINDS, AppointmentStatus, type detailFields, MEET_STATUSES, SessionType } from "./schema";
 
@@ -45,6 +46,10 @@ export const AppointmentPage = z.object({
   next_cursor: z.nullable(z.string()),
 });
 export type AppointmentPage = z.infer<typeof AppointmentPage>;
+
+/** Some days as a calendar shows them, with the published hours; the exceptions are those of these days. */
+export const Agenda = z.object({ appointments: z.array(Appointment), ...Schedule.shape });
+export type Agenda = z.infer<typeof Agenda>;
 
 export const AppointmentStats = z.object({
   total: Count,

@@ -83,6 +83,10 @@ function refuseBackwards(from: string, to: string): void {
   if (from > to) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
 }
 
+/** Those that start on local dates, both included. */
+export const startingOn = (ctx: PracticeContext, first: string, last: string): Promise<AppointmentRecord[]> =>
+  startingBetween(ctx, instantOf(ctx, first, "start"), instantOf(ctx, last, "end"));
+
 /** Both ends included, as ISO instants. */
 export async function startingBetween(ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> {
   const { data } = await ctx.db.appointment.query

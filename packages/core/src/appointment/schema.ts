@@ -14,7 +14,7 @@ import {
 import { PAYMENT_METHODS, paymentFields } from "../purchase/schema";
 import { normalizeText } from "../spanish/rules";
 import { Cursor, Id, OptionalId, optionalText, text } from "../text/schema";
-import { DateOrInstant, LocalDateTime } from "../time/schema";
+import { DateOrInstant, LocalDate, LocalDateTime } from "../time/schema";
 import { versionField } from "../version";
 
 export const STATUSES = ["scheduled", "confirmed", "in_progress", "completed", "cancelled", "no_show"] as const;
@@ -149,6 +149,8 @@ export type ListAppointmentsInput = z.infer<typeof ListAppointmentsInput>;
 export const UpcomingAppointmentsInput = z.object({ limit: z._default(Limit, 50) });
 export const DateRangeInput = z.object({ start_date: DateOrInstant, end_date: DateOrInstant });
 export type DateRangeInput = z.infer<typeof DateRangeInput>;
+export const AgendaInput = z.object({ start_date: LocalDate, end_date: LocalDate });
+export type AgendaInput = z.infer<typeof AgendaInput>;
 export const SearchAppointmentsInput = z.object({
   q: text({ max: 120, short: "Escribe qué buscar." }),
   limit: z._default(Limit, 50),

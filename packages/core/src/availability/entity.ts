@@ -1,4 +1,4 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
 import type { AppointmentMode, TimeRange } from "./schema";
 
@@ -22,3 +22,5 @@ export const exceptionEntity = () =>
       },
     },
   });
+
+export type ExceptionRecord = EntityItem<ReturnType<typeof exceptionEntity>>;

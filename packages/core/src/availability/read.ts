@@ -4,6 +4,7 @@ import { changedInterval, intervalAt } from "../appointment/record";
 import { isLive } from "../appointment/rules";
 import type { CheckAvailabilityInput } from "../appointment/schema";
 import type { PracticeContext } from "../context";
+import type { Lookup } from "../db/lookups";
 import { invalidField } from "../errors";
 import type { Practice } from "../practice/entity";
 import { zoneOf } from "../practice/rules";
@@ -23,6 +24,7 @@ import {
   toLocal,
 } from "../time/rules";
 import { agentReason, lastAgentDate } from "./agent-grid";
+import type { ExceptionRecord } from "./entity";
 import { explainNothingFree, isInPart } from "./nothing-free";
 import type { AvailabilityException, Schedule, Slot, SlotCheck, SlotsAnswer } from "./output";
 import { exceptionId, explainTime, reasonText } from "./rules";
@@ -131,16 +133,28 @@ export async function readExceptions(ctx: PracticeContext, from: string, to: str
     .exception({ practice_id: ctx.practice.practice_id })
     .between({ exception_date: from }, { exception_date: to })
     .go({ consistent: true, pages: "all" });
-  return data.map((record) => ({
-    id: exceptionId(record.exception_date),
-    exception_date: record.exception_date,
-    available: record.available,
-    // The database keeps no order of fields, and settings are compared by how they are written.
-    time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
-    appointment_types: record.appointment_types,
-    notes: record.notes ?? null,
-  }));
+  return data.map(toAnswer);
 }
+
+/** The exception of one date, to be read with other items. */
+export function exceptionLookup({ db, practice }: PracticeContext, date: string): Lookup<AvailabilityException> {
+  const { key, parse } = db.one.exception({ practice_id: practice.practice_id, exception_date: date });
+  const parseAnswer: Lookup<AvailabilityException>["parse"] = (item) => {
+    const record = parse(item);
+    return record && toAnswer(record);
+  };
+  return { key, parse: parseAnswer };
+}
+
+const toAnswer = (record: ExceptionRecord): AvailabilityException => ({
+  id: exceptionId(record.exception_date),
+  exception_date: record.exception_date,
+  available: record.available,
+  // The database keeps no order of fields, and settings are compared by how they are written.
+  time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
+  appointment_types: record.appointment_types,
+  notes: record.notes ?? null,
+});
 
 async function readExcluded(ctx: PracticeContext, id: string | null | undefined): Promise<Interval | null> {
   if (!id) return null;

@@ -1,5 +1,6 @@
 import type { Context, PracticeContext } from "../context";
-import { readTogether } from "../db/database";
+import { readBoth, readTogether } from "../db/database";
+import type { Lookup } from "../db/lookups";
 import { AppError } from "../errors";
 import { toE164 } from "../phone/rules";
 import { normalizeText } from "../spanish/rules";
@@ -86,27 +87,31 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
     throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;
   });
 
-const AT_ONCE = 100;
-
 /**
  * The clients of appointments or purchases as they are now, by the id under which those name them; without those that were
  * deleted. One request for each 100; more only while some are merged.
  */
-export async function readClientsOf(
+export const readClientsOf = async (
   ctx: PracticeContext,
   records: readonly { client_id: string }[],
-): Promise<Map<string, ClientRecord>> {
+): Promise<Map<string, ClientRecord>> => (await readClientsBeside(ctx, records, [])).clients;
+
+/** As `readClientsOf`, with other items in the same request, in their order. */
+export async function readClientsBeside<T>(
+  ctx: PracticeContext,
+  records: readonly { client_id: string }[],
+  lookups: Lookup<T>[],
+): Promise<{ clients: Map<string, ClientRecord>; beside: (T | null)[] }> {
+  const { practice_id } = ctx.practice;
   const ids = [...new Set(records.map(({ client_id }) => client_id))];
-  const chunks = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
-    ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
-  );
-  const found = await Promise.all(chunks.map((chunk) => readClients(ctx, chunk)));
-  const clients = new Map(found.flat().map((client) => [client.id, client]));
-  for (const id of ids) {
-    const client = clients.has(id) ? undefined : await findClient(ctx, ctx.practice.practice_id, id);
+  const wanted = ids.map((id) => ctx.db.one.client({ practice_id, id }));
+  const [found, beside] = await readBoth(ctx.db, wanted, lookups);
+  const clients = new Map<string, ClientRecord>();
+  for (const [index, id] of ids.entries()) {
+    const client = found[index] ?? (await findClient(ctx, practice_id, id));
     if (client) clients.set(id, client);
   }
-  return clients;
+  return { clients, beside };
 }
 
 /** Whether a client of this name has sessions left in an active package. */

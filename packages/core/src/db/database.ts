@@ -22,25 +22,46 @@ export function openDatabase(client: DynamoDBClient, table: string) {
 }
 
 type Found<L extends readonly Lookup<unknown>[]> = { [I in keyof L]: L[I] extends Lookup<infer T> ? T | null : never };
-const keyText = (item: Record<string, unknown>) => `${item.pk} ${item.sk}`;
+type Item = Record<string, unknown>;
+const keyText = (item: Item) => `${item.pk} ${item.sk}`;
+const MOST_AT_ONCE = 100;
 
-/** Reads items of any entities (100 at most) in one strongly consistent request; null for those that are not there. */
+/** Reads items of any entities, strongly consistent, each 100 in one request; null for those that are not there. */
 export async function readTogether<const L extends readonly Lookup<unknown>[]>(
   db: Database,
   lookups: L,
 ): Promise<Found<L>> {
-  const found = new Map<string, Record<string, unknown>>();
-  let keys = [...new Map(lookups.map(({ key }) => [keyText(key), key])).values()];
-  while (keys.length > 0) {
-    const answer = await db.documents.send(
-      new BatchGetCommand({ RequestItems: { [db.table]: { Keys: keys, ConsistentRead: true } } }),
-    );
-    for (const item of answer.Responses?.[db.table] ?? []) found.set(keyText(item), item);
-    keys = (answer.UnprocessedKeys?.[db.table]?.Keys ?? []).map((key) => ({ pk: String(key.pk), sk: String(key.sk) }));
-  }
-  const results = lookups.map(({ key, parse }) => {
+  const find = await readItems(db, lookups);
+  return lookups.map(find) as Found<L>;
+}
+
+/** As `readTogether`, of two kinds of items in any number. */
+export async function readBoth<A, B>(db: Database, some: Lookup<A>[], others: Lookup<B>[]) {
+  const find = await readItems(db, [...some, ...others]);
+  return [some.map((each) => find(each)), others.map((each) => find(each))] as const;
+}
+
+async function readItems(db: Database, lookups: readonly Lookup<unknown>[]) {
+  const keys = [...new Map(lookups.map(({ key }) => [keyText(key), key])).values()];
+  const chunks = Array.from({ length: Math.ceil(keys.length / MOST_AT_ONCE) }, (_, index) =>
+    keys.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE),
+  );
+  const items = (await Promise.all(chunks.map((chunk) => readChunk(db, chunk)))).flat();
+  const found = new Map(items.map((item) => [keyText(item), item]));
+  return <T>({ key, parse }: Lookup<T>): T | null => {
     const item = found.get(keyText(key));
     return item ? parse(item) : null;
-  });
-  return results as Found<L>;
+  };
+}
+
+async function readChunk({ documents, table }: Database, wanted: Lookup<unknown>["key"][]): Promise<Item[]> {
+  const items: Item[] = [];
+  let keys = wanted;
+  while (keys.length > 0) {
+    const RequestItems = { [table]: { Keys: keys, ConsistentRead: true } };
+    const answer = await documents.send(new BatchGetCommand({ RequestItems }));
+    items.push(...(answer.Responses?.[table] ?? []));
+    keys = (answer.UnprocessedKeys?.[table]?.Keys ?? []).map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+  }
+  return items;
 }

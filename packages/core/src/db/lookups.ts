@@ -23,8 +23,20 @@ interface RecordKey {
 
 /** What a joint read can ask for, by entity. */
 export function lookupsOf(entities: Entities) {
-  const { agentToken, appointment, calendarTask, client, clientTask, day, grant, identity, login, practice, purchase } =
-    entities;
+  const {
+    agentToken,
+    appointment,
+    calendarTask,
+    client,
+    clientTask,
+    day,
+    exception,
+    grant,
+    identity,
+    login,
+    practice,
+    purchase,
+  } = entities;
   return {
     agentToken: (key: RecordKey) => lookup(agentToken.get(key), (Item) => agentToken.parse({ Item }).data),
     appointment: (key: RecordKey) => lookup(appointment.get(key), (Item) => appointment.parse({ Item }).data),
@@ -34,6 +46,8 @@ export function lookupsOf(entities: Entities) {
     clientTask: (key: { practice_id: string; client_id: string }) =>
       lookup(clientTask.get(key), (Item) => clientTask.parse({ Item }).data),
     day: (key: { practice_id: string; date: string }) => lookup(day.get(key), (Item) => day.parse({ Item }).data),
+    exception: (key: { practice_id: string; exception_date: string }) =>
+      lookup(exception.get(key), (Item) => exception.parse({ Item }).data),
     grant: (key: { practice_id: string }) => lookup(grant.get(key), (Item) => grant.parse({ Item }).data),
     identity: (key: { practice_id: string; identity: string }) =>
       lookup(identity.get(key), (Item) => identity.parse({ Item }).data),

@@ -1,0 +1,42 @@
+import { exceptionLookup, toSchedule } from "../availability/read";
+import { readClientsBeside } from "../client/read";
+import type { PracticeContext } from "../context";
+import { invalidField } from "../errors";
+import { zoneOf } from "../practice/rules";
+import { dateOfDay, dayNumber } from "../time/rules";
+import type { Agenda } from "./output";
+import { startingOn } from "./read";
+import { toAppointment } from "./record";
+import type { AgendaInput } from "./schema";
+
+/** Six weeks: what a month's page shows. */
+export const MAX_AGENDA_DAYS = 42;
+
+/**
+ * What a calendar shows of some days (local dates, both included, 42 at most): the appointments that start on them, of any status,
+ * by start, and the published hours with those days' exceptions. Two requests: the appointments, then their clients and the
+ * exceptions together.
+ * @throws AppError `invalid_input` for a range that is longer or runs backwards.
+ */
+export async function readAgenda(ctx: PracticeContext, { start_date, end_date }: AgendaInput): Promise<Agenda> {
+  const first = dayNumber(start_date);
+  const count = dayNumber(end_date) - first + 1;
+  if (count < 1) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
+  if (count > MAX_AGENDA_DAYS) throw invalidField("end_date", `Pide máximo ${MAX_AGENDA_DAYS} días por consulta.`);
+  const records = await startingOn(ctx, start_date, end_date);
+  const dates = Array.from({ length: count }, (_, index) => dateOfDay(first + index));
+  const { clients, beside } = await readClientsBeside(
+    ctx,
+    records,
+    dates.map((date) => exceptionLookup(ctx, date)),
+  );
+  const zone = zoneOf(ctx.practice);
+  return {
+    appointments: records.map((record) => toAppointment(record, zone, clients.get(record.client_id) ?? null)),
+    ...toSchedule(
+      ctx,
+      ctx.practice.weekly_availability,
+      beside.filter((exception) => exception !== null),
+    ),
+  };
+}
