@@ -19,7 +19,7 @@ const CLASS_NAMES = {
 };
 
 const MINIMUM_MS = 5000;
-const MINIMUM_WITH_ACTION_MS = 8000;
+const MINIMUM_WITH_ACTION_MS = 10_000;
 const MS_PER_CHARACTER = 60;
 
 type Notice = Exclude<ToastRequest, { kind: "dismissal" }>;

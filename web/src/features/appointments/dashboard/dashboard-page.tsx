@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
-import type { ComponentType } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Button } from "../../../components/ui/button";
 import { Page } from "../../../components/ui/page";
+import { Skeleton } from "../../../components/ui/skeleton";
 import { Tabs } from "../../../components/ui/tabs";
 import { useClock } from "../../../lib/use-clock";
 import { AllView } from "./all-view";
@@ -11,13 +12,17 @@ import { TodayView } from "./today-view";
 import { useCardActions } from "./use-card-actions";
 import { TABS, type TabValue, useDashboardAddress } from "./use-dashboard-address";
 import { useDashboardDialogs } from "./use-dashboard-dialogs";
+import { useFittingView, ViewSwitch } from "./view-switch";
 import type { ViewProps } from "./views";
 import { WeekView } from "./week-view";
+
+const CalendarPane = lazy(() => import("../calendar/calendar-pane"));
 
 const VIEWS: Record<TabValue, ComponentType<ViewProps>> = { hoy: TodayView, semana: WeekView, todas: AllView };
 
 export function Component() {
-  const { tab, search, setSearch, setTab } = useDashboardAddress();
+  const { calendar, setCalendar, tab, search, setSearch, setTab } = useDashboardAddress();
+  const calendarView = useFittingView(calendar?.view);
   const { book, prefetchNewDialog, fallback, dialogs, ...dashboard } = useDashboardDialogs();
   const actions = useCardActions(dashboard);
   const clock = useClock();
@@ -28,7 +33,7 @@ export function Component() {
       icon={<Plus aria-hidden />}
       onPointerEnter={prefetchNewDialog}
       onFocus={prefetchNewDialog}
-      onClick={book}
+      onClick={() => book()}
     >
       Nueva Cita
     </Button>
@@ -39,13 +44,37 @@ export function Component() {
   return (
     <Page title="Citas" heading="Citas Agendadas" actions={newButton}>
       <div className="mb-3 md:max-w-md">
-        <SearchBox value={search} onSearch={setSearch} />
+        <ViewSwitch
+          view={calendarView ?? "lista"}
+          onChange={(next) =>
+            next === "lista" ? setTab(tab) : setCalendar({ view: next, date: calendar?.date ?? null })
+          }
+        />
       </div>
-      <Tabs label="Citas que se muestran" items={TABS} value={tab} onChange={setTab} panelClassName="pt-5">
+      {calendarView ? (
         <div ref={fallback} tabIndex={-1} className="outline-none">
-          {search ? <SearchResults text={search} {...view} /> : <View {...view} />}
+          <Suspense fallback={<Skeleton className="h-[60dvh] rounded-card" />}>
+            <CalendarPane
+              view={calendarView}
+              date={calendar?.date ?? null}
+              onPlace={setCalendar}
+              actions={actions}
+              onBook={book}
+            />
+          </Suspense>
         </div>
-      </Tabs>
+      ) : (
+        <>
+          <div className="mb-3 md:max-w-md">
+            <SearchBox value={search} onSearch={setSearch} />
+          </div>
+          <Tabs label="Citas que se muestran" items={TABS} value={tab} onChange={setTab} panelClassName="pt-5">
+            <div ref={fallback} tabIndex={-1} className="outline-none">
+              {search ? <SearchResults text={search} {...view} /> : <View {...view} />}
+            </div>
+          </Tabs>
+        </>
+      )}
       {dialogs}
     </Page>
   );

@@ -1,5 +1,7 @@
+import { LocalDate } from "@sereno/core/time/schema";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
+import { CALENDAR_VIEWS, type CalendarView } from "../model/calendar-views";
 
 export const TABS = [
   { value: "hoy", label: "Hoy" },
@@ -11,7 +13,13 @@ export type TabValue = (typeof TABS)[number]["value"];
 
 const DEFAULT_TAB: TabValue = "todas";
 
-/** The tab and the searched text, which the address keeps. */
+/** Where a calendar stands: how many days it shows, and a date among them; no date is today. */
+export interface CalendarPlace {
+  view: CalendarView;
+  date: string | null;
+}
+
+/** The tab and the searched text, or the calendar's place, which the address keeps. */
 export function useDashboardAddress() {
   const [params, setParams] = useSearchParams();
 
@@ -34,11 +42,23 @@ export function useDashboardAddress() {
     [setParams],
   );
 
+  const setCalendar = useCallback(
+    ({ view, date }: CalendarPlace) =>
+      setParams(date ? { vista: view, fecha: date } : { vista: view }, { preventScrollReset: true }),
+    [setParams],
+  );
+
+  const view = CALENDAR_VIEWS.find((each) => each === params.get("vista"));
+  const date = LocalDate.safeParse(params.get("fecha")).data ?? null;
+
   return {
+    /** Null for the list. */
+    calendar: view ? { view, date } : null,
+    setCalendar,
     tab: TABS.find(({ value }) => value === params.get("tab"))?.value ?? DEFAULT_TAB,
     search: (params.get("q") ?? "").trim(),
     setSearch,
-    /** Ends a search. */
+    /** Ends a search, and leaves the calendar. */
     setTab,
   };
 }

@@ -1,6 +1,7 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
+import type { ChosenTime } from "../model/slot-times";
 import { useBackAsEscape } from "./use-back-as-escape";
 import { useFocusOfOpener } from "./use-focus-of-opener";
 
@@ -28,10 +29,10 @@ interface Cancelling {
 
 /** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
 export function useDashboardDialogs() {
-  const [isBooking, setIsBooking] = useState(false);
+  const [booking, setBooking] = useState<{ time?: ChosenTime } | null>(null);
   const [edited, setEdited] = useState<Appointment | null>(null);
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
-  const isOpen = isBooking || edited !== null || cancelling !== null;
+  const isOpen = booking !== null || edited !== null || cancelling !== null;
   const { remember, rescue, fallback } = useFocusOfOpener(isOpen);
   useBackAsEscape(isOpen);
 
@@ -57,12 +58,13 @@ export function useDashboardDialogs() {
     },
     [remember],
   );
-  const book = () => {
+  const book = (time?: ChosenTime) => {
     remember();
-    openOnceLoaded(loadNewDialog, () => setIsBooking(true));
+    openOnceLoaded(loadNewDialog, () => setBooking(time ? { time } : {}));
   };
 
   return {
+    /** At a time, if one is given. */
     book,
     edit,
     askToCancel,
@@ -72,7 +74,7 @@ export function useDashboardDialogs() {
     fallback,
     dialogs: (
       <Suspense fallback={null}>
-        {isBooking && <NewAppointmentDialog open onClose={() => setIsBooking(false)} />}
+        {booking && <NewAppointmentDialog open {...booking} onClose={() => setBooking(null)} />}
         {edited && <EditAppointmentDialog appointment={edited} onClose={() => setEdited(null)} />}
         {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}
       </Suspense>

@@ -1,5 +1,10 @@
 import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
-import { DateRangeInput, ListAppointmentsInput, SearchAppointmentsInput } from "@sereno/core/appointment/schema";
+import {
+  AgendaInput,
+  DateRangeInput,
+  ListAppointmentsInput,
+  SearchAppointmentsInput,
+} from "@sereno/core/appointment/schema";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
 import { type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/react-query";
@@ -16,6 +21,7 @@ type Rewrite = (
 
 const ListKey = z.object({ input: ListAppointmentsInput });
 const RangeKey = z.object({ input: DateRangeInput });
+const AgendaKey = z.object({ input: AgendaInput });
 const SearchKey = z.object({ input: SearchAppointmentsInput });
 
 function listScope(key: QueryKey) {
@@ -43,6 +49,14 @@ function rangeScope(key: QueryKey, zone: string) {
     appointment_date <= local(data.input.end_date);
 }
 
+function agendaScope(key: QueryKey) {
+  const { data } = AgendaKey.safeParse(key[1]);
+  return ({ appointment_date }: Appointment) => {
+    const date = appointment_date.slice(0, 10);
+    return data !== undefined && date >= data.input.start_date && date <= data.input.end_date;
+  };
+}
+
 function searchScope(key: QueryKey) {
   const { data } = SearchKey.safeParse(key[1]);
   return ({ patient_name }: Appointment) =>
@@ -62,20 +76,23 @@ export function useAppointmentLists() {
   const rewriteWhole = (key: QueryKey, rewrite: (pages: AppointmentPage[]) => AppointmentPage[]) =>
     queryClient.setQueryData<Whole>(key, (old) => {
       const [page] = old ? rewrite([{ appointments: old.appointments, next_cursor: null }]) : [];
-      return page && { appointments: page.appointments };
+      return page && { ...old, appointments: page.appointments };
     });
 
   const rewritePages = (key: QueryKey, rewrite: (pages: AppointmentPage[]) => AppointmentPage[]) =>
     queryClient.setQueryData<InfiniteData<AppointmentPage>>(key, (old) => old && { ...old, pages: rewrite(old.pages) });
 
   const rewriteAll = (rewrite: Rewrite) => {
-    const { list, dateRange, search } = trpc.appointment;
+    const { agenda, list, dateRange, search } = trpc.appointment;
     for (const [key] of queryClient.getQueriesData(list.infiniteQueryFilter())) {
       const { belongs, order } = listScope(key);
       rewritePages(key, (pages) => rewrite(pages, belongs, order));
     }
     for (const [key] of queryClient.getQueriesData(dateRange.queryFilter())) {
       rewriteWhole(key, (pages) => rewrite(pages, rangeScope(key, zone), "asc"));
+    }
+    for (const [key] of queryClient.getQueriesData(agenda.queryFilter())) {
+      rewriteWhole(key, (pages) => rewrite(pages, agendaScope(key), "asc"));
     }
     for (const [key] of queryClient.getQueriesData(search.infiniteQueryFilter())) {
       rewritePages(key, (pages) => rewrite(pages, searchScope(key), "none"));
@@ -96,14 +113,16 @@ export function useAppointmentLists() {
 
     /** The appointment as the lists know it last. */
     find: (id: string): Appointment | undefined => {
-      const { list, dateRange, search } = trpc.appointment;
+      const { agenda, list, dateRange, search } = trpc.appointment;
       const pages: (Whole | undefined)[] = [
         ...[list, search].flatMap((each) =>
           queryClient
             .getQueriesData<InfiniteData<AppointmentPage>>(each.infiniteQueryFilter())
             .flatMap(([, data]) => data?.pages),
         ),
-        ...queryClient.getQueriesData<Whole>(dateRange.queryFilter()).map(([, data]) => data),
+        ...[agenda, dateRange].flatMap((each) =>
+          queryClient.getQueriesData<Whole>(each.queryFilter()).map(([, data]) => data),
+        ),
       ];
       return pages
         .flatMap((page) => page?.appointments.filter((each) => each.id === id) ?? [])

@@ -28,7 +28,7 @@ const inParts = (changes: DateChange[]): DateChange[][] =>
  * are by now is shown, and the next attempt is on that.
  */
 function useChangeDates(done: string, failed: string) {
-  const { availability } = useTRPC();
+  const { appointment, availability } = useTRPC();
   const queryClient = useQueryClient();
   const key = availability.schedule.queryKey();
   const [version, setVersion] = useState(() => queryClient.getQueryData<Schedule>(key)?.version);
@@ -55,7 +55,10 @@ function useChangeDates(done: string, failed: string) {
       toast.error(failed, messageOf(error));
       if (appCode(error) === "stale_version") show(await trpcClient.availability.schedule.query());
     },
-    onSettled: () => void queryClient.invalidateQueries(availability.pathFilter()),
+    onSettled: () => {
+      void queryClient.invalidateQueries(availability.pathFilter());
+      void queryClient.invalidateQueries(appointment.agenda.queryFilter());
+    },
   });
 }
 

@@ -52,6 +52,7 @@ export function useWeekForm(schedule: Schedule) {
       setEdits((current) => editsSince(sent, current));
       setBase(answer);
       void queryClient.invalidateQueries(trpc.availability.pathFilter());
+      void queryClient.invalidateQueries(trpc.appointment.agenda.queryFilter());
       toast.success("Disponibilidad guardada");
     },
     onError: (error) => {

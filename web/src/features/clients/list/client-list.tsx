@@ -2,6 +2,7 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { useMemo, useState } from "react";
 import { useClock } from "../../../lib/use-clock";
+import { useMedia } from "../../../lib/use-media";
 import { useExportClient } from "../data/use-export-client";
 import type { ClientAction } from "../dialogs/use-client-dialogs";
 import { sharedNames } from "../model/client-texts";
@@ -9,7 +10,8 @@ import { ClientCard } from "./client-card";
 import { ClientRow } from "./client-row";
 import { ClientTable } from "./client-table";
 import type { ClientLink } from "./use-clients-address";
-import { useWideScreen } from "./use-wide-screen";
+
+const TABLE_HAS_ROOM = "(min-width: 56rem)";
 
 interface ClientListProps {
   clients: ClientListItem[];
@@ -19,7 +21,7 @@ interface ClientListProps {
 
 /** A table where there is room for one, else cards. */
 export function ClientList({ clients, linkTo, onAct }: ClientListProps) {
-  const isWide = useWideScreen();
+  const isWide = useMedia(TABLE_HAS_ROOM);
   const { now } = useClock();
   const [expanded, setExpanded] = useState<string | null>(null);
   const shared = useMemo(() => sharedNames(clients), [clients]);

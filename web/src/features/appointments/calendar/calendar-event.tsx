@@ -1,0 +1,79 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
+import { longDate } from "@sereno/core/spanish/rules";
+import type { Interval } from "@sereno/core/time/rules";
+import { Building2, Check, CircleCheck, CircleSlash, type LucideIcon, Play, UserX, Video } from "lucide-react";
+import { cx } from "../../../lib/cx";
+import { spokenSpan } from "../model/calendar";
+import { dateOf, toDisplay } from "../model/display";
+
+interface Look {
+  /** What a colour alone would say. */
+  icon: LucideIcon | null;
+  text: string;
+  className: string;
+}
+
+const LIVE = "border-primary border-l-4 bg-teal-soft text-ink";
+const FAINT = "border-dashed text-ink-soft";
+
+const LOOKS: Record<AppointmentStatus, Look> = {
+  scheduled: { icon: null, text: "próxima", className: LIVE },
+  confirmed: { icon: Check, text: "confirmada", className: LIVE },
+  in_progress: { icon: Play, text: "en curso", className: LIVE },
+  completed: { icon: CircleCheck, text: "completada", className: cx(FAINT, "border-grey-line bg-grey-soft") },
+  cancelled: { icon: CircleSlash, text: "cancelada", className: cx(FAINT, "border-rose-line bg-rose-soft") },
+  no_show: { icon: UserX, text: "no asistió", className: cx(FAINT, "border-amber-line bg-amber-soft") },
+};
+
+const BOX = "overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-4 md:px-1.5";
+
+interface CalendarEventProps {
+  appointment: Appointment;
+  /** On one line, among others of its day. */
+  inMonth: boolean;
+  /** Too low for two lines. */
+  isShort: boolean;
+  /** True while it is being put elsewhere by keys. */
+  isLifted: boolean;
+}
+
+/** An appointment in a calendar's column or row. */
+export function CalendarEvent({ appointment, inMonth, isShort, isLifted }: CalendarEventProps) {
+  const { icon: StatusIcon, text, className } = LOOKS[appointment.status];
+  const { patient, time, type } = toDisplay(appointment);
+  const ModeIcon = type === "Virtual" ? Video : Building2;
+  return (
+    <div
+      className={cx(
+        BOX,
+        className,
+        "flex h-full min-h-5 gap-x-1",
+        inMonth || isShort ? "items-center" : "flex-col md:py-0.5",
+        isLifted && "ring-2 ring-primary",
+      )}
+    >
+      {inMonth && <span className="shrink-0 tabular-nums">{time.slice(0, 5)}</span>}
+      <span className="flex min-w-0 items-center gap-1">
+        <ModeIcon aria-hidden className="size-3 shrink-0" />
+        <span className={cx("truncate font-medium", appointment.status === "cancelled" && "line-through")}>
+          {patient}
+        </span>
+        {StatusIcon && <StatusIcon aria-hidden className="size-3 shrink-0" />}
+      </span>
+      {!inMonth && <span className={cx("truncate tabular-nums", isShort && "max-lg:sr-only")}>{time}</span>}
+      <span className="sr-only">
+        , {longDate(dateOf(appointment))}, {type.toLowerCase()}, {text}
+      </span>
+    </div>
+  );
+}
+
+/** Where something that is being dragged would come to lie. */
+export const CalendarGhost = ({ span }: { span: Interval }) => (
+  <div
+    className={cx(BOX, "h-full min-h-5 border-primary bg-primary font-medium text-on-primary tabular-nums shadow-pop")}
+  >
+    {spokenSpan(span)}
+  </div>
+);

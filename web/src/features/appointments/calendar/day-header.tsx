@@ -1,0 +1,33 @@
+import { WEEKDAYS_ES } from "@sereno/core/spanish/rules";
+import { dayNumber, weekdayOfDay } from "@sereno/core/time/rules";
+import { cx } from "../../../lib/cx";
+
+interface DayHeaderProps {
+  date: string;
+  isToday: boolean;
+  /** Why the day is closed. */
+  closed: string | null;
+}
+
+/** 'lun 23' over a day's column, with what closes the day. */
+export function DayHeader({ date, isToday, closed }: DayHeaderProps) {
+  const weekday = WEEKDAYS_ES[weekdayOfDay(dayNumber(date))];
+  return (
+    <span className="flex w-full min-w-0 flex-col items-center text-xs text-ink-soft">
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden>{weekday?.slice(0, 3)}</span>
+        <span className="sr-only">{weekday}</span>
+        <span
+          className={cx(
+            "flex size-7 items-center justify-center rounded-full text-sm font-semibold text-ink tabular-nums",
+            isToday && "bg-primary text-on-primary",
+          )}
+        >
+          {Number(date.slice(8))}
+        </span>
+        {isToday && <span className="sr-only">, hoy</span>}
+      </span>
+      {closed && <span className="max-w-full truncate">{closed}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { Interval, Minute } from "@sereno/core/time/rules";
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { isMovable, movedByKey, spanOf } from "../model/calendar";
+
+interface Lifted {
+  appointment: Appointment;
+  to: Interval;
+}
+
+interface KeyboardMove {
+  appointments: Appointment[];
+  now: Minute;
+  place: (appointment: Appointment, to: Interval) => void;
+  /** Brings a place into view. */
+  show: (to: Interval) => void;
+}
+
+const idOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-appointment]")?.dataset.appointment : undefined;
+
+/**
+ * Moves the appointment that has the focus by Alt and the arrows, with Shift its end; Enter leaves it there, Escape and going
+ * elsewhere put it back. The focus stays with it, also on another day, where it is drawn anew.
+ */
+export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove) {
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const focused = useRef<string>(undefined);
+
+  const lift = (event: KeyboardEvent, id: string) => {
+    const appointment =
+      lifted?.appointment.id === id ? lifted.appointment : appointments.find((each) => each.id === id);
+    if (!appointment || !event.altKey || !isMovable(appointment, now)) return;
+    const from = lifted?.appointment.id === id ? lifted.to : spanOf(appointment);
+    const to = movedByKey(from, event.key, event.shiftKey);
+    if (!to) return;
+    event.preventDefault();
+    setLifted({ appointment, to });
+    show(to);
+  };
+
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const id = idOf(event.target);
+    if (!id) return;
+    focused.current = id;
+    if (lifted && (event.key === "Enter" || event.key === "Escape")) {
+      event.preventDefault();
+      // Else the calendar would open it.
+      event.stopPropagation();
+      setLifted(null);
+      if (event.key === "Enter") place(lifted.appointment, lifted.to);
+      else show(spanOf(lifted.appointment));
+    } else lift(event, id);
+  };
+
+  const onBlurCapture = ({ relatedTarget }: FocusEvent) => {
+    // Nothing has the focus while an appointment is drawn anew.
+    if (!relatedTarget) return;
+    if (idOf(relatedTarget) !== focused.current) focused.current = undefined;
+    if (lifted && idOf(relatedTarget) !== lifted.appointment.id) setLifted(null);
+  };
+
+  return {
+    lifted,
+    handlers: {
+      onKeyDownCapture,
+      onBlurCapture,
+      onPointerDownCapture: () => {
+        focused.current = undefined;
+        setLifted(null);
+      },
+    },
+    /** Gives an appointment that was drawn anew the focus that it had. */
+    refocus: (id: string, element: HTMLElement) => {
+      if (focused.current === id && document.activeElement === document.body) element.focus();
+    },
+  };
+}

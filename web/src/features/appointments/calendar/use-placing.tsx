@@ -1,0 +1,63 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { Schedule } from "@sereno/core/availability/output";
+import { reasonText } from "@sereno/core/availability/rules";
+import { capitalize } from "@sereno/core/spanish/rules";
+import type { Interval, Minute } from "@sereno/core/time/rules";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { toast } from "../../../components/ui/toast/toast";
+import { useMoveAppointment } from "../data/use-move-appointment";
+import { OUTSIDE_TEXT } from "../dialog/slots/slot-time-fields";
+import { chosenTime, placeRefusal, spanOf } from "../model/calendar";
+import { outsideReason } from "../model/slot-times";
+
+interface Asked {
+  appointment: Appointment;
+  to: Interval;
+  text: string;
+  giveUp: () => void;
+}
+
+interface Practice {
+  zone: string;
+  now: Minute;
+  schedule: Schedule | undefined;
+}
+
+/** Puts appointments elsewhere: refuses what cannot be, and asks first where it is outside the published hours. */
+export function usePlacing({ zone, now, schedule }: Practice) {
+  const move = useMoveAppointment();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const place = (appointment: Appointment, to: Interval, giveUp: () => void = () => undefined) => {
+    const refusal = placeRefusal(spanOf(appointment), to, now);
+    if (refusal) {
+      giveUp();
+      return toast.error("No se pudo mover la cita", refusal);
+    }
+    const mode = appointment.is_virtual ? "virtual" : "presential";
+    const outside = schedule && outsideReason(chosenTime(to), mode, schedule, zone);
+    if (outside) setAsked({ appointment, to, giveUp, text: capitalize(reasonText(outside, to.start, mode)) });
+    else move(appointment, to);
+  };
+
+  return {
+    place,
+    question: (
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => {
+          asked?.giveUp();
+          setAsked(null);
+        }}
+        onConfirm={() => {
+          if (asked) move(asked.appointment, asked.to);
+          setAsked(null);
+        }}
+        title={OUTSIDE_TEXT}
+        text={asked?.text}
+        confirmLabel="Mover de todos modos"
+      />
+    ),
+  };
+}

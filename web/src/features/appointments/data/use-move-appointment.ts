@@ -1,0 +1,95 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { Interval } from "@sereno/core/time/rules";
+import { useMutation } from "@tanstack/react-query";
+import { useConnectionCheck } from "../../../components/google/use-google-connection";
+import { toast } from "../../../components/ui/toast/toast";
+import { appCode, isNotFound } from "../../../lib/errors";
+import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { placedAt, spanOf, spokenSpan } from "../model/calendar";
+import { conflictsOf } from "../model/form-refusal";
+import { isMeetFailed } from "../model/meet";
+import { spokenConflict } from "../model/slot-times";
+import { type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
+import { statusToast } from "./status-toast";
+import { useAppointmentLists } from "./use-appointment-lists";
+
+interface Move {
+  appointment: Appointment;
+  /** Wall-clock minutes. */
+  to: Interval;
+  /** True when it takes another move back. */
+  isUndo?: boolean;
+}
+
+const isSame = (a: Interval, b: Interval) => a.start === b.start && a.end === b.end;
+
+/** What is sent of a move: a start that stays is not named, so that a new duration alone never moves it. */
+function changesOf({ appointment, to }: Move) {
+  const { appointment_date, duration_minutes } = placedAt(to);
+  return {
+    ...(appointment_date !== appointment.appointment_date && { appointment_date }),
+    ...(duration_minutes !== appointment.duration_minutes && { duration_minutes }),
+  };
+}
+
+function whyNot(error: Refusal): string {
+  const [conflict] = conflictsOf(error);
+  const reason = reasonOf(error, "Quedó donde estaba. Inténtalo de nuevo.");
+  return conflict ? `${reason} ${spokenConflict(conflict)}.` : reason;
+}
+
+/** Moves an appointment or changes its length, at once in every list; what the server refuses goes back, and the toast says why. */
+export function useMoveAppointment() {
+  const trpc = useTRPC();
+  const lists = useAppointmentLists();
+  const checkConnection = useConnectionCheck();
+
+  const moving = useMutation<Appointment, Refusal, Move>({
+    // Counts as a change of an appointment, so that the lists wait for it before they ask the server again.
+    mutationKey: trpc.appointment.update.mutationKey(),
+    mutationFn: (move) =>
+      trpcClient.appointment.update.mutate({
+        id: move.appointment.id,
+        version: move.appointment.version,
+        ...changesOf(move),
+      }),
+    onMutate: async ({ appointment, to }) => {
+      // At once: while this waits for answers under way, the calendar would show the old place.
+      lists.place({ ...appointment, ...placedAt(to) });
+      await lists.hold();
+      lists.place({ ...appointment, ...placedAt(to) });
+    },
+    onSuccess: (moved, { appointment: before, isUndo }) => {
+      lists.place(moved);
+      if (isMeetFailed(moved)) checkConnection();
+      const undo = { label: "Deshacer", onAct: () => takeBack(moved, spanOf(before)) };
+      toast.success(isUndo ? "La cita volvió a su hora" : "Cita movida", spokenSpan(spanOf(moved)), {
+        id: statusToast(moved.id),
+        action: isUndo ? undefined : undo,
+      });
+    },
+    onError: (error, { appointment, isUndo }) => {
+      if (isNotFound(error)) {
+        lists.remove(appointment.id);
+        return sayAlreadyDeleted(appointment.id);
+      }
+      lists.place(appointment);
+      const id = statusToast(appointment.id);
+      if (appCode(error) === "stale_version") {
+        toast.error("Esta cita cambió en otro lugar.", "Ya ves los datos actuales.", { id });
+      } else toast.error(isUndo ? "No se pudo deshacer" : "No se pudo mover la cita", whyNot(error), { id });
+    },
+    onSettled: lists.refresh,
+  });
+
+  const takeBack = (moved: Appointment, to: Interval) => {
+    const known = lists.find(moved.id) ?? moved;
+    const current = known.version > moved.version ? known : moved;
+    if (isSame(spanOf(current), spanOf(moved))) moving.mutate({ appointment: current, to, isUndo: true });
+    else toast.neutral("Esta cita ya cambió", "Ya ves los datos actuales.");
+  };
+
+  return (appointment: Appointment, to: Interval) => {
+    if (!isSame(spanOf(appointment), to)) moving.mutate({ appointment, to });
+  };
+}

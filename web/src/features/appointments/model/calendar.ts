@@ -1,0 +1,191 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { isLive } from "@sereno/core/appointment/rules";
+import type { Schedule } from "@sereno/core/availability/output";
+import { hoursReader } from "@sereno/core/availability/rules";
+import { DEFAULT_SLOT_MINUTES, Duration } from "@sereno/core/availability/schema";
+import { capitalize, longDate, MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/spanish/rules";
+import {
+  dateOfDay,
+  dayNumber,
+  formatLocal,
+  type Interval,
+  localMinute,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfTime,
+  overlaps,
+  parseLocal,
+  splitLocal,
+  weekdayOfDay,
+} from "@sereno/core/time/rules";
+import { addDays } from "./agenda";
+import type { CalendarView } from "./calendar-views";
+import { type ChosenTime, clockTime } from "./slot-times";
+
+/** Local dates, both included. */
+export interface DaySpan {
+  first: string;
+  last: string;
+}
+
+/** The Monday on or before a date. */
+const mondayOf = (date: string): string => addDays(date, -((weekdayOfDay(dayNumber(date)) + 6) % 7));
+const sundayOf = (date: string): string => addDays(mondayOf(date), 6);
+const monthStart = (date: string): string => `${date.slice(0, 7)}-01`;
+const monthEnd = (date: string): string => addDays(monthStart(addDays(monthStart(date), 31)), -1);
+
+/** The days that a view shows of a date; a month with the rest of its weeks. */
+export function daysShown(view: CalendarView, date: string): DaySpan {
+  switch (view) {
+    case "dia":
+      return { first: date, last: date };
+    case "tres":
+      return { first: date, last: addDays(date, 2) };
+    case "semana":
+      return { first: mondayOf(date), last: sundayOf(date) };
+    case "mes":
+      return { first: mondayOf(monthStart(date)), last: sundayOf(monthEnd(date)) };
+  }
+}
+
+/** The days to load for a view: whole weeks, so that its neighbours are there, too. */
+export function daysLoaded(view: CalendarView, date: string): DaySpan {
+  const { first, last } = daysShown(view, date);
+  return { first: mondayOf(first), last: sundayOf(last) };
+}
+
+/** The date to show after one step back or forth. */
+export function stepDate(view: CalendarView, date: string, step: 1 | -1): string {
+  switch (view) {
+    case "dia":
+      return addDays(date, step);
+    case "tres":
+      return addDays(date, 3 * step);
+    case "semana":
+      return addDays(date, 7 * step);
+    case "mes":
+      return monthStart(addDays(monthStart(date), step > 0 ? 31 : -1));
+  }
+}
+
+const dayOfMonth = (date: string) => Number(date.slice(8));
+const monthName = (date: string) => MONTHS_ES[Number(date.slice(5, 7)) - 1] ?? "";
+const yearOf = (date: string) => date.slice(0, 4);
+
+/** '23 – 29 de noviembre de 2026'; what both ends share is said once. */
+function spanText({ first, last }: DaySpan): string {
+  const [month, year] = [monthName(first), yearOf(first)];
+  const isOneYear = year === yearOf(last);
+  const isOneMonth = isOneYear && month === monthName(last);
+  const start = [dayOfMonth(first), !isOneMonth && `de ${month}`, !isOneYear && `de ${year}`].filter(Boolean).join(" ");
+  return `${start} – ${dayOfMonth(last)} de ${monthName(last)} de ${yearOf(last)}`;
+}
+
+/** What a view shows, in words: 'Martes 24 de noviembre de 2026', '23 – 29 de noviembre de 2026', 'Noviembre de 2026'. */
+export function titleOf(view: CalendarView, date: string): string {
+  if (view === "dia") return capitalize(`${longDate(date)} de ${yearOf(date)}`);
+  if (view === "mes") return capitalize(`${monthName(date)} de ${yearOf(date)}`);
+  return spanText(daysShown(view, date));
+}
+
+/** The wall-clock minutes from which and up to which an appointment lasts. */
+export const spanOf = ({
+  appointment_date,
+  end_date,
+}: Pick<Appointment, "appointment_date" | "end_date">): Interval => ({
+  start: parseLocal(appointment_date),
+  end: parseLocal(end_date),
+});
+
+const timeText = (minute: Minute) => clockTime(((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY);
+
+/** 'martes 24, 10:05 – 11:05' */
+export function spokenSpan({ start, end }: Interval): string {
+  const { date, time } = splitLocal(start);
+  return `${WEEKDAYS_ES[weekdayOfDay(dayNumber(date))]} ${dayOfMonth(date)}, ${time} – ${timeText(end)}`;
+}
+
+/** A wall-clock interval as a form holds it. */
+export function chosenTime({ start, end }: Interval): ChosenTime {
+  const { date, time } = splitLocal(start);
+  return { date, startTime: time, endTime: clockTime(end - localMinute(date, 0)) };
+}
+
+/** The fields of an appointment that a place on the calendar decides. */
+export const placedAt = ({ start, end }: Interval) => ({
+  appointment_date: formatLocal(start),
+  end_date: formatLocal(end),
+  duration_minutes: end - start,
+});
+
+/** Whether an appointment can be moved on the calendar: what is over stays where it was. */
+export const isMovable = ({ status, end_date }: Pick<Appointment, "status" | "end_date">, now: Minute): boolean =>
+  isLive(status) && parseLocal(end_date) > now;
+
+/** Why an appointment cannot be put there, before anybody is asked; null when the server is to say. */
+export function placeRefusal(before: Interval, { start, end }: Interval, now: Minute): string | null {
+  if (start !== before.start && start <= now) return "Esa hora ya pasó. Elige una hora desde ahora.";
+  if (splitLocal(start).date !== splitLocal(end - 1).date) return "La cita debe empezar y terminar el mismo día.";
+  return Duration.safeParse(end - start).error?.issues[0]?.message ?? null;
+}
+
+/** How one press of a key moves an interval on the calendar; undefined for any other key. */
+export function movedByKey({ start, end }: Interval, key: string, resizes: boolean): Interval | undefined {
+  const STEP = 5;
+  if (resizes) {
+    const by = { ArrowUp: -STEP, ArrowDown: STEP }[key];
+    return by === undefined ? undefined : { start, end: end + by };
+  }
+  const by = { ArrowUp: -STEP, ArrowDown: STEP, ArrowLeft: -MINUTES_PER_DAY, ArrowRight: MINUTES_PER_DAY }[key];
+  return by === undefined ? undefined : { start: start + by, end: end + by };
+}
+
+const TAP_STEP = 30;
+
+/**
+ * The time that a tap on free time means: from the last half hour, or the end of the appointment in it, for an hour or until the
+ * next one. Null where nothing fits.
+ */
+export function gapAt(tapped: Minute, appointments: Appointment[]): Interval | null {
+  const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
+  const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;
+  const halfHour = Math.floor(tapped / TAP_STEP) * TAP_STEP;
+  const start = Math.max(halfHour, ...taken.map(({ end }) => end).filter((end) => end <= tapped));
+  const next = Math.min(midnight + MINUTES_PER_DAY, ...taken.map((each) => each.start).filter((each) => each >= start));
+  const end = Math.min(start + DEFAULT_SLOT_MINUTES, next);
+  const fits = Duration.safeParse(end - start).success && !taken.some((each) => overlaps(each, { start, end }));
+  return fits ? { start, end } : null;
+}
+
+export interface DayHours {
+  date: string;
+  /** Minutes after midnight in which nothing is offered. */
+  shut: Interval[];
+  /** Set where an exception closes the day: its note, or 'Cerrado'. */
+  closed: string | null;
+}
+
+/** What of each day is not offered, for the calendar to shade. */
+export function hoursOfDays({ first, last }: DaySpan, schedule: Schedule): DayHours[] {
+  const read = hoursReader({ weekly: schedule.weekly_availability, exceptions: schedule.exceptions });
+  const notes = new Map(schedule.exceptions.map((each) => [each.exception_date, each]));
+  return Array.from({ length: dayNumber(last) - dayNumber(first) + 1 }, (_, index) => {
+    const day = dayNumber(first) + index;
+    const date = dateOfDay(day);
+    const exception = notes.get(date);
+    const closed = exception && !exception.available ? exception.notes || "Cerrado" : null;
+    const { open, time_ranges } = read(day);
+    return { date, closed, shut: open ? between(time_ranges) : [{ start: 0, end: MINUTES_PER_DAY }] };
+  });
+}
+
+/** What lies outside ranges that are sorted and do not overlap. */
+function between(ranges: { start: string; end: string }[]): Interval[] {
+  const edges = [0, ...ranges.flatMap(({ start, end }) => [minuteOfTime(start), minuteOfTime(end)]), MINUTES_PER_DAY];
+  const gaps: Interval[] = [];
+  for (let index = 0; index < edges.length; index += 2) {
+    const [start = 0, end = 0] = [edges[index], edges[index + 1]];
+    if (end > start) gaps.push({ start, end });
+  }
+  return gaps;
+}
