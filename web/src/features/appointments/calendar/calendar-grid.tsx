@@ -16,8 +16,9 @@ import {
 } from "@sereno/core/time/rules";
 import { useEffect, useMemo, useRef } from "react";
 import { cx } from "../../../lib/cx";
-import { type DayHours, isMovable, spanOf } from "../model/calendar";
+import { type DayHours, spanOf } from "../model/calendar";
 import type { CalendarView } from "../model/calendar-views";
+import { isMovable } from "../model/movable";
 import { CalendarEvent, CalendarGhost } from "./calendar-event";
 import { DayHeader } from "./day-header";
 
@@ -34,9 +35,18 @@ const VIEWS: Record<CalendarView, string> = {
 const FIRST_IN_VIEW = "07:00:00";
 
 const LINE = "border-line";
-const HATCHED = "bg-sunken bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_9px)]";
+const HATCHED = "bg-ink/5 bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_9px)]";
 const RESIZER = "absolute inset-x-0 -bottom-1 hidden h-2.5 group-hover:block";
 const TOUCH_RESIZER = "absolute -bottom-1.5 left-1/2 -ml-1.5 size-3 rounded-full border-2 border-primary bg-surface";
+
+const PX_PER_SLOT = 52 / 12;
+const minutesOf = (time: { milliseconds: number } | undefined) => Math.round((time?.milliseconds ?? 0) / 60_000);
+
+/** A line at each hour, a fainter one at each half. */
+function lineOver(minute: number) {
+  if (minute % 60 === 0) return cx("border", LINE);
+  return minute % 30 === 0 && cx("border border-dotted", LINE);
+}
 
 /** How it looks: lines, headers and hours are ours, since no theme comes along. */
 const LOOK = {
@@ -49,10 +59,10 @@ const LOOK = {
   dayLaneClass: cx("border", LINE),
   dayLaneInnerClass: "mx-0.5",
   dayRowClass: cx("border", LINE),
-  slotLaneClass: ({ isMinor }) => cx("border", LINE, isMinor && "border-dotted"),
+  slotLaneClass: ({ time }) => lineOver(minutesOf(time)),
   slotHeaderAlign: "end",
   slotHeaderClass: "px-1",
-  slotHeaderInnerClass: "-translate-y-1/2 text-[0.7rem] whitespace-nowrap text-ink-soft tabular-nums",
+  slotHeaderInnerClass: "h-[3px] text-[0.7rem] leading-0 whitespace-nowrap text-ink-soft tabular-nums",
   slotHeaderDividerClass: cx("border-l", LINE),
   dayCellTopClass: "p-0.5",
   blockEventClass: "group relative outline-offset-1",
@@ -77,8 +87,9 @@ const BEHAVIOUR = {
   height: "100%",
   allDaySlot: false,
   nowIndicator: true,
-  slotDuration: "00:30:00",
-  snapDuration: "00:05:00",
+  // As fine as times are. With coarser slots FullCalendar takes an event by the middle of its slot, not where the pointer is.
+  slotDuration: "00:05:00",
+  slotMinHeight: PX_PER_SLOT,
   slotHeaderInterval: "01:00:00",
   scrollTime: FIRST_IN_VIEW,
   scrollTimeReset: false,
@@ -87,7 +98,6 @@ const BEHAVIOUR = {
   dayMaxEvents: true,
   moreLinkContent: ({ num }) => `+${num} más`,
   eventDisplay: "block",
-  slotMinHeight: 26,
   eventMinHeight: 22,
   eventShortHeight: 38,
   slotEventOverlap: false,
@@ -204,9 +214,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       navLinks={view !== "dia"}
       navLinkDayClick={(day) => onDay(dateText(day))}
       moreLinkClick={({ date: day }) => onDay(dateText(day))}
-      slotHeaderContent={({ time }) =>
-        time ? spokenMinute(Math.round(time.milliseconds / 60_000)).replace(":00", "") : ""
-      }
+      slotHeaderContent={({ time }) => spokenMinute(minutesOf(time)).replace(":00", "")}
       dayHeaderContent={
         isMonth
           ? ({ weekdayText }) => <span className="text-xs font-normal text-ink-soft">{weekdayText}</span>
@@ -234,7 +242,7 @@ function shadesOf({ date, shut, closed }: DayHours) {
     start: iso(midnight + start),
     end: iso(midnight + end),
     display: "background",
-    className: cx("pointer-events-none", closed ? HATCHED : "bg-sunken"),
+    className: cx("pointer-events-none", closed ? HATCHED : "bg-ink/5"),
   }));
 }
 

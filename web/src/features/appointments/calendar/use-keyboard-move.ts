@@ -1,7 +1,8 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { Interval, Minute } from "@sereno/core/time/rules";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
-import { isMovable, movedByKey, spanOf } from "../model/calendar";
+import { movedByKey, spanOf } from "../model/calendar";
+import { isMovable } from "../model/movable";
 
 interface Lifted {
   appointment: Appointment;

@@ -18,15 +18,21 @@ interface Asked {
   giveUp: () => void;
 }
 
-interface Practice {
+interface Placing {
   zone: string;
   now: Minute;
   schedule: Schedule | undefined;
+  /** The move is on its way. */
+  onMoved?: () => void;
 }
 
 /** Puts appointments elsewhere: refuses what cannot be, and asks first where it is outside the published hours. */
-export function usePlacing({ zone, now, schedule }: Practice) {
-  const move = useMoveAppointment();
+export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
+  const send = useMoveAppointment();
+  const move = (appointment: Appointment, to: Interval) => {
+    send(appointment, to);
+    onMoved?.();
+  };
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const place = (appointment: Appointment, to: Interval, giveUp: () => void = () => undefined) => {

@@ -1,6 +1,7 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import {
   CalendarCheck,
+  CalendarClock,
   CircleCheck,
   CircleSlash,
   type LucideIcon,
@@ -14,6 +15,7 @@ import { Menu, MenuItem } from "../../../components/ui/menu";
 import { useClock } from "../../../lib/use-clock";
 import { toDisplay } from "../model/display";
 import { meetTrouble } from "../model/meet";
+import { isMovable } from "../model/movable";
 import { type GivenStatus, statusActions } from "../model/status-actions";
 import type { CardActions } from "./views";
 
@@ -48,6 +50,11 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
       <MenuItem icon={<Pencil aria-hidden />} onChoose={() => actions.open(appointment)}>
         Editar
       </MenuItem>
+      {isMovable(appointment, now) && (
+        <MenuItem icon={<CalendarClock aria-hidden />} onChoose={() => actions.move(appointment)}>
+          Mover…
+        </MenuItem>
+      )}
       {meetTrouble(appointment) === "failed" && <RetryItem onRetry={() => actions.retryMeet(appointment)} />}
       {timely.map(({ status, label }) => {
         const Icon = ICONS[status];

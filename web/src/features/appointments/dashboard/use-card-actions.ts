@@ -7,10 +7,10 @@ import { cancelEffects } from "../model/status-actions";
 import type { useDashboardDialogs } from "./use-dashboard-dialogs";
 import type { CardActions } from "./views";
 
-type Dashboard = Pick<ReturnType<typeof useDashboardDialogs>, "edit" | "askToCancel" | "rescue">;
+type Dashboard = Pick<ReturnType<typeof useDashboardDialogs>, "edit" | "move" | "askToCancel" | "rescue">;
 
 /** What the cards of the dashboard can do; always the same functions, so that no card is drawn anew because of them. */
-export function useCardActions({ edit, askToCancel, rescue }: Dashboard): CardActions {
+export function useCardActions({ edit, move, askToCancel, rescue }: Dashboard): CardActions {
   const zone = usePracticeZone();
   const { mutateAsync: change } = useChangeStatus();
   const { mutateAsync: retry } = useRetryMeet();
@@ -26,6 +26,7 @@ export function useCardActions({ edit, askToCancel, rescue }: Dashboard): CardAc
     };
     return {
       open: edit,
+      move,
       setStatus: (appointment, status) => {
         const apply = () => once(appointment.id, () => change({ appointment, status }));
         if (status === "cancelled" && cancelEffects(appointment, nowIn(zone)).length > 0) {
@@ -34,5 +35,5 @@ export function useCardActions({ edit, askToCancel, rescue }: Dashboard): CardAc
       },
       retryMeet: (appointment) => once(appointment.id, () => retry(appointment)),
     };
-  }, [zone, change, retry, edit, askToCancel, rescue]);
+  }, [zone, change, retry, edit, move, askToCancel, rescue]);
 }

@@ -7,9 +7,11 @@ import { useFocusOfOpener } from "./use-focus-of-opener";
 
 const loadNewDialog = () => import("../dialog/new-appointment-dialog");
 const loadEditDialog = () => import("../dialog/edit-appointment-dialog");
+const loadMoveDialog = () => import("../calendar/move-dialog");
 const loadCancelDialog = () => import("../dialog/cancel-dialog");
 const NewAppointmentDialog = lazy(loadNewDialog);
 const EditAppointmentDialog = lazy(loadEditDialog);
+const MoveDialog = lazy(loadMoveDialog);
 const CancelDialog = lazy(loadCancelDialog);
 
 const PREFETCH_AFTER_MS = 1500;
@@ -31,8 +33,9 @@ interface Cancelling {
 export function useDashboardDialogs() {
   const [booking, setBooking] = useState<{ time?: ChosenTime } | null>(null);
   const [edited, setEdited] = useState<Appointment | null>(null);
+  const [moved, setMoved] = useState<Appointment | null>(null);
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
-  const isOpen = booking !== null || edited !== null || cancelling !== null;
+  const isOpen = booking !== null || edited !== null || moved !== null || cancelling !== null;
   const { remember, rescue, fallback } = useFocusOfOpener(isOpen);
   useBackAsEscape(isOpen);
 
@@ -48,6 +51,13 @@ export function useDashboardDialogs() {
     (appointment: Appointment) => {
       remember();
       openOnceLoaded(loadEditDialog, () => setEdited(appointment));
+    },
+    [remember],
+  );
+  const move = useCallback(
+    (appointment: Appointment) => {
+      remember();
+      openOnceLoaded(loadMoveDialog, () => setMoved(appointment));
     },
     [remember],
   );
@@ -67,6 +77,7 @@ export function useDashboardDialogs() {
     /** At a time, if one is given. */
     book,
     edit,
+    move,
     askToCancel,
     prefetchNewDialog,
     rescue,
@@ -76,6 +87,7 @@ export function useDashboardDialogs() {
       <Suspense fallback={null}>
         {booking && <NewAppointmentDialog open {...booking} onClose={() => setBooking(null)} />}
         {edited && <EditAppointmentDialog appointment={edited} onClose={() => setEdited(null)} />}
+        {moved && <MoveDialog appointment={moved} onClose={() => setMoved(null)} />}
         {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}
       </Suspense>
     ),

@@ -111,16 +111,18 @@ export function chosenTime({ start, end }: Interval): ChosenTime {
   return { date, startTime: time, endTime: clockTime(end - localMinute(date, 0)) };
 }
 
+/** The wall-clock interval of a time that a form holds. */
+export const intervalOfChosen = ({ date, startTime, endTime }: ChosenTime): Interval => ({
+  start: localMinute(date, minuteOfTime(startTime)),
+  end: localMinute(date, minuteOfTime(endTime)),
+});
+
 /** The fields of an appointment that a place on the calendar decides. */
 export const placedAt = ({ start, end }: Interval) => ({
   appointment_date: formatLocal(start),
   end_date: formatLocal(end),
   duration_minutes: end - start,
 });
-
-/** Whether an appointment can be moved on the calendar: what is over stays where it was. */
-export const isMovable = ({ status, end_date }: Pick<Appointment, "status" | "end_date">, now: Minute): boolean =>
-  isLive(status) && parseLocal(end_date) > now;
 
 /** Why an appointment cannot be put there, before anybody is asked; null when the server is to say. */
 export function placeRefusal(before: Interval, { start, end }: Interval, now: Minute): string | null {

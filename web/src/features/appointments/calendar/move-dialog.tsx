@@ -1,0 +1,94 @@
+import { CloseButton } from "@headlessui/react";
+import type { Appointment } from "@sereno/core/appointment/output";
+import { parseLocal } from "@sereno/core/time/rules";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { Dialog } from "../../../components/ui/dialog";
+import { Calendar } from "../../../components/ui/form/calendar";
+import { Field, FieldGroup } from "../../../components/ui/form/field";
+import { TimePicker } from "../../../components/ui/form/time-picker";
+import { useTRPC } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
+import { useConflicts } from "../data/use-slots";
+import { chosenTime, intervalOfChosen, spanOf } from "../model/calendar";
+import { describeTime, isWhole, moveStart, sameTime, spokenConflict } from "../model/slot-times";
+import { usePlacing } from "./use-placing";
+
+interface MoveDialogProps {
+  appointment: Appointment;
+  onClose: () => void;
+}
+
+/** Moves an appointment without a drag: a day and a time, as they are or others. */
+export default function MoveDialog({ appointment, onClose }: MoveDialogProps) {
+  const { zone, now, today } = useClock();
+  const schedule = useQuery(useTRPC().availability.schedule.queryOptions()).data;
+  const { place, question } = usePlacing({ zone, now, schedule, onMoved: onClose });
+  const [before] = useState(() => chosenTime(spanOf(appointment)));
+  const [time, setTime] = useState(before);
+  const isMoved = !sameTime(time, before);
+  const conflicts = useConflicts(isMoved && isWhole(time) ? time : null, appointment.id);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isMoved) place(appointment, intervalOfChosen(time));
+    else onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Mover cita"
+      description={`${appointment.patient_name}: ${describeTime(before)}`}
+      confirmClose={isMoved}
+      onSubmit={save}
+      footer={
+        <>
+          <CloseButton as={Button} type="button" className="max-md:hidden">
+            Cancelar
+          </CloseButton>
+          <Button type="submit" variant="primary" className="grow md:grow-0">
+            Mover
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FieldGroup label="Fecha">
+          <Calendar
+            value={time.date}
+            today={today}
+            min={parseLocal(appointment.appointment_date) <= now ? time.date : today}
+            onChange={(date) => setTime({ ...time, date })}
+          />
+        </FieldGroup>
+        <div className="grid grid-cols-2 items-start gap-3">
+          <Field label="Hora de inicio" error={conflicts.length > 0 ? "Ese horario ya está ocupado." : undefined}>
+            <TimePicker
+              value={time.startTime}
+              onChange={(startTime) => setTime({ date: time.date, ...moveStart(startTime, time) })}
+            />
+          </Field>
+          <Field label="Hora de fin">
+            <TimePicker
+              value={time.endTime}
+              min={time.startTime}
+              allowEndOfDay
+              onChange={(endTime) => setTime({ ...time, endTime })}
+            />
+          </Field>
+        </div>
+        <ul aria-live="polite" className="text-sm text-ink-soft empty:hidden">
+          {conflicts.map((conflict) => (
+            <li key={conflict.start} className="break-words tabular-nums">
+              {spokenConflict(conflict)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {question}
+    </Dialog>
+  );
+}

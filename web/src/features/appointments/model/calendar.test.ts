@@ -1,0 +1,140 @@
+import { defaultWeek } from "@sereno/core/availability/rules";
+import { parseLocal } from "@sereno/core/time/rules";
+import { expect, test } from "vitest";
+import {
+  chosenTime,
+  daysLoaded,
+  daysShown,
+  gapAt,
+  hoursOfDays,
+  intervalOfChosen,
+  movedByKey,
+  placedAt,
+  placeRefusal,
+  spokenSpan,
+  stepDate,
+  titleOf,
+} from "./calendar";
+import { sampleAppointments } from "./sample-appointments";
+
+const at = (text: string) => parseLocal(`2026-11-${text}:00`);
+const span = (start: string, end: string) => ({ start: at(start), end: at(end) });
+
+test.each([
+  ["dia", "2026-11-22", "2026-11-22", "2026-11-22", "Domingo 22 de noviembre de 2026"],
+  ["tres", "2026-11-29", "2026-11-29", "2026-12-01", "29 de noviembre – 1 de diciembre de 2026"],
+  ["semana", "2026-11-22", "2026-11-16", "2026-11-22", "16 – 22 de noviembre de 2026"],
+  ["semana", "2026-12-30", "2026-12-28", "2027-01-03", "28 de diciembre de 2026 – 3 de enero de 2027"],
+  ["mes", "2026-11-22", "2026-10-26", "2026-12-06", "Noviembre de 2026"],
+] as const)("%s of %s goes from %s to %s", (view, date, first, last, title) => {
+  expect(daysShown(view, date)).toEqual({ first, last });
+  expect(titleOf(view, date)).toBe(title);
+});
+
+test("whole weeks are loaded, so that a day and its week are one answer", () => {
+  expect(daysLoaded("dia", "2026-11-18")).toEqual({ first: "2026-11-16", last: "2026-11-22" });
+  expect(daysLoaded("semana", "2026-11-18")).toEqual(daysLoaded("dia", "2026-11-22"));
+  expect(daysLoaded("tres", "2026-11-21")).toEqual({ first: "2026-11-16", last: "2026-11-29" });
+});
+
+test.each([
+  ["dia", "2026-12-02", "2026-11-30"],
+  ["tres", "2026-12-04", "2026-11-28"],
+  ["semana", "2026-12-08", "2026-11-24"],
+  ["mes", "2027-01-01", "2026-11-01"],
+] as const)("%s steps on to %s and back to %s", (view, next, previous) => {
+  expect(stepDate(view, "2026-12-01", 1)).toBe(next);
+  expect(stepDate(view, "2026-12-01", -1)).toBe(previous);
+});
+
+test("a place is told, sent and shown in a form, midnight as the end of its day", () => {
+  const late = { start: at("24 22:30"), end: at("25 00:00") };
+  expect(spokenSpan(span("24 10:05", "24 11:05"))).toBe("martes 24, 10:05 – 11:05");
+  expect(placedAt(late)).toEqual({
+    appointment_date: "2026-11-24 22:30:00",
+    end_date: "2026-11-25 00:00:00",
+    duration_minutes: 90,
+  });
+  expect(chosenTime(late)).toEqual({ date: "2026-11-24", startTime: "22:30", endTime: "24:00" });
+  expect(intervalOfChosen(chosenTime(late))).toEqual(late);
+});
+
+const before = span("24 10:00", "24 11:00");
+
+test.each([
+  ["a start that has passed", span("20 10:00", "20 11:00"), "Esa hora ya pasó. Elige una hora desde ahora."],
+  ["two days", span("24 23:30", "25 00:30"), "La cita debe empezar y terminar el mismo día."],
+  ["five minutes", span("24 10:00", "24 10:05"), "La duración mínima es de 15 minutos."],
+  ["nine hours", span("24 10:00", "24 19:00"), "La duración máxima es de 480 minutos."],
+  ["an hour later", span("24 11:00", "24 12:00"), null],
+  ["up to midnight", span("24 23:00", "25 00:00"), null],
+])("%s", (_name, to, refusal) => {
+  expect(placeRefusal(before, to, at("21 12:00"))).toBe(refusal);
+});
+
+test("one that has begun can be made longer where it is", () => {
+  expect(placeRefusal(before, span("24 10:00", "24 11:30"), at("24 10:30"))).toBeNull();
+});
+
+test.each([
+  ["ArrowUp", false, span("24 09:55", "24 10:55")],
+  ["ArrowDown", false, span("24 10:05", "24 11:05")],
+  ["ArrowLeft", false, span("23 10:00", "23 11:00")],
+  ["ArrowRight", false, span("25 10:00", "25 11:00")],
+  ["ArrowUp", true, span("24 10:00", "24 10:55")],
+  ["ArrowDown", true, span("24 10:00", "24 11:05")],
+  ["ArrowRight", true, undefined],
+  ["Tab", false, undefined],
+])("Alt and %s, with Shift: %s", (key, resizes, to) => {
+  expect(movedByKey(before, key, resizes)).toEqual(to);
+});
+
+function appointment(start: string, end: string, status: "scheduled" | "cancelled" = "scheduled") {
+  const [sample] = sampleAppointments("2026-11-24");
+  if (!sample) throw new Error("no sample");
+  return { ...sample, ...placedAt(span(start, end)), status };
+}
+
+test.each([
+  ["24 08:10", [], span("24 08:00", "24 09:00")],
+  ["24 08:40", [], span("24 08:30", "24 09:30")],
+  // After the one that ends in this half hour, up to the next.
+  [
+    "24 11:20",
+    [appointment("24 10:00", "24 11:05"), appointment("24 11:45", "24 12:45")],
+    span("24 11:05", "24 11:45"),
+  ],
+  ["24 11:20", [appointment("24 11:00", "24 12:00", "cancelled")], span("24 11:00", "24 12:00")],
+  ["24 23:40", [], span("24 23:30", "25 00:00")],
+  // Ten minutes are too few, and taken time is not free.
+  ["24 11:02", [appointment("24 10:00", "24 11:00"), appointment("24 11:10", "24 12:00")], null],
+  ["24 10:20", [appointment("24 10:00", "24 11:00")], null],
+])("a tap at %s", (tapped, appointments, gap) => {
+  expect(gapAt(at(tapped), appointments)).toEqual(gap);
+});
+
+test("what is not offered is shaded, and a closed day says why", () => {
+  const exception = { id: "exc", appointment_types: [], time_ranges: [] };
+  const schedule = {
+    weekly_availability: defaultWeek(),
+    exceptions: [
+      { ...exception, exception_date: "2026-11-24", available: false, notes: "Congreso" },
+      { ...exception, exception_date: "2026-11-25", available: false, notes: null },
+    ],
+    timezone: "America/Bogota",
+    version: 1,
+  };
+  expect(hoursOfDays({ first: "2026-11-22", last: "2026-11-25" }, schedule)).toEqual([
+    { date: "2026-11-22", closed: null, shut: [{ start: 0, end: 1440 }] },
+    {
+      date: "2026-11-23",
+      closed: null,
+      shut: [
+        { start: 0, end: 480 },
+        { start: 1080, end: 1440 },
+      ],
+    },
+    { date: "2026-11-24", closed: "Congreso", shut: [{ start: 0, end: 1440 }] },
+    { date: "2026-11-25", closed: "Cerrado", shut: [{ start: 0, end: 1440 }] },
+  ]);
+});
