@@ -59,7 +59,7 @@ for (const { name, viewport } of VIEWS) {
       });
 
       await test.step("the progress of a client's packages", async () => {
-        await page.getByRole("button", { name: /^Ver paquetes de Ana Peña|^Paquetes 1/ }).click();
+        await page.getByRole("button", { name: /^1 paquetes: ver paquetes de Ana Peña|^Paquetes 1/ }).click();
         await expect(page.getByText("Progreso de Paquetes - Ana Peña")).toBeVisible();
         await expect(page.getByText("Progreso: 0 de 4 sesiones")).toBeVisible();
         await expectAccessible(page);
@@ -67,7 +67,7 @@ for (const { name, viewport } of VIEWS) {
 
       await test.step("consumed sessions are edited", async () => {
         await page
-          .getByRole("button", { name: /^Editar sesiones consumidas/ })
+          .getByRole("button", { name: /Editar sesiones consumidas/ })
           .first()
           .click();
         const dialog = page.getByRole("dialog");

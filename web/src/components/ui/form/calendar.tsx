@@ -48,6 +48,8 @@ const CLASS_NAMES = {
   button_next: NAV,
   month_caption: "flex h-11 items-center justify-center font-medium",
   month_grid: "w-full border-collapse",
+  // A week of which no day is shown.
+  week: "[&:not(:has(button))]:hidden",
   weekday: "h-9 text-xs font-normal text-ink-faint",
   day: "group p-0 text-center",
   day_button:
@@ -71,6 +73,17 @@ const FORMATTERS = {
 export function Calendar(props: CalendarProps) {
   const { today, min, disabled, marked, onMonthChange, autoFocus, className } = props;
   const selected = props.mode === "multiple" ? props.value : props.value ? [props.value] : [];
+  const isOff = (day: string) => (min !== undefined && day < min) || (disabled?.(day) ?? false);
+  /** A week that is over, with nothing in it to choose. */
+  const isOver = (date: Date) => {
+    const monday = new Date(date);
+    monday.setDate(date.getDate() - ((date.getDay() + 6) % 7));
+    return Array.from({ length: 7 }, (_, index) => {
+      const day = new Date(monday);
+      day.setDate(monday.getDate() + index);
+      return dateText(day);
+    }).every((day) => today !== undefined && day < today && isOff(day));
+  };
   const [month, setMonth] = useState(() => dayOf(selected[0] ?? today ?? dateText(new Date())));
   const choose = (date: Date, modifiers: Modifiers) => {
     if (modifiers.disabled) return;
@@ -111,10 +124,8 @@ export function Calendar(props: CalendarProps) {
         setMonth(next);
         onMonthChange?.(monthText(next));
       }}
-      disabled={(date) => {
-        const day = dateText(date);
-        return (min !== undefined && day < min) || (disabled?.(day) ?? false);
-      }}
+      disabled={(date) => isOff(dateText(date))}
+      hidden={isOver}
       autoFocus={autoFocus}
     />
   );

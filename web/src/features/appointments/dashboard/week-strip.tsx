@@ -11,8 +11,6 @@ function goTo(date: string) {
   day?.focus({ preventScroll: true });
 }
 
-const countText = (count: number) => (count === 1 ? "1 cita" : `${count || "Sin"} citas`);
-
 /** The seven days with how many appointments take place on each; pressing one goes to its appointments. */
 export const WeekStrip = ({ days, today }: { days: DayGroup[]; today: string }) => (
   <ul className="mt-2 mb-2 grid grid-cols-7 gap-1 rounded-card border border-line bg-surface p-1">
@@ -22,7 +20,6 @@ export const WeekStrip = ({ days, today }: { days: DayGroup[]; today: string }) 
         <li key={date}>
           <button
             type="button"
-            aria-label={`${dayHeading(date, today)}: ${countText(count)}`}
             aria-current={date === today ? "date" : undefined}
             onClick={() => goTo(date)}
             className={cx(
@@ -34,7 +31,13 @@ export const WeekStrip = ({ days, today }: { days: DayGroup[]; today: string }) 
               {WEEKDAYS_ES[weekday]?.slice(0, 3)}
             </span>
             <span className="font-semibold tabular-nums">{Number(date.slice(8))}</span>
-            <span className={cx("text-xs tabular-nums", date !== today && "text-ink-soft")}>{count || "–"}</span>
+            <span className={cx("text-xs tabular-nums", date !== today && "text-ink-soft")}>
+              {count || <span aria-hidden>–</span>}
+            </span>
+            <span className="sr-only">
+              {count ? "" : "sin "}
+              {count === 1 ? "cita" : "citas"}, {dayHeading(date, today)}
+            </span>
           </button>
         </li>
       );

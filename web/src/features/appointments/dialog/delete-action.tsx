@@ -40,6 +40,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
         title="¿Eliminar cita?"
         text={[subject, ...cancelEffects(appointment, now), "No se puede deshacer."].join(" ")}
         confirmLabel="Eliminar"
+        cancelLabel="Conservar"
         danger
       />
     </>

@@ -75,7 +75,9 @@ export function PackagesButton({ client, isExpanded, onToggle, panelId, labelled
       variant={labelled ? "secondary" : "ghost"}
       disabled={isUnknown}
       title={isUnknown ? NO_IDENTIFICATION : title}
-      aria-label={labelled ? undefined : `${title} de ${client.name}`}
+      aria-label={
+        labelled ? undefined : `${client.total_package_purchases} paquetes: ${title.toLowerCase()} de ${client.name}`
+      }
       aria-expanded={isExpanded}
       aria-controls={isExpanded ? panelId : undefined}
       onClick={onToggle}
@@ -102,7 +104,7 @@ export function SessionsButton({ client, onEditSessions, labelled }: SessionsBut
       variant={labelled ? "secondary" : "ghost"}
       disabled={disabled}
       title={title}
-      aria-label={`${title}: ${client.name}`}
+      aria-label={`${labelled ? "Sesiones: " : ""}${title}, ${client.name}`}
       onClick={onEditSessions}
       icon={<ListChecks aria-hidden />}
       className={labelled ? "grow px-3" : "-ml-2.5 min-w-11 px-0 md:pointer-fine:min-w-10 [&_svg]:size-5"}
