@@ -1,7 +1,6 @@
-import FullCalendar, { type CalendarOptions, type CalendarRef } from "@fullcalendar/react";
+import FullCalendar, { type CalendarRef } from "@fullcalendar/react";
 import dayGrid from "@fullcalendar/react/daygrid";
 import interaction from "@fullcalendar/react/interaction";
-import es from "@fullcalendar/react/locales/es";
 import timeGrid from "@fullcalendar/react/timegrid";
 import "@fullcalendar/react/skeleton.css";
 import type { Appointment } from "@sereno/core/appointment/output";
@@ -20,7 +19,8 @@ import { type DayHours, spanOf } from "../model/calendar";
 import type { CalendarView } from "../model/calendar-views";
 import { isMovable } from "../model/movable";
 import { CalendarEvent, CalendarGhost } from "./calendar-event";
-import { DayHeader } from "./day-header";
+import { DayHeader, MonthDay } from "./day-header";
+import { BEHAVIOUR, HATCHED, LINE, LOOK, minutesOf } from "./settings";
 
 const PLUGINS = [timeGrid, dayGrid, interaction];
 
@@ -30,86 +30,6 @@ const VIEWS: Record<CalendarView, string> = {
   semana: "timeGridWeek",
   mes: "dayGridMonth",
 };
-
-// Before which a therapist's day seldom begins.
-const FIRST_IN_VIEW = "07:00:00";
-
-const LINE = "border-line";
-const HATCHED = "bg-ink/5 bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_9px)]";
-const RESIZER = "absolute inset-x-0 -bottom-1 hidden h-2.5 group-hover:block";
-const TOUCH_RESIZER = "absolute -bottom-1.5 left-1/2 -ml-1.5 size-3 rounded-full border-2 border-primary bg-surface";
-
-const PX_PER_SLOT = 52 / 12;
-const minutesOf = (time: { milliseconds: number } | undefined) => Math.round((time?.milliseconds ?? 0) / 60_000);
-
-/** A line at each hour, a fainter one at each half. */
-function lineOver(minute: number) {
-  if (minute % 60 === 0) return cx("border", LINE);
-  return minute % 30 === 0 && cx("border border-dotted", LINE);
-}
-
-/** How it looks: lines, headers and hours are ours, since no theme comes along. */
-const LOOK = {
-  viewClass: cx("h-full overflow-hidden rounded-card border bg-surface", LINE),
-  tableHeaderClass: "bg-surface",
-  dayHeaderAlign: "center",
-  dayHeaderClass: cx("border py-1", LINE),
-  dayHeaderRowClass: cx("border-b", LINE),
-  dayHeaderDividerClass: cx("border-b", LINE),
-  dayLaneClass: cx("border", LINE),
-  dayLaneInnerClass: "mx-0.5",
-  dayRowClass: cx("border", LINE),
-  slotLaneClass: ({ time }) => lineOver(minutesOf(time)),
-  slotHeaderAlign: "end",
-  slotHeaderClass: "px-1",
-  slotHeaderInnerClass: "h-[3px] text-[0.7rem] leading-0 whitespace-nowrap text-ink-soft tabular-nums",
-  slotHeaderDividerClass: cx("border-l", LINE),
-  dayCellTopClass: "p-0.5",
-  blockEventClass: "group relative outline-offset-1",
-  columnEventClass: "mb-px",
-  columnEventInnerClass: "h-full",
-  columnEventAfterClass: ({ isEndResizable, isSelected }) => isEndResizable && (isSelected ? TOUCH_RESIZER : RESIZER),
-  rowEventClass: "mx-0.5 mb-0.5",
-  listItemEventClass: "mx-0.5 mb-0.5",
-  moreLinkClass: "mx-0.5 rounded-control text-xs text-ink-soft hover:bg-hover",
-  moreLinkInnerClass: "px-1",
-  nowIndicatorLineClass: "border-t-2 border-danger",
-  nowIndicatorDotClass: "size-2.5 -translate-1/2 rounded-full bg-danger",
-  navLinkClass: "rounded-control hover:bg-hover",
-} satisfies CalendarOptions;
-
-const BEHAVIOUR = {
-  // Everything is told in the practice's wall clock, as if that were UTC: the browser's zone has no part in it.
-  timeZone: "UTC",
-  locale: es,
-  firstDay: 1,
-  headerToolbar: false,
-  height: "100%",
-  allDaySlot: false,
-  nowIndicator: true,
-  // As fine as times are. With coarser slots FullCalendar takes an event by the middle of its slot, not where the pointer is.
-  slotDuration: "00:05:00",
-  slotMinHeight: PX_PER_SLOT,
-  slotHeaderInterval: "01:00:00",
-  scrollTime: FIRST_IN_VIEW,
-  scrollTimeReset: false,
-  expandRows: true,
-  fixedWeekCount: false,
-  dayMaxEvents: true,
-  moreLinkContent: ({ num }) => `+${num} más`,
-  eventDisplay: "block",
-  eventMinHeight: 22,
-  eventShortHeight: 38,
-  slotEventOverlap: false,
-  selectable: true,
-  selectMirror: true,
-  // Less is a tap.
-  selectMinDistance: 6,
-  // A finger that scrolls moves nothing.
-  longPressDelay: 300,
-  dragRevertDuration: 0,
-  views: { threeDays: { type: "timeGrid", duration: { days: 3 } } },
-} satisfies CalendarOptions;
 
 interface CalendarGridProps {
   view: CalendarView;
@@ -245,17 +165,3 @@ function shadesOf({ date, shut, closed }: DayHours) {
     className: cx("pointer-events-none", closed ? HATCHED : "bg-ink/5"),
   }));
 }
-
-const MonthDay = ({ text, isToday, closed }: { text: string; isToday: boolean; closed: string | null }) => (
-  <span className="flex min-w-0 items-center gap-1 text-xs text-ink-soft">
-    <span
-      className={cx(
-        "flex size-6 shrink-0 items-center justify-center rounded-full tabular-nums",
-        isToday && "bg-primary font-semibold text-on-primary",
-      )}
-    >
-      {text}
-    </span>
-    {closed && <span className="truncate">{closed}</span>}
-  </span>
-);

@@ -1,3 +1,4 @@
+import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
 import { type Interval, splitLocal } from "@sereno/core/time/rules";
 import { useMemo, useState } from "react";
@@ -6,11 +7,9 @@ import { NotLoaded } from "../../../components/load/load-view";
 import { Skeleton } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
 import { useClock } from "../../../lib/use-clock";
-import type { CalendarPlace } from "../dashboard/use-dashboard-address";
-import type { CardActions } from "../dashboard/views";
 import { useAgenda, usePrefetchAgenda } from "../data/use-agenda";
 import { chosenTime, daysLoaded, daysShown, gapAt, hoursOfDays, placedAt, spokenSpan } from "../model/calendar";
-import type { CalendarView } from "../model/calendar-views";
+import type { CalendarPlace, CalendarView } from "../model/calendar-views";
 import type { ChosenTime } from "../model/slot-times";
 import { CalendarGrid } from "./calendar-grid";
 import { CalendarToolbar } from "./calendar-toolbar";
@@ -24,13 +23,13 @@ interface CalendarPaneProps {
   view: CalendarView;
   date: string | null;
   onPlace: (place: CalendarPlace) => void;
-  actions: CardActions;
+  onOpen: (appointment: Appointment) => void;
   /** Opens a new appointment at that time. */
   onBook: (time: ChosenTime) => void;
 }
 
 /** The appointments of some days on a calendar, to be opened, moved, and made on free time. */
-export default function CalendarPane({ view, date: asked, onPlace, actions, onBook }: CalendarPaneProps) {
+export default function CalendarPane({ view, date: asked, onPlace, onOpen, onBook }: CalendarPaneProps) {
   const { zone, now, today } = useClock();
   const date = asked ?? today;
   const [hidesClosed, setHidesClosed] = useState(false);
@@ -85,7 +84,7 @@ export default function CalendarPane({ view, date: asked, onPlace, actions, onBo
               appointments={appointments}
               days={days}
               liftedId={lifted?.appointment.id}
-              onOpen={actions.open}
+              onOpen={onOpen}
               onMove={place}
               onTap={(minute) => book(gapAt(minute, all ?? []))}
               onSelect={book}

@@ -31,3 +31,18 @@ export function DayHeader({ date, isToday, closed }: DayHeaderProps) {
     </span>
   );
 }
+
+/** The number of a day in a month, with what closes it. */
+export const MonthDay = ({ text, isToday, closed }: { text: string; isToday: boolean; closed: string | null }) => (
+  <span className="flex min-w-0 items-center gap-1 text-xs text-ink-soft">
+    <span
+      className={cx(
+        "flex size-6 shrink-0 items-center justify-center rounded-full tabular-nums",
+        isToday && "bg-primary font-semibold text-on-primary",
+      )}
+    >
+      {text}
+    </span>
+    {closed && <span className="truncate">{closed}</span>}
+  </span>
+);

@@ -58,7 +58,7 @@ export function Component() {
               view={calendarView}
               date={calendar?.date ?? null}
               onPlace={setCalendar}
-              actions={actions}
+              onOpen={actions.open}
               onBook={book}
             />
           </Suspense>

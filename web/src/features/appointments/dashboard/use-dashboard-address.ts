@@ -1,7 +1,7 @@
 import { LocalDate } from "@sereno/core/time/schema";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { CALENDAR_VIEWS, type CalendarView } from "../model/calendar-views";
+import { CALENDAR_VIEWS, type CalendarPlace } from "../model/calendar-views";
 
 export const TABS = [
   { value: "hoy", label: "Hoy" },
@@ -12,12 +12,6 @@ export const TABS = [
 export type TabValue = (typeof TABS)[number]["value"];
 
 const DEFAULT_TAB: TabValue = "todas";
-
-/** Where a calendar stands: how many days it shows, and a date among them; no date is today. */
-export interface CalendarPlace {
-  view: CalendarView;
-  date: string | null;
-}
 
 /** The tab and the searched text, or the calendar's place, which the address keeps. */
 export function useDashboardAddress() {

@@ -1,0 +1,84 @@
+import type { CalendarOptions } from "@fullcalendar/react";
+import es from "@fullcalendar/react/locales/es";
+import { cx } from "../../../lib/cx";
+
+// Before which a therapist's day seldom begins.
+const FIRST_IN_VIEW = "07:00:00";
+
+export const LINE = "border-line";
+export const HATCHED = "bg-ink/5 bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_9px)]";
+const RESIZER = "absolute inset-x-0 -bottom-1 hidden h-2.5 group-hover:block";
+const TOUCH_RESIZER = "absolute -bottom-1.5 left-1/2 -ml-1.5 size-3 rounded-full border-2 border-primary bg-surface";
+
+const PX_PER_SLOT = 52 / 12;
+export const minutesOf = (time: { milliseconds: number } | undefined) => Math.round((time?.milliseconds ?? 0) / 60_000);
+
+/** A line at each hour, a fainter one at each half. */
+function lineOver(minute: number) {
+  if (minute % 60 === 0) return cx("border", LINE);
+  return minute % 30 === 0 && cx("border border-dotted", LINE);
+}
+
+/** How it looks: lines, headers and hours are ours, since no theme comes along. */
+export const LOOK = {
+  viewClass: cx("h-full overflow-hidden rounded-card border bg-surface", LINE),
+  tableHeaderClass: "bg-surface",
+  dayHeaderAlign: "center",
+  dayHeaderClass: cx("border py-1", LINE),
+  dayHeaderRowClass: cx("border-b", LINE),
+  dayHeaderDividerClass: cx("border-b", LINE),
+  dayLaneClass: cx("border", LINE),
+  dayLaneInnerClass: "mx-0.5",
+  dayRowClass: cx("border", LINE),
+  slotLaneClass: ({ time }) => lineOver(minutesOf(time)),
+  slotHeaderAlign: "end",
+  slotHeaderClass: "px-1",
+  slotHeaderInnerClass: "h-[3px] text-[0.7rem] leading-0 whitespace-nowrap text-ink-soft tabular-nums",
+  slotHeaderDividerClass: cx("border-l", LINE),
+  dayCellTopClass: "p-0.5",
+  blockEventClass: "group relative outline-offset-1",
+  columnEventClass: "mb-px",
+  columnEventInnerClass: "h-full",
+  columnEventAfterClass: ({ isEndResizable, isSelected }) => isEndResizable && (isSelected ? TOUCH_RESIZER : RESIZER),
+  rowEventClass: "mx-0.5 mb-0.5",
+  listItemEventClass: "mx-0.5 mb-0.5",
+  moreLinkClass: "mx-0.5 rounded-control text-xs text-ink-soft hover:bg-hover",
+  moreLinkInnerClass: "px-1",
+  nowIndicatorLineClass: "border-t-2 border-danger",
+  nowIndicatorDotClass: "size-2.5 -translate-1/2 rounded-full bg-danger",
+  navLinkClass: "rounded-control hover:bg-hover",
+} satisfies CalendarOptions;
+
+/** How it acts. */
+export const BEHAVIOUR = {
+  // Everything is told in the practice's wall clock, as if that were UTC: the browser's zone has no part in it.
+  timeZone: "UTC",
+  locale: es,
+  firstDay: 1,
+  headerToolbar: false,
+  height: "100%",
+  allDaySlot: false,
+  nowIndicator: true,
+  // As fine as times are. With coarser slots FullCalendar takes an event by the middle of its slot, not where the pointer is.
+  slotDuration: "00:05:00",
+  slotMinHeight: PX_PER_SLOT,
+  slotHeaderInterval: "01:00:00",
+  scrollTime: FIRST_IN_VIEW,
+  scrollTimeReset: false,
+  expandRows: true,
+  fixedWeekCount: false,
+  dayMaxEvents: true,
+  moreLinkContent: ({ num }) => `+${num} más`,
+  eventDisplay: "block",
+  eventMinHeight: 22,
+  eventShortHeight: 38,
+  slotEventOverlap: false,
+  selectable: true,
+  selectMirror: true,
+  // Less is a tap.
+  selectMinDistance: 6,
+  // A finger that scrolls moves nothing.
+  longPressDelay: 300,
+  dragRevertDuration: 0,
+  views: { threeDays: { type: "timeGrid", duration: { days: 3 } } },
+} satisfies CalendarOptions;
