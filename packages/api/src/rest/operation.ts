@@ -9,6 +9,7 @@ import { type Refusal, refusalsOf } from "./refusals";
 import { isWrite, operationId, pathNames, type Reader, type RestRow } from "./row";
 import { sampleOf } from "./sample";
 import type { Shapes } from "./shapes";
+import { twinOf } from "./twins";
 import { UNUSED } from "./unknown";
 import { AGENT_MEMBERS } from "./words/agent";
 import { OPERATIONS } from "./words/operations";
@@ -108,18 +109,25 @@ const headerParameters = (row: RestRow, schema: JsonSchema) => [
   ...(isWrite(row) && takesVersion(schema) ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
 ];
 
+function aboutTwin(row: RestRow): string {
+  const twin = twinOf(row);
+  return twin
+    ? `\`POST ${twin.path}\` takes the same in its body, and so keeps people's data out of addresses, logs and histories.`
+    : "";
+}
+
 /** One operation of the document; a body's schema is named among `shapes`. */
 export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) {
-  const { input, access, type } = describeProcedure(row.procedure);
+  const { input, access } = describeProcedure(row.procedure);
   const shape = shapes.inputOf(input);
   const takesBody = row.method === "POST" || row.method === "PUT";
-  const takesBoth = takesBody && type === "query";
+  const takesBoth = row.takesQuery ?? false;
   const body = takesBody && shape ? bodyOf(row, shape, takesBoth, reader) : null;
   if (shape && body) shapes.schemas.set(shape.id, body);
   return {
     operationId: operationId(row),
     summary: row.summary,
-    description: operations[row.procedure],
+    description: [operations[row.procedure], aboutTwin(row)].join(" ").trim(),
     tags: [row.tag],
     security: reader === "agent" ? [{ agent: [] }] : SECURITY[access],
     parameters: [

@@ -73,7 +73,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "client.byInfo":
     "The client, where exactly one fits. Else null, with `candidates` and what tells them apart: ask before going on.",
   "client.byPhone":
-    "The first call of a conversation: who writes from this number, what they have booked and how many sessions they have left. Put the plus sign into the address as %2B, or leave it out.",
+    "The first call of a conversation: who writes from this number, what they have booked and how many sessions they have left.",
   "client.checkActivePackages": "Ask before selling: who has sessions left is not sold another package.",
   "client.export": "Everything that is held on the client, as they may ask for by law.",
   "client.create":
