@@ -23,7 +23,9 @@ function findWordless(part: unknown, path: string): string[] {
     const here = `${path}/${key}`;
     const isSilent = (name: string, each: unknown) => (Words.safeParse(each).success ? [] : [`${here}/${name}`]);
     if (key === "example") return [];
-    const members = key === "properties" || key === "headers" ? Object.entries(Object(value)) : [];
+    // Without a type it is what members ask of each other, and those have their words elsewhere.
+    const isMembers = key === "properties" && "type" in part;
+    const members = isMembers || key === "headers" ? Object.entries(Object(value)) : [];
     const named = key === "headers" ? members.filter(([, each]) => !("$ref" in Object(each))) : members;
     const listed = key === "parameters" && Array.isArray(value) ? value.filter((each) => !("$ref" in each)) : [];
     return [

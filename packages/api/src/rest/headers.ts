@@ -61,6 +61,6 @@ export const IF_MATCH = {
   in: "header",
   required: false,
   description: "The `ETag` that the change is based on: with an older one it is refused, 412 `precondition_failed`.",
-  schema: { type: "string" },
+  schema: { type: "string", pattern: '^(\\*|(W/)?"[^",]*")$' },
   example: '"3"',
 };

@@ -4,6 +4,7 @@ import { bodyExamples, parameterExamples } from "./examples";
 import { answerHeaders } from "./headers";
 import type { JsonSchema } from "./json-schema";
 import { linksOf } from "./links";
+import { needsOf } from "./needs";
 import { describeProcedure } from "./procedure";
 import { type Refusal, refusalsOf } from "./refusals";
 import { isWrite, operationId, pathNames, type Reader, type RestRow } from "./row";
@@ -66,9 +67,13 @@ function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reade
     type: "object",
     properties: { ...properties, ...Object.fromEntries(unused.map((name) => [name, UNUSED_MEMBER])) },
     ...(required.length > 0 ? { required } : {}),
+    ...(allOptional ? {} : needsOf(id)),
     additionalProperties: false,
   };
 }
+
+/** Whether an empty body, or none, would not do. */
+const isAsked = ({ required, anyOf, allOf }: JsonSchema): boolean => Boolean(required ?? anyOf ?? allOf);
 
 const SECURITY = {
   everyone: [],
@@ -137,7 +142,7 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
     ...(shape && body
       ? {
           requestBody: {
-            required: body.required !== undefined,
+            required: isAsked(body),
             content: {
               "application/json": {
                 schema: { $ref: `#/components/schemas/${shape.id}` },
