@@ -16,6 +16,8 @@ describe("what the server refuses, the document refuses, too", () => {
   test.each<[string, string, string, object]>([
     ["a day that no month has", "POST", "/appointments", { ...LONE, appointment_date: "2026-11-31 10:00" }],
     ["a start between five minutes", "POST", "/appointments", { ...LONE, appointment_date: "2026-11-24 10:01" }],
+    ["a start with seconds", "POST", "/appointments", { ...LONE, appointment_date: "2026-11-24 10:00:30" }],
+    ["a phone of spaces", "POST", "/clients/by-phone", { phone: "        " }],
     ["a plus within a phone", "POST", "/clients", { name: "Ana Peña", phone: "300+1234567" }],
     ["a month of zero", "POST", "/availability/exceptions", { exception_date: "2026-00-10", available: false }],
     ["a year before 2000", "POST", "/availability/exceptions", { exception_date: "1999-12-31", available: false }],

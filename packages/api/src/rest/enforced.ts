@@ -15,8 +15,8 @@ const MONTH_AND_DAY = "(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2
 /** A day of the calendar, from 2000 to 2100. */
 const CALENDAR_DAY = `(?:(?:20\\d{2}|2100)-(?:${MONTH_AND_DAY})|20(?:[02468][048]|[13579][26])-02-29)`;
 
-/** Of a phone that is made a number of: what comes first is the plus, if there is one. */
-const PHONE = "^[\\s(]*\\+?[\\d\\s\\-()]*$";
+/** Of a phone that is made a number of: what comes first is the plus, if there is one, and there are digits. */
+const PHONE = "[\\s(]*\\+?(?:[\\s\\-()]*\\d){3,}[\\s\\-()]*";
 
 const { pattern: datePattern } = z.toJSONSchema(LocalDate);
 const { pattern: phonePattern } = z.toJSONSchema(PhoneOrBlank);
@@ -31,14 +31,16 @@ const takes = (schema: $ZodType, text: string): boolean => safeParse(schema, tex
 export function sayChecks(schema: $ZodType, said: JsonSchema): void {
   if (!(schema instanceof $ZodString)) return;
   if (said.pattern === datePattern) said.format = "date";
-  if (said.pattern === phonePattern) said.pattern = PHONE;
+  if (said.pattern === phonePattern) said.pattern = said.minLength ? `^${PHONE}$` : `^(?:${PHONE})?$`;
   else if (said.pattern) said.pattern = said.pattern.replace(`^${DAY}`, `^${CALENDAR_DAY}`);
   else if (takes(schema, "aaa") && !takes(schema, "a\u0000a")) {
     said.pattern = takes(schema, "a\na") ? LINES : A_LINE;
   }
 }
 
-const ON_FIVE_MINUTES = ["appointment_date", "end", "start"];
+const ON_FIVE_MINUTES = ["appointment_date", "end", "start", "start_time"];
+const onFiveMinutes = (pattern: string): string =>
+  pattern.replace(":[0-5]\\d", ":[0-5][05]").replace(":[0-5]\\d(\\.\\d+)?", ":00(\\.0+)?");
 
 /** What a field of an input is held to, of the kind of value that it has. */
 const OF_FIELDS: Record<string, JsonSchema> = {
@@ -50,7 +52,7 @@ const OF_FIELDS: Record<string, JsonSchema> = {
 
 /** An input's field with all it is held to; what may be left blank may be so still. */
 export function sayLimits(name: string, schema: JsonSchema): JsonSchema {
-  if (ON_FIVE_MINUTES.includes(name)) return { ...schema, pattern: schema.pattern?.replace(":[0-5]\\d", ":[0-5][05]") };
+  if (schema.pattern && ON_FIVE_MINUTES.includes(name)) return { ...schema, pattern: onFiveMinutes(schema.pattern) };
   const { type, ...limits } = OF_FIELDS[name.endsWith("email") ? "email" : name] ?? {};
   if (!type || schema.type !== type) return schema;
   const mayBeBlank = type === "string" && name.endsWith("email") && !schema.minLength;

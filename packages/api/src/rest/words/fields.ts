@@ -139,7 +139,7 @@ export const FIELDS: Record<FieldName, string> = {
   slots: "Every slot of the published hours, free or not, by start.",
   start: `Start of the range: ${CLOCK}, minutes in multiples of 5.`,
   start_date: `First day, included: ${LOCAL_DATE}.`,
-  start_time: `Start: ${CLOCK}.`,
+  start_time: `Start: ${CLOCK}, minutes in multiples of 5.`,
   state: "Ties the return from Google to the sign-in that was begun; counts once, for ten minutes.",
   status: "Where it stands.",
   success: "Always true: what fails answers a problem document.",

@@ -45,7 +45,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "appointment.search": "Those of clients whose name holds the text, without regard to case and accents.",
   "appointment.stats": "Counts over the whole practice.",
   "appointment.checkAvailability":
-    "Whether it could be booked then, and if not why, without booking. For a move, exclude the appointment itself.",
+    "Whether it could be booked then, and if not why, without booking. For a move, exclude the appointment itself. `appointment_date` goes into the body or into the address.",
   "catalog.config": "The value from which packages without a custom price are priced.",
   "catalog.saveConfig": "Packages without a custom price cost accordingly from then on; what was sold stays.",
   "catalog.list": "What is on offer, with prices. Sell one by its `id`.",
