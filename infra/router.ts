@@ -27,6 +27,9 @@ const comeBackLater = {
   block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },
 };
 
+/** A firewall's samples are whole requests, their addresses and tokens among them. */
+const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
+
 export const router = new sst.aws.Router("Web", {
   domain: stage.domain ?? undefined,
   edge: { viewerRequest: { injection: SAY_ADDRESS } },
@@ -37,8 +40,13 @@ export const router = new sst.aws.Router("Web", {
   },
   transform: {
     waf(args) {
+      args.visibilityConfig = $output(args.visibilityConfig).apply(withoutSamples);
       args.rules = $output(args.rules).apply((rules) =>
-        (rules ?? []).map((rule) => ({ ...rule, action: comeBackLater })),
+        (rules ?? []).map((rule) => ({
+          ...rule,
+          action: comeBackLater,
+          visibilityConfig: withoutSamples(rule.visibilityConfig),
+        })),
       );
     },
     // The API forbids to keep its answers. Should one ever not, it is still kept for its own session alone.

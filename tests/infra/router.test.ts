@@ -187,6 +187,15 @@ describe("one address alone", () => {
     });
     expect(distribution()).toMatchObject({ webAclId: expect.stringContaining("WebWaf") });
   });
+
+  test("keeps no samples of requests, and the edge writes no log of them: addresses may name people", () => {
+    const { WebWaf } = ofType(production, "aws:wafv2/webAcl:WebAcl");
+    const noSamples = { visibilityConfig: { sampledRequestsEnabled: false } };
+    expect(WebWaf).toMatchObject({ ...noSamples, rules: [noSamples] });
+    expect(distribution()).not.toHaveProperty("loggingConfig");
+    const kinds = production.resources.map(({ type }) => type);
+    expect(kinds.filter((type) => /wafv2.*logging|realtimeLog|logDelivery/i.test(type))).toEqual([]);
+  });
 });
 
 describe("files", () => {

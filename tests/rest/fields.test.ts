@@ -3,7 +3,7 @@ import type { RestRow } from "@sereno/api/rest-row";
 import { describe, expect, test } from "vitest";
 import { type Contract, openContract } from "../support/contract";
 import { answerSchemaOf, inputSchemaOf, rowOf } from "../support/document";
-import { addressOf, type Fields, findRecord, propertiesOf, readersOf } from "../support/records";
+import { askFor, type Fields, findRecord, propertiesOf, readersOf } from "../support/records";
 import { pick, type Schema, samplesOf } from "../support/samples";
 
 interface Kind {
@@ -92,8 +92,9 @@ describe.each(Object.entries(KINDS))("%s", (_, { create, updates, needs = [], fi
         .map((field) => `${field} is lost in ${where}`);
     const lost = missing("the answer", record);
     for (const reader of readersOf(made)) {
-      const { body } = await call("GET", addressOf(reader, record, made.tag));
-      lost.push(...missing(`GET ${reader.path}`, findRecord(body, record.id)));
+      const { path, body: asked } = askFor(reader, record, made.tag);
+      const { body } = await call(reader.method, path, asked);
+      lost.push(...missing(`${reader.method} ${reader.path}`, findRecord(body, record.id)));
     }
     return lost;
   }

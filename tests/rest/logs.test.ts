@@ -32,6 +32,10 @@ async function live(endpoint: string, table: string, token: string) {
   await call("GET", `/clients/by-info?name=${encodeURIComponent(person.name)}&phone=${person.phone}`);
   await call("GET", `/clients/check-active-packages/${encodeURIComponent(person.name)}`);
   await call("GET", `/package-purchases/client/${person.id}`);
+  await call("GET", `/clients/by-phone/${person.phone}`);
+  await call("POST", "/clients/search", { search: person.email });
+  await call("POST", "/clients/by-phone", { phone: person.phone, [person.name]: person.id });
+  await call("POST", `/clients/by-info?name=${encodeURIComponent(person.name)}`, { name: person.name });
   await call("GET", `/nope/${encodeURIComponent(person.name)}`);
   await app.send("GET", `/trpc/client.list?input=${encodeURIComponent(JSON.stringify({ search: person.email }))}`, {
     token,

@@ -112,6 +112,7 @@ function attacks({ pack, held, past, beto }: World, victim: World, random: (belo
     () => ["PUT", "/profile/agent-status", { agent_daily_limit: 500 }],
     () => ["GET", `/appointments/${ids()}`],
     () => ["GET", `/clients/by-phone/${pick(["3001234567", "3005550142"])}`],
+    () => ["POST", "/clients/by-phone", { phone: pick(["3001234567", "3005550142"]) }],
   ] as (() => [method: string, path: string, body?: object])[];
 }
 

@@ -1,7 +1,7 @@
 import { restTable } from "@sereno/api/rest-table";
 import { describe, expect, inject, test } from "vitest";
 import { createTestApp } from "./app";
-import { findDepartures, rowOf } from "./document";
+import { findBodyDepartures, findDepartures, rowOf } from "./document";
 import { createClock, createPractice, openTestDatabase } from "./practice";
 
 export type Contract = Awaited<ReturnType<typeof openContract>>;
@@ -27,6 +27,9 @@ export async function openContract() {
       called.add(`${row.method} ${row.path}`);
       const answer = await app.call(method, path, { token: by, body });
       expect(findDepartures(row, answer), `${method} ${path}`).toEqual([]);
+      // What was taken is what the document says is taken. Sent back as it was shown, a record may say more.
+      if (answer.status < 300 && method === "POST" && body)
+        expect(findBodyDepartures(row, body), `${method} ${path} took`).toEqual([]);
       return answer;
     },
   };

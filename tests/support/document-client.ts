@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 
 const Schema = z.record(z.string(), z.unknown());
 const Parameter = z.object({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean() });
-const Link = z.object({ operationId: z.string(), parameters: z.optional(z.record(z.string(), z.string())) });
+const Expressions = z.optional(z.record(z.string(), z.string()));
+const Link = z.object({ operationId: z.string(), parameters: Expressions, requestBody: Expressions });
 const Content = z.optional(z.object({ "application/json": z.object({ schema: Schema }) }));
 const Operation = z.object({
   operationId: z.string(),
@@ -80,7 +81,7 @@ export function createDocumentClient(json: unknown, send: Send) {
 
   return {
     call,
-    /** Makes the call that an answer's link leads to, with the parameters that it takes from there. */
+    /** Makes the call that an answer's link leads to, with what it takes from there. */
     follow(
       said: Said,
       name: string,
@@ -88,8 +89,12 @@ export function createDocumentClient(json: unknown, send: Send) {
     ): Promise<Said> {
       const link = said.links[name];
       if (!link) throw new Error(`There is no link ${name}, but ${Object.keys(said.links).join(", ")}.`);
-      const taken = Object.entries(link.parameters ?? {}).map(([key, from]) => [key, evaluate(from, said.body)]);
-      return call(link.operationId, { parameters: { ...parameters, ...Object.fromEntries(taken) }, body });
+      const taken = (from: z.infer<typeof Expressions> = {}): Json =>
+        Object.fromEntries(Object.entries(from).map(([key, expression]) => [key, evaluate(expression, said.body)]));
+      return call(link.operationId, {
+        parameters: { ...parameters, ...taken(link.parameters) },
+        body: link.requestBody ? { ...taken(link.requestBody), ...body } : body,
+      });
     },
   };
 }

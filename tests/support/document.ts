@@ -59,14 +59,43 @@ function findSchema({ method, documented }: Row, status: number): { pointer: str
   return { pointer: `${at}/content/${escapePart(type)}/schema`, type };
 }
 
+const SharedHeader = z.object({ schema: z.record(z.string(), z.unknown()) });
+
+/** Headers that an answer has to bring where the document names them; the others depend on who called. */
+function findMissing({ status, body, headers }: Answer): string[] {
+  const { version } = z.looseObject({ version: z.optional(z.unknown()) }).safeParse(body).data ?? {};
+  const wanted: [string, boolean][] = [
+    ["ETag", status < 300 && typeof version === "number" && headers.get("etag") !== `"${version}"`],
+    ["WWW-Authenticate", status === 401 && !headers.has("www-authenticate")],
+    ["Retry-After", status === 429 && !headers.has("retry-after")],
+  ];
+  return wanted.filter(([, isMissing]) => isMissing).map(([name]) => `${name} is missing or wrong`);
+}
+
+/** How the headers of an answer depart from the document: said and not named there, of another kind, or left out. */
+function findHeaderDepartures({ method, documented }: Row, answer: Answer): string[] {
+  const said = apiDocument.paths[documented]?.[method.toLowerCase()]?.responses[answer.status];
+  const response = said && "$ref" in said ? apiDocument.components.responses[said.$ref.split("/").at(-1) ?? ""] : said;
+  const named = Object.keys(Object(response && "headers" in response ? response.headers : {}));
+  const departures = Object.entries(apiDocument.components.headers).flatMap(([name, header]) => {
+    const text = answer.headers.get(name);
+    if (text === null) return [];
+    if (!named.includes(name)) return [`${name} is not in the document`];
+    const { schema } = SharedHeader.parse(header);
+    return ajv.validate(schema, schema.type === "integer" ? Number(text) : text) ? [] : [`${name} is not ${text}`];
+  });
+  return [...departures, ...findMissing(answer)];
+}
+
 /** How an answer departs from what the document says of that operation and status; nothing when it does not. */
-export function findDepartures(row: Row, { status, body, headers }: Answer): string[] {
+export function findDepartures(row: Row, answer: Answer): string[] {
+  const { status, body, headers } = answer;
   const found = findSchema(row, status);
   if (!found) return [`the document knows no ${status} for ${row.method} ${row.path}`];
   const type = headers.get("content-type")?.split(";")[0];
   if (type !== found.type) return [`${type} is not ${found.type}`];
   const validate = validatorOf(found.pointer);
-  if (validate(body)) return [];
+  if (validate(body)) return findHeaderDepartures(row, answer);
   return (validate.errors ?? []).map(({ instancePath, message, params }) =>
     [instancePath, message, JSON.stringify(params)].join(" "),
   );

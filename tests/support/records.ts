@@ -1,4 +1,5 @@
-import { isWrite, type RestRow } from "@sereno/api/rest-row";
+import { describeProcedure } from "@sereno/api/procedure";
+import type { RestRow } from "@sereno/api/rest-row";
 import { restTable } from "@sereno/api/rest-table";
 import { answerSchemaOf, inputSchemaOf } from "./document";
 import { asSchema, type Schema } from "./samples";
@@ -18,7 +19,8 @@ function holds(part: Schema, fields: string[]): boolean {
 /** The operations that read what this one answers: alone, in a list, or as a part of something larger. */
 export const readersOf = (row: RestRow): RestRow[] => {
   const fields = Object.keys(propertiesOf(answerSchemaOf(row)));
-  return restTable.filter((each) => !isWrite(each) && holds(answerSchemaOf(each), fields));
+  const reads = ({ procedure }: RestRow) => describeProcedure(procedure).type === "query";
+  return restTable.filter((each) => reads(each) && holds(answerSchemaOf(each), fields));
 };
 
 /** The record of this id, somewhere in an answer. */
@@ -32,8 +34,8 @@ export function findRecord(part: unknown, id: unknown): Fields | null {
   return null;
 }
 
-/** The address at which an operation answers with a record of the section `home`, its parameters filled in. */
-export function addressOf(row: RestRow, record: Fields, home: string): string {
+/** Where, and to what body, an operation answers with a record of the section `home`. */
+export function askFor(row: RestRow, record: Fields, home: string): { path: string; body?: Fields } {
   const known: Fields = {
     id: row.tag === home ? record.id : record.client_id,
     client_id: record.client_id,
@@ -47,6 +49,7 @@ export function addressOf(row: RestRow, record: Fields, home: string): string {
   };
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(known[name])));
   const asked = Object.keys(propertiesOf(inputSchemaOf(row))).filter((name) => !row.path.includes(`:${name}`));
-  const query = asked.filter((name) => known[name] !== undefined).map((name) => [name, String(known[name])]);
-  return `${path}?${new URLSearchParams(query)}`;
+  const said = asked.filter((name) => known[name] !== undefined).map((name) => [name, known[name]] as const);
+  if (row.method === "POST") return { path, body: Object.fromEntries(said) };
+  return { path: `${path}?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}` };
 }

@@ -36,6 +36,10 @@ describeSection("Appointments", contract, () => {
         body: { appointments: [{ id: made.body.id }] },
       });
     }
+    expect(await call("POST", "/appointments/search", { q: "PENA" })).toMatchObject({
+      status: 200,
+      body: { appointments: [{ id: made.body.id }] },
+    });
     expect(await call("GET", "/appointments/stats")).toMatchObject({ status: 200, body: { total: 1, upcoming: 1 } });
     const asked = await call(
       "POST",

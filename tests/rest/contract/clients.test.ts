@@ -24,6 +24,15 @@ describeSection("Clients", contract, () => {
       status: 200,
       body: { client: { id: made.body.id }, next_appointments: [], active_purchases: [], candidates: [] },
     });
+    for (const [path, known] of Object.entries({
+      "/clients/by-info": { name: "berta ruiz", phone: "3005550143" },
+      "/clients/by-phone": { phone: "3005550143" },
+    })) {
+      expect(await call("POST", path, known), path).toMatchObject({
+        status: 200,
+        body: { client: { id: made.body.id } },
+      });
+    }
     expect(await call("GET", "/clients/by-phone/3000000000")).toMatchObject({ status: 200, body: { client: null } });
     expect(await call("GET", "/clients/by-info?name=nadie")).toMatchObject({ status: 200, body: { client: null } });
     expect(await call("PUT", path, { identification_number: "999" })).toMatchObject({
@@ -58,7 +67,7 @@ describeSection("Clients", contract, () => {
       patient_phone: "300 123 4567",
       appointment_date: "2026-11-24 10:00:00",
     });
-    expect(await call("GET", "/clients?search=pena&page=1&page_size=5")).toMatchObject({
+    const listed = {
       status: 200,
       body: {
         clients: [
@@ -74,7 +83,9 @@ describeSection("Clients", contract, () => {
         total_pages: 1,
         page: 1,
       },
-    });
+    };
+    expect(await call("GET", "/clients?search=pena&page=1&page_size=5")).toMatchObject(listed);
+    expect(await call("POST", "/clients/search", { search: "pena", page: 1, page_size: 5 })).toMatchObject(listed);
   });
 
   test("are created with a package, which their name then tells", async () => {
@@ -95,9 +106,11 @@ describeSection("Clients", contract, () => {
         purchase: { status: "active", sessions_total: 2, sessions_used: 0, total_paid: 200_000, package_name: "Dos" },
       },
     });
-    expect(await call("GET", "/clients/check-active-packages/sofia%20rios")).toMatchObject({
+    const active = {
       status: 200,
       body: { has_active_packages: true, active_packages: [{ package_name: "Dos", sessions_remaining: 2 }] },
-    });
+    };
+    expect(await call("GET", "/clients/check-active-packages/sofia%20rios")).toMatchObject(active);
+    expect(await call("POST", "/clients/check-active-packages", { name: "sofia rios" })).toMatchObject(active);
   });
 });

@@ -58,6 +58,7 @@ describeSection("Profile", contract, () => {
     expect(await call("GET", "/profile/search?search_term=RUIZ&limit=5")).toMatchObject({
       body: { profiles: [{ name: "Prueba Ruiz" }] },
     });
+    expect((await call("POST", "/profile/search", { search_term: "RUIZ" })).body.profiles).toHaveLength(1);
     expect(await call("GET", "/profile/search?search_term=nadie")).toMatchObject({
       status: 200,
       body: { profiles: [] },

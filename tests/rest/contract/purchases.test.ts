@@ -58,6 +58,16 @@ describeSection("Package purchases", contract, () => {
         body: { purchases: expect.arrayContaining([expect.objectContaining({ id: sold.body.id })]) },
       });
     }
+    for (const [path, known] of Object.entries({
+      "/package-purchases/active/by-client": { identification_number: "555" },
+      "/package-purchases/client-by-identification": { identification: "555" },
+      "/package-purchases/client-by-name": { name: "sofia rios" },
+    })) {
+      expect(await call("POST", path, known), path).toMatchObject({
+        status: 200,
+        body: { purchases: expect.arrayContaining([expect.objectContaining({ id: sold.body.id })]) },
+      });
+    }
     const cancelled = await call("POST", `/package-purchases/${sold.body.id}/cancel`);
     expect(cancelled).toMatchObject({ status: 200, body: { status: "cancelled", sessions_used: 0 } });
     expect((await call("POST", `/package-purchases/${sold.body.id}/cancel`)).body).toEqual(cancelled.body);

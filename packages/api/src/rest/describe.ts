@@ -1,4 +1,6 @@
+import { sayLimits } from "./enforced";
 import type { JsonSchema } from "./json-schema";
+import { needsOf } from "./needs";
 import { FIELDS } from "./words/fields";
 import { FIELDS_OF } from "./words/fields-of";
 
@@ -18,14 +20,11 @@ const FORMATS: Record<string, string> = {
 
 const DATE = "^\\d{4}-\\d{2}-\\d{2}$";
 
-/** A string with the format it is held to; what may be left blank in a request is so still. */
-function withFormat(name: string, schema: JsonSchema, io: "input" | "output"): JsonSchema {
+/** A string of an answer with its format. */
+function withFormat(name: string, schema: JsonSchema): JsonSchema {
   if (schema.pattern === DATE) return { ...schema, format: "date" };
   const format = FORMATS[name];
-  if (!format || schema.format || ![schema.type].flat().includes("string")) return schema;
-  return io === "output" || schema.minLength
-    ? { ...schema, format }
-    : { ...schema, anyOf: [{ format }, { maxLength: 0 }] };
+  return !format || schema.format || ![schema.type].flat().includes("string") ? schema : { ...schema, format };
 }
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null;
@@ -37,6 +36,7 @@ const isSchema = (value: unknown): value is JsonSchema => typeof value === "obje
 export function describeMembers(owner: string, schema: JsonSchema, io: "input" | "output"): JsonSchema {
   if (schema.propertyNames && schema.required) return asObject(schema);
   const described = { ...schema };
+  if (schema.properties && io === "input") Object.assign(described, { additionalProperties: false }, needsOf(owner));
   if (schema.properties) {
     described.properties = Object.fromEntries(
       Object.entries(schema.properties).map(([name, member]) => [
@@ -64,10 +64,9 @@ function asObject({ propertyNames: _, additionalProperties: each, required = [],
 /** One member of a schema, or parameter of an operation, with its words and format. */
 export function describeMember(owner: string, name: string, member: JsonSchema, io: "input" | "output"): JsonSchema {
   const inside = describeMembers(`${owner}.${name}`, member, io);
+  const held = io === "input" ? sayLimits : withFormat;
   const { anyOf } = inside;
-  const formatted = anyOf
-    ? { ...inside, anyOf: anyOf.map((each) => withFormat(name, each, io)) }
-    : withFormat(name, inside, io);
+  const formatted = anyOf ? { ...inside, anyOf: anyOf.map((each) => held(name, each)) } : held(name, inside);
   const description = fieldsOf[`${owner}.${name}`] ?? fields[name] ?? member.description;
   return description ? { ...formatted, description } : formatted;
 }

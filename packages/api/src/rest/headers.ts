@@ -29,13 +29,14 @@ type HeaderName = keyof typeof headerComponents;
 const refsTo = (names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const OF_REFUSALS: Record<string, HeaderName[]> = {
-  401: ["WWW-Authenticate"],
-  429: ["RateLimit", "RateLimit-Policy", "Retry-After"],
-};
+const PACE: HeaderName[] = ["RateLimit", "RateLimit-Policy"];
 
-/** What a refusal of this status says beside its body; nothing for most. */
-export const refusalHeaders = (status: string) => OF_REFUSALS[status] && { headers: refsTo(OF_REFUSALS[status]) };
+/** What a refusal of this status says beside its body. */
+export function refusalHeaders(status: string): { headers: ReturnType<typeof refsTo> } {
+  // Whoever has no valid token has no pace either.
+  if (status === "401") return { headers: refsTo(["WWW-Authenticate"]) };
+  return { headers: refsTo(status === "429" ? [...PACE, "Retry-After"] : PACE) };
+}
 
 interface Saying {
   access: ProcedureMeta["access"];
@@ -61,6 +62,6 @@ export const IF_MATCH = {
   in: "header",
   required: false,
   description: "The `ETag` that the change is based on: with an older one it is refused, 412 `precondition_failed`.",
-  schema: { type: "string" },
+  schema: { type: "string", pattern: '^(\\*|(W/)?"[^",]*")$' },
   example: '"3"',
 };

@@ -1,10 +1,10 @@
 import { headerComponents, IF_MATCH } from "./headers";
 import { describeOperation } from "./operation";
-import { describeProcedure } from "./procedure";
 import { refusalResponses } from "./refusals";
 import type { Reader } from "./row";
 import { collectShapes, keepReferred } from "./shapes";
 import { restTable } from "./table";
+import { isForAgents } from "./twins";
 import { INFO } from "./words/info";
 import { TAGS } from "./words/operations";
 
@@ -27,9 +27,7 @@ const SERVERS = [{ url: "/api/v1", description: "Where this document was read fr
 
 function buildDocument(reader: Reader) {
   const shapes = collectShapes();
-  const rows = restTable.filter(
-    ({ procedure }) => reader === "everyone" || describeProcedure(procedure).access === "agent",
-  );
+  const rows = restTable.filter((row) => reader === "everyone" || isForAgents(row));
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   for (const row of rows) {
     const path = row.path.replace(/:(\w+)/g, "{$1}");

@@ -4,11 +4,13 @@ import { bodyExamples, parameterExamples } from "./examples";
 import { answerHeaders } from "./headers";
 import type { JsonSchema } from "./json-schema";
 import { linksOf } from "./links";
+import { needsOf } from "./needs";
 import { describeProcedure } from "./procedure";
 import { type Refusal, refusalsOf } from "./refusals";
 import { isWrite, operationId, pathNames, type Reader, type RestRow } from "./row";
 import { sampleOf } from "./sample";
 import type { Shapes } from "./shapes";
+import { twinOf } from "./twins";
 import { UNUSED } from "./unknown";
 import { AGENT_MEMBERS } from "./words/agent";
 import { OPERATIONS } from "./words/operations";
@@ -65,9 +67,13 @@ function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reade
     type: "object",
     properties: { ...properties, ...Object.fromEntries(unused.map((name) => [name, UNUSED_MEMBER])) },
     ...(required.length > 0 ? { required } : {}),
+    ...(allOptional ? {} : needsOf(id)),
     additionalProperties: false,
   };
 }
+
+/** Whether an empty body, or none, would not do. */
+const isAsked = ({ required, anyOf, allOf }: JsonSchema): boolean => Boolean(required ?? anyOf ?? allOf);
 
 const SECURITY = {
   everyone: [],
@@ -108,18 +114,25 @@ const headerParameters = (row: RestRow, schema: JsonSchema) => [
   ...(isWrite(row) && takesVersion(schema) ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
 ];
 
+function aboutTwin(row: RestRow): string {
+  const twin = twinOf(row);
+  return twin
+    ? `\`POST ${twin.path}\` takes the same in its body, and so keeps people's data out of addresses, logs and histories.`
+    : "";
+}
+
 /** One operation of the document; a body's schema is named among `shapes`. */
 export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) {
-  const { input, access, type } = describeProcedure(row.procedure);
+  const { input, access } = describeProcedure(row.procedure);
   const shape = shapes.inputOf(input);
   const takesBody = row.method === "POST" || row.method === "PUT";
-  const takesBoth = takesBody && type === "query";
+  const takesBoth = row.takesQuery ?? false;
   const body = takesBody && shape ? bodyOf(row, shape, takesBoth, reader) : null;
   if (shape && body) shapes.schemas.set(shape.id, body);
   return {
     operationId: operationId(row),
     summary: row.summary,
-    description: operations[row.procedure],
+    description: [operations[row.procedure], aboutTwin(row)].join(" ").trim(),
     tags: [row.tag],
     security: reader === "agent" ? [{ agent: [] }] : SECURITY[access],
     parameters: [
@@ -129,7 +142,7 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
     ...(shape && body
       ? {
           requestBody: {
-            required: body.required !== undefined,
+            required: isAsked(body),
             content: {
               "application/json": {
                 schema: { $ref: `#/components/schemas/${shape.id}` },

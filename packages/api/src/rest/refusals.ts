@@ -81,7 +81,7 @@ function statusesOf(row: RestRow, input: JsonSchema | null): number[] {
     [403, !isOpen],
     [404, pathNames(row).includes("id") || (isMutation && namesRecords)],
     [409, isMutation],
-    [412, isWrite(row)],
+    [412, isWrite(row) && isMutation],
     [413, isWrite(row)],
     [415, isWrite(row)],
     [422, isMutation && !isOpen],

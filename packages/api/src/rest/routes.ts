@@ -85,12 +85,12 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
 }
 
 function routeHandler(row: RestRow): Handler<AppEnv> {
-  const { input: taken, access } = describeProcedure(row.procedure);
+  const { input: taken, access, type } = describeProcedure(row.procedure);
   const schema = inputSchema(taken);
   const readQuery = queryReader(schema);
   return async (c) => {
     const ctx = c.get("ctx");
-    const condition = isWrite(row) ? c.req.header("if-match") : undefined;
+    const condition = isWrite(row) && type === "mutation" ? c.req.header("if-match") : undefined;
     try {
       const sent = { query: c.req.query(), body: isWrite(row) ? await readBody(c.req.raw) : {} };
       const input = { ...readQuery(sent.query), ...sent.body, ...c.req.param() };

@@ -22,6 +22,8 @@ export interface RestRow {
   status: 200 | 201;
   /** What it would create may be there: then it answers 200. */
   mayFind?: boolean;
+  /** Of a POST: takes its input as parameters of the address, too. */
+  takesQuery?: boolean;
   tag: string;
   summary: string;
   answer: $ZodType;

@@ -17,6 +17,7 @@ import * as purchaseInputs from "@sereno/core/purchase/schema";
 import * as z from "zod/mini";
 import { $ZodType } from "zod/v4/core";
 import { describeMembers } from "./describe";
+import { sayChecks } from "./enforced";
 import type { JsonSchema } from "./json-schema";
 
 const FieldProblem = z.object({
@@ -88,7 +89,8 @@ function toSchemas(names: Names, io: "input" | "output"): Map<string, JsonSchema
     io,
     unrepresentable: "any",
     uri: (id) => `${COMPONENTS}${id}`,
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === "input") sayChecks(zodSchema, jsonSchema);
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },

@@ -55,6 +55,7 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
     row("GET", "/profile/basic-info", "practice.basicInfo", "The therapist, without bank data", BasicInfo),
     row("GET", "/profile/payment-info", "practice.paymentInfo", "What a client needs in order to pay", PaymentInfo),
     row("GET", "/profile/search", "practice.search", "Search the caller's own practice", ProfileMatches),
+    row("POST", "/profile/search", "practice.search", "Search the caller's own practice", ProfileMatches),
   ],
   Availability: [
     row("GET", "/availability/schedule", "availability.schedule", "Weekly hours and exceptions", Schedule),
@@ -96,14 +97,18 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
       AppointmentList,
     ),
     row("GET", "/appointments/search", "appointment.search", "Appointments by name, by pages", AppointmentPage),
+    row("POST", "/appointments/search", "appointment.search", "Appointments by name, by pages", AppointmentPage),
     row("GET", "/appointments/stats", "appointment.stats", "Counts of appointments", AppointmentStats),
-    row(
-      "POST",
-      "/appointments/check-availability",
-      "appointment.checkAvailability",
-      "Whether an appointment would fit, and why not",
-      SlotCheck,
-    ),
+    {
+      ...row(
+        "POST",
+        "/appointments/check-availability",
+        "appointment.checkAvailability",
+        "Whether an appointment would fit, and why not",
+        SlotCheck,
+      ),
+      takesQuery: true,
+    },
     row("GET", "/appointments/:id", "appointment.get", "One appointment", Appointment),
     row("PUT", "/appointments/:id", "appointment.update", "Change, reschedule, confirm, cancel or reopen", Appointment),
     row("DELETE", "/appointments/:id", "appointment.delete", "Delete an appointment and free its time", Success),
@@ -137,6 +142,7 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
     row("GET", "/package-purchases", "purchase.list", "Purchases by page, with filters", PurchasePage),
     row("POST", "/package-purchases", "purchase.create", "Sell a package", Purchase, 201),
     row("GET", "/package-purchases/active/by-client", "purchase.active", "A client's active purchases", PurchaseList),
+    row("POST", "/package-purchases/active/by-client", "purchase.active", "A client's active purchases", PurchaseList),
     row(
       "GET",
       "/package-purchases/client/:identification",
@@ -144,7 +150,15 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
       "Purchases by identification number",
       PurchaseList,
     ),
+    row(
+      "POST",
+      "/package-purchases/client-by-identification",
+      "purchase.byIdentification",
+      "Purchases by identification number",
+      PurchaseList,
+    ),
     row("GET", "/package-purchases/client-by-name/:name", "purchase.byName", "Purchases by client name", PurchaseList),
+    row("POST", "/package-purchases/client-by-name", "purchase.byName", "Purchases by client name", PurchaseList),
     row(
       "POST",
       "/package-purchases/:id/use-session",
@@ -164,14 +178,23 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
   ],
   Clients: [
     row("GET", "/clients", "client.list", "Clients by page, with search", ClientList),
+    row("POST", "/clients/search", "client.list", "Clients by page, with search", ClientList),
     {
       ...row("POST", "/clients", "client.create", "Create a client, or find the same person", ClientListItem, 201),
       mayFind: true,
     },
     row("GET", "/clients/by-info", "client.byInfo", "The client of this name, email and phone", ClientMatch),
+    row("POST", "/clients/by-info", "client.byInfo", "The client of this name, email and phone", ClientMatch),
     row(
       "GET",
       "/clients/by-phone/:phone",
+      "client.byPhone",
+      "Who has this phone, their next appointments and active purchases",
+      ClientByPhone,
+    ),
+    row(
+      "POST",
+      "/clients/by-phone",
       "client.byPhone",
       "Who has this phone, their next appointments and active purchases",
       ClientByPhone,
@@ -187,6 +210,13 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
     row(
       "GET",
       "/clients/check-active-packages/:name",
+      "client.checkActivePackages",
+      "Whether clients of this name have sessions left",
+      ActivePackageCheck,
+    ),
+    row(
+      "POST",
+      "/clients/check-active-packages",
       "client.checkActivePackages",
       "Whether clients of this name have sessions left",
       ActivePackageCheck,

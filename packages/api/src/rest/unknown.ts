@@ -1,7 +1,6 @@
 import type { FieldError } from "@sereno/core/errors";
 import type { JSONSchema } from "zod/v4/core";
 import { isObject, type Json } from "./input";
-import { describeProcedure } from "./procedure";
 import type { ProcedureName, RestRow } from "./row";
 
 type Schema = JSONSchema._JSONSchema | undefined;
@@ -86,7 +85,7 @@ export function findUnknown(
   { query, body }: { query: Json; body: Json },
 ): FieldError[] {
   const inBody = row.method === "POST" || row.method === "PUT";
-  const inQuery = !inBody || describeProcedure(row.procedure).type === "query";
+  const inQuery = !inBody || row.takesQuery;
   const errors = [
     ...(inQuery ? unknownIn(schema, query) : misplaced(query, "Va en el cuerpo de la solicitud, no en la dirección.")),
     ...(inBody ? unknownIn(schema, body) : misplaced(body, "Va como parámetro de la dirección, no en un cuerpo.")),

@@ -51,7 +51,8 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "CreatePurchaseInput.client_name": "Full name of the buyer: a known client is found, an unknown one created.",
   "CreatePurchaseInput.package_id": "Id of the package to sell, from the catalogue.",
   "CreatePurchaseInput.total_paid": `What was paid: ${PESOS}. Left out, the package's price; an agent may name no other.`,
-  "DateRangeInput.end_date": "Last day included (local date), or an ISO 8601 instant; 92 days at most.",
+  "DateRangeInput.end_date":
+    "Last day included (local date), or an ISO 8601 instant; not before the first, and 92 days at most.",
   "DateRangeInput.start_date": "First day (local date, YYYY-MM-DD), or an ISO 8601 instant.",
   "DayAvailability.appointment_types": "Modes that are offered that day, at least one.",
   "ExceptionId.id": "Id of the exception, as the schedule says it.",

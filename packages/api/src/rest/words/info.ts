@@ -45,6 +45,9 @@ nothing else, in \`/api/v1/agent/openapi.json\`.
 says which of both it accepts. An agent is refused while the therapist keeps it out (403 \`agent_disabled\`), may make 120
 calls a minute, and never receives notes.
 
+**People in addresses.** What looks people up by GET has a twin by POST, which takes the same in its body, changes nothing and needs
+no \`Idempotency-Key\`. Prefer it: addresses end in logs, histories and referrers.
+
 ${DATES}
 
 ${ERRORS}`;
@@ -55,10 +58,13 @@ packages of sessions and use them. Everything else is the therapist's.
 **Authentication.** \`Authorization: Bearer <token>\` with the token that the therapist made. It holds one of three rights, each with
 those before it: \`read\`; \`book\`: book, move, confirm, cancel, register clients, use sessions and give them back; \`sell\`: sell packages.
 
-**A conversation.** Ask who writes (\`getClientsByPhoneByPhone\`): the answer has their next appointments and sessions left. Ask for
+**A conversation.** Ask who writes (\`postClientsByPhone\`): the answer has their next appointments and sessions left. Ask for
 slots (\`getAvailabilitySlots\`), offer their labels, and book one that is available (\`postAppointments\`); with \`package_purchase_id\`
 the booking uses a session at once. Move, confirm or cancel by \`putAppointmentsById\`. Read the catalogue (\`getPackages\`), and sell with
 \`postPackagePurchases\`. The \`links\` of an answer say what follows on it.
+
+**People** are looked up by POST: their names, phones and documents go in bodies, never into an address, which ends in logs and
+histories. Such a call changes nothing and counts as \`read\`.
 
 **Bounds.** 120 calls a minute. Bookings start where a slot starts, at most 90 days ahead; at most four live appointments ahead for one
 client, sessions of a package aside; at most as many changes a day as the therapist allows (30 at first; confirming and cancelling are not

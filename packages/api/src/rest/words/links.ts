@@ -3,24 +3,23 @@ interface Next {
   to: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
   /** Of the operation that follows, as runtime expressions over this answer. */
   parameters?: Record<string, string>;
+  /** Likewise, the members of its body. */
+  requestBody?: Record<string, string>;
   description: string;
 }
 
 const ID = { id: "$response.body#/id" };
 const book = (description: string): Next => ({ to: "POST /appointments", description });
 const sessionsLeft: Next = {
-  to: "GET /package-purchases/active/by-client",
-  parameters: { client_id: "$response.body#/client_id" },
+  to: "POST /package-purchases/active/by-client",
+  requestBody: { client_id: "$response.body#/client_id" },
   description: "How many sessions the client has left.",
 };
 
-/** Which call follows on which, by method and path, and what of the answer it takes. */
+/** Which call follows on which, by method and path, and what of the answer it takes. A GET's are those of its look-up by POST. */
 export const LINKS: Record<string, Record<string, Next>> = {
-  "GET /clients/by-phone/:phone": {
-    sessionsLeft: {
-      ...sessionsLeft,
-      parameters: { client_id: "$response.body#/client/id" },
-    },
+  "POST /clients/by-phone": {
+    sessionsLeft: { ...sessionsLeft, requestBody: { client_id: "$response.body#/client/id" } },
     move: {
       to: "PUT /appointments/:id",
       parameters: { id: "$response.body#/next_appointments/0/id" },
@@ -30,7 +29,7 @@ export const LINKS: Record<string, Record<string, Next>> = {
   },
   "POST /clients": {
     book: book("Book for this client: `client_id` is `id`."),
-    sessionsLeft: { ...sessionsLeft, parameters: { client_id: "$response.body#/id" } },
+    sessionsLeft: { ...sessionsLeft, requestBody: { client_id: "$response.body#/id" } },
   },
   "GET /availability/slots": {
     book: book("Book a slot that is available: send its `appointment_date`."),

@@ -49,7 +49,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "appointment.search": "Those of clients whose name holds the text, without regard to case and accents.",
   "appointment.stats": "Counts over the whole practice.",
   "appointment.checkAvailability":
-    "Whether it could be booked then, and if not why, without booking. For a move, exclude the appointment itself.",
+    "Whether it could be booked then, and if not why, without booking. For a move, exclude the appointment itself. `appointment_date` goes into the body or into the address.",
   "catalog.config": "The value from which packages without a custom price are priced.",
   "catalog.saveConfig": "Packages without a custom price cost accordingly from then on; what was sold stays.",
   "catalog.list": "What is on offer, with prices. Sell one by its `id`.",
@@ -77,7 +77,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "client.byInfo":
     "The client, where exactly one fits. Else null, with `candidates` and what tells them apart: ask before going on.",
   "client.byPhone":
-    "The first call of a conversation: who writes from this number, what they have booked and how many sessions they have left. Put the plus sign into the address as %2B, or leave it out.",
+    "The first call of a conversation: who writes from this number, what they have booked and how many sessions they have left.",
   "client.checkActivePackages": "Ask before selling: who has sessions left is not sold another package.",
   "client.export": "Everything that is held on the client, as they may ask for by law.",
   "client.create":

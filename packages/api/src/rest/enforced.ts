@@ -1,0 +1,60 @@
+import { PhoneOrBlank } from "@sereno/core/phone/schema";
+import { LocalDate } from "@sereno/core/time/schema";
+import * as z from "zod/mini";
+import { $ZodString, type $ZodType, safeParse } from "zod/v4/core";
+import type { JsonSchema } from "./json-schema";
+
+/** Without control and bidirectional characters, in ranges that every dialect of patterns reads. */
+const A_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$";
+/** The same of several lines: what breaks them is kept. */
+const LINES =
+  "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$";
+
+const DAY = "\\d{4}-\\d{2}-\\d{2}";
+const MONTH_AND_DAY = "(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31";
+/** A day of the calendar, from 2000 to 2100. */
+const CALENDAR_DAY = `(?:(?:20\\d{2}|2100)-(?:${MONTH_AND_DAY})|20(?:[02468][048]|[13579][26])-02-29)`;
+
+/** Of a phone that is made a number of: what comes first is the plus, if there is one, and there are digits. */
+const PHONE = "[\\s(]*\\+?(?:[\\s\\-()]*\\d){3,}[\\s\\-()]*";
+
+const { pattern: datePattern } = z.toJSONSchema(LocalDate);
+const { pattern: phonePattern } = z.toJSONSchema(PhoneOrBlank);
+const { pattern: emailPattern } = z.toJSONSchema(z.email());
+
+const takes = (schema: $ZodType, text: string): boolean => safeParse(schema, text).success;
+
+/**
+ * What a string of an input is held to by checks that are code, which a schema does not say of itself: it is asked by
+ * trying.
+ */
+export function sayChecks(schema: $ZodType, said: JsonSchema): void {
+  if (!(schema instanceof $ZodString)) return;
+  if (said.pattern === datePattern) said.format = "date";
+  if (said.pattern === phonePattern) said.pattern = said.minLength ? `^${PHONE}$` : `^(?:${PHONE})?$`;
+  else if (said.pattern) said.pattern = said.pattern.replace(`^${DAY}`, `^${CALENDAR_DAY}`);
+  else if (takes(schema, "aaa") && !takes(schema, "a\u0000a")) {
+    said.pattern = takes(schema, "a\na") ? LINES : A_LINE;
+  }
+}
+
+const ON_FIVE_MINUTES = ["appointment_date", "end", "start", "start_time"];
+const onFiveMinutes = (pattern: string): string =>
+  pattern.replace(":[0-5]\\d", ":[0-5][05]").replace(":[0-5]\\d(\\.\\d+)?", ":00(\\.0+)?");
+
+/** What a field of an input is held to, of the kind of value that it has. */
+const OF_FIELDS: Record<string, JsonSchema> = {
+  cursor: { type: "string", pattern: "^[\\w-]*$" },
+  discount_percentage: { type: "number", multipleOf: 0.01 },
+  email: { type: "string", format: "email", pattern: emailPattern },
+  picture_url: { type: "string", format: "uri", pattern: "^https://" },
+};
+
+/** An input's field with all it is held to; what may be left blank may be so still. */
+export function sayLimits(name: string, schema: JsonSchema): JsonSchema {
+  if (schema.pattern && ON_FIVE_MINUTES.includes(name)) return { ...schema, pattern: onFiveMinutes(schema.pattern) };
+  const { type, ...limits } = OF_FIELDS[name.endsWith("email") ? "email" : name] ?? {};
+  if (!type || schema.type !== type) return schema;
+  const mayBeBlank = type === "string" && name.endsWith("email") && !schema.minLength;
+  return mayBeBlank ? { ...schema, anyOf: [limits, { maxLength: 0 }] } : { ...schema, ...limits };
+}

@@ -1,0 +1,34 @@
+import type { JsonSchema } from "./json-schema";
+
+const named = (name: string): JsonSchema => ({ required: [name] });
+/** Named, and neither null nor blank. */
+const filled = (name: string): JsonSchema => ({
+  required: [name],
+  properties: { [name]: { type: "string", minLength: 1 } },
+});
+/** Left out, or this. */
+const only = (name: string, value: string | boolean): JsonSchema => ({ properties: { [name]: { const: value } } });
+const someHours: JsonSchema = { required: ["time_ranges"], properties: { time_ranges: { minItems: 1 } } };
+const aPrice: JsonSchema = { required: ["custom_price"], properties: { custom_price: { type: "integer" } } };
+
+/** What members of an input ask of each other, by its name: of each list one at least has to hold. */
+const NEEDS: Record<string, JsonSchema[][]> = {
+  BookAppointmentInput: [
+    [filled("client_id"), filled("patient_name")],
+    [filled("client_id"), filled("patient_phone"), filled("phone_number")],
+    [only("session_type", "individual"), filled("package_id"), filled("package_purchase_id")],
+  ],
+  CreateClientInput: [[filled("phone"), filled("phone_number")]],
+  CreateClientWithPackageInput: [[filled("client_phone"), filled("phone_number")]],
+  CreatePackageInput: [[only("use_custom_price", false), aPrice]],
+  DayAvailabilityInput: [[only("enabled", false), someHours]],
+  ExceptionInput: [[only("available", false), someHours]],
+  PurchasesOfInput: [["client_id", "identification_number", "phone", "name"].map(filled)],
+  SetAgentStatusInput: [["agent_enabled", "agent_daily_limit"].map(named)],
+};
+
+/** That, as part of the input's schema. */
+export function needsOf(input: string): JsonSchema {
+  const [first, ...more] = (NEEDS[input] ?? []).map((anyOf) => ({ anyOf }));
+  return more.length > 0 ? { allOf: [...(first ? [first] : []), ...more] } : (first ?? {});
+}

@@ -1,0 +1,121 @@
+import { describeProcedure } from "@sereno/api/procedure";
+import { isWrite } from "@sereno/api/rest-row";
+import { restTable } from "@sereno/api/rest-table";
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeAgentToken } from "../support/app";
+import { type Contract, openContract } from "../support/contract";
+import { inputSchemaOf } from "../support/document";
+import { propertiesOf } from "../support/records";
+import { dumpOf, stateOf } from "../support/state";
+
+const phone = "300 123 4567";
+
+/** For each GET whose address says whom it asks about: its POST, what finds somebody, and what is wrong. */
+const TWINS: [get: string, post: string, found: Record<string, string | number>, wrong: Record<string, string>][] = [
+  ["/clients", "/clients/search", { search: "pena", page_size: 5 }, { search: "a\u202eb" }],
+  ["/clients/by-info", "/clients/by-info", { name: "Ana Peña", phone }, { name: "Ana Peña", phone: "nadie" }],
+  ["/clients/by-phone/:phone", "/clients/by-phone", { phone }, { phone: "nadie" }],
+  ["/clients/check-active-packages/:name", "/clients/check-active-packages", { name: "ana pena" }, { name: "\u202e" }],
+  ["/appointments/search", "/appointments/search", { q: "ana", limit: 1 }, { q: "ana", cursor: "{}" }],
+  ["/package-purchases/active/by-client", "/package-purchases/active/by-client", { phone }, {}],
+  [
+    "/package-purchases/client/:identification",
+    "/package-purchases/client-by-identification",
+    { identification: "1020" },
+    { identification: "1\u202e2" },
+  ],
+  [
+    "/package-purchases/client-by-name/:name",
+    "/package-purchases/client-by-name",
+    { name: "ana peña" },
+    { name: "\u202e" },
+  ],
+  ["/profile/search", "/profile/search", { search_term: "a", limit: 5 }, { search_term: "a", limit: "many" }],
+];
+
+let contract: Contract;
+let agent: string;
+
+beforeAll(async () => {
+  contract = await openContract();
+  const { call } = contract;
+  await call("PUT", "/profile/agent-status", { agent_enabled: true });
+  const { body: pack } = await call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
+  const ana = { patient_name: "Ana Peña", patient_phone: phone, identification_number: "1020" };
+  for (const [day, more] of Object.entries({ 24: { package_id: pack.id }, 25: {} })) {
+    await call("POST", "/appointments", { ...ana, ...more, appointment_date: `2026-11-${day} 10:00:00` });
+  }
+  agent = await makeAgentToken(contract.ctx, "Lee", { right: "read" });
+});
+
+const PERSONAL = /name|phone|email|identification|search|^q$/;
+
+test("the list above names every look-up whose address would name a person", () => {
+  const naming = restTable.filter(
+    (row) => !isWrite(row) && Object.keys(propertiesOf(inputSchemaOf(row))).some((name) => PERSONAL.test(name)),
+  );
+  expect(TWINS.map(([get]) => get).sort()).toEqual(naming.map(({ path }) => path).sort());
+});
+
+const text = (value: unknown) => encodeURIComponent(String(value));
+
+function addressOf(path: string, input: Record<string, unknown>): string {
+  const filled = path.replace(/:(\w+)/, (_, name: string) => text(input[name]));
+  const query = Object.entries(input).filter(([name]) => !path.includes(`:${name}`));
+  return `${filled}?${query.map(([name, value]) => `${name}=${text(value)}`).join("&")}`;
+}
+
+describe.each(TWINS)("GET %s and POST %s", (get, post, found, wrong) => {
+  const row = restTable.find((each) => each.method === "POST" && each.path === post);
+  const isAgents = row && describeProcedure(row.procedure).access === "agent";
+  const callers = () => (isAgents ? [contract.token, agent] : [contract.token]);
+
+  test("answer the same to whoever may ask, and refuse the same", async () => {
+    for (const by of callers()) {
+      const asked = await contract.call("GET", addressOf(get, found), undefined, by);
+      const { status, body } = await contract.call("POST", post, found, by);
+      expect({ status, body }).toEqual({ status: 200, body: asked.body });
+      expect(JSON.stringify(body)).toMatch(/"\w*name":"/);
+
+      const { request_id: _, ...problem } = (await contract.call("GET", addressOf(get, wrong), undefined, by)).body;
+      const refused = await contract.call("POST", post, wrong, by);
+      expect(refused).toMatchObject({ status: 400, body: problem });
+    }
+    expect((await contract.call("POST", post, found, "garbage")).body.code).toBe("unauthorized");
+    if (!isAgents) expect((await contract.call("POST", post, found, agent)).body.code).toBe("forbidden");
+  });
+
+  test("take nothing that is not known, and the POST nothing in its address", async () => {
+    const known = Object.keys(found)[0] ?? "";
+    expect(await contract.call("POST", post, { ...found, nombre: "x" })).toMatchObject({
+      status: 400,
+      body: { code: "unknown_field", errors: [{ path: "nombre" }] },
+    });
+    expect(await contract.call("POST", `${post}?${known}=${text(found[known])}`, found)).toMatchObject({
+      status: 400,
+      body: { code: "unknown_field", errors: [{ path: known, message: expect.stringContaining("cuerpo") }] },
+    });
+  });
+
+  test("change nothing, with a key or without, and the answer is of this moment", async () => {
+    const { app, ctx, token } = contract;
+    const [before, { length }] = [await stateOf(ctx), await dumpOf(ctx)];
+    const headers = { "idempotency-key": "one for all", "if-match": '"7"' };
+    for (const body of [found, wrong, found]) {
+      const answer = await app.call("POST", post, { token, body, headers });
+      expect([200, 400]).toContain(answer.status);
+      expect(answer.headers.has("idempotency-replayed")).toBe(false);
+    }
+    expect(await stateOf(ctx)).toBe(before);
+    expect(await dumpOf(ctx)).toHaveLength(length);
+  });
+});
+
+test("an agent's look-ups count against its calls a minute, and against no day", async () => {
+  const answer = await contract.call("POST", "/clients/by-phone", { phone }, agent);
+  const left = Number(/r=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
+  const next = await contract.call("POST", "/clients/search", {}, agent);
+  expect(next.headers.get("ratelimit")).toContain(`r=${left - 1};`);
+  const activity = await contract.app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: contract.token });
+  expect(JSON.parse(await activity.text()).result.data.activities).toEqual([]);
+});
