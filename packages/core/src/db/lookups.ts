@@ -25,6 +25,7 @@ interface RecordKey {
 export function lookupsOf(entities: Entities) {
   const { agentToken, appointment, calendarTask, client, clientTask, day, grant, identity, login, practice, purchase } =
     entities;
+  const { mirrorTask } = entities;
   return {
     agentToken: (key: RecordKey) => lookup(agentToken.get(key), (Item) => agentToken.parse({ Item }).data),
     appointment: (key: RecordKey) => lookup(appointment.get(key), (Item) => appointment.parse({ Item }).data),
@@ -38,6 +39,8 @@ export function lookupsOf(entities: Entities) {
     identity: (key: { practice_id: string; identity: string }) =>
       lookup(identity.get(key), (Item) => identity.parse({ Item }).data),
     login: (key: RecordKey) => lookup(login.get(key), (Item) => login.parse({ Item }).data),
+    mirrorTask: (key: { practice_id: string }) =>
+      lookup(mirrorTask.get(key), (Item) => mirrorTask.parse({ Item }).data),
     package: (key: RecordKey) => lookup(entities.package.get(key), (Item) => entities.package.parse({ Item }).data),
     practice: (key: { practice_id: string }) => lookup(practice.get(key), (Item) => practice.parse({ Item }).data),
     purchase: (key: RecordKey) => lookup(purchase.get(key), (Item) => purchase.parse({ Item }).data),

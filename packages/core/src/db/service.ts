@@ -7,7 +7,7 @@ import { exceptionEntity } from "../availability/entity";
 import { packageEntity } from "../catalog/entity";
 import { clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
 import { idempotencyEntity } from "../idempotency/entity";
-import { calendarTaskEntity } from "../meet/entity";
+import { calendarTaskEntity, mirrorTaskEntity } from "../meet/entity";
 import { dataVersionEntity } from "../migration/entity";
 import { practiceEntity } from "../practice/entity";
 import { ledgerEntity, purchaseEntity } from "../purchase/entity";
@@ -27,6 +27,7 @@ export const createService = (client: DynamoDBClient, table: string) =>
       appointment: appointmentEntity(),
       day: dayEntity(),
       calendarTask: calendarTaskEntity(),
+      mirrorTask: mirrorTaskEntity(),
       client: clientEntity(),
       identity: clientIdentityEntity(),
       clientTask: clientTaskEntity(),
