@@ -25,7 +25,7 @@ interface RecordKey {
 export function lookupsOf(entities: Entities) {
   const { agentToken, appointment, calendarTask, client, clientTask, day, grant, identity, login, practice, purchase } =
     entities;
-  const { mirrorTask } = entities;
+  const { feed, mirrorTask } = entities;
   return {
     agentToken: (key: RecordKey) => lookup(agentToken.get(key), (Item) => agentToken.parse({ Item }).data),
     appointment: (key: RecordKey) => lookup(appointment.get(key), (Item) => appointment.parse({ Item }).data),
@@ -35,6 +35,7 @@ export function lookupsOf(entities: Entities) {
     clientTask: (key: { practice_id: string; client_id: string }) =>
       lookup(clientTask.get(key), (Item) => clientTask.parse({ Item }).data),
     day: (key: { practice_id: string; date: string }) => lookup(day.get(key), (Item) => day.parse({ Item }).data),
+    feed: (key: { token_hash: string }) => lookup(feed.get(key), (Item) => feed.parse({ Item }).data),
     grant: (key: { practice_id: string }) => lookup(grant.get(key), (Item) => grant.parse({ Item }).data),
     identity: (key: { practice_id: string; identity: string }) =>
       lookup(identity.get(key), (Item) => identity.parse({ Item }).data),

@@ -6,6 +6,7 @@ import { grantEntity, loginEntity, usedSignInEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
 import { packageEntity } from "../catalog/entity";
 import { clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
+import { feedEntity } from "../feed/entity";
 import { idempotencyEntity } from "../idempotency/entity";
 import { calendarTaskEntity, mirrorTaskEntity } from "../meet/entity";
 import { dataVersionEntity } from "../migration/entity";
@@ -31,6 +32,7 @@ export const createService = (client: DynamoDBClient, table: string) =>
       client: clientEntity(),
       identity: clientIdentityEntity(),
       clientTask: clientTaskEntity(),
+      feed: feedEntity(),
       idempotency: idempotencyEntity(),
       package: packageEntity(),
       purchase: purchaseEntity(),

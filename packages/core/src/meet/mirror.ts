@@ -4,17 +4,22 @@ import type { AppointmentRecord } from "../appointment/entity";
 import { LONGEST_MINUTES } from "../appointment/rules";
 import type { Clock, Context, PracticeContext } from "../context";
 import { commit, decideAgain, type Plan, type Write } from "../db/commit";
+import { readTogether } from "../db/database";
 import { dueFrom, isDue } from "../db/due";
 import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { AppError } from "../errors";
 import { isoOfMinute, minuteOfDate } from "../time/rules";
-import { taskWrite, wantedOf } from "./change";
+import { PARKED, taskWrite, wantedOf } from "./change";
 import type { MirrorTask } from "./entity";
+import type { Mirroring } from "./output";
+import { statusAfter } from "./rules";
 import { readTask } from "./task";
 
 const MIRROR_DUE = "mirror";
 const PAGE = 50;
 const AT_ONCE = 8;
+// Of the changes that wait for Google, so many tell whether it refuses them.
+const MOST_TASKS = 200;
 // Longer than any request runs: what one decided by the switch as it was before has been written by then.
 const LAST_ROUND_MS = 60_000;
 
@@ -40,6 +45,18 @@ export function setMirroring(
     };
     return { writes: [turned, mirrorTaskWrite(ctx, practice_id)], result };
   });
+}
+
+/** How far appointments in person are in Google Calendar. Two reads. */
+export async function readMirroring({ db, practice }: PracticeContext): Promise<Mirroring> {
+  const { practice_id, mirrors_in_person = false } = practice;
+  const [[task], { data: tasks }] = await Promise.all([
+    readTogether(db, [db.one.mirrorTask({ practice_id })]),
+    db.calendarTask.query.task({ practice_id }).go({ limit: MOST_TASKS }),
+  ]);
+  const isFailing = tasks.some(({ due, due_attempts = 0 }) => due !== PARKED && statusAfter(due_attempts) === "failed");
+  if (isFailing) return { mirrors_in_person, state: "failing" };
+  return { mirrors_in_person, state: task?.round === "first" ? "working" : "settled" };
 }
 
 const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"], inMs = 0): MirrorTask => ({

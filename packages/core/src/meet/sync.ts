@@ -95,10 +95,10 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
   };
   switch (outcome.kind) {
     case "saved":
-      if (outcome.link === null) return plan([doneWrite(ctx, task), ...mirroredWrites(appointment)], null);
+      if (outcome.link === null) return plan([doneWrite(ctx, task), ...mirrorWrites(appointment, "ready")], null);
       return plan([doneWrite(ctx, task)], { meet_status: "ready", google_meet_link: outcome.link });
     case "removed":
-      return plan([doneWrite(ctx, task)], null);
+      return plan([doneWrite(ctx, task), ...mirrorWrites(appointment, undefined)], null);
     case "left":
       return plan([dropTask(task)], { meet_status: google_meet_link ? "ready" : "failed", google_meet_link });
     case "refused":
@@ -131,19 +131,16 @@ const meetWrite = ({ practice_id, id }: AppointmentRecord, { meet_status, google
   refused: decideAgain,
 });
 
-/** Keeps that the event of an appointment in person is there, as `meetWrite` does of a meeting. */
-const mirroredWrites = (record: AppointmentRecord | null): Write[] =>
-  !record || record.mirror === "ready"
-    ? []
-    : [
-        {
-          write: ({ appointment }) => {
-            const { practice_id, id } = record;
-            return appointment.patch({ practice_id, id }).set({ mirror: "ready" }).add({ meet_version: 1 }).commit();
-          },
-          refused: decideAgain,
-        },
-      ];
+/** Keeps whether Google holds the event of an appointment in person, as `meetWrite` does of a meeting. */
+function mirrorWrites(record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] {
+  if (!record || record.mirror === mirror) return [];
+  const { practice_id, id } = record;
+  const write: Write["write"] = ({ appointment }) => {
+    const patch = appointment.patch({ practice_id, id }).add({ meet_version: 1 });
+    return (mirror ? patch.set({ mirror }) : patch.remove(["mirror"])).commit();
+  };
+  return [{ write, refused: decideAgain }];
+}
 
 /** Shows what is about to become of a meeting, as long as the appointment is still the one that was read. */
 export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending" | "none"): Write => ({

@@ -3,7 +3,10 @@ import type { ProcedureName } from "../row";
 /** Procedures without a row over REST. */
 type RestProcedure = Exclude<
   ProcedureName,
-  `agent.${string}` | "auth.connectGoogle" | "appointment.retryMeeting" | "availability.changeExceptions"
+  | `${"agent" | "feed" | "meet"}.${string}`
+  | "auth.connectGoogle"
+  | "appointment.retryMeeting"
+  | "availability.changeExceptions"
 >;
 
 /** What an operation does, when to call it and what comes of it, for a reader who knows nothing else. */
