@@ -141,6 +141,11 @@ describe("what other calendars read", () => {
     expect(await (await read()).text()).not.toContain("meet.google");
   });
 
+  test("comes by the way that CloudFront knows, too", async () => {
+    await book();
+    expect(await (await read(`/api${path}`)).text()).toBe(await (await read()).text());
+  });
+
   test("is not sent again to whoever has it", async () => {
     await book();
     const etag = (await read()).headers.get("etag") ?? "";

@@ -30,6 +30,8 @@ const answer: Handler<AppEnv> = async (c) => {
   }
 };
 
+/** Below /api, too: before a function stands CloudFront, which knows the way to REST by that alone. */
 export const mountFeed = (app: Hono<AppEnv>): void => {
   app.get("/calendar/:file", answer);
+  app.get("/api/calendar/:file", answer);
 };
