@@ -45,7 +45,8 @@ export default function CreateFeedDialog({ replaces, onClose }: CreateFeedDialog
     <Dialog
       open
       onClose={() => !creating.isPending && onClose()}
-      onSubmit={() => {
+      onSubmit={(event) => {
+        event.preventDefault();
         if (!creating.isPending) creating.mutate();
       }}
       title={title}

@@ -11,7 +11,7 @@ import { FeedChoices } from "./feed-choices";
 import { useFeed } from "./use-feed";
 
 const TEXT =
-  "Una dirección secreta para ver tus citas en Apple, Outlook u otro calendario: quien la tenga ve a qué horas atiendes, nunca notas ni datos de tus pacientes. Google la lee de nuevo unas dos veces al día, Outlook cada pocas horas y Apple tan seguido como elijas.";
+  "Una dirección secreta para ver tus citas en Apple, Outlook u otro calendario: quien la tenga ve a qué horas atiendes, nunca nombres, teléfonos ni notas. Google la lee de nuevo unas dos veces al día, Outlook cada pocas horas y Apple tan seguido como elijas.";
 
 const FeedSkeleton = () => (
   <SkeletonGroup label="Cargando calendario">
