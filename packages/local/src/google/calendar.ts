@@ -79,7 +79,8 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
 }
 
 function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ...change }: EventChange): EventChange {
-  const event: EventChange = { ...before, ...change };
+  // Whom Google would write to: its own answer does not say so.
+  const event: EventChange = { ...before, ...change, sendUpdates: c.req.query("sendUpdates") ?? "none" };
   const asked = conferenceData?.createRequest;
   // Without this version Google ignores conferenceData.
   const isHeard = c.req.query("conferenceDataVersion") === "1";
