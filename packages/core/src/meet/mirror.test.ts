@@ -12,7 +12,7 @@ import type { PracticeContext } from "../context";
 import type { Database } from "../db/database";
 import { measureUsage, noUsage } from "../db/usage";
 import { retryCalendar } from "./job";
-import { setMirroring } from "./mirror";
+import { readMirroring, setMirroring } from "./mirror";
 import { retryMeeting } from "./write";
 
 const START = "2026-11-20T15:00:00Z";
@@ -146,10 +146,12 @@ describe("an appointment in person", () => {
     const booked = await book(virtual).then(({ id }) => updateAppointment(ctx, { id, is_virtual: false }));
     for (let run = 0; run < 5; run++) await later(10);
     expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "none" });
+    expect(await readMirroring(ctx)).toMatchObject({ mirrors_in_person: true, state: "failing" });
     await expect(retryMeeting(ctx, booked.id)).rejects.toMatchObject({ code: "invalid_input" });
     await google.fail(null);
     await later(600);
     expect(await google.events(ctx)).toHaveLength(1);
+    expect(await readMirroring(ctx)).toMatchObject({ state: "settled" });
   });
 
   test("takes its event out with its client, also once it has taken place", async () => {
