@@ -1,6 +1,16 @@
 /** Where the API answers. */
 export const API_PATHS = ["/trpc", "/trpc/*", "/api", "/api/*"];
 
+/** Where other calendars read the appointments. */
+export const FEED_PATH = "/calendar/*";
+
+/** CloudFront's own policy that keeps nothing: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+export const CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
+
+/** A function has one path: the feeds are sent to REST below its own. */
+export const SEND_FEEDS =
+  'if (event.request.uri.startsWith("/calendar/")) event.request.uri = "/api" + event.request.uri;';
+
 /** Who calls, as the API reads it: the edge knows, whatever a caller wrote there. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
 

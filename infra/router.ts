@@ -1,5 +1,5 @@
 import { contentSecurityPolicy, referrerPolicy } from "@sereno/web/headers";
-import { API_PATHS, nowhere, refuseWithoutRoute, SAY_ADDRESS } from "./edge";
+import { API_PATHS, CACHING_DISABLED, FEED_PATH, nowhere, refuseWithoutRoute, SAY_ADDRESS, SEND_FEEDS } from "./edge";
 import { stage } from "./stage";
 
 const policyText = Object.entries(contentSecurityPolicy)
@@ -32,7 +32,7 @@ const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: f
 
 export const router = new sst.aws.Router("Web", {
   domain: stage.domain ?? undefined,
-  edge: { viewerRequest: { injection: SAY_ADDRESS } },
+  edge: { viewerRequest: { injection: `${SAY_ADDRESS} ${SEND_FEEDS}` } },
   waf: stage.requestsPerAddress !== null && {
     rateLimitPerIp: stage.requestsPerAddress,
     // The API parses what it is sent; rules that guess at meaning would refuse notes of a session.
@@ -67,9 +67,14 @@ export const router = new sst.aws.Router("Web", {
       args.origins = [nowhere];
       args.defaultCacheBehavior = behavior;
       // A page is sent on to TLS. A call is refused: its token was readable on the way, and whoever sends it has to notice.
-      args.orderedCacheBehaviors = behavior.apply((given) =>
-        API_PATHS.map((pathPattern) => ({ ...given, pathPattern, viewerProtocolPolicy: "https-only" })),
-      );
+      args.orderedCacheBehaviors = behavior.apply((given) => {
+        const api = { ...given, viewerProtocolPolicy: "https-only" };
+        return [
+          ...API_PATHS.map((pathPattern) => ({ ...api, pathPattern })),
+          // Outlook reads no calendar that comes compressed.
+          { ...api, pathPattern: FEED_PATH, compress: false, cachePolicyId: CACHING_DISABLED },
+        ];
+      });
     },
   },
 });

@@ -40,17 +40,18 @@ const LOG_BYTES = 800;
 const FILES_PER_DAY = 10;
 const SECONDS_PER_REQUEST = 0.06;
 
-/** A run with nothing due asks 17 times for the smallest read there is. */
-const IDLE_RUN_READ_UNITS = 17 * 0.5;
+/** A queue with nothing due is asked 17 times for the smallest read there is. */
+const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
 /**
  * Dashboard, the alarms' 30 metrics of which one is our own, hosted zone, the firewall with its one rule, the runs of half a
- * second that two jobs make each minute, one each five and one each hour.
+ * second that two jobs make each minute, one of them for two queues, one each five and one each hour.
  */
 const FIXED = (() => {
   const runs = 30 * 24 * (2 * 60 + 12 + 1);
   const started = PRICES.schedulerRuns + PRICES.lambdaRequests + 0.5 * 0.5 * PRICES.lambdaGbSeconds;
-  const scheduled = runs * (started + IDLE_RUN_READ_UNITS * PRICES.readUnits);
+  const queues = runs + 30 * 24 * 60;
+  const scheduled = runs * started + queues * IDLE_QUEUE_READ_UNITS * PRICES.readUnits;
   return { alarms: 30 * 0.1 + PRICES.ownMetric, dashboard: 3, zone: 0.5, firewall: 5 + 1, jobs: scheduled };
 })();
 

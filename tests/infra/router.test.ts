@@ -89,6 +89,8 @@ describe("one domain carries all", () => {
     ["/api/v1/docs", REST, "/api/v1/docs"],
     ["/api/v1/agent/openapi.json", REST, "/api/v1/agent/openapi.json"],
     ["/api/v2/unknown", REST, "/api/v2/unknown"],
+    ["/calendar/token.ics", REST, "/api/calendar/token.ics"],
+    ["/calendar", FILES, "/index.html"],
     ["/", FILES, "/index.html"],
     ["/dashboard", FILES, "/index.html"],
     ["/auth/callback", FILES, "/index.html"],
@@ -152,7 +154,7 @@ describe("plain HTTP", () => {
   test("is refused by the API, and sends a person's browser on to TLS", () => {
     expect(distribution()).toMatchObject({ defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https" } });
     expect(Behaviors.parse(distribution()?.orderedCacheBehaviors)).toEqual(
-      ["/trpc", "/trpc/*", "/api", "/api/*"].map((pathPattern) => ({
+      ["/trpc", "/trpc/*", "/api", "/api/*", "/calendar/*"].map((pathPattern) => ({
         pathPattern,
         viewerProtocolPolicy: "https-only",
       })),
@@ -163,10 +165,26 @@ describe("plain HTTP", () => {
     const { viewerProtocolPolicy: _, ...common } = z
       .record(z.string(), z.unknown())
       .parse(distribution()?.defaultCacheBehavior);
-    for (const behavior of z.array(z.unknown()).parse(distribution()?.orderedCacheBehaviors)) {
-      expect(behavior).toMatchObject(common);
-    }
+    const behaviors = z.array(z.unknown()).parse(distribution()?.orderedCacheBehaviors);
+    for (const behavior of behaviors.slice(0, -1)) expect(behavior).toMatchObject(common);
+    // Calendars are read as they come, and never from a copy.
+    const { compress: __, cachePolicyId: ___, ...others } = common;
+    expect(behaviors.at(-1)).toMatchObject({
+      ...others,
+      compress: false,
+      cachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+    });
   });
+});
+
+test("nothing before the API writes down the addresses that are asked for: a feed's is a secret", () => {
+  expect(distribution()).not.toHaveProperty("loggingConfig");
+  for (const type of [
+    "aws:wafv2/webAclLoggingConfiguration:WebAclLoggingConfiguration",
+    "aws:cloudfront/realtimeLogConfig:RealtimeLogConfig",
+    "aws:cloudwatch/logDeliverySource:LogDeliverySource",
+  ])
+    expect(ofType(production, type)).toEqual({});
 });
 
 describe("one address alone", () => {

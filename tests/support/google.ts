@@ -15,7 +15,8 @@ const Event = z.object({
   summary: z.string(),
   start: z.object({ dateTime: z.string(), timeZone: z.string() }),
   end: z.object({ dateTime: z.string() }),
-  attendees: z.array(z.object({ email: z.string() })),
+  attendees: z._default(z.array(z.object({ email: z.string() })), []),
+  description: z.string(),
   hangoutLink: z.optional(z.string()),
 });
 type Event = z.infer<typeof Event>;

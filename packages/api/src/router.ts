@@ -4,6 +4,8 @@ import { authRouter } from "./routers/auth";
 import { availabilityRouter } from "./routers/availability";
 import { catalogRouter } from "./routers/catalog";
 import { clientRouter } from "./routers/client";
+import { feedRouter } from "./routers/feed";
+import { meetRouter } from "./routers/meet";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
 import { router } from "./trpc";
@@ -15,6 +17,8 @@ export const appRouter = router({
   availability: availabilityRouter,
   catalog: catalogRouter,
   client: clientRouter,
+  feed: feedRouter,
+  meet: meetRouter,
   practice: practiceRouter,
   purchase: purchaseRouter,
 });

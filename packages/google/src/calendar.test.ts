@@ -50,6 +50,41 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof CalendarFailure ? [error.kind, error.retryAfterSeconds] : error),
   );
 
+describe("saving without a guest", () => {
+  const plain = (change: object = {}) => event({ guest: null, description: "Cita presencial", ...change });
+
+  test("makes an event without link or invitation, of which Google tells nobody", async () => {
+    expect(await calendar.save(token, plain(), false, signal())).toBeNull();
+    const made = await read();
+    expect(made).toMatchObject({ summary: "Cita con Laura Gil", description: "Cita presencial", sendUpdates: "none" });
+    expect(made).not.toHaveProperty("attendees");
+    expect(made).not.toHaveProperty("conferenceData");
+    await calendar.save(token, plain({ starts_at: "2026-11-24T15:30:00.000Z" }), true, signal());
+    expect(await read()).toMatchObject({ start: { dateTime: "2026-11-24T15:30:00.000Z" }, sendUpdates: "none" });
+  });
+
+  test("takes a meeting out of the event and tells its guests, once; and makes another when there is one again", async () => {
+    const first = await calendar.save(token, event(), false, signal());
+    expect(await calendar.save(token, plain(), true, signal())).toBeNull();
+    const bare = await read();
+    expect(bare).toMatchObject({ attendees: [], description: "Cita presencial", sendUpdates: "all" });
+    expect(bare).not.toHaveProperty("hangoutLink");
+    await calendar.save(token, plain({ summary: "Cita con Laura Gil Rey" }), true, signal());
+    expect(await read()).toMatchObject({ sendUpdates: "none" });
+    const second = await calendar.save(token, event(), true, signal());
+    expect(second).toMatch(/^https:\/\/meet/);
+    expect(second).not.toBe(first);
+    expect(await read()).toMatchObject({ attendees: [{ email: "laura@example.test" }], sendUpdates: "all" });
+  });
+
+  test("brings back what was a cancelled meeting, whose guests know, without telling them again", async () => {
+    await calendar.save(token, event(), false, signal());
+    await calendar.remove(token, id, true, signal());
+    await calendar.save(token, plain(), false, signal());
+    expect(await read()).toMatchObject({ status: "confirmed", attendees: [], sendUpdates: "none" });
+  });
+});
+
 describe("saving", () => {
   test("creates the event with guest, time, zone and a Meet link", async () => {
     const link = await calendar.save(token, event(), false, signal());

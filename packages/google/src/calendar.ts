@@ -83,26 +83,52 @@ export function createGoogleCalendar({ issuer, clientId, clientSecret, now }: Go
   }
 
   const insert = (refreshToken: string, event: CalendarEvent, signal: AbortSignal) => {
-    const body = { id: event.id, ...contentOf(event), attendees: [{ email: event.guest }], ...conferenceOf(event.id) };
-    return send(refreshToken, { method: "POST", path: "events", query: SAVE_QUERY, body }, signal);
+    const meeting = event.guest === null ? {} : { attendees: [{ email: event.guest }], ...conferenceOf(event.id) };
+    const body = { id: event.id, ...contentOf(event), ...meeting };
+    return send(refreshToken, { method: "POST", path: "events", query: saveQuery(event.guest !== null), body }, signal);
   };
 
-  const patch = async (refreshToken: string, event: CalendarEvent, body: object, signal: AbortSignal) =>
+  const patch = async (
+    refreshToken: string,
+    { id }: CalendarEvent,
+    body: object,
+    notify: boolean,
+    signal: AbortSignal,
+  ) =>
     readEvent(
-      await send(refreshToken, { method: "PATCH", path: `events/${event.id}`, query: SAVE_QUERY, body }, signal),
+      await send(refreshToken, { method: "PATCH", path: `events/${id}`, query: saveQuery(notify), body }, signal),
     );
 
   /** What is there already stays: other guests, the answer of ours, the link. */
   const change = (refreshToken: string, event: CalendarEvent, current: EventAnswer, signal: AbortSignal) => {
-    const isInvited = current.attendees?.some(({ email }) => email?.toLowerCase() === event.guest.toLowerCase());
+    const { guest } = event;
+    if (guest === null) return changeWithoutMeeting(refreshToken, event, current, signal);
+    const isInvited = current.attendees?.some(({ email }) => email?.toLowerCase() === guest.toLowerCase());
     if (isInvited && current.hangoutLink && saysTheSame(current, event)) return current;
     const body = {
       status: "confirmed",
       ...contentOf(event),
-      ...(isInvited ? {} : { attendees: [{ email: event.guest }] }),
+      ...(isInvited ? {} : { attendees: [{ email: guest }] }),
       ...(current.hangoutLink ? {} : conferenceOf(event.id)),
     };
-    return patch(refreshToken, event, body, signal);
+    return patch(refreshToken, event, body, true, signal);
+  };
+
+  /** Whom the therapist invited herself stays; who was invited to a meeting is told that it is off, unless that was said before. */
+  const changeWithoutMeeting = (
+    refreshToken: string,
+    event: CalendarEvent,
+    current: EventAnswer,
+    signal: AbortSignal,
+  ) => {
+    const hasMeeting = current.hangoutLink !== undefined || current.conferenceData !== undefined;
+    if (!hasMeeting && saysTheSame(current, event)) return current;
+    const body = {
+      status: "confirmed",
+      ...contentOf(event),
+      ...(hasMeeting ? { attendees: [], conferenceData: null } : {}),
+    };
+    return patch(refreshToken, event, body, hasMeeting && current.status !== "cancelled", signal);
   };
 
   async function bring(refreshToken: string, event: CalendarEvent, isThere: boolean, signal: AbortSignal) {
@@ -118,10 +144,11 @@ export function createGoogleCalendar({ issuer, clientId, clientSecret, now }: Go
   return {
     async save(refreshToken, event, isThere, signal) {
       const saved = await bring(refreshToken, event, isThere, signal);
+      if (event.guest === null) return null;
       if (saved.hangoutLink) return saved.hangoutLink;
       if (saved.conferenceData?.createRequest?.status?.statusCode === "pending") return null;
       // Google ignores a request for a conference whose id it has seen.
-      const again = await patch(refreshToken, event, conferenceOf(crypto.randomUUID()), signal);
+      const again = await patch(refreshToken, event, conferenceOf(crypto.randomUUID()), true, signal);
       return again.hangoutLink ?? null;
     },
 
@@ -134,7 +161,7 @@ export function createGoogleCalendar({ issuer, clientId, clientSecret, now }: Go
   };
 }
 
-const SAVE_QUERY = { conferenceDataVersion: "1", sendUpdates: "all" };
+const saveQuery = (notify: boolean) => ({ conferenceDataVersion: "1", sendUpdates: notify ? "all" : "none" });
 
 const contentOf = (event: CalendarEvent) => ({
   summary: event.summary,

@@ -20,7 +20,8 @@ export interface Web {
 const WEB_ROOT = fileURLToPath(new URL("../../../web", import.meta.url));
 const DIST = `${WEB_ROOT}/dist`;
 
-export const isApi = (path: string) => path.startsWith("/trpc/") || path === "/api" || path.startsWith("/api/");
+const API = /^\/(trpc\/|api(\/|$)|calendar\/)/;
+export const isApi = (path: string) => API.test(path);
 
 /** Web and API on one server: the built web, or in development the web as Vite serves it. */
 export const createWeb = (api: Pick<Hono, "fetch">, server: Server, dev: boolean): Promise<Web> =>
@@ -31,6 +32,8 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   const root = relative(process.cwd(), DIST);
   const app = new Hono();
   app.use(webHeaders);
+  // Outlook reads no calendar that comes compressed.
+  app.all("/calendar/*", (c) => api.fetch(c.req.raw, c.env));
   app.use(compress());
   app.all("/trpc/*", (c) => api.fetch(c.req.raw, c.env));
   app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));

@@ -3,7 +3,7 @@ import { isStillAdmitted } from "../auth/admission";
 import type { AuthPorts } from "../auth/ports";
 import type { Actor, Context } from "../context";
 import { readTogether } from "../db/database";
-import { refusalIn } from "../db/failures";
+import { falseIfRefused } from "../db/failures";
 import { AppError } from "../errors";
 import type { Practice } from "../practice/entity";
 import type { AgentTokenRecord } from "./entity";
@@ -67,13 +67,6 @@ export async function authenticateAgent(
   return { actor: { kind: "agent", id, label, right }, practice, pace };
 }
 
-/** False for a condition that did not hold. */
-function orRefused(error: unknown): false {
-  const refusal = refusalIn(error);
-  if (refusal) throw refusal;
-  return false;
-}
-
 async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRecord): Promise<Pace> {
   const now = ctx.clock.now();
   const current = `${now.toISOString().slice(0, 16)}:00.000Z`;
@@ -84,14 +77,14 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
     .add({ calls: 1 })
     .where(({ minute: at, calls }, { eq, lt }) => `${eq(at, current)} AND ${lt(calls, CALLS_PER_MINUTE)}`)
     .go({ response: "all_new" })
-    .then(({ data }) => data, orRefused);
+    .then(({ data }) => data, falseIfRefused);
   if (counted) return { left: CALLS_PER_MINUTE - (counted.calls ?? 0), seconds };
   if (minute === current) throw new AppError("rate_limited", { data: { retry_after: seconds }, reason: OVER_PACE });
   const opened = await token()
     .set({ minute: current, calls: 1 })
     .where(({ minute: at }, { eq, notExists }) => (minute ? eq(at, minute) : notExists(at)))
     .go()
-    .then(() => true, orRefused);
+    .then(() => true, falseIfRefused);
   // Another call opened the minute at the same moment: count with it.
   if (opened) return { left: CALLS_PER_MINUTE - 1, seconds };
   return countCall(ctx, { practice_id, id, minute: current, label: "", secret_hash: "", created_at: "" });

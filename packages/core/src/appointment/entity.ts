@@ -26,6 +26,8 @@ export const appointmentEntity = () =>
       meet_status: { type: MEET_STATUSES, required: true },
       /** Counts what Google's answers changed, which leaves `version` alone. */
       meet_version: { type: "number" },
+      /** Of one in person: Google Calendar is to hold its event (`pending`), or does. */
+      mirror: { type: ["pending", "ready"] as const },
       appointment_type: { type: "string", required: true },
       priority: { type: "string", required: true },
       session_type: { type: ["individual", "package"] as const, required: true },

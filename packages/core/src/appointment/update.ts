@@ -51,7 +51,7 @@ export async function updateAppointment(ctx: PracticeContext, asked: UpdateAppoi
       : null;
     const unmet = booked ? { ...updated, client_id: client.id, ...booked.fields } : ofClient(updated, client);
     const meet = meetChange(ctx, { record: before, client: owner }, { record: unmet, client });
-    changesMeeting = meet.writes.length > 0;
+    changesMeeting = meet.isMeeting;
     const after = { ...unmet, ...meet.fields };
     const change = booked?.change ?? (await movedSession(ctx, before, after));
     return {

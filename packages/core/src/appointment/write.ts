@@ -4,7 +4,7 @@ import { completionEntries } from "../client/resolve";
 import type { Context, PracticeContext } from "../context";
 import { commit, type Plan } from "../db/commit";
 import { newId } from "../ids";
-import { meetChange, taskWrite } from "../meet/change";
+import { isAtGoogle, meetChange, taskWrite } from "../meet/change";
 import { announceMeeting, tellCalendar, withMeeting } from "../meet/write";
 import { zoneOf } from "../practice/rules";
 import { requireFewAhead, requireOffered } from "./agent-rules";
@@ -59,7 +59,7 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
     const unmet: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, client_id: client.id };
     const meet = meetChange(ctx, null, { record: unmet, client });
     const after = { ...unmet, ...meet.fields };
-    changesMeeting = meet.writes.length > 0;
+    changesMeeting = meet.isMeeting;
     return {
       writes: [
         ...changeWrites(ctx, { before: null, after, owner: null, patient, isCounted, ...session.change }),
@@ -88,7 +88,7 @@ export async function deleteAppointment(
     const owner = await findClient(ctx, before.practice_id, before.client_id);
     const session = await movedSession(ctx, before, null);
     const meet = meetChange(ctx, { record: before, client: owner }, null);
-    hadMeeting = meet.writes.length > 0;
+    hadMeeting = meet.isMeeting;
     return {
       writes: [...changeWrites(ctx, { before, after: null, owner, ...session }), ...meet.writes],
       result: { success: true },
@@ -103,15 +103,15 @@ export async function eraseAppointment(ctx: Context, { practice_id, id }: Appoin
   return commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
     const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
     if (!before || isErased(before)) return { writes: [], result: false };
-    const { title: _, notes: __, google_meet_link: ___, ...rest } = before;
+    const { title: _, notes: __, google_meet_link: ___, mirror: ____, ...rest } = before;
     const after: AppointmentRecord = { ...rest, meet_status: "none", version: before.version + 1 };
-    const writes = before.meet_status === "none" ? [] : [taskWrite(ctx, before)];
+    const writes = isAtGoogle(before) ? [taskWrite(ctx, before)] : [];
     return { writes: [recordWrite(before, after), ...writes], result: true };
   });
 }
 
-const isErased = ({ title, notes, google_meet_link, meet_status }: AppointmentRecord) =>
-  !title && !notes && !google_meet_link && meet_status === "none";
+const isErased = (record: AppointmentRecord) =>
+  !record.title && !record.notes && !record.google_meet_link && !isAtGoogle(record);
 
 /** Makes an appointment of a merged client the other's; the client's counts are there already. */
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {

@@ -42,3 +42,10 @@ export const refusalIn = (error: unknown): AppError | null => {
 /** Whether the database failed, so that the same request may succeed a moment later; a refusal of ours has no cause. */
 export const isTransient = ({ code, cause }: AppError): boolean =>
   cause !== undefined && (code === "busy" || code === "unavailable");
+
+/** False for a write whose condition did not hold. @throws AppError for one that failed. */
+export function falseIfRefused(error: unknown): false {
+  const refusal = refusalIn(error);
+  if (refusal) throw refusal;
+  return false;
+}

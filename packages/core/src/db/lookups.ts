@@ -31,9 +31,11 @@ export function lookupsOf(entities: Entities) {
     clientTask,
     day,
     exception,
+    feed,
     grant,
     identity,
     login,
+    mirrorTask,
     practice,
     purchase,
   } = entities;
@@ -48,10 +50,13 @@ export function lookupsOf(entities: Entities) {
     day: (key: { practice_id: string; date: string }) => lookup(day.get(key), (Item) => day.parse({ Item }).data),
     exception: (key: { practice_id: string; exception_date: string }) =>
       lookup(exception.get(key), (Item) => exception.parse({ Item }).data),
+    feed: (key: { token_hash: string }) => lookup(feed.get(key), (Item) => feed.parse({ Item }).data),
     grant: (key: { practice_id: string }) => lookup(grant.get(key), (Item) => grant.parse({ Item }).data),
     identity: (key: { practice_id: string; identity: string }) =>
       lookup(identity.get(key), (Item) => identity.parse({ Item }).data),
     login: (key: RecordKey) => lookup(login.get(key), (Item) => login.parse({ Item }).data),
+    mirrorTask: (key: { practice_id: string }) =>
+      lookup(mirrorTask.get(key), (Item) => mirrorTask.parse({ Item }).data),
     package: (key: RecordKey) => lookup(entities.package.get(key), (Item) => entities.package.parse({ Item }).data),
     practice: (key: { practice_id: string }) => lookup(practice.get(key), (Item) => practice.parse({ Item }).data),
     purchase: (key: RecordKey) => lookup(purchase.get(key), (Item) => purchase.parse({ Item }).data),

@@ -6,8 +6,9 @@ import { grantEntity, loginEntity, usedSignInEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
 import { packageEntity } from "../catalog/entity";
 import { clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
+import { feedEntity } from "../feed/entity";
 import { idempotencyEntity } from "../idempotency/entity";
-import { calendarTaskEntity } from "../meet/entity";
+import { calendarTaskEntity, mirrorTaskEntity } from "../meet/entity";
 import { dataVersionEntity } from "../migration/entity";
 import { practiceEntity } from "../practice/entity";
 import { ledgerEntity, purchaseEntity } from "../purchase/entity";
@@ -27,9 +28,11 @@ export const createService = (client: DynamoDBClient, table: string) =>
       appointment: appointmentEntity(),
       day: dayEntity(),
       calendarTask: calendarTaskEntity(),
+      mirrorTask: mirrorTaskEntity(),
       client: clientEntity(),
       identity: clientIdentityEntity(),
       clientTask: clientTaskEntity(),
+      feed: feedEntity(),
       idempotency: idempotencyEntity(),
       package: packageEntity(),
       purchase: purchaseEntity(),

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import type { AppointmentRecord } from "../appointment/entity";
 import type { ClientRecord } from "../client/entity";
 import { ANONYMOUS } from "../client/person";
-import type { Author, Clock } from "../context";
+import type { Author, Clock, PracticeContext } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { type DueFields, dueFrom } from "../db/due";
+import type { Practice } from "../practice/entity";
 import type { CalendarTask } from "./entity";
 import type { CalendarEvent } from "./ports";
 import { wantedAtGoogle } from "./rules";
@@ -31,23 +32,30 @@ export interface Meeting {
   client: ClientRecord | null;
 }
 
+type Mirroring = Pick<Practice, "mirrors_in_person"> | null;
+
 /** The event of an appointment that has one. Notes, phone and identification never go to Google. */
 export const eventOf = ({ record, client }: Meeting): CalendarEvent => ({
   id: eventIdOf(taskKeyOf(record)),
   summary: `Cita con ${client?.name ?? ANONYMOUS}`,
-  description: "Cita virtual",
+  description: record.is_virtual ? "Cita virtual" : "Cita presencial",
   starts_at: record.starts_at,
   ends_at: record.ends_at,
   zone: record.zone,
-  guest: client?.email ?? "",
+  guest: record.is_virtual ? (client?.email ?? "") : null,
 });
 
 /** What Google is to hold for a meeting at a moment (ISO instant); null: the appointment is not there. */
-export const wantedOf = (meeting: Meeting | null, now: string) =>
-  wantedAtGoogle(meeting && { ...meeting.record, guest: meeting.client?.email }, now);
+export function wantedOf(meeting: Meeting | null, practice: Mirroring, now: string) {
+  if (!meeting) return "nothing";
+  const { record, client } = meeting;
+  // Once it is over it stays as it is, also when they are mirrored no more.
+  const is_mirrored = client !== null && (practice?.mirrors_in_person === true || record.ends_at <= now);
+  return wantedAtGoogle({ ...record, guest: client?.email, is_mirrored }, now);
+}
 
-const contentOf = (meeting: Meeting | null, now: string) =>
-  meeting && wantedOf(meeting, now) === "event" ? JSON.stringify(eventOf(meeting)) : null;
+const contentOf = (meeting: Meeting | null, practice: Mirroring, now: string) =>
+  meeting && wantedOf(meeting, practice, now) === "event" ? JSON.stringify(eventOf(meeting)) : null;
 
 // Gives the request that makes the change time to tell Google itself, before the job looks.
 const HEAD_START_MS = 10_000;
@@ -79,23 +87,45 @@ export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord
   return { write: ({ calendarTask }) => calendarTask.upsert(task).commit(), refused: decideAgain };
 }
 
+type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" | "mirror">;
+
 export interface MeetChange {
-  fields: Partial<Pick<AppointmentRecord, "meet_status" | "google_meet_link">>;
+  fields: Partial<GoogleFields>;
   writes: Write[];
+  /** A meeting comes, changes or goes: whoever makes the change waits a moment for Google. A mirrored event is the job's alone. */
+  isMeeting: boolean;
 }
 
+const UNCHANGED: MeetChange = { fields: {}, writes: [], isMeeting: false };
+
+/** Google holds an event of the appointment, or is about to. */
+export const isAtGoogle = ({ meet_status, mirror }: AppointmentRecord): boolean =>
+  meet_status !== "none" || mirror !== undefined;
+
+/** What an appointment's record says of an event that it is to have. */
+const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
+  record.is_virtual
+    ? { meet_status: "pending", mirror: undefined }
+    : { meet_status: "none", google_meet_link: undefined, mirror: record.mirror ?? "pending" };
+
 /** What a change of an appointment (null: not there) means for its Google event: the record's fields, and what is to do. */
-export function meetChange(ctx: Author, before: Meeting | null, after: Meeting | null): MeetChange {
+export function meetChange(
+  ctx: Author & Pick<PracticeContext, "practice">,
+  before: Meeting | null,
+  after: Meeting | null,
+): MeetChange {
   const either = after ?? before;
+  const { practice } = ctx;
   const now = ctx.clock.now().toISOString();
-  const wanted = wantedOf(after, now);
-  if (!either || wanted === "as it is") return { fields: {}, writes: [] };
-  const writes = [taskWrite(ctx, either.record)];
-  if (wanted === "event") {
-    return contentOf(before, now) === contentOf(after, now)
-      ? { fields: {}, writes: [] }
-      : { fields: { meet_status: "pending" }, writes };
-  }
-  if (!before || before.record.meet_status === "none") return { fields: {}, writes: [] };
-  return { fields: { meet_status: "none", google_meet_link: undefined }, writes };
+  const wanted = wantedOf(after, practice, now);
+  if (!either || wanted === "as it is") return UNCHANGED;
+  const had = contentOf(before, practice, now);
+  const has = contentOf(after, practice, now);
+  if (wanted === "event" ? had === has : had === null && !(before && isAtGoogle(before.record))) return UNCHANGED;
+  const fields: Partial<GoogleFields> =
+    after && wanted === "event"
+      ? eventFields(after.record)
+      : { meet_status: "none", google_meet_link: undefined, mirror: undefined };
+  const isMeeting = fields.meet_status === "pending" || (before !== null && before.record.meet_status !== "none");
+  return { fields, writes: [taskWrite(ctx, either.record)], isMeeting };
 }

@@ -34,3 +34,30 @@ export const calendarTaskEntity = () =>
   });
 
 export type CalendarTask = EntityItem<ReturnType<typeof calendarTaskEntity>>;
+
+/**
+ * The practice's appointments in person are being put into Google Calendar, or taken out of it: more than fits in one
+ * transaction. Written with the switch, gone once every appointment to come was looked at.
+ */
+export const mirrorTaskEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "mirrortask", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      round: { type: ["first", "last"] as const, required: true },
+      /** The last appointment of this round that was looked at. */
+      cursor: text,
+      /** Another one with each step. */
+      revision: { type: "string", required: true },
+      ...dueAttributes,
+    },
+    indexes: {
+      task: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      byDue,
+    },
+  });
+
+export type MirrorTask = EntityItem<ReturnType<typeof mirrorTaskEntity>>;

@@ -1,6 +1,6 @@
 import type { Keys } from "../keys";
 
-/** All that Google learns about an appointment: who, when, and that it is virtual. */
+/** All that Google learns about an appointment: who, when, and whether it is virtual. */
 export interface CalendarEvent {
   /** 5 to 1024 of the characters a-v and 0-9. */
   id: string;
@@ -10,15 +10,17 @@ export interface CalendarEvent {
   starts_at: string;
   ends_at: string;
   zone: string;
-  guest: string;
+  /** Who is invited to its meeting; null: it has no meeting, and nobody is. */
+  guest: string | null;
 }
 
 /** The primary Google calendar of whoever gave the refresh token. Every call throws `CalendarFailure` and nothing else. */
 export interface Calendar {
   /**
-   * Makes the calendar hold this event, with a Meet link: creates it, changes it, or brings it back. Safe to repeat.
+   * Makes the calendar hold this event: creates it, changes it, or brings it back; with a Meet link and an invitation where there
+   * is a guest, else without. What it has of a meeting that is no more is taken out, and its guests are told. Safe to repeat.
    * @param isThere whether it was there last time: only says which way to try first.
-   * @returns the link, or null while Google still prepares it.
+   * @returns the link; null without a guest, and while Google still prepares it.
    */
   save(refreshToken: string, event: CalendarEvent, isThere: boolean, signal: AbortSignal): Promise<string | null>;
   /** Takes the event out, telling its guest if `notify`. An event that is not there counts as taken out. */

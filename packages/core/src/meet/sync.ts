@@ -5,9 +5,9 @@ import { decryptText, grantOwner } from "../auth/tokens";
 import type { Context } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { putOff } from "../db/due";
-import { CALENDAR_DUE, eventIdOf, eventOf, PARKED, type TaskKey, taskDue, wantedOf } from "./change";
+import { CALENDAR_DUE, eventIdOf, eventOf, type Meeting, PARKED, type TaskKey, taskDue, wantedOf } from "./change";
 import type { CalendarTask } from "./entity";
-import { CalendarFailure, type CalendarFailureKind } from "./ports";
+import { type Calendar, CalendarFailure, type CalendarFailureKind } from "./ports";
 import { statusAfter } from "./rules";
 import { type Claim, claimTask, dropTask, isoAfter, patchTask, type Settlement, settleTask } from "./task";
 
@@ -50,16 +50,16 @@ export async function syncCalendar(
 }
 
 type Outcome =
-  | { kind: "saved"; link: string }
+  | { kind: "saved"; link: string | null }
   | { kind: "removed" | "left" }
   | { kind: CalendarFailureKind; retryAfterSeconds: number };
 
 async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Promise<Outcome> {
-  const { task, appointment, client, encryptedToken } = claim;
+  const { task, appointment, client, practice, encryptedToken } = claim;
   const { calendar, keys } = ctx.meet;
   const now = isoAfter(ctx, 0);
   const meeting = appointment && { record: appointment, client };
-  const wanted = wantedOf(meeting, now);
+  const wanted = wantedOf(meeting, practice, now);
   const isTooOld = wanted === "nothing" && task.changed_at < isoAfter(ctx, -FORGET_MS);
   if (wanted === "as it is" || isTooOld) return { kind: "left" };
   // A grant whose key was taken out is worth as much as none.
@@ -67,11 +67,7 @@ async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Prom
   const token = encryptedToken && (await decryptText(keys, owner, encryptedToken).catch(() => null));
   if (!token) return { kind: "disconnected", retryAfterSeconds: 0 };
   try {
-    if (meeting && wanted === "event") {
-      const isThere = Boolean(meeting.record.google_meet_link);
-      const link = await calendar.save(token, eventOf(meeting), isThere, signal);
-      return link ? { kind: "saved", link } : { kind: "refused", retryAfterSeconds: 0 };
-    }
+    if (meeting && wanted === "event") return await saveEvent(calendar, token, meeting, signal);
     await calendar.remove(token, eventIdOf(task), task.ends_at > now, signal);
     return { kind: "removed" };
   } catch (cause) {
@@ -79,6 +75,13 @@ async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Prom
     if (!(cause instanceof CalendarFailure)) return { kind: "refused", retryAfterSeconds: 0 };
     return { kind: cause.kind, retryAfterSeconds: cause.retryAfterSeconds };
   }
+}
+
+async function saveEvent(calendar: Calendar, token: string, meeting: Meeting, signal: AbortSignal): Promise<Outcome> {
+  const { google_meet_link, mirror } = meeting.record;
+  const event = eventOf(meeting);
+  const link = await calendar.save(token, event, Boolean(google_meet_link) || mirror === "ready", signal);
+  return link || event.guest === null ? { kind: "saved", link } : { kind: "refused", retryAfterSeconds: 0 };
 }
 
 function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlement<MeetState | "unseen"> {
@@ -92,9 +95,10 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
   };
   switch (outcome.kind) {
     case "saved":
+      if (outcome.link === null) return plan([doneWrite(ctx, task), ...mirrorWrites(appointment, "ready")], null);
       return plan([doneWrite(ctx, task)], { meet_status: "ready", google_meet_link: outcome.link });
     case "removed":
-      return plan([doneWrite(ctx, task)], null);
+      return plan([doneWrite(ctx, task), ...mirrorWrites(appointment, undefined)], null);
     case "left":
       return plan([dropTask(task)], { meet_status: google_meet_link ? "ready" : "failed", google_meet_link });
     case "refused":
@@ -126,6 +130,17 @@ const meetWrite = ({ practice_id, id }: AppointmentRecord, { meet_status, google
   },
   refused: decideAgain,
 });
+
+/** Keeps whether Google holds the event of an appointment in person, as `meetWrite` does of a meeting. */
+function mirrorWrites(record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] {
+  if (!record || record.mirror === mirror) return [];
+  const { practice_id, id } = record;
+  const write: Write["write"] = ({ appointment }) => {
+    const patch = appointment.patch({ practice_id, id }).add({ meet_version: 1 });
+    return (mirror ? patch.set({ mirror }) : patch.remove(["mirror"])).commit();
+  };
+  return [{ write, refused: decideAgain }];
+}
 
 /** Shows what is about to become of a meeting, as long as the appointment is still the one that was read. */
 export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending" | "none"): Write => ({

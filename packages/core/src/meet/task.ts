@@ -4,6 +4,7 @@ import { findClient } from "../client/read";
 import type { Context } from "../context";
 import { commit, decideAgain, type Plan, type Write } from "../db/commit";
 import { readTogether } from "../db/database";
+import type { Practice } from "../practice/entity";
 import type { TaskKey } from "./change";
 import type { CalendarTask } from "./entity";
 
@@ -13,6 +14,8 @@ export interface Claim {
   appointment: AppointmentRecord | null;
   /** The appointment's; null also once they were deleted. */
   client: ClientRecord | null;
+  /** Null: the practice is not there. */
+  practice: Practice | null;
   /** Of the stored grant; absent while the therapist has given none. */
   encryptedToken: string | undefined;
 }
@@ -25,13 +28,14 @@ export const isoAfter = ({ clock }: Context, milliseconds: number): string =>
 
 /** What there is to tell Google about an appointment, and what that rests on: two reads. */
 export async function readTask({ db }: Context, { practice_id, appointment_id }: TaskKey) {
-  const [task, appointment, grant] = await readTogether(db, [
+  const [task, appointment, grant, practice] = await readTogether(db, [
     db.one.calendarTask({ practice_id, appointment_id }),
     db.one.appointment({ practice_id, id: appointment_id }),
     db.one.grant({ practice_id }),
+    db.one.practice({ practice_id }),
   ]);
   const client = appointment && (await findClient({ db }, practice_id, appointment.client_id));
-  return { task, appointment, client, encryptedToken: grant?.encrypted_refresh_token };
+  return { task, appointment, client, practice, encryptedToken: grant?.encrypted_refresh_token };
 }
 
 /**

@@ -44,9 +44,12 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
   const { practice_id } = ctx.practice;
   let isWaiting = false;
   const asked = await commit(ctx, async (): Promise<Plan<Appointment>> => {
-    const { appointment: before, client, task } = await readTask(ctx, { practice_id, appointment_id: id });
+    const { appointment: before, client, practice, task } = await readTask(ctx, { practice_id, appointment_id: id });
     if (!before) throw new AppError("not_found");
-    if (wantedOf({ record: before, client }, ctx.clock.now().toISOString()) !== "event") {
+    if (
+      !before.is_virtual ||
+      wantedOf({ record: before, client }, practice, ctx.clock.now().toISOString()) !== "event"
+    ) {
       throw new AppError("invalid_input", { message: "Esta cita no lleva reunión de Google Meet." });
     }
     isWaiting = before.meet_status !== "ready";
@@ -90,10 +93,12 @@ const resume = (ctx: Context, key: CalendarTask): Promise<void> =>
 /** Puts before Google what a client's new name or address means for the meeting of one appointment, if it has one. */
 export const announceMeeting = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>
   commit({ db: ctx.db }, async () => {
-    const { appointment, client } = await readTask(ctx, { practice_id, appointment_id });
-    const wanted = wantedOf(appointment && { record: appointment, client }, ctx.clock.now().toISOString());
-    const isShown = appointment && (wanted === "event" || (wanted === "nothing" && appointment.meet_status !== "none"));
-    if (!isShown) return { writes: [], result: undefined };
-    const meet_status = wanted === "event" ? "pending" : "none";
-    return { writes: [meetStatusWrite(appointment, meet_status), taskWrite(ctx, appointment)], result: undefined };
+    const { appointment, client, practice } = await readTask(ctx, { practice_id, appointment_id });
+    const wanted = wantedOf(appointment && { record: appointment, client }, practice, ctx.clock.now().toISOString());
+    const nothing = { writes: [], result: undefined };
+    if (!appointment || wanted === "as it is") return nothing;
+    const hasMeeting = wanted === "event" ? appointment.is_virtual : appointment.meet_status !== "none";
+    if (!hasMeeting && !appointment.mirror) return nothing;
+    const shown = hasMeeting ? [meetStatusWrite(appointment, wanted === "event" ? "pending" : "none")] : [];
+    return { writes: [...shown, taskWrite(ctx, appointment)], result: undefined };
   });

@@ -37,6 +37,10 @@ export const practiceEntity = () =>
       google_connected: { type: "boolean", required: true },
       /** It did, and then no longer accepted the refresh token. */
       google_broken: { type: "boolean" },
+      /** Appointments in person are in Google Calendar, too. */
+      mirrors_in_person: { type: "boolean" },
+      /** Of the token that other calendars read the appointments with. */
+      feed_hash: text,
       timezone: text,
       // Every request reads the practice with the session, so the published hours cost no read of their own.
       weekly_availability: { type: CustomAttributeType<WeeklyAvailability>("any"), required: true },

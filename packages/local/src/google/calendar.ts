@@ -12,16 +12,17 @@ const EventChange = z.looseObject({
   status: z.optional(z.enum(["confirmed", "tentative", "cancelled"])),
   start: z.optional(EventTime),
   end: z.optional(EventTime),
-  conferenceData: z.optional(z.looseObject({ createRequest: z.optional(z.looseObject({ requestId: z.string() })) })),
+  conferenceData: z.nullish(z.looseObject({ createRequest: z.optional(z.looseObject({ requestId: z.string() })) })),
 });
 type EventChange = z.infer<typeof EventChange>;
 const NewEvent = z.extend(EventChange, { start: EventTime, end: EventTime });
 
-type CalendarEnv = { Variables: { email: string; events: Map<string, EventChange> } };
+type CalendarEnv = { Variables: { email: string; events: Map<string, EventChange>; conferences: Set<string> } };
 
 /** Calendar API v3, as much of it as one application needs: the events of the primary calendar, one by one. */
 export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
   const calendars = new Map<string, Map<string, EventChange>>();
+  const conferences = new Set<string>();
 
   const authorize = createMiddleware<CalendarEnv>(async (c, next) => {
     const token = accessTokens.get(c.req.header("authorization")?.replace(/^Bearer /, "") ?? "");
@@ -32,6 +33,7 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
     calendars.set(token.login, events);
     c.set("email", token.login);
     c.set("events", events);
+    c.set("conferences", conferences);
     return next();
   });
 
@@ -77,10 +79,19 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
 }
 
 function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ...change }: EventChange): EventChange {
-  const event: EventChange = { ...before, ...change };
+  // Whom Google would write to: its own answer does not say so.
+  const event: EventChange = { ...before, ...change, sendUpdates: c.req.query("sendUpdates") ?? "none" };
   const asked = conferenceData?.createRequest;
   // Without this version Google ignores conferenceData.
-  if (asked && !before.conferenceData && c.req.query("conferenceDataVersion") === "1") {
+  const isHeard = c.req.query("conferenceDataVersion") === "1";
+  if (isHeard && conferenceData === null) {
+    delete event.conferenceData;
+    delete event.hangoutLink;
+  }
+  // A request for a conference whose id it has seen is ignored, too.
+  const request = `${c.get("email")} ${asked?.requestId}`;
+  if (isHeard && asked && !before.conferenceData && !c.get("conferences").has(request)) {
+    c.get("conferences").add(request);
     const conferenceId = meetCode(asked.requestId);
     event.hangoutLink = `https://meet.google.com/${conferenceId}`;
     event.conferenceData = {

@@ -49,8 +49,10 @@ const SECTIONS = [
     text: (
       <p>
         Nadie los compra ni los recibe para otra cosa. Google recibe lo necesario para que entres y, si creas una
-        reunión, el nombre, el correo del invitado y la hora; nunca las notas. Amazon Web Services los aloja, cifrados,
-        fuera de Colombia. Tu agente de WhatsApp ve lo que necesita para agendar, y nunca las notas.
+        reunión, el nombre, el correo del invitado y la hora; si llevas a tu calendario las citas presenciales, el
+        nombre y la hora; nunca las notas. Si creas una dirección para otro calendario, quien la tenga ve a qué horas
+        atiendes y, solo si lo eliges, las iniciales. Amazon Web Services los aloja, cifrados, fuera de Colombia. Tu
+        agente de WhatsApp ve lo que necesita para agendar, y nunca las notas.
       </p>
     ),
   },

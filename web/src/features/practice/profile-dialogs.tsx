@@ -3,12 +3,15 @@ import { lazy, Suspense } from "react";
 
 const ChangeTimezoneDialog = lazy(() => import("./account/change-timezone-dialog"));
 const CreateTokenDialog = lazy(() => import("./agent/create-token-dialog"));
+const CreateFeedDialog = lazy(() => import("./calendar/create-feed-dialog"));
+const RevokeFeedDialog = lazy(() => import("./calendar/revoke-feed-dialog"));
 const RevokeTokenDialog = lazy(() => import("./agent/revoke-token-dialog"));
 const EndSessionsDialog = lazy(() => import("./account/end-sessions-dialog"));
 const DiscardDialog = lazy(() => import("./form/discard-dialog"));
 
 export type OpenDialog =
-  | { kind: "timezone" | "create-token" | "end-sessions" | "discard" }
+  | { kind: "timezone" | "create-token" | "revoke-feed" | "end-sessions" | "discard" }
+  | { kind: "create-feed"; replaces: boolean }
   | { kind: "revoke-token"; token: AgentToken };
 
 interface ProfileDialogsProps {
@@ -22,6 +25,8 @@ export const ProfileDialogs = ({ open, onDiscard, onClose }: ProfileDialogsProps
   <Suspense fallback={null}>
     {open?.kind === "timezone" && <ChangeTimezoneDialog onClose={onClose} />}
     {open?.kind === "create-token" && <CreateTokenDialog onClose={onClose} />}
+    {open?.kind === "create-feed" && <CreateFeedDialog replaces={open.replaces} onClose={onClose} />}
+    {open?.kind === "revoke-feed" && <RevokeFeedDialog onClose={onClose} />}
     {open?.kind === "revoke-token" && <RevokeTokenDialog token={open.token} onClose={onClose} />}
     {open?.kind === "end-sessions" && <EndSessionsDialog onClose={onClose} />}
     {open?.kind === "discard" && <DiscardDialog onDiscard={onDiscard} onClose={onClose} />}

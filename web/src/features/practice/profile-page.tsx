@@ -9,6 +9,7 @@ import { AccountCard } from "./account/account-card";
 import { GoogleCard } from "./account/google-card";
 import { SessionCard } from "./account/session-card";
 import { AgentCard } from "./agent/agent-card";
+import { FeedCard } from "./calendar/feed-card";
 import { COLUMNS, STACK } from "./columns";
 import { LOAD_FAILED, useProfile } from "./data/use-profile";
 import { CompletionCard } from "./form/completion-card";
@@ -52,6 +53,10 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile
         </div>
         <div className={STACK}>
           <GoogleCard />
+          <FeedCard
+            onCreate={(replaces) => setOpen({ kind: "create-feed", replaces })}
+            onRevoke={() => setOpen({ kind: "revoke-feed" })}
+          />
           <AgentCard
             profile={profile}
             onCreate={() => setOpen({ kind: "create-token" })}

@@ -14,9 +14,12 @@ type MembersOfCalls<T> = { [R in keyof T]: { [P in keyof T[R]]: Members<T[R][P]>
 /** Of `availability.changeExceptions`, which has no row over REST. */
 type Unsaid = "saved" | "removed";
 
+/** Routers that the screens alone call. */
+type OfScreens = "agent" | "feed" | "meet";
+
 /** What calls over REST take and answer: a field that is new does not compile until it is described. */
 export type FieldName = Exclude<
-  | MembersOfCalls<Omit<inferRouterInputs<AppRouter>, "agent">>
-  | MembersOfCalls<Omit<inferRouterOutputs<AppRouter>, "agent">>,
+  | MembersOfCalls<Omit<inferRouterInputs<AppRouter>, OfScreens>>
+  | MembersOfCalls<Omit<inferRouterOutputs<AppRouter>, OfScreens>>,
   Weekday | Unsaid
 >;

@@ -3,7 +3,7 @@ import type { ProcedureName } from "../row";
 /** Procedures without a row over REST. */
 type RestProcedure = Exclude<
   ProcedureName,
-  | `agent.${string}`
+  | `${"agent" | "feed" | "meet"}.${string}`
   | "auth.connectGoogle"
   | "appointment.agenda"
   | "appointment.retryMeeting"

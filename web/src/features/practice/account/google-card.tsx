@@ -4,6 +4,7 @@ import { ConnectGoogleButton } from "../../../components/google/connect-google-b
 import { type GoogleConnection, useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
+import { MirrorSwitch } from "../calendar/mirror-switch";
 
 const LOOKS: Record<GoogleConnection, { icon: ReactNode; state: string; text: string }> = {
   connected: {
@@ -23,7 +24,7 @@ const LOOKS: Record<GoogleConnection, { icon: ReactNode; state: string; text: st
   },
 };
 
-/** Whether Sereno may put meetings in the therapist's calendar. */
+/** Whether Sereno may put appointments in the therapist's calendar, and which. */
 export function GoogleCard() {
   const connection = useGoogleConnection();
   const { icon, state, text } = LOOKS[connection];
@@ -36,6 +37,9 @@ export function GoogleCard() {
             {state}
           </p>
           {connection !== "connected" && <ConnectGoogleButton />}
+        </div>
+        <div className="mt-4 empty:hidden">
+          <MirrorSwitch isConnected={connection === "connected"} />
         </div>
       </Section>
     </Card>

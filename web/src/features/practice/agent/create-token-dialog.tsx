@@ -1,16 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { CreateAgentTokenInput } from "@sereno/core/agent/schema";
-import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
-import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Dialog } from "../../../components/ui/dialog";
-import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { messageOf } from "../../../lib/errors";
+import { SecretDialog } from "../parts/secret-dialog";
 import { TokenFields } from "./token-fields";
-import { TokenShown } from "./token-shown";
 import { useCreateToken } from "./use-agent";
 
 const LOSES_TOKEN = {
@@ -31,40 +28,23 @@ interface CreateTokenDialogProps {
 export default function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
   const creating = useCreateToken();
   const form = useForm({ resolver: zodResolver(CreateAgentTokenInput), defaultValues: NEW_TOKEN });
-  const [isCopied, setCopied] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const created = creating.data;
-  const wouldLose = Boolean(created) && !isCopied;
-
-  const close = () => {
-    if (creating.isPending) return;
-    if (wouldLose) setAsking(true);
-    else onClose();
-  };
-
   if (created) {
     return (
-      <Dialog
-        open
-        onClose={close}
+      <SecretDialog
         title="Acceso creado"
-        description={<span className="wrap-anywhere">{created.label}</span>}
-        footer={
-          <Button variant={isCopied ? "primary" : "secondary"} onClick={close}>
-            Listo
-          </Button>
-        }
-      >
-        <TokenShown token={created.token} isCopied={isCopied} onCopied={() => setCopied(true)} />
-        <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={onClose} danger {...LOSES_TOKEN} />
-        <UnsavedGuard dirty={wouldLose && !isAsking} {...LOSES_TOKEN} />
-      </Dialog>
+        description={created.label}
+        secret={created.token}
+        warning="Cópialo ahora y guárdalo como una contraseña: quien lo tenga puede agendar por ti."
+        loses={LOSES_TOKEN}
+        onClose={onClose}
+      />
     );
   }
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={() => !creating.isPending && onClose()}
       onSubmit={form.handleSubmit((input) => {
         if (!creating.isPending) creating.mutate(input);
       })}

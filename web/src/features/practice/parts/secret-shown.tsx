@@ -4,36 +4,38 @@ import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 
-interface TokenShownProps {
-  token: string;
+interface SecretShownProps {
+  secret: string;
+  /** What whoever has it can do. */
+  warning: string;
   isCopied: boolean;
   onCopied: () => void;
 }
 
-/** A new token with the button that copies it. */
-export function TokenShown({ token, isCopied, onCopied }: TokenShownProps) {
+/** What is shown this once, with the button that copies it. */
+export function SecretShown({ secret, warning, isCopied, onCopied }: SecretShownProps) {
   const button = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLElement>(null);
   useEffect(() => button.current?.focus(), []);
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(token);
+      await navigator.clipboard.writeText(secret);
       onCopied();
     } catch {
       if (text.current) window.getSelection()?.selectAllChildren(text.current);
-      toast.error("No se pudo copiar", "El acceso quedó seleccionado: cópialo a mano.");
+      toast.error("No se pudo copiar", "El texto quedó seleccionado: cópialo a mano.");
     }
   };
 
   return (
     <div className="grid gap-4">
-      <Banner tone="amber" title="Cópialo ahora">
-        No se vuelve a mostrar. Guárdalo como una contraseña: quien lo tenga puede agendar por ti.
+      <Banner tone="amber" title="No se vuelve a mostrar">
+        {warning}
       </Banner>
       <div className="rounded-card border border-line bg-sunken p-4">
         <code ref={text} onCopy={onCopied} className="block font-mono text-sm wrap-anywhere select-all">
-          {token}
+          {secret}
         </code>
         <Button
           ref={button}

@@ -1,0 +1,10 @@
+import { readMirroring, setMirroring } from "@sereno/core/meet/mirror";
+import { SetMirroringInput } from "@sereno/core/meet/schema";
+import { once, practiceProcedure, router } from "../trpc";
+
+export const meetRouter = router({
+  mirroring: practiceProcedure.query(({ ctx }) => readMirroring(ctx)),
+  setMirroring: practiceProcedure
+    .input(SetMirroringInput)
+    .mutation(once(({ ctx, input }) => setMirroring(ctx, input.mirrors_in_person))),
+});

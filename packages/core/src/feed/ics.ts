@@ -1,0 +1,29 @@
+import type { FeedEvent } from "./rules";
+
+/** Seconds: how often another calendar is asked to look. Each keeps to it as it likes. */
+const REFRESH_SECONDS = 3600;
+
+/** Events as an iCalendar file (RFC 5545): the same events are the same text. */
+export async function toIcs(events: FeedEvent[]): Promise<string> {
+  // Wanted by this one answer alone: no other waits for it to start.
+  const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
+  const calendar = ical({
+    name: "Sereno",
+    prodId: { company: "Sereno", product: "Citas", language: "ES" },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  });
+  for (const event of events) {
+    calendar.createEvent({
+      id: event.uid,
+      sequence: event.sequence,
+      stamp: new Date(event.updated_at),
+      lastModified: new Date(event.updated_at),
+      start: new Date(event.starts_at),
+      end: new Date(event.ends_at),
+      summary: event.title,
+      status: event.is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}

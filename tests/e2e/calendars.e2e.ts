@@ -1,0 +1,63 @@
+import { gunzipSync } from "node:zlib";
+import { expect, expectAccessible, openAs, test } from "../support/browser";
+
+test("appointments in person go to Google Calendar when the therapist says so", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "ana@sereno.test", "/profile");
+  const mirror = page.getByRole("switch", { name: /También las presenciales/ });
+  await expect(mirror).not.toBeChecked();
+  await page.route("**/trpc/meet.setMirroring", (route) => route.abort());
+  await mirror.click();
+  await expect(page.getByText("No se pudo cambiar")).toBeVisible();
+  await expect(mirror).not.toBeChecked();
+  await page.unroute("**/trpc/meet.setMirroring");
+  await mirror.click();
+  await expect(page.getByText("Tus citas presenciales van a Google Calendar")).toBeVisible();
+  await expect(page.getByText("Las que ya tienes aparecen en unos minutos.")).toBeVisible();
+  await page.reload();
+  await expect(mirror).toBeChecked();
+  await expectAccessible(page);
+  await mirror.click();
+  await expect(page.getByText("Tus citas presenciales salen de Google Calendar")).toBeVisible();
+});
+
+test("another calendar reads the appointments at an address that is shown once, until it is revoked", async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, baseURL, "ana@sereno.test", "/profile");
+  await page.getByRole("button", { name: "Crear dirección" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Agregar calendario > Suscribirse desde la web.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Crear dirección" }).click();
+  const shown = dialog.getByText(/\/calendar\/[\w-]{43}\.ics$/);
+  const address = (await shown.textContent())?.trim() ?? "";
+  expect(address).toMatch(`${baseURL}/calendar/`);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Listo" }).click();
+  await expect(page.getByText("¿Cerrar sin copiar la dirección?")).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar sin copiar" }).click();
+  await expect(page.getByText("Nadie la ha leído todavía")).toBeVisible();
+
+  const read = () => fetch(address, { headers: { "accept-encoding": "gzip, br" } });
+  const answer = await read();
+  expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, null]);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(() => gunzipSync(bytes)).toThrow();
+  expect(bytes.length, "worth compressing").toBeGreaterThan(2000);
+  expect(bytes.toString()).toContain("SUMMARY:Sesión");
+
+  await page.getByRole("radio", { name: "Iniciales" }).check();
+  await expect(page.getByText("Calendario actualizado")).toBeVisible();
+  expect(await (await read()).text()).not.toContain("SUMMARY:Sesión");
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Iniciales" })).toBeChecked();
+  await expect(page.getByText(/^Última hora en que se leyó: Hoy/)).toBeVisible();
+  await expect(page.getByText(/\/calendar\//)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Revocar", exact: true }).click();
+  await page.getByRole("button", { name: "Revocar dirección" }).click();
+  await expect(page.getByText("Dirección revocada")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Crear dirección" })).toBeVisible();
+  expect((await read()).status).toBe(404);
+});

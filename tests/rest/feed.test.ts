@@ -1,0 +1,255 @@
+import { randomBytes } from "node:crypto";
+import { BookAppointmentInput } from "@sereno/core/appointment/schema";
+import { updateAppointment } from "@sereno/core/appointment/update";
+import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
+import { workOnClients } from "@sereno/core/client/job";
+import { deleteClient } from "@sereno/core/client/remove";
+import type { PracticeContext } from "@sereno/core/context";
+import type { Logger } from "@sereno/core/logger";
+import ICAL from "ical.js";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import * as z from "zod/mini";
+import { createTestApp } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+const START = "2026-11-20T15:00:00Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(START);
+const lines: string[] = [];
+const write = (event: string, fields: object = {}) => lines.push(JSON.stringify({ event, ...fields }));
+const log: Logger = { info: write, error: write };
+const app = createTestApp({ db, clock, log });
+
+let ctx: PracticeContext;
+let session: string;
+let path: string;
+
+const trpc = async (name: string, body?: object, key?: string) => {
+  const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
+  const answer = await app.send("POST", `/trpc/${name}`, { token: session, body: body ?? {}, headers });
+  return z.object({ result: z.object({ data: z.unknown() }) }).parse(await answer.json()).result.data;
+};
+const Made = z.object({ path: z.string() });
+const create = async (key?: string) => Made.parse(await trpc("feed.create", undefined, key)).path;
+const read = (at = path, headers: Record<string, string> = {}) => app.send("GET", at, { headers });
+const book = (change: object = {}) =>
+  bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({
+      patient_name: "Laura Gil",
+      patient_phone: "300 123 4567",
+      patient_email: "laura@example.test",
+      identification_number: "52123",
+      title: "Duelo",
+      notes: "Lo que nadie más debe leer",
+      is_virtual: false,
+      appointment_date: "2026-11-24 10:00:00",
+      ...change,
+    }),
+  );
+const eventsOf = async (answer: Response | Promise<Response>) =>
+  new ICAL.Component(ICAL.parse(await (await answer).text()))
+    .getAllSubcomponents("vevent")
+    .map((each) => Object.fromEntries(each.getAllProperties().map(({ name, jCal }) => [name, jCal[3]])));
+
+beforeEach(async () => {
+  clock.moveTo(START);
+  lines.length = 0;
+  ctx = await createPractice(db, { clock, practice: { timezone: "America/Bogota", google_email: "ana@example.test" } });
+  session = await app.signIn(ctx);
+  path = await create();
+});
+
+describe("what other calendars read", () => {
+  test("is when, and that it is a session, and nothing of the person", async () => {
+    const booked = await book();
+    const answer = await read();
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "cache-control": "private, no-cache",
+    });
+    const text = await answer.text();
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+    expect(text).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n");
+    expect(text).toContain("X-PUBLISHED-TTL:PT1H\r\n");
+    expect(text).toContain("DTSTART:20261124T150000Z\r\n");
+    expect(text).toContain("DTEND:20261124T160000Z\r\n");
+    expect(text).not.toMatch(/Laura|Gil|300|52123|example|nadie|Duelo|meet\.google|apt_|prc_/i);
+    expect(await eventsOf(read())).toEqual([
+      expect.objectContaining({ summary: "Sesión", status: "CONFIRMED", sequence: 1, uid: expect.any(String) }),
+    ]);
+    expect(text).not.toContain(booked.id);
+  });
+
+  test("says the client's initials where the therapist wants them, and 'Sesión' once the client is deleted", async () => {
+    const booked = await book();
+    await trpc("feed.change", { titles: "initials" });
+    expect(await eventsOf(read())).toMatchObject([{ summary: "LG" }]);
+    await updateAppointment(ctx, { id: booked.id, status: "completed" });
+    await deleteClient(ctx, booked.client_id);
+    expect(await eventsOf(read())).toMatchObject([{ summary: "Sesión" }]);
+    await workOnClients(ctx);
+    expect(await eventsOf(read())).toMatchObject([{ summary: "Sesión" }]);
+  });
+
+  test("follows an appointment under one name: moved and cancelled with a higher number each, deleted it is gone", async () => {
+    const booked = await book();
+    const [first] = await eventsOf(read());
+    clock.moveTo("2026-11-20T16:00:00Z");
+    await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 11:00:00" });
+    const [moved] = await eventsOf(read());
+    expect(moved).toMatchObject({
+      uid: first?.uid,
+      sequence: 2,
+      dtstart: "2026-11-25T16:00:00Z",
+      "last-modified": "2026-11-20T16:00:00Z",
+      dtstamp: "2026-11-20T16:00:00Z",
+    });
+    await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
+    expect(await eventsOf(read())).toMatchObject([{ uid: first?.uid, sequence: 3, status: "CANCELLED" }]);
+    await deleteAppointment(ctx, { id: booked.id });
+    expect(await eventsOf(read())).toEqual([]);
+  });
+
+  test("goes from 90 days back to 365 ahead", async () => {
+    for (const date of ["2026-08-21", "2026-08-23", "2027-11-19", "2027-11-22"]) {
+      await book({ appointment_date: `${date} 10:00:00` });
+    }
+    expect((await eventsOf(read())).map(({ dtstart }) => String(dtstart).slice(0, 10))).toEqual([
+      "2026-08-23",
+      "2027-11-19",
+    ]);
+  });
+
+  test("leaves out what Google Calendar has, unless the therapist wants that, too", async () => {
+    const [there, virtual, waiting, gone] = await Promise.all(
+      ["09", 10, 11, 12].map((hour) => book({ appointment_date: `2026-11-24 ${hour}:00:00` })),
+    );
+    const put = (id = "", fields: object = {}) =>
+      db.appointment.patch({ practice_id: ctx.practice.practice_id, id }).set(fields).go();
+    await put(there?.id, { mirror: "ready" });
+    await put(virtual?.id, {
+      is_virtual: true,
+      create_google_meet: true,
+      google_meet_link: "https://meet.google.com/a",
+    });
+    await put(waiting?.id, { mirror: "pending" });
+    await put(gone?.id, { is_virtual: true, create_google_meet: true, status: "cancelled" });
+    expect(await eventsOf(read())).toMatchObject([{ dtstart: "2026-11-24T16:00:00Z" }]);
+    await trpc("feed.change", { includes_google: true });
+    expect(await eventsOf(read())).toHaveLength(4);
+    expect(await (await read()).text()).not.toContain("meet.google");
+  });
+
+  test("comes by the way that CloudFront knows, too", async () => {
+    await book();
+    expect(await (await read(`/api${path}`)).text()).toBe(await (await read()).text());
+  });
+
+  test("is not sent again to whoever has it", async () => {
+    await book();
+    const etag = (await read()).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    for (const sent of [etag, `W/${etag}`, `"old", ${etag}`]) {
+      const again = await read(path, { "if-none-match": sent });
+      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+      expect(again.headers.get("cache-control")).toBe("private, no-cache");
+    }
+    clock.moveTo("2026-11-20T15:20:00Z");
+    expect((await read(path, { "if-none-match": etag })).status).toBe(304);
+    await book({ appointment_date: "2026-11-24 12:00:00" });
+    expect((await read(path, { "if-none-match": etag })).status).toBe(200);
+  });
+});
+
+describe("the address", () => {
+  const unknown = () => `/calendar/${randomBytes(32).toString("base64url")}.ics`;
+  const refusal = async (at: string) => {
+    const answer = await read(at);
+    const { request_id: _, ...body } = await answer.json();
+    return [answer.status, body, answer.headers.get("server-timing")?.replace(/dur=[\d.]+/g, "")];
+  };
+
+  test("is 256 random bits, of which a hash alone is stored, and shown once", async () => {
+    expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
+    const token = path.slice("/calendar/".length, -".ics".length);
+    expect(JSON.stringify(await trpc("feed.get"))).not.toContain(token);
+    const { ScanCommand } = await import("@aws-sdk/lib-dynamodb");
+    const { Items } = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true }));
+    expect(JSON.stringify(Items)).not.toContain(token);
+  });
+
+  test("that was revoked, replaced or never given is answered alike, at the cost of one read", async () => {
+    const replacing = await create();
+    const refused = await refusal(path);
+    expect(refused).toMatchObject([404, { code: "not_found" }, expect.stringContaining("requests=1 rcu=1 wcu=0")]);
+    expect((await read(replacing)).status).toBe(200);
+    await trpc("feed.revoke");
+    expect(await trpc("feed.get")).toEqual({ feed: null });
+    for (const at of [replacing, unknown()]) expect(await refusal(at)).toEqual(refused);
+    expect(await refusal("/calendar/short.ics")).toMatchObject([
+      404,
+      refused[1],
+      expect.stringContaining("requests=0"),
+    ]);
+  });
+
+  test("made twice at once leaves one that counts; a call that is sent again answers the same", async () => {
+    const [a, b] = await Promise.all([create(), create()]);
+    const counting = await Promise.all([path, a, b].map(async (each) => (await read(each)).status));
+    expect(counting.sort()).toEqual([200, 404, 404]);
+    const first = await create("key");
+    expect(await create("key")).toBe(first);
+    expect((await read(first)).status).toBe(200);
+  });
+
+  test("shows after a new one what it showed before", async () => {
+    await trpc("feed.change", { titles: "initials" });
+    path = await create();
+    await book();
+    expect(await eventsOf(read())).toMatchObject([{ summary: "LG" }]);
+  });
+
+  test("is nobody's once the deployment no longer admits its owner", async () => {
+    const strict = createTestApp({ db, clock, allowedEmails: ["carla@example.test"] });
+    expect((await strict.send("GET", path)).status).toBe(404);
+    const open = createTestApp({ db, clock, allowedEmails: ["ana@example.test"] });
+    expect((await open.send("GET", path)).status).toBe(200);
+  });
+
+  test("may be read 60 times an hour, unchanged ones counted, and again with the next", async () => {
+    clock.moveTo("2026-11-20T15:40:00Z");
+    const etag = (await read()).headers.get("etag") ?? "";
+    const answers = await Promise.all(Array.from({ length: 62 }, () => read(path, { "if-none-match": etag })));
+    const count = (status: number) => answers.filter((each) => each.status === status).length;
+    expect([count(304), count(429)]).toEqual([59, 3]);
+    expect(answers.find((each) => each.status === 429)?.headers.get("retry-after")).toBe("1200");
+    expect(await trpc("feed.get")).toMatchObject({ feed: { last_read_at: "2026-11-20T15:00:00.000Z" } });
+    clock.moveTo("2026-11-20T16:00:01Z");
+    expect((await read()).status).toBe(200);
+  });
+
+  test("stands in no line of the log, whatever becomes of it", async () => {
+    const token = path.slice("/calendar/".length, -".ics".length);
+    const broken = createTestApp({
+      db: {
+        ...db,
+        one: {
+          ...db.one,
+          feed: () => {
+            throw new Error("gone");
+          },
+        },
+      },
+      clock,
+      log,
+    });
+    await read();
+    await read(unknown());
+    expect((await broken.send("GET", path)).status).toBe(500);
+    await trpc("feed.revoke");
+    await read();
+    expect(lines.filter((line) => line.includes('"procedure":"feed.read"'))).toHaveLength(4);
+    expect(lines.join("\n")).not.toContain(token);
+  });
+});

@@ -1,0 +1,84 @@
+import { Banner } from "../../../components/ui/banner";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { messageOf } from "../../../lib/errors";
+import { SecretDialog } from "../parts/secret-dialog";
+import { useCreateFeed } from "./use-feed";
+
+const LOSES_ADDRESS = {
+  title: "¿Cerrar sin copiar la dirección?",
+  text: "No se vuelve a mostrar: si no la copiaste, tendrás que crear otra.",
+  confirmLabel: "Cerrar sin copiar",
+  cancelLabel: "Volver",
+};
+
+const HOW = [
+  ["Google", "Otros calendarios > Desde URL."],
+  ["Apple", "Archivo > Nueva suscripción a calendario, o en el iPhone Calendarios > Añadir calendario."],
+  ["Outlook", "Agregar calendario > Suscribirse desde la web."],
+] as const;
+
+interface CreateFeedDialogProps {
+  /** There is an address already, which ends. */
+  replaces: boolean;
+  onClose: () => void;
+}
+
+/** Says where an address goes, makes it, and shows it the only time it can be seen. */
+export default function CreateFeedDialog({ replaces, onClose }: CreateFeedDialogProps) {
+  const creating = useCreateFeed();
+  const title = replaces ? "Cambiar dirección" : "Crear dirección";
+  if (creating.data) {
+    return (
+      <SecretDialog
+        title="Dirección creada"
+        description="Pégala en tu otro calendario."
+        secret={`${window.location.origin}${creating.data.path}`}
+        warning="Cópiala ahora y no la compartas: quien la tenga ve a qué horas atiendes."
+        loses={LOSES_ADDRESS}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => !creating.isPending && onClose()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!creating.isPending) creating.mutate();
+      }}
+      title={title}
+      description={
+        replaces
+          ? "La dirección de antes deja de servir enseguida: tendrás que pegar la nueva en cada calendario."
+          : "Se muestra una sola vez, para que la pegues en tu otro calendario."
+      }
+      footer={
+        <>
+          <CancelButton />
+          <Button type="submit" variant="primary" pending={creating.isPending} className="max-md:grow">
+            {creating.isPending ? "Creando..." : title}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {creating.isError && (
+          <Banner tone="rose" title="No se pudo crear la dirección">
+            {messageOf(creating.error)}
+          </Banner>
+        )}
+        <dl className="grid gap-3">
+          {HOW.map(([app, where]) => (
+            <div key={app}>
+              <dt className="font-medium">{app}</dt>
+              <dd className="text-sm text-ink-soft">{where}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

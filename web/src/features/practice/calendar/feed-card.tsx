@@ -1,0 +1,77 @@
+import type { Feed } from "@sereno/core/feed/output";
+import { Link2 } from "lucide-react";
+import { LoadView } from "../../../components/load/load-view";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Section } from "../../../components/ui/section";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { useClock } from "../../../lib/use-clock";
+import { whenText } from "../model/profile-texts";
+import { FeedChoices } from "./feed-choices";
+import { useFeed } from "./use-feed";
+
+const TEXT =
+  "Una dirección secreta para ver tus citas en Apple, Outlook u otro calendario: quien la tenga ve a qué horas atiendes, nunca nombres, teléfonos ni notas. Google la lee de nuevo unas dos veces al día, Outlook cada pocas horas y Apple tan seguido como elijas.";
+
+const FeedSkeleton = () => (
+  <SkeletonGroup label="Cargando calendario">
+    <Skeleton className="h-11" />
+  </SkeletonGroup>
+);
+
+interface FeedCardProps {
+  onCreate: (replaces: boolean) => void;
+  onRevoke: () => void;
+}
+
+/** The appointments in other calendars, by an address that they read. */
+export function FeedCard({ onCreate, onRevoke }: FeedCardProps) {
+  const load = useFeed();
+  return (
+    <Card>
+      <Section title="Calendario en otra app" text={TEXT}>
+        <LoadView load={load} message="No se pudo cargar tu calendario" skeleton={<FeedSkeleton />}>
+          {({ feed }) =>
+            feed ? (
+              <OpenFeed feed={feed} onReplace={() => onCreate(true)} onRevoke={onRevoke} />
+            ) : (
+              <Button icon={<Link2 aria-hidden />} onClick={() => onCreate(false)}>
+                Crear dirección
+              </Button>
+            )
+          }
+        </LoadView>
+      </Section>
+    </Card>
+  );
+}
+
+interface OpenFeedProps {
+  feed: Feed;
+  onReplace: () => void;
+  onRevoke: () => void;
+}
+
+function OpenFeed({ feed, onReplace, onRevoke }: OpenFeedProps) {
+  const { instant, zone } = useClock();
+  const { created_at, last_read_at } = feed;
+  return (
+    <div className="grid gap-5">
+      <div className="text-sm text-ink-soft tabular-nums">
+        <p>Creada: {whenText(created_at, instant, zone)}</p>
+        <p>
+          {last_read_at
+            ? `Última hora en que se leyó: ${whenText(last_read_at, instant, zone)}`
+            : "Nadie la ha leído todavía"}
+        </p>
+      </div>
+      <FeedChoices feed={feed} />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onReplace}>Cambiar dirección</Button>
+        <Button variant="ghost" onClick={onRevoke} className="text-danger!">
+          Revocar
+        </Button>
+      </div>
+    </div>
+  );
+}
