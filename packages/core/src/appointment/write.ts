@@ -103,15 +103,15 @@ export async function eraseAppointment(ctx: Context, { practice_id, id }: Appoin
   return commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
     const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
     if (!before || isErased(before)) return { writes: [], result: false };
-    const { title: _, notes: __, google_meet_link: ___, ...rest } = before;
+    const { title: _, notes: __, cancel_note: ___, google_meet_link: ____, ...rest } = before;
     const after: AppointmentRecord = { ...rest, meet_status: "none", version: before.version + 1 };
     const writes = before.meet_status === "none" ? [] : [taskWrite(ctx, before)];
     return { writes: [recordWrite(before, after), ...writes], result: true };
   });
 }
 
-const isErased = ({ title, notes, google_meet_link, meet_status }: AppointmentRecord) =>
-  !title && !notes && !google_meet_link && meet_status === "none";
+const isErased = ({ title, notes, cancel_note, google_meet_link, meet_status }: AppointmentRecord) =>
+  !title && !notes && !cancel_note && !google_meet_link && meet_status === "none";
 
 /** Makes an appointment of a merged client the other's; the client's counts are there already. */
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {

@@ -25,6 +25,9 @@ export const FIELDS: Record<FieldName, string> = {
   avg_price_per_session: `Price of one of its sessions: ${PESOS}, rounded.`,
   bank_name: "Bank that clients pay into.",
   base_consultation_value: `Price of a single session, from which packages are priced: ${PESOS}.`,
+  cancel_note: "A few words on the reason `other`, 120 characters at most; never shown to an agent (null).",
+  cancel_reason:
+    "Why it was cancelled: `client`, `therapist`, `weather` or `other`; null when nobody said, and after it is reopened.",
   cancelled: "How many were cancelled.",
   bound: "Makes a `verifier`, without which nobody can finish this sign-in: not even who saw where Google sent it.",
   candidates: "Whom it may be, 20 at most, where `client` is null because that is not certain. Ask, and go on by `id`.",
