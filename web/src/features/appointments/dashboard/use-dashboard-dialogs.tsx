@@ -1,6 +1,7 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
+import type { CancelReason } from "../model/status-actions";
 import { useBackAsEscape } from "./use-back-as-escape";
 import { useFocusOfOpener } from "./use-focus-of-opener";
 
@@ -23,7 +24,7 @@ function openOnceLoaded(load: () => Promise<unknown>, open: () => void) {
 
 interface Cancelling {
   appointment: Appointment;
-  onConfirm: () => void;
+  onConfirm: (why?: CancelReason) => void;
 }
 
 /** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
