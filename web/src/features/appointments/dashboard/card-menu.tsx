@@ -4,13 +4,16 @@ import {
   CircleCheck,
   CircleSlash,
   type LucideIcon,
+  MessageCircle,
   Pencil,
   RotateCcw,
   RotateCw,
+  UserRound,
   UserX,
 } from "lucide-react";
 import { useConnectGoogle, useGoogleConnection } from "../../../components/google/use-google-connection";
-import { Menu, MenuItem } from "../../../components/ui/menu";
+import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
+import { clientAddress, whatsappAddress } from "../../../lib/addresses";
 import { useClock } from "../../../lib/use-clock";
 import { toDisplay } from "../model/display";
 import { meetTrouble } from "../model/meet";
@@ -48,6 +51,16 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
       <MenuItem icon={<Pencil aria-hidden />} onChoose={() => actions.open(appointment)}>
         Editar
       </MenuItem>
+      {appointment.patient_phone && (
+        <>
+          <MenuLink icon={<UserRound aria-hidden />} to={clientAddress(appointment.client_id)}>
+            Ver ficha
+          </MenuLink>
+          <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappAddress(appointment.patient_phone)}>
+            WhatsApp
+          </MenuLink>
+        </>
+      )}
       {meetTrouble(appointment) === "failed" && <RetryItem onRetry={() => actions.retryMeet(appointment)} />}
       {timely.map(({ status, label }) => {
         const Icon = ICONS[status];

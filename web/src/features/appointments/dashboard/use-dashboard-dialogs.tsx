@@ -1,7 +1,10 @@
 import type { Appointment } from "@sereno/core/appointment/output";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
+import { useFetchClient } from "../data/use-fetch-client";
 import type { CancelReason } from "../model/status-actions";
+import { useAskedBooking } from "./use-asked-booking";
 import { useBackAsEscape } from "./use-back-as-escape";
 import { useFocusOfOpener } from "./use-focus-of-opener";
 
@@ -22,6 +25,10 @@ function openOnceLoaded(load: () => Promise<unknown>, open: () => void) {
   load().then(open, () => toast.error("No se pudo abrir la cita", "Revisa tu internet e inténtalo de nuevo."));
 }
 
+interface Booking {
+  client: ClientListItem | null;
+}
+
 interface Cancelling {
   appointment: Appointment;
   onConfirm: (why?: CancelReason) => void;
@@ -29,10 +36,11 @@ interface Cancelling {
 
 /** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
 export function useDashboardDialogs() {
-  const [isBooking, setIsBooking] = useState(false);
+  const [booking, setBooking] = useState<Booking | null>(null);
+  const fetchClient = useFetchClient();
   const [edited, setEdited] = useState<Appointment | null>(null);
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
-  const isOpen = isBooking || edited !== null || cancelling !== null;
+  const isOpen = booking !== null || edited !== null || cancelling !== null;
   const { remember, rescue, fallback } = useFocusOfOpener(isOpen);
   useBackAsEscape(isOpen);
 
@@ -58,13 +66,18 @@ export function useDashboardDialogs() {
     },
     [remember],
   );
-  const book = () => {
+  const bookFor = (clientId: string | null) => {
     remember();
-    openOnceLoaded(loadNewDialog, () => setIsBooking(true));
+    const load = async () => {
+      const [client] = await Promise.all([clientId ? fetchClient(clientId) : null, loadNewDialog()]);
+      setBooking({ client });
+    };
+    openOnceLoaded(load, () => undefined);
   };
+  useAskedBooking(bookFor);
 
   return {
-    book,
+    book: () => bookFor(null),
     edit,
     askToCancel,
     prefetchNewDialog,
@@ -73,7 +86,7 @@ export function useDashboardDialogs() {
     fallback,
     dialogs: (
       <Suspense fallback={null}>
-        {isBooking && <NewAppointmentDialog open onClose={() => setIsBooking(false)} />}
+        {booking && <NewAppointmentDialog {...booking} onClose={() => setBooking(null)} />}
         {edited && <EditAppointmentDialog appointment={edited} onClose={() => setEdited(null)} />}
         {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}
       </Suspense>

@@ -2,18 +2,26 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import { useState } from "react";
 import { useBookAppointment } from "../data/use-appointment-changes";
 import { emptyForm, toBooking } from "../model/appointment-form";
+import { usualType } from "../model/slot-times";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
-import { useOpeningDay } from "./slots/use-opening-day";
+import { OpeningDay } from "./slots/opening-day";
 import { useSlotChoice } from "./slots/use-slot-choice";
 import { showRefusal, useAppointmentForm } from "./use-appointment-form";
 
-function NewAppointmentForm({ onClose }: { onClose: () => void }) {
-  const [defaults] = useState(emptyForm);
-  const [client, setClient] = useState<ClientListItem | null>(null);
+interface NewAppointmentDialogProps {
+  /** Who it is for, if that is known. */
+  client: ClientListItem | null;
+  onClose: () => void;
+}
+
+/** Mounted with each opening, so that it always starts empty. */
+export default function NewAppointmentDialog({ client: given, onClose }: NewAppointmentDialogProps) {
+  const [defaults] = useState(() => emptyForm(given));
+  const [client, setClient] = useState(given);
   const form = useAppointmentForm(defaults);
-  const choice = useSlotChoice(form, null);
-  const openingMonth = useOpeningDay(form, choice);
+  const choice = useSlotChoice(form, null, usualType(client));
+  const [openingMonth, setOpeningMonth] = useState<string>();
   const booking = useBookAppointment();
   return (
     <AppointmentFormDialog
@@ -34,17 +42,8 @@ function NewAppointmentForm({ onClose }: { onClose: () => void }) {
           onError: (error) => showRefusal(error, values, { form, choice }),
         })
       }
-    />
+    >
+      <OpeningDay choice={choice} onMonth={setOpeningMonth} />
+    </AppointmentFormDialog>
   );
 }
-
-interface NewAppointmentDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Mounts its form with each opening, so that it always starts empty. */
-const NewAppointmentDialog = ({ open, onClose }: NewAppointmentDialogProps) =>
-  open && <NewAppointmentForm onClose={onClose} />;
-
-export default NewAppointmentDialog;

@@ -20,7 +20,7 @@ const ICONS: Record<AppointmentForm["type"], ReactNode> = {
 };
 const TYPES = keysOf(ICONS).map((value) => ({ value, label: value, icon: ICONS[value] }));
 
-export function TypeField({ className }: { className?: string }) {
+export function TypeField({ choice, className }: { choice: SlotChoice; className?: string }) {
   const { field, fieldState } = useController<AppointmentForm, "type">({ name: "type" });
   const group = useRef<HTMLDivElement>(null);
   return (
@@ -31,7 +31,15 @@ export function TypeField({ className }: { className?: string }) {
           field.ref({ focus: () => group.current?.querySelector("input")?.focus() });
         }}
       >
-        <Segmented label="Tipo de cita" options={TYPES} value={field.value} onChange={field.onChange} />
+        <Segmented
+          label="Tipo de cita"
+          options={TYPES}
+          value={field.value}
+          onChange={(type) => {
+            choice.markTypeChosen();
+            field.onChange(type);
+          }}
+        />
       </div>
     </FieldGroup>
   );
@@ -50,7 +58,7 @@ interface DateFieldsProps {
 }
 
 export function SlotDateFields({ choice, calendarKey }: DateFieldsProps) {
-  const { setValue, clearErrors, getFieldState } = useFormContext<AppointmentForm>();
+  const { setValue, clearErrors } = useFormContext<AppointmentForm>();
   const { field, fieldState } = useController<AppointmentForm, "date">({ name: "date" });
   const calendar = useRef<HTMLDivElement>(null);
   const { schedule, today, ownDate, isClosed } = choice;
@@ -60,7 +68,7 @@ export function SlotDateFields({ choice, calendarKey }: DateFieldsProps) {
     setValue("date", date, { shouldDirty: true });
     clearErrors(["date", "startTime", "endTime"]);
     const only = schedule ? onlyType(schedule, date) : null;
-    if (only && !ownDate && !getFieldState("type").isDirty) setValue("type", only);
+    if (only && !ownDate && !choice.usual && !choice.isTypeChosen) setValue("type", only);
   };
 
   return (
