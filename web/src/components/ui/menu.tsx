@@ -134,7 +134,7 @@ interface MenuItemProps {
 }
 
 const ITEM =
-  "flex min-h-11 w-full items-center gap-2.5 rounded-[0.375rem] px-3 -outline-offset-2 hover:bg-hover focus:bg-hover md:pointer-fine:min-h-9 [&_svg]:size-4";
+  "flex min-h-11 w-full items-center gap-2.5 rounded-[0.375rem] px-3 whitespace-nowrap -outline-offset-2 hover:bg-hover focus:bg-hover md:pointer-fine:min-h-9 [&_svg]:size-4";
 
 interface MenuLinkProps {
   icon: ReactNode;

@@ -1,8 +1,7 @@
 import type { Appointment } from "@sereno/core/appointment/output";
-import type { ClientListItem } from "@sereno/core/client/output";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
-import { useFetchClient } from "../data/use-fetch-client";
+import { type BookingStart, useFetchBooking } from "../data/use-fetch-booking";
 import type { CancelReason } from "../model/status-actions";
 import { useAskedBooking } from "./use-asked-booking";
 import { useBackAsEscape } from "./use-back-as-escape";
@@ -25,10 +24,6 @@ function openOnceLoaded(load: () => Promise<unknown>, open: () => void) {
   load().then(open, () => toast.error("No se pudo abrir la cita", "Revisa tu internet e inténtalo de nuevo."));
 }
 
-interface Booking {
-  client: ClientListItem | null;
-}
-
 interface Cancelling {
   appointment: Appointment;
   onConfirm: (why?: CancelReason) => void;
@@ -36,8 +31,8 @@ interface Cancelling {
 
 /** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
 export function useDashboardDialogs() {
-  const [booking, setBooking] = useState<Booking | null>(null);
-  const fetchClient = useFetchClient();
+  const [booking, setBooking] = useState<BookingStart | null>(null);
+  const fetchBooking = useFetchBooking();
   const [edited, setEdited] = useState<Appointment | null>(null);
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
   const isOpen = booking !== null || edited !== null || cancelling !== null;
@@ -69,8 +64,8 @@ export function useDashboardDialogs() {
   const bookFor = (clientId: string | null) => {
     remember();
     const load = async () => {
-      const [client] = await Promise.all([clientId ? fetchClient(clientId) : null, loadNewDialog()]);
-      setBooking({ client });
+      const [start] = await Promise.all([fetchBooking(clientId), loadNewDialog()]);
+      setBooking(start);
     };
     openOnceLoaded(load, () => undefined);
   };

@@ -1,23 +1,29 @@
-import type { ClientListItem } from "@sereno/core/client/output";
 import { useState } from "react";
+import { useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
+import type { BookingStart } from "../data/use-fetch-booking";
 import { emptyForm, toBooking } from "../model/appointment-form";
-import { usualType } from "../model/slot-times";
+import { openingType, usualType } from "../model/slot-times";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
 import { OpeningDay } from "./slots/opening-day";
 import { useSlotChoice } from "./slots/use-slot-choice";
 import { showRefusal, useAppointmentForm } from "./use-appointment-form";
 
-interface NewAppointmentDialogProps {
-  /** Who it is for, if that is known. */
-  client: ClientListItem | null;
+interface NewAppointmentDialogProps extends BookingStart {
   onClose: () => void;
 }
 
+/** In the mode in which the client comes, else in that of the next open day. */
+function newForm({ client, schedule }: BookingStart, today: string) {
+  const type = usualType(client) ?? (schedule && openingType(schedule, today));
+  return { ...emptyForm(client), ...(type && { type }) };
+}
+
 /** Mounted with each opening, so that it always starts empty. */
-export default function NewAppointmentDialog({ client: given, onClose }: NewAppointmentDialogProps) {
-  const [defaults] = useState(() => emptyForm(given));
+export default function NewAppointmentDialog({ client: given, schedule, onClose }: NewAppointmentDialogProps) {
+  const { today } = useClock();
+  const [defaults] = useState(() => newForm({ client: given, schedule }, today));
   const [client, setClient] = useState(given);
   const form = useAppointmentForm(defaults);
   const choice = useSlotChoice(form, null, usualType(client));
