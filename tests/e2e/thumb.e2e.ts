@@ -58,6 +58,7 @@ test("a client who comes by video is booked so, unless the therapist said otherw
 
   await bar(page).getByRole("link", { name: "Nueva Cita" }).click();
   await dialog.getByText("Virtual", { exact: true }).click();
+  await expect(dialog.getByRole("radio", { name: "Virtual" })).toBeChecked();
   await dialog.getByText("Presencial", { exact: true }).click();
   await dialog.getByRole("combobox", { name: "Paciente" }).fill("laura");
   await page.getByRole("option", { name: /Laura Gil/ }).click();

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router";
-import { ASKED_NEW, newAppointmentAddress } from "../lib/addresses";
+import { ASKED_NEW, newAppointmentAddress } from "../components/addresses";
 import { THUMB_LINKS } from "./nav-links";
 import { preloadScreen } from "./screens";
 

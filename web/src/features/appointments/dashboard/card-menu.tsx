@@ -11,9 +11,9 @@ import {
   UserRound,
   UserX,
 } from "lucide-react";
+import { clientAddress, whatsappAddress } from "../../../components/addresses";
 import { useConnectGoogle, useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
-import { clientAddress, whatsappAddress } from "../../../lib/addresses";
 import { useClock } from "../../../lib/use-clock";
 import { toDisplay } from "../model/display";
 import { meetTrouble } from "../model/meet";

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { IconButton } from "../../../components/ui/button";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
-import { useTypedSearch } from "../../../lib/use-typed-search";
+import { useTypedSearch } from "../../../components/ui/form/use-typed-search";
 
 const LONGEST = 120;
 

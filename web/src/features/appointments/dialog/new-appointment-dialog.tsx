@@ -49,7 +49,7 @@ export default function NewAppointmentDialog({ client: given, schedule, onClose 
         })
       }
     >
-      <OpeningDay choice={choice} onMonth={setOpeningMonth} />
+      <OpeningDay form={form} choice={choice} onMonth={setOpeningMonth} />
     </AppointmentFormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { MessageCircle, UserRound } from "lucide-react";
 import { Link } from "react-router";
-import { clientAddress, whatsappAddress } from "../../../lib/addresses";
+import { clientAddress, whatsappAddress } from "../../../components/addresses";
 
 const LINK =
   "inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-teal-ink transition-colors hover:bg-hover md:pointer-fine:min-h-9 [&_svg]:size-4";

@@ -5,8 +5,8 @@ import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
+import { useTypedSearch } from "../../../components/ui/form/use-typed-search";
 import { cx } from "../../../lib/cx";
-import { useTypedSearch } from "../../../lib/use-typed-search";
 import { type ClientsAddress, LONGEST_SEARCH, type PageSize, toPageSize } from "../model/address";
 
 interface SearchCardProps {

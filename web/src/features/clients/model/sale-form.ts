@@ -17,7 +17,7 @@ export type SaleForm = z.infer<typeof SaleForm>;
 export const EMPTY_SALE: SaleForm = { package_id: "", payment_method: "", payment_reference: "", notes: "" };
 
 /** The package to begin with: the one that the client bought last (`purchases`, newest first), else the first on sale. */
-export function likelyPackage(onSale: Package[], purchases: Purchase[]): string {
+export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Purchase, "package_id">[]): string {
   const bought = purchases.find(({ package_id }) => onSale.some(({ id }) => id === package_id));
   return bought?.package_id ?? onSale[0]?.id ?? "";
 }

@@ -1,8 +1,8 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { CalendarPlus, Package } from "lucide-react";
+import { newAppointmentAddress } from "../../../components/addresses";
 import { remainingText } from "../../../components/package/package-terms";
 import { Button, ButtonLink } from "../../../components/ui/button";
-import { newAppointmentAddress } from "../../../lib/addresses";
 
 interface SheetHubProps {
   client: ClientListItem;

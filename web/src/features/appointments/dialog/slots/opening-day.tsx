@@ -1,10 +1,12 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { useEffect } from "react";
-import { useFormContext } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { monthOf, nextMonth, offeredSlots, openingType } from "../../model/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 interface OpeningDayProps {
+  /** As `useForm` made it: that of the context is another one with each drawing. */
+  form: UseFormReturn<AppointmentForm>;
   choice: SlotChoice;
   /** Called with the month to show. */
   onMonth: (month: string) => void;
@@ -15,8 +17,7 @@ interface OpeningDayProps {
  * the day, as long as the person chose none: they are its defaults, no change that would have to be asked about. It stands among
  * the fields, because a default is only taken once its field is there.
  */
-export function OpeningDay({ choice, onMonth }: OpeningDayProps) {
-  const form = useFormContext<AppointmentForm>();
+export function OpeningDay({ form, choice, onMonth }: OpeningDayProps) {
   const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen } = choice;
   const slots = choice.availability.data;
   const { date: isDateChosen } = form.formState.dirtyFields;
