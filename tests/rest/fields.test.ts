@@ -11,7 +11,7 @@ interface Kind {
   updates: string[];
   /** What a creation needs beyond what its schema requires. */
   needs?: string[];
-  /** What an update keeps: the package of one person is not another's. */
+  /** What an update keeps: the package of one person is not another's, and only what is cancelled has a reason. */
   fixed?: string[];
   /** The field that says which record it is, and cannot change. */
   key?: string;
@@ -25,7 +25,7 @@ const KINDS: Record<string, Kind> = {
     create: "POST /appointments",
     updates: ["PUT /appointments/:id"],
     needs: ["patient_name", "patient_phone"],
-    fixed: ["session_type", "package_purchase_id"],
+    fixed: ["session_type", "package_purchase_id", "cancel_reason", "cancel_note"],
     prepare: async (contract) => ({ package_purchase_id: [await sell(contract)], session_type: ["package"] }),
   },
   profile: {

@@ -182,7 +182,14 @@ describe("the agent's document", () => {
 
   test("says of a change of an appointment only what an agent may change", () => {
     const { properties = {} } = agent.components.schemas.UpdateAppointmentInput ?? {};
-    expect(Object.keys(properties).sort()).toEqual(["appointment_date", "duration_minutes", "status", "version"]);
+    expect(Object.keys(properties).sort()).toEqual([
+      "appointment_date",
+      "cancel_note",
+      "cancel_reason",
+      "duration_minutes",
+      "status",
+      "version",
+    ]);
     expect(properties.status).toMatchObject({ enum: ["confirmed", "cancelled"] });
     expect(JSON.stringify(agent)).not.toContain("not used");
   });

@@ -112,6 +112,7 @@ function countsOf({ clock, practice }: PracticeContext, { appointments, purchase
     total_package_purchases: bought.length,
     total_package_sessions: bought.reduce((sum, { sessions_total }) => sum + sessions_total, 0),
     used_package_sessions: bought.reduce((sum, { sessions_used }) => sum + sessions_used, 0),
+    active_package_sessions: usable.reduce((sum, { sessions_total }) => sum + sessions_total, 0),
     available_package_sessions: usable.reduce((sum, each) => sum + each.sessions_total - each.sessions_used, 0),
   };
 }

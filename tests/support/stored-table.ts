@@ -43,20 +43,36 @@ export type Answers = z.infer<typeof Answers>;
 const Records = z.array(z.looseObject({}));
 const Told = z.looseObject({
   practice_id: z.string(),
+  clients: Records,
   appointments: Records,
-  purchases: z.array(z.looseObject({ expires_at: z.string() })),
+  purchases: z.array(z.looseObject({ expires_at: z.string(), sessions_total: z.number() })),
 });
 
 const zoneOf = (practice_id: string) =>
   storedItems.find(({ pk, timezone }) => timezone && pk?.S?.includes(practice_id))?.timezone?.S ?? "America/Bogota";
 
-/** What that code did not say yet, as it is said of its records today: the therapist made them, and was paid. */
+/**
+ * What that code did not say yet, as it is said of its records today: the therapist made them, and was paid; which mode was
+ * booked last nobody noted.
+ */
 const toldToday = (line: unknown) => {
-  const { appointments, purchases, ...rest } = Told.parse(line);
+  const { clients, appointments, purchases, ...rest } = Told.parse(line);
   const zone = zoneOf(rest.practice_id);
   return {
     ...rest,
-    appointments: appointments.map((each) => ({ ...each, created_by: "therapist" })),
+    clients: clients.map((each) => ({
+      ...each,
+      last_is_virtual: null,
+      active_package_sessions: purchases
+        .filter(({ client_id, status }) => client_id === each.id && status === "active")
+        .reduce((sum, { sessions_total }) => sum + sessions_total, 0),
+    })),
+    appointments: appointments.map((each) => ({
+      ...each,
+      created_by: "therapist",
+      cancel_reason: null,
+      cancel_note: null,
+    })),
     purchases: purchases.map((each) => ({
       ...each,
       expires_on: localDateAt(zone, minuteOfIso(each.expires_at)),

@@ -126,7 +126,7 @@ export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async
 /** What only an agent that sells may call. */
 export const sellingProcedure = sharedProcedure.meta({ access: "agent", right: "sell" });
 
-const PRIVATE = new Set(["notes", "title"]);
+const PRIVATE = new Set(["notes", "title", "cancel_note"]);
 
 function withoutPrivate(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPrivate);

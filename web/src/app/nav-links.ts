@@ -9,10 +9,18 @@ interface NavLinkItem {
   iconOnly?: boolean;
 }
 
-export const NAV_LINKS: NavLinkItem[] = [
-  { to: "/dashboard", label: "Citas", icon: CalendarDays },
-  { to: "/clients", label: "Clientes", icon: Users },
-  { to: "/availability", label: "Disponibilidad", icon: Clock },
-  { to: "/packages", label: "Paquetes", icon: Package },
-  { to: "/profile", label: "Perfil", icon: UserRound, iconOnly: true },
+const LINKS = {
+  dashboard: { to: "/dashboard", label: "Citas", icon: CalendarDays },
+  clients: { to: "/clients", label: "Clientes", icon: Users },
+  availability: { to: "/availability", label: "Disponibilidad", icon: Clock },
+  packages: { to: "/packages", label: "Paquetes", icon: Package },
+  profile: { to: "/profile", label: "Perfil", icon: UserRound, iconOnly: true },
+} satisfies Record<string, NavLinkItem>;
+
+export const NAV_LINKS: NavLinkItem[] = Object.values(LINKS);
+
+/** At both sides of '+' on phones: as many as fit 320 px with their names. 'Paquetes' is reached from the profile. */
+export const THUMB_LINKS: [NavLinkItem[], NavLinkItem[]] = [
+  [LINKS.dashboard, LINKS.clients],
+  [LINKS.availability, LINKS.profile],
 ];

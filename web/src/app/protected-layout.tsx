@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useAuth } from "../lib/auth";
 import { forgetReturnTo, rememberReturnTo } from "../lib/return-to";
+import { BottomBar } from "./bottom-bar";
 import { ErrorBoundary } from "./error-boundary";
 import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
@@ -55,11 +56,12 @@ function Frame() {
         Saltar al contenido
       </a>
       <NavigationBar />
+      <BottomBar />
       <main
         ref={main}
         id="contenido"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page px-4 pt-5 pb-16 outline-none md:px-6 md:pt-8"
+        className="mx-auto w-full max-w-page px-4 pt-5 pb-[calc(2rem+var(--bottom-bar))] outline-none md:pb-16 md:px-6 md:pt-8"
       >
         {user?.google_broken && (
           <Suspense fallback={null}>

@@ -12,7 +12,7 @@ import { type Interval, isoOfMinute, localDateAt, minuteOfDate, toLocal } from "
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
 import { isLive } from "./rules";
-import type { AppointmentStatus, UpdateAppointmentInput } from "./schema";
+import { type AppointmentStatus, cancelFields, type UpdateAppointmentInput } from "./schema";
 
 const CODES: Partial<Record<UnavailableReason, ErrorCode>> = { off_grid: "off_grid", horizon: "horizon" };
 
@@ -94,6 +94,7 @@ export const isAhead = (ctx: PracticeContext, record: AppointmentRecord): boolea
   intervalOf(record).start > minuteOfDate(ctx.clock.now());
 
 const MOVES = ["appointment_date", "duration_minutes"];
+const CANCELS = ["status", ...Object.keys(cancelFields)];
 
 /**
  * What a change is, in the agent's terms: it may move, confirm or cancel, one at a time, and nothing else.
@@ -103,7 +104,7 @@ export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInpu
   const named = namedFields(input);
   if (named.every((name) => MOVES.includes(name)) || ctx.actor.kind !== "agent") return "appointment.move";
   if (named.length === 1 && input.status === "confirmed") return "appointment.confirm";
-  if (named.length === 1 && input.status === "cancelled") return "appointment.cancel";
+  if (input.status === "cancelled" && named.every((name) => CANCELS.includes(name))) return "appointment.cancel";
   const message = "El agente solo puede reprogramar, confirmar o cancelar una cita, una cosa a la vez.";
   throw new AppError("forbidden", {
     message,

@@ -111,11 +111,16 @@ function clientDelta(before: AppointmentRecord | null, after: AppointmentRecord 
     total: is.total - was.total,
     completed: is.completed - was.completed,
     visits: was.visit === is.visit ? {} : { [key]: is.visit },
+    ...(is.visit !== null && after && before?.is_virtual !== after.is_virtual && { isVirtual: after.is_virtual }),
   };
 }
 
 const changesNothing = (delta: ClientDelta) =>
-  delta.total === 0 && delta.completed === 0 && Object.keys(delta.visits).length === 0 && !delta.sessions;
+  delta.isVirtual === undefined &&
+  delta.total === 0 &&
+  delta.completed === 0 &&
+  Object.keys(delta.visits).length === 0 &&
+  !delta.sessions;
 
 const sessionsOf = (changes: SessionChange[] = []): ClientDelta["sessions"] =>
   changes.length > 0 ? Object.fromEntries(changes.map(({ purchase, sessions }) => [purchase.id, sessions])) : undefined;

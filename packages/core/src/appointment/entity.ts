@@ -3,7 +3,7 @@ import { text } from "../db/attributes";
 import { byDue, dueAttributes } from "../db/due";
 import { indexes } from "../db/keys";
 import { mapFields } from "../fields";
-import { MEET_STATUSES, STATUSES } from "./schema";
+import { CANCEL_REASONS, MEET_STATUSES, STATUSES } from "./schema";
 
 export const appointmentEntity = () =>
   new Entity({
@@ -35,6 +35,10 @@ export const appointmentEntity = () =>
       /** True while a session of that purchase counts as used for this appointment. */
       session_held: { type: "boolean" },
       status: { type: STATUSES, required: true },
+      cancel_reason: { type: CANCEL_REASONS },
+      cancel_note: text,
+      /** It was reopened after its end: how it went the therapist says, no job. */
+      stays_open: { type: "boolean" },
       /** While the appointment is live: to be completed once its end has passed. */
       ...dueAttributes,
       version: { type: "number", required: true },

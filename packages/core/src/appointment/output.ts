@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { Schedule } from "../availability/output";
 import { Count, Instant, WallClock } from "../output";
-import { ACTOR_KINDS, AppointmentStatus, type detailFields, MEET_STATUSES, SessionType } from "./schema";
+import {
+  ACTOR_KINDS,
+  AppointmentStatus,
+  CANCEL_REASONS,
+  type detailFields,
+  MEET_STATUSES,
+  SessionType,
+} from "./schema";
 
 const details = {
   title: z.nullable(z.string()),
@@ -32,6 +39,8 @@ export const Appointment = z.object({
   package_purchase_id: z.nullable(z.string()),
   session_held: z.boolean(),
   status: AppointmentStatus,
+  cancel_reason: z.nullable(z.enum(CANCEL_REASONS)),
+  cancel_note: z.nullable(z.string()),
   version: z.int(),
   created_by: z.enum(ACTOR_KINDS),
   created_at: Instant,

@@ -74,9 +74,11 @@ export function timing(ctx: PracticeContext, { start, end }: Interval) {
 
 export const COMPLETE_DUE = "complete";
 
-/** A live appointment is in sight of the job that completes it from its end on. */
-export const dueFields = (record: Pick<AppointmentRecord, "practice_id" | "ends_at" | "status">): DueFields =>
-  isLive(record.status) ? dueFrom(COMPLETE_DUE, record.practice_id, record.ends_at) : notDue;
+type Completable = Pick<AppointmentRecord, "practice_id" | "ends_at" | "status" | "stays_open">;
+
+/** A live appointment is in sight of the job that completes it from its end on, unless it was reopened after that. */
+export const dueFields = (record: Completable): DueFields =>
+  isLive(record.status) && !record.stays_open ? dueFrom(COMPLETE_DUE, record.practice_id, record.ends_at) : notDue;
 
 export const hasPassed = (ctx: PracticeContext, at: number): boolean => at <= minuteOfDate(ctx.clock.now());
 
@@ -142,6 +144,8 @@ export function toAppointment(record: AppointmentRecord, zone: string, client: C
     package_purchase_id: record.package_purchase_id ?? null,
     session_held: Boolean(record.session_held),
     status: record.status,
+    cancel_reason: record.cancel_reason ?? null,
+    cancel_note: record.cancel_note ?? null,
     version: record.version,
     created_by: actorKindOf(record.created_by),
     created_at: record.created_at,

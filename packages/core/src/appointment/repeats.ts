@@ -28,7 +28,7 @@ const PLAIN = [
   "status",
   "session_type",
 ] as const satisfies Member[];
-const TEXTS = ["title", "notes"] as const satisfies Member[];
+const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
 /**
  * A change without what repeats what the caller is shown: whoever sends an appointment back with another date moves it, and
@@ -46,6 +46,7 @@ export function withoutRepeats(
   const repeated: Member[] = [
     ...PLAIN.filter((name) => input[name] === shown[name]),
     ...TEXTS.filter((name) => given(input[name]) === (isAgent ? null : given(shown[name]))),
+    ...((input.cancel_reason ?? null) === shown.cancel_reason ? (["cancel_reason"] as const) : []),
     ...(date && parseLocal(date) === parseLocal(shown.appointment_date) ? (["appointment_date"] as const) : []),
     ...(!input.client_id || [owner.id, before.client_id].includes(input.client_id) ? (["client_id"] as const) : []),
     ...(!input.package_purchase_id || input.package_purchase_id === shown.package_purchase_id

@@ -26,6 +26,11 @@ export type DisplayStatus = "upcoming" | "completed" | "cancelled";
 export const ACTOR_KINDS = ["therapist", "agent", "system"] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
+/** Why an appointment was cancelled. */
+export const CANCEL_REASONS = ["client", "therapist", "weather", "other"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+export const MAX_CANCEL_NOTE = 120;
+
 export const MEET_STATUSES = ["none", "pending", "ready", "failed"] as const;
 export type MeetStatus = (typeof MEET_STATUSES)[number];
 
@@ -49,6 +54,12 @@ export const OptionalIdentification = z.nullish(IdentificationOrBlank);
 
 export const MAX_NOTES = 4000;
 const NOTES_TEXT = `Las notas admiten máximo ${MAX_NOTES} caracteres.`;
+
+/** Why it is cancelled, with a few words to go with `other`; both are gone once it is reopened. */
+export const cancelFields = {
+  cancel_reason: z.nullish(z.enum(CANCEL_REASONS, "Ese motivo no existe.")),
+  cancel_note: optionalText(MAX_CANCEL_NOTE),
+};
 
 const patientFields = {
   /** Of a client, in place of the details; details given with it correct that client. */
@@ -121,6 +132,7 @@ export const UpdateAppointmentInput = z.object({
   ...patientFields,
   ...detailFields,
   ...packageFields,
+  ...cancelFields,
   ...versionField,
   appointment_date: z.optional(LocalDateTime),
   duration_minutes: z.optional(Duration),

@@ -9,6 +9,7 @@ import { withMeeting } from "../meet/write";
 import { zoneOf } from "../practice/rules";
 import type { Interval } from "../time/rules";
 import { agentActionOf, namedFields, requireAgentTransition, requireAhead, requireOffered } from "./agent-rules";
+import { cancellation } from "./cancellation";
 import { changeWrites } from "./change";
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
@@ -19,7 +20,7 @@ import { readForChange } from "./read";
 import { changedInterval, detailsOf, hasPassed, requireGuest, timing, toAppointment } from "./record";
 import { withoutRepeats } from "./repeats";
 import { isLive, mayBecome } from "./rules";
-import type { UpdateAppointmentInput } from "./schema";
+import type { AppointmentStatus, UpdateAppointmentInput } from "./schema";
 import { refuseOverlap, type WantedTime } from "./suggestions";
 
 /**
@@ -100,6 +101,13 @@ function movedInterval(ctx: PracticeContext, before: AppointmentRecord, input: U
   return moved;
 }
 
+/** Whether a live appointment stays as it is although its end has passed: it was reopened after that, and not moved since. */
+const staysOpen = (
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  { status, interval }: { status: AppointmentStatus; interval: Interval },
+): boolean => isLive(status) && hasPassed(ctx, interval.end) && (!isLive(before.status) || Boolean(before.stays_open));
+
 function updatedRecord(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -119,7 +127,9 @@ function updatedRecord(
     ...timing(ctx, interval),
     zone: before.zone,
     status,
+    stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
     session_held: holdsSession(before, status) || undefined,
+    ...cancellation(before, input, status),
     ...details,
     version: before.version + 1,
     updated_by: ctx.actor.kind,

@@ -103,7 +103,7 @@ export async function eraseAppointment(ctx: Context, { practice_id, id }: Appoin
   return commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
     const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
     if (!before || isErased(before)) return { writes: [], result: false };
-    const { title: _, notes: __, google_meet_link: ___, mirror: ____, ...rest } = before;
+    const { title: _, notes: __, cancel_note: ___, google_meet_link: ____, mirror: _____, ...rest } = before;
     const after: AppointmentRecord = { ...rest, meet_status: "none", version: before.version + 1 };
     const writes = isAtGoogle(before) ? [taskWrite(ctx, before)] : [];
     return { writes: [recordWrite(before, after), ...writes], result: true };
@@ -111,7 +111,7 @@ export async function eraseAppointment(ctx: Context, { practice_id, id }: Appoin
 }
 
 const isErased = (record: AppointmentRecord) =>
-  !record.title && !record.notes && !record.google_meet_link && !isAtGoogle(record);
+  !record.title && !record.notes && !record.cancel_note && !record.google_meet_link && !isAtGoogle(record);
 
 /** Makes an appointment of a merged client the other's; the client's counts are there already. */
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {

@@ -9,6 +9,8 @@ export interface ClientDelta {
   completed: number;
   /** Visits to set (minutes since 1970), or to take away (null), by `visitKey`. */
   visits: Record<string, number | null>;
+  /** The mode of an appointment that was booked, or changed to it. */
+  isVirtual?: boolean;
   /** Sessions used more, or (below 0) given back, by purchase. */
   sessions?: Record<string, number>;
   /** The client's visits were counted: it has to be as it was read. */
@@ -68,13 +70,14 @@ interface Operations {
 }
 
 function carryDelta(attributes: object, operations: Operations, delta: ClientDelta): void {
-  const { total, completed, visits, sale, cancelled, sessions = {} } = delta;
+  const { total, completed, visits, isVirtual, sale, cancelled, sessions = {} } = delta;
   const count = (name: string, more: number) => operations.add(Reflect.get(attributes, name), more);
   count("revision", 1);
   count("total_appointments", total);
   count("completed_appointments", completed);
   count("sales", sale ? 1 : 0);
   changeEntries(Reflect.get(attributes, "visits"), operations, visits);
+  if (isVirtual !== undefined) operations.set(Reflect.get(attributes, "last_is_virtual"), isVirtual);
   const packages = Reflect.get(attributes, "packages");
   if (sale) operations.set(Reflect.get(packages, sale.purchase_id), sale.state);
   if (cancelled) operations.set(Reflect.get(Reflect.get(packages, cancelled), "cancelled"), true);

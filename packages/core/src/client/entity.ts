@@ -31,6 +31,8 @@ export const clientEntity = () =>
       completed_appointments: { type: "number", required: true },
       /** Start (minutes since 1970, UTC) of every live or completed appointment, by `visitKey`: next and last are read from it. */
       visits: { type: CustomAttributeType<Record<string, number>>("any") },
+      /** The mode that was booked for the client last. */
+      last_is_virtual: { type: "boolean" },
       /** What was sold to the client, by purchase: what the list counts is read from it, at this moment. */
       packages: { type: CustomAttributeType<Record<string, ClientPackage>>("any") },
       /** Counts the sales, so that two at once cannot both find that nothing is active. */

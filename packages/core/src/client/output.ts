@@ -20,10 +20,12 @@ export const ClientListItem = z.object({
   appointment_history_count: Count,
   last_appointment_date: z.nullable(WallClock),
   next_appointment_date: z.nullable(WallClock),
+  last_is_virtual: z.nullable(z.boolean()),
   total_package_purchases: Count,
   total_package_sessions: Count,
   used_package_sessions: Count,
   available_package_sessions: Count,
+  active_package_sessions: Count,
 });
 export type ClientListItem = z.infer<typeof ClientListItem>;
 

@@ -25,6 +25,7 @@ export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientLi
     appointment_history_count: record.completed_appointments,
     last_appointment_date: local(past, Math.max),
     next_appointment_date: local(future, Math.min),
+    last_is_virtual: record.last_is_virtual ?? null,
     ...countPackages(Object.values(record.packages ?? {}), ctx.clock.now().toISOString()),
   };
 }
@@ -32,13 +33,14 @@ export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientLi
 /** What a client bought, used and can still use at a moment (ISO instant). Cancelled purchases do not count. */
 function countPackages(purchases: PurchaseState[], now: string) {
   const counted = purchases.filter(({ cancelled }) => !cancelled);
-  const sum = (value: (purchase: PurchaseState) => number) => counted.reduce((total, each) => total + value(each), 0);
+  const active = counted.filter((each) => purchaseStatus(each, now) === "active");
+  const sum = (value: (purchase: PurchaseState) => number, of = counted) =>
+    of.reduce((total, each) => total + value(each), 0);
   return {
     total_package_purchases: counted.length,
     total_package_sessions: sum(({ sessions_total }) => sessions_total),
     used_package_sessions: sum(({ sessions_used }) => sessions_used),
-    available_package_sessions: sum((each) =>
-      purchaseStatus(each, now) === "active" ? each.sessions_total - each.sessions_used : 0,
-    ),
+    available_package_sessions: sum((each) => each.sessions_total - each.sessions_used, active),
+    active_package_sessions: sum(({ sessions_total }) => sessions_total, active),
   };
 }

@@ -101,6 +101,7 @@ const carryBoth = (into: ClientRecord, from: ClientRecord): ClientRecord => ({
   total_appointments: into.total_appointments + from.total_appointments,
   completed_appointments: into.completed_appointments + from.completed_appointments,
   visits: { ...from.visits, ...into.visits },
+  last_is_virtual: into.last_is_virtual ?? from.last_is_virtual,
   packages: { ...from.packages, ...into.packages },
   sales: into.sales + from.sales,
   merging: (into.merging ?? 0) + 1,

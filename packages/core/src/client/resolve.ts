@@ -106,6 +106,7 @@ function createWrite(client: ClientRecord, delta: ClientDelta): Write {
     total_appointments: delta.total,
     completed_appointments: delta.completed,
     visits: Object.fromEntries(visits),
+    last_is_virtual: delta.isVirtual,
     sales: delta.sale ? 1 : 0,
   };
   return { write: (entities) => entities.client.create(record).commit(), refused: decideAgain };

@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
 import { cx } from "../../lib/cx";
 import { IconButton } from "./button";
 
@@ -24,6 +25,8 @@ function placeBeside(button: HTMLElement): Place {
   };
 }
 
+const ITEMS = "[role=menuitem]";
+
 const STEPS: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index - 1 + count) % count,
@@ -31,7 +34,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-function step(event: KeyboardEvent, items: HTMLButtonElement[]) {
+function step(event: KeyboardEvent, items: HTMLElement[]) {
   const target = STEPS[event.key];
   if (!target) return;
   event.preventDefault();
@@ -78,11 +81,11 @@ export function Menu({ label, listLabel = label, children, className }: MenuProp
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Tab") list.current?.hidePopover();
     keepEscape(event);
-    step(event, [...(list.current?.querySelectorAll("button") ?? [])]);
+    step(event, [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]);
   };
   // Before the item acts, so that the focus is back on the button, where a dialog will return it to.
   const closeOnChoice = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest("button")) list.current?.hidePopover();
+    if (target instanceof Element && target.closest(ITEMS)) list.current?.hidePopover();
   };
 
   return (
@@ -110,7 +113,7 @@ export function Menu({ label, listLabel = label, children, className }: MenuProp
         }}
         onToggle={(event) => {
           if (event.newState === "closed") setPlace(null);
-          else list.current?.querySelector("button")?.focus({ preventScroll: true });
+          else list.current?.querySelector<HTMLElement>(ITEMS)?.focus({ preventScroll: true });
         }}
         onKeyDown={onKeyDown}
         onClickCapture={closeOnChoice}
@@ -130,17 +133,35 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
+const ITEM =
+  "flex min-h-11 w-full items-center gap-2.5 rounded-[0.375rem] px-3 whitespace-nowrap -outline-offset-2 hover:bg-hover focus:bg-hover md:pointer-fine:min-h-9 [&_svg]:size-4";
+
+interface MenuLinkProps {
+  icon: ReactNode;
+  /** An address here, or another site, which opens in another tab. */
+  to: string;
+  children: ReactNode;
+}
+
+export const MenuLink = ({ icon, to, children }: MenuLinkProps) => {
+  const isElsewhere = to.startsWith("https:");
+  return (
+    <Link
+      to={to}
+      role="menuitem"
+      tabIndex={-1}
+      className={ITEM}
+      {...(isElsewhere && { target: "_blank", rel: "noopener noreferrer" })}
+    >
+      {icon}
+      {children}
+      {isElsewhere && <span className="sr-only">, se abre en otra pestaña</span>}
+    </Link>
+  );
+};
+
 export const MenuItem = ({ icon, onChoose, danger, children }: MenuItemProps) => (
-  <button
-    type="button"
-    role="menuitem"
-    tabIndex={-1}
-    onClick={onChoose}
-    className={cx(
-      "flex min-h-11 w-full items-center gap-2.5 rounded-[0.375rem] px-3 -outline-offset-2 hover:bg-hover focus:bg-hover md:pointer-fine:min-h-9 [&_svg]:size-4",
-      danger && "text-danger",
-    )}
-  >
+  <button type="button" role="menuitem" tabIndex={-1} onClick={onChoose} className={cx(ITEM, danger && "text-danger")}>
     {icon}
     {children}
   </button>

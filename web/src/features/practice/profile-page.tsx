@@ -1,8 +1,10 @@
 import type { Profile } from "@sereno/core/practice/output";
+import { Package } from "lucide-react";
 import { useState } from "react";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
+import { ButtonLink } from "../../components/ui/button";
 import { Page } from "../../components/ui/page";
 import { UnsavedGuard } from "../../components/unsaved-guard";
 import { AccountCard } from "./account/account-card";
@@ -21,7 +23,15 @@ import { ProfileSkeleton } from "./profile-skeleton";
 export function Component() {
   const load = useProfile();
   return (
-    <Page title="Perfil" heading="Perfil de Usuario">
+    <Page
+      title="Perfil"
+      heading="Perfil de Usuario"
+      actions={
+        <ButtonLink to="/packages" icon={<Package aria-hidden />} className="md:hidden">
+          Paquetes
+        </ButtonLink>
+      }
+    >
       {load.data ? (
         <LoadedProfile profile={load.data} load={load} />
       ) : (

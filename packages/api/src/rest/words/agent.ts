@@ -13,6 +13,8 @@ export const AGENT_MEMBERS: { [P in ProcedureName]?: Record<string, JsonSchema> 
       enum: ["confirmed", "cancelled"],
       description: "`confirmed` or `cancelled`, alone: the time cannot be changed in the same call.",
     },
+    cancel_reason: {},
+    cancel_note: {},
     version: {},
   },
 };

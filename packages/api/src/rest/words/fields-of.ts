@@ -84,6 +84,8 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "SetAgentStatusInput.agent_daily_limit": "How many changes an agent's token may make in a local day, 1 to 500.",
   "SlotsInput.appointment_type": "Only times at which this mode is offered; left out, any.",
   "UpdateAppointmentInput.appointment_date": `The new start: ${LOCAL}, minutes in multiples of 5. No zone or offset.`,
+  "UpdateAppointmentInput.cancel_note": "A few words on the reason, together with `cancel_reason` `other`.",
+  "UpdateAppointmentInput.cancel_reason": "Why it is cancelled, together with `status` `cancelled`; need not be said.",
   "UpdateAppointmentInput.client_id": "Another client's id gives the appointment to that person.",
   "UpdateAppointmentInput.status": "The status it passes to: confirming, cancelling, reopening and so on.",
   "UpdateClientInput.identification_number": "Identity document number; an empty text takes it away.",

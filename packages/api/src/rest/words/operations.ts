@@ -41,7 +41,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
     "Creates or finds the client, occupies the time and, with a package, uses one of its sessions: all or nothing. Name the client by `client_id`, or by `patient_name` and `patient_phone`. Two live appointments never overlap. An agent books only slots that are available. Send an `Idempotency-Key`, and the same again when no answer came.",
   "appointment.get": "One appointment as it is now.",
   "appointment.update":
-    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back. An agent does one of these at a time, and only to what has not begun; fields that repeat what is stored are no change.",
+    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; fields that repeat what is stored are no change.",
   "appointment.delete": "Removes it, frees its time and gives its package session back.",
   "appointment.list": "By start, from the cursor on.",
   "appointment.upcoming": "Live appointments that have not ended, soonest first.",

@@ -13,6 +13,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   appointment_type: "therapy_session",
   at: "2026-11-20T15:00:00.000Z",
   authorization_url: "https://accounts.google.com/o/oauth2/v2/auth?state=dGhlIHN0YXRl",
+  active_package_sessions: 8,
   available_package_sessions: 7,
   avg_price_per_session: 110_500,
   bank_name: "Bancolombia",

@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { Building2, StickyNote, Video } from "lucide-react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import {
   AppointmentStatusBadge,
   AppointmentStatusNote,
@@ -12,6 +12,7 @@ import { cx } from "../../../lib/cx";
 import { type DisplayAppointment, toDisplay } from "../model/display";
 import { type MeetTrouble, meetTrouble } from "../model/meet";
 import { CardMenu } from "./card-menu";
+import { CardOutcomes } from "./card-outcomes";
 import type { CardActions } from "./views";
 
 interface AppointmentCardProps {
@@ -46,14 +47,16 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
       <p className="col-span-3 col-start-2 row-start-2 line-clamp-3 min-w-0 font-medium wrap-anywhere md:line-clamp-2 md:col-span-1 md:col-start-3 md:row-start-1">
         <PatientName shown={shown} onOpen={actions && (() => actions.open(appointment))} />
       </p>
-      <div className="col-span-3 col-start-2 row-start-3 flex items-end justify-between gap-2 md:contents">
+      <div className="col-span-3 col-start-2 row-start-3 flex flex-wrap items-end justify-between gap-x-2 md:contents">
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
           <span className="tabular-nums">{shown.date}</span>
           <Type type={shown.type} />
           <AppointmentStatusNote status={appointment.status} />
           <BookedBy actor={appointment.created_by} />
         </p>
-        <Actions shown={shown} trouble={meetTrouble(appointment)} />
+        <Actions shown={shown} trouble={meetTrouble(appointment)}>
+          {actions && <CardOutcomes appointment={appointment} actions={actions} />}
+        </Actions>
       </div>
       <AppointmentStatusBadge
         status={appointment.status}
@@ -112,12 +115,13 @@ function Trouble({ trouble }: { trouble: MeetTrouble }) {
 interface ActionsProps {
   shown: DisplayAppointment;
   trouble: MeetTrouble | null;
+  children: ReactNode;
 }
 
-function Actions({ shown, trouble }: ActionsProps) {
+function Actions({ shown, trouble, children }: ActionsProps) {
   const { notes, google_meet_link: link, patient, type } = shown;
   return (
-    <div className="relative z-10 -my-2 -mr-2 flex items-center gap-1 md:col-start-4 md:row-span-2 md:row-start-1 md:m-0 md:self-center">
+    <div className="relative z-10 -my-2 -mr-2 ml-auto flex items-center gap-1 md:col-start-4 md:row-span-2 md:row-start-1 md:m-0 md:self-center">
       {notes?.trim() && (
         <Tooltip label={`Ver notas de ${patient}`} heading="Notas:" content={notes}>
           <StickyNote aria-hidden />
@@ -136,6 +140,7 @@ function Actions({ shown, trouble }: ActionsProps) {
           Meet
         </a>
       )}
+      {children}
     </div>
   );
 }

@@ -5,13 +5,16 @@ import {
   CircleCheck,
   CircleSlash,
   type LucideIcon,
+  MessageCircle,
   Pencil,
   RotateCcw,
   RotateCw,
+  UserRound,
   UserX,
 } from "lucide-react";
+import { clientAddress, whatsappAddress } from "../../../components/addresses";
 import { useConnectGoogle, useGoogleConnection } from "../../../components/google/use-google-connection";
-import { Menu, MenuItem } from "../../../components/ui/menu";
+import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { useClock } from "../../../lib/use-clock";
 import { toDisplay } from "../model/display";
 import { meetTrouble } from "../model/meet";
@@ -54,6 +57,16 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
         <MenuItem icon={<CalendarClock aria-hidden />} onChoose={() => actions.move(appointment)}>
           Mover…
         </MenuItem>
+      )}
+      {appointment.patient_phone && (
+        <>
+          <MenuLink icon={<UserRound aria-hidden />} to={clientAddress(appointment.client_id)}>
+            Ver ficha
+          </MenuLink>
+          <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappAddress(appointment.patient_phone)}>
+            WhatsApp
+          </MenuLink>
+        </>
       )}
       {meetTrouble(appointment) === "failed" && <RetryItem onRetry={() => actions.retryMeet(appointment)} />}
       {timely.map(({ status, label }) => {

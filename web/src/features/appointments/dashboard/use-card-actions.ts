@@ -3,7 +3,7 @@ import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { useRetryMeet } from "../data/use-retry-meet";
 import { useChangeStatus } from "../data/use-status-change";
-import { cancelEffects } from "../model/status-actions";
+import { type CancelReason, cancelEffects } from "../model/status-actions";
 import type { useDashboardDialogs } from "./use-dashboard-dialogs";
 import type { CardActions } from "./views";
 
@@ -28,7 +28,7 @@ export function useCardActions({ edit, move, askToCancel, rescue }: Dashboard): 
       open: edit,
       move,
       setStatus: (appointment, status) => {
-        const apply = () => once(appointment.id, () => change({ appointment, status }));
+        const apply = (why?: CancelReason) => once(appointment.id, () => change({ appointment, status, why }));
         if (status === "cancelled" && cancelEffects(appointment, nowIn(zone)).length > 0) {
           askToCancel({ appointment, onConfirm: apply });
         } else apply();

@@ -1,7 +1,10 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
+import { type BookingStart, useFetchBooking } from "../data/use-fetch-booking";
 import type { ChosenTime } from "../model/slot-times";
+import type { CancelReason } from "../model/status-actions";
+import { useAskedBooking } from "./use-asked-booking";
 import { useBackAsEscape } from "./use-back-as-escape";
 import { useFocusOfOpener } from "./use-focus-of-opener";
 
@@ -26,12 +29,13 @@ function openOnceLoaded(load: () => Promise<unknown>, open: () => void) {
 
 interface Cancelling {
   appointment: Appointment;
-  onConfirm: () => void;
+  onConfirm: (why?: CancelReason) => void;
 }
 
 /** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
 export function useDashboardDialogs() {
-  const [booking, setBooking] = useState<{ time?: ChosenTime } | null>(null);
+  const [booking, setBooking] = useState<BookingStart | null>(null);
+  const fetchBooking = useFetchBooking();
   const [edited, setEdited] = useState<Appointment | null>(null);
   const [moved, setMoved] = useState<Appointment | null>(null);
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
@@ -68,14 +72,19 @@ export function useDashboardDialogs() {
     },
     [remember],
   );
-  const book = (time?: ChosenTime) => {
+  const bookFor = (clientId: string | null, time?: ChosenTime) => {
     remember();
-    openOnceLoaded(loadNewDialog, () => setBooking(time ? { time } : {}));
+    const load = async () => {
+      const [start] = await Promise.all([fetchBooking(clientId, time), loadNewDialog()]);
+      setBooking(start);
+    };
+    openOnceLoaded(load, () => undefined);
   };
+  useAskedBooking(bookFor);
 
   return {
     /** At a time, if one is given. */
-    book,
+    book: (time?: ChosenTime) => bookFor(null, time),
     edit,
     move,
     askToCancel,
@@ -85,7 +94,7 @@ export function useDashboardDialogs() {
     fallback,
     dialogs: (
       <Suspense fallback={null}>
-        {booking && <NewAppointmentDialog open {...booking} onClose={() => setBooking(null)} />}
+        {booking && <NewAppointmentDialog {...booking} onClose={() => setBooking(null)} />}
         {edited && <EditAppointmentDialog appointment={edited} onClose={() => setEdited(null)} />}
         {moved && <MoveDialog appointment={moved} onClose={() => setMoved(null)} />}
         {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}

@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/appointment/output";
-import { isLive } from "@sereno/core/appointment/rules";
+import { isLive, mayBecome } from "@sereno/core/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
@@ -9,7 +9,7 @@ import { trpcClient, useTRPC } from "../../../lib/trpc";
 import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { isMeetFailed } from "../model/meet";
-import { type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
+import { type CancelReason, type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
 import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } from "./refusal-texts";
 import { dismissStatusToast, statusToast } from "./status-toast";
 import { useAppointmentLists } from "./use-appointment-lists";
@@ -24,8 +24,20 @@ const DONE_TEXTS: Record<GivenStatus, string> = {
   scheduled: "Cita reabierta",
 };
 
-const become = ({ id, version }: Appointment, status: AppointmentStatus): Promise<Appointment> =>
-  trpcClient.appointment.update.mutate({ id, version, status });
+const UNDONE_TEXTS: Record<AppointmentStatus, string> = {
+  ...DONE_TEXTS,
+  confirmed: DONE_TEXTS.scheduled,
+  in_progress: DONE_TEXTS.scheduled,
+};
+
+const become = ({ id, version }: Appointment, status: AppointmentStatus, why?: CancelReason): Promise<Appointment> =>
+  trpcClient.appointment.update.mutate({ id, version, status, ...why });
+
+/** What is closed is opened on its way to being closed otherwise. */
+async function settle({ appointment, status, why }: StatusChange): Promise<Appointment> {
+  const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
+  return become(from, status, why);
+}
 
 /** Counts as a change of an appointment, so that the lists wait for it before they ask the server again. */
 function useChangeOptions() {
@@ -44,8 +56,10 @@ function useUndo() {
   const options = useChangeOptions();
   const zone = usePracticeZone();
 
-  const sayReopened = (appointment: Appointment) =>
-    toast.success("Cita reabierta", reopenedNote(appointment, nowIn(zone)), { id: statusToast(appointment.id) });
+  const sayUndone = (appointment: Appointment) =>
+    toast.success(UNDONE_TEXTS[appointment.status], reopenedNote(appointment, nowIn(zone)), {
+      id: statusToast(appointment.id),
+    });
 
   // What is closed can only be scheduled; what it was beyond that takes a second step.
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
@@ -57,7 +71,7 @@ function useUndo() {
     },
     onSuccess: (appointment, { wanted }) => {
       lists.place(appointment);
-      if (appointment.status === wanted) sayReopened(appointment);
+      if (appointment.status === wanted) sayUndone(appointment);
       else undoing.mutate({ current: appointment, wanted });
     },
     onError: (error, { current, wanted }) => {
@@ -79,7 +93,7 @@ function useUndo() {
   const undo = (closed: Appointment, wanted: AppointmentStatus) => {
     const current = undoBase(closed, lists.find(closed.id));
     if (!current) toast.neutral("Esta cita ya cambió", "Ya ves los datos actuales.");
-    else if (current.status === wanted) sayReopened(current);
+    else if (current.status === wanted) sayUndone(current);
     else undoing.mutate({ current, wanted });
   };
   return undo;
@@ -88,6 +102,8 @@ function useUndo() {
 interface StatusChange {
   appointment: Appointment;
   status: GivenStatus;
+  /** Of one that is cancelled. */
+  why?: CancelReason | undefined;
   /** Under what the toast says of the success. */
   note?: string | undefined;
   /** True where something else says that the appointment changed elsewhere. */
@@ -103,7 +119,7 @@ export function useChangeStatus() {
   const options = useChangeOptions();
   return useMutation<Appointment, Refusal, StatusChange>({
     ...options,
-    mutationFn: ({ appointment, status }) => become(appointment, status),
+    mutationFn: settle,
     onMutate: async ({ appointment, status }) => {
       await lists.hold();
       lists.place({ ...appointment, status });

@@ -108,7 +108,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
             <div className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
               <PatientFields inputRef={firstField} onClient={props.onClient} />
               <PatientNote known={props.known} appointment={props.appointment} />
-              <TypeField className="sm:col-span-2 lg:col-span-1" />
+              <TypeField choice={choice} className="sm:col-span-2 lg:col-span-1" />
               <MeetField
                 appointment={props.appointment}
                 isClosed={choice.isClosed}

@@ -6,6 +6,7 @@ import { DeleteAction } from "./delete-action";
 import { MeetSection } from "./meet-section";
 import { ClientPackages } from "./packages/client-packages";
 import { PackageChoice } from "./packages/package-choice";
+import { PatientLinks } from "./patient-links";
 import { StatusBar } from "./status-bar";
 import { useEditing } from "./use-editing";
 
@@ -51,6 +52,7 @@ function EditAppointmentForm({ opened, onClose }: EditFormProps) {
           </Banner>
         </div>
       )}
+      <PatientLinks appointment={appointment} />
       <StatusBar appointment={shown} pending={editing.statusPending} onChange={editing.changeStatus} />
       <MeetSection appointment={followed} unsaved={isDirty} />
     </AppointmentFormDialog>

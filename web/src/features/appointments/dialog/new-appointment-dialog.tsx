@@ -1,22 +1,33 @@
-import type { ClientListItem } from "@sereno/core/client/output";
 import { useState } from "react";
+import { useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
+import type { BookingStart } from "../data/use-fetch-booking";
 import { emptyForm, toBooking } from "../model/appointment-form";
-import type { ChosenTime } from "../model/slot-times";
+import { openingType, usualType } from "../model/slot-times";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
-import { useOpeningDay } from "./slots/use-opening-day";
+import { OpeningDay } from "./slots/opening-day";
 import { useSlotChoice } from "./slots/use-slot-choice";
 import { showRefusal, useAppointmentForm } from "./use-appointment-form";
 
-type FormProps = Omit<NewAppointmentDialogProps, "open">;
+interface NewAppointmentDialogProps extends BookingStart {
+  onClose: () => void;
+}
 
-function NewAppointmentForm({ time, onClose }: FormProps) {
-  const [defaults] = useState(() => ({ ...emptyForm(), ...time }));
-  const [client, setClient] = useState<ClientListItem | null>(null);
+/** In the mode in which the client comes, else in that of the next open day. */
+function newForm({ client, schedule, time }: BookingStart, today: string) {
+  const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? today));
+  return { ...emptyForm(client), ...(type && { type }), ...time };
+}
+
+/** Mounted with each opening, so that it always starts empty. */
+export default function NewAppointmentDialog({ onClose, ...start }: NewAppointmentDialogProps) {
+  const { today } = useClock();
+  const [defaults] = useState(() => newForm(start, today));
+  const [client, setClient] = useState(start.client);
   const form = useAppointmentForm(defaults);
-  const choice = useSlotChoice(form, null);
-  const openingMonth = useOpeningDay(form, choice);
+  const choice = useSlotChoice(form, null, usualType(client));
+  const [openingMonth, setOpeningMonth] = useState<string>();
   const booking = useBookAppointment();
   return (
     <AppointmentFormDialog
@@ -37,18 +48,8 @@ function NewAppointmentForm({ time, onClose }: FormProps) {
           onError: (error) => showRefusal(error, values, { form, choice }),
         })
       }
-    />
+    >
+      <OpeningDay form={form} choice={choice} onMonth={setOpeningMonth} />
+    </AppointmentFormDialog>
   );
 }
-
-interface NewAppointmentDialogProps {
-  open: boolean;
-  /** Where it begins; else on the first day that has free slots. */
-  time?: ChosenTime;
-  onClose: () => void;
-}
-
-/** Mounts its form with each opening, so that it always starts empty. */
-const NewAppointmentDialog = ({ open, ...form }: NewAppointmentDialogProps) => open && <NewAppointmentForm {...form} />;
-
-export default NewAppointmentDialog;

@@ -8,14 +8,14 @@ import {
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
-import { cancelEffects, type GivenStatus, statusActions } from "../model/status-actions";
+import { type CancelReason, cancelEffects, type GivenStatus, statusActions } from "../model/status-actions";
 import CancelDialog from "./cancel-dialog";
 
 interface StatusBarProps {
   appointment: Appointment;
   /** The status on its way, if any. */
   pending: GivenStatus | null;
-  onChange: (status: GivenStatus) => void;
+  onChange: (status: GivenStatus, why?: CancelReason) => void;
 }
 
 /** What an appointment is, and what can become of it now. */
@@ -54,7 +54,7 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
         open={isAsking}
         appointment={appointment}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => onChange("cancelled")}
+        onConfirm={(why) => onChange("cancelled", why)}
       />
     </section>
   );

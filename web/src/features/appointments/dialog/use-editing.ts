@@ -11,7 +11,7 @@ import { useChangeStatus } from "../data/use-status-change";
 import { changesPackage, keptFields, toChanges } from "../model/appointment-changes";
 import { toForm } from "../model/appointment-form";
 import { type KnownPatient, patientOf } from "../model/patient";
-import type { GivenStatus } from "../model/status-actions";
+import type { CancelReason, GivenStatus } from "../model/status-actions";
 import { useSlotChoice } from "./slots/use-slot-choice";
 import { showRefusal, useAppointmentForm } from "./use-appointment-form";
 
@@ -113,12 +113,18 @@ export function useEditing(opened: Appointment, onClose: () => void) {
       ),
 
     /** Closes the dialog, unless something was typed: that stays, to be saved or not. */
-    changeStatus: (status: GivenStatus) => {
+    changeStatus: (status: GivenStatus, why?: CancelReason) => {
       // The second of two quick presses comes before the button shows that it is pending.
       if (isChanging.current) return;
       isChanging.current = true;
       changing.mutate(
-        { appointment, status, tellsStale: true, note: isDirty ? "Lo que escribiste sigue sin guardar." : undefined },
+        {
+          appointment,
+          status,
+          why,
+          tellsStale: true,
+          note: isDirty ? "Lo que escribiste sigue sin guardar." : undefined,
+        },
         {
           onSuccess: () => !isDirty && onClose(),
           onError: (error) => {

@@ -37,6 +37,8 @@ const appointment: Appointment = {
   package_purchase_id: null,
   session_held: false,
   status: "scheduled",
+  cancel_reason: null,
+  cancel_note: null,
   version: 3,
   created_by: "therapist",
   created_at: "2026-11-01T10:00:00.000Z",

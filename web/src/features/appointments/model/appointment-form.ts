@@ -5,7 +5,7 @@ import { spacedPhone } from "@sereno/core/client/rules";
 import { DEFAULT_COUNTRY_CODE } from "@sereno/core/client/schema";
 import type * as z from "zod/mini";
 import { keepsMeet, wantsMeet } from "./meet";
-import { type KnownPatient, patientInput } from "./patient";
+import { clientFields, type KnownPatient, patientInput } from "./patient";
 import { DAY_END, minutesBetween } from "./slot-times";
 
 /** A single session. */
@@ -17,7 +17,8 @@ export const INDIVIDUAL = {
   paymentReference: "",
 } as const;
 
-export const emptyForm = (): AppointmentForm => ({
+/** A new appointment, of a client where that is known. */
+export const emptyForm = (client: KnownPatient | null = null): AppointmentForm => ({
   patientName: "",
   countryCode: DEFAULT_COUNTRY_CODE,
   phone: "",
@@ -30,6 +31,7 @@ export const emptyForm = (): AppointmentForm => ({
   createMeet: true,
   notes: "",
   ...INDIVIDUAL,
+  ...(client && clientFields(client)),
 });
 
 export const modeOf = (type: AppointmentForm["type"]): AppointmentMode =>

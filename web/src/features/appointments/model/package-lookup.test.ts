@@ -27,6 +27,8 @@ const ana: ClientListItem = {
   total_package_sessions: 8,
   used_package_sessions: 2,
   available_package_sessions: 6,
+  active_package_sessions: 8,
+  last_is_virtual: null,
 };
 
 const byName = { name: "Ana Peña", phone: "+573001234567" };

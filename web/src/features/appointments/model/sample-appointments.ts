@@ -49,6 +49,8 @@ const toAppointment = (
     package_purchase_id: null,
     session_held: false,
     status,
+    cancel_reason: null,
+    cancel_note: null,
     version: 0,
     created_by: "therapist",
     created_at: "",

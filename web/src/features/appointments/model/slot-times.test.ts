@@ -18,6 +18,7 @@ import {
   spanOfSlot,
   spokenConflict,
   spokenDuration,
+  usualType,
 } from "./slot-times";
 
 const slot = (start_time: string, given: Partial<Slot> = {}): Slot => ({
@@ -153,6 +154,12 @@ describe("the type of a new appointment", () => {
     const week = defaultWeek();
     for (const day of Object.values(week)) day.enabled = false;
     expect(openingType(schedule({ weekly_availability: week }), "2026-11-21")).toBe("Presencial");
+  });
+  it("is the one in which the client came last, where that is known", () => {
+    expect(usualType({ last_is_virtual: true })).toBe("Virtual");
+    expect(usualType({ last_is_virtual: false })).toBe("Presencial");
+    expect(usualType({ last_is_virtual: null })).toBeNull();
+    expect(usualType(null)).toBeNull();
   });
   it("is settled by a day that offers one type only", () => {
     const special = schedule({ exceptions: [virtualDay("2026-11-28")] });

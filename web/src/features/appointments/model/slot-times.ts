@@ -7,6 +7,7 @@ import {
   Duration,
   type UnavailableReason,
 } from "@sereno/core/availability/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
 import { longDate, spokenTime } from "@sereno/core/spanish/rules";
 import {
   dateOfDay,
@@ -135,6 +136,10 @@ export function openingType(schedule: Schedule, today: string): AppointmentForm[
   const next = days.find((date) => opensOn(hoursOf(schedule), date));
   return next && !isPublished(schedule, next, "presential") ? "Virtual" : "Presencial";
 }
+
+/** How a client came last; null while nobody knows. */
+export const usualType = (client: Pick<ClientListItem, "last_is_virtual"> | null): AppointmentForm["type"] | null =>
+  client?.last_is_virtual == null ? null : client.last_is_virtual ? "Virtual" : "Presencial";
 
 /** The type of appointment of a day that publishes hours for one only; null when it leaves the choice. */
 export function onlyType(schedule: Schedule, date: string): AppointmentForm["type"] | null {

@@ -1,7 +1,7 @@
 import { type AppointmentStatus, STATUSES } from "@sereno/core/appointment/schema";
 import { parseLocal } from "@sereno/core/time/rules";
 import { describe, expect, it } from "vitest";
-import { cancelEffects, isUndoable, reopenedNote, statusActions, undoBase } from "./status-actions";
+import { cancelEffects, isUndoable, outcomesOf, reopenedNote, statusActions, undoBase } from "./status-actions";
 
 const BEFORE = parseLocal("2026-11-20 09:59");
 const STARTED = parseLocal("2026-11-20 10:00");
@@ -58,9 +58,23 @@ describe("cancelling", () => {
   });
 });
 
+describe("after the hour", () => {
+  it.each<[AppointmentStatus, number, string[]]>([
+    ["scheduled", STARTED, []],
+    ["scheduled", OVER, ["no_show", "completed"]],
+    ["in_progress", OVER, ["no_show", "completed"]],
+    ["completed", BEFORE, []],
+    ["completed", OVER, ["no_show"]],
+    ["no_show", OVER, ["completed"]],
+    ["cancelled", OVER, []],
+  ])("one that is %s at minute %i may have ended otherwise", (status, now, outcomes) => {
+    expect(outcomesOf(appointment(status), now)).toEqual(outcomes);
+  });
+});
+
 describe("reopening", () => {
-  it("says that one that has ended will not stay open", () => {
-    expect(reopenedNote(appointment("scheduled"), OVER)).toMatch("se marcará como completada");
+  it("says that one that has ended stays open", () => {
+    expect(reopenedNote(appointment("scheduled"), OVER)).toMatch("queda abierta");
     expect(reopenedNote(appointment("scheduled"), STARTED)).toBeUndefined();
   });
 });
@@ -70,6 +84,7 @@ describe("undoing", () => {
     ["scheduled", "cancelled", true],
     ["in_progress", "completed", true],
     ["confirmed", "no_show", true],
+    ["completed", "no_show", true],
     ["scheduled", "confirmed", false],
     ["cancelled", "scheduled", false],
   ])("a change from %s to %s is offered: %s", (before, after, offered) => {

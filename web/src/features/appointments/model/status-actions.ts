@@ -1,11 +1,14 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive, mayBecome } from "@sereno/core/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/appointment/schema";
+import type { AppointmentStatus, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
 import { type Minute, parseLocal } from "@sereno/core/time/rules";
 import { keysOf } from "../../../lib/keys-of";
 
 /** A status that a therapist can give; each is its own action. */
 export type GivenStatus = Exclude<AppointmentStatus, "in_progress">;
+
+/** Why an appointment is cancelled, if anybody says so. */
+export type CancelReason = Pick<UpdateAppointmentInput, "cancel_reason" | "cancel_note">;
 
 export interface StatusAction {
   status: GivenStatus;
@@ -55,14 +58,22 @@ export function cancelEffects(appointment: Cancellable, now: Minute): string[] {
   return [...(session_held ? ["La sesión vuelve al paquete."] : []), ...(google_meet_link ? [calendarText] : [])];
 }
 
+const OUTCOMES = ["no_show", "completed"] as const satisfies GivenStatus[];
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** How an appointment that is over may have ended, beyond what it says; what was cancelled did not take place. */
+export const outcomesOf = ({ status, end_date }: Timed, now: Minute): Outcome[] =>
+  status === "cancelled" || parseLocal(end_date) > now ? [] : OUTCOMES.filter((outcome) => outcome !== status);
+
 /** What happens to an appointment that was reopened although it has ended. */
 export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string | undefined =>
   isLive(status) && parseLocal(end_date) <= now
-    ? "Su hora ya pasó: si la dejas abierta, se marcará como completada en unos minutos."
+    ? "Su hora ya pasó: queda abierta hasta que digas cómo terminó."
     : undefined;
 
 /** Whether a change of status is offered to be undone. */
-export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean => isLive(before) && !isLive(after);
+export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
+  before !== after && !isLive(after);
 
 /** What an undo starts from: the appointment as it is by now; null when something else has become of it. */
 export function undoBase<T extends Pick<Appointment, "status" | "version">>(closed: T, known: T | undefined): T | null {

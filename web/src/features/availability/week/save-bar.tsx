@@ -38,7 +38,7 @@ export function SaveBar({ form, onSave, onDiscard }: SaveBarProps) {
         className={cx(
           "flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-surface px-4 py-3 xl:rounded-card xl:border xl:shadow-pop",
           dirty
-            ? "max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:border-t max-xl:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-xl:shadow-pop md:max-xl:px-6"
+            ? "max-xl:fixed max-xl:inset-x-0 max-xl:bottom-(--bottom-bar) max-xl:border-t md:max-xl:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-xl:shadow-pop md:max-xl:px-6"
             : "max-xl:rounded-card max-xl:border",
         )}
       >

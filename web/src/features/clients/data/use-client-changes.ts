@@ -42,6 +42,18 @@ export function useCreateClient() {
   );
 }
 
+/** Sells a package to a client, with the toast; of a refusal the dialog speaks. */
+export function useSellPackage() {
+  const { purchase } = useTRPC();
+  const cache = useClientCache();
+  return useMutation(
+    purchase.create.mutationOptions({
+      onSuccess: () => toast.success("Paquete adquirido"),
+      onSettled: cache.refreshPackages,
+    }),
+  );
+}
+
 /** Changes a client's own data, with the toast; of a refusal the dialog speaks. */
 export function useUpdateClient() {
   const { client } = useTRPC();

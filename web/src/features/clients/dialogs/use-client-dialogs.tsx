@@ -4,18 +4,20 @@ import { toast } from "../../../components/ui/toast/toast";
 
 const CODE = {
   create: () => import("./create-client-dialog"),
+  sell: () => import("./sell-package-dialog"),
   edit: () => import("./edit-client-dialog"),
   sessions: () => import("./edit-sessions-dialog"),
   merge: () => import("./merge-client-dialog"),
   delete: () => import("./delete-client-dialog"),
 };
 const CreateClientDialog = lazy(CODE.create);
+const SellPackageDialog = lazy(CODE.sell);
 const EditClientDialog = lazy(CODE.edit);
 const EditSessionsDialog = lazy(CODE.sessions);
 const MergeClientDialog = lazy(CODE.merge);
 const DeleteClientDialog = lazy(CODE.delete);
 
-export type ClientAction = "edit" | "sessions" | "merge" | "delete";
+export type ClientAction = "sell" | "edit" | "sessions" | "merge" | "delete";
 
 type Opened = { kind: "create" } | { kind: ClientAction; client: ClientListItem };
 
@@ -42,6 +44,7 @@ export function useClientDialogs(onGone: (id: string, into: string | null) => vo
     dialogs: (
       <Suspense fallback={null}>
         {opened?.kind === "create" && <CreateClientDialog onClose={close} />}
+        {opened?.kind === "sell" && <SellPackageDialog client={opened.client} onClose={close} />}
         {opened?.kind === "edit" && <EditClientDialog client={opened.client} onClose={close} />}
         {opened?.kind === "sessions" && <EditSessionsDialog client={opened.client} onClose={close} />}
         {opened?.kind === "delete" && (

@@ -1,6 +1,6 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { Page } from "../../../components/ui/page";
 import { useClients } from "../data/use-clients";
@@ -46,18 +46,25 @@ export function Component() {
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
 
+  // Of what is typed only the first search is a step that "back" returns from.
+  const searchFor = useCallback(
+    (text: string) => change({ search: text }, { replace: search !== "" }),
+    [change, search],
+  );
+  const createButton = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
+      Agregar Cliente
+    </Button>
+  );
   return (
-    <Page title="Clientes" description={total ?? "\u00a0"}>
+    <Page title="Clientes" description={total ?? "\u00a0"} actions={<div className="md:hidden">{createButton}</div>}>
       <SearchCard
         address={address}
         isLoading={load.isSearching}
-        onSearch={(text) => (text === search && page === 1 ? load.reload() : change({ search: text }))}
+        onType={searchFor}
+        onRepeat={() => (page === 1 ? load.reload() : change({ search }))}
         onSize={(size) => change({ size })}
-        createButton={
-          <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
-            Agregar Cliente
-          </Button>
-        }
+        createButton={createButton}
       />
       <div ref={view} tabIndex={-1} className="mt-4 scroll-mt-18 outline-none">
         <ClientsView

@@ -1,39 +1,34 @@
 import { PAGE_SIZES } from "@sereno/core/client/schema";
 import { ChevronDown, Search, X } from "lucide-react";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
+import { useTypedSearch } from "../../../components/ui/form/use-typed-search";
 import { cx } from "../../../lib/cx";
 import { type ClientsAddress, LONGEST_SEARCH, type PageSize, toPageSize } from "../model/address";
 
 interface SearchCardProps {
   address: ClientsAddress;
   isLoading: boolean;
-  onSearch: (text: string) => void;
+  /** Called once typing pauses, too. */
+  onType: (text: string) => void;
+  /** What is searched already is asked for again. */
+  onRepeat: () => void;
   onSize: (size: PageSize) => void;
   createButton: ReactNode;
 }
 
-export function SearchCard({ address, isLoading, onSearch, onSize, createButton }: SearchCardProps) {
-  const [text, setText] = useState(address.search);
-  const [searched, setSearched] = useState(address.search);
+export function SearchCard({ address, isLoading, onType, onRepeat, onSize, createButton }: SearchCardProps) {
+  const { text, setText, send, clear } = useTypedSearch(address.search, onType);
   const input = useRef<HTMLInputElement>(null);
-  // What the address says anew, after "back" for one, takes the place of what was typed.
-  if (searched !== address.search) {
-    setSearched(address.search);
-    setText(address.search);
-  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(text.trim());
-  };
-  const clear = () => {
-    setText("");
-    if (address.search) onSearch("");
-    input.current?.focus();
+    const wanted = text.trim();
+    if (wanted === address.search) onRepeat();
+    else send();
   };
 
   return (
@@ -59,7 +54,14 @@ export function SearchCard({ address, isLoading, onSearch, onSize, createButton 
               />
             </Field>
             {text && (
-              <IconButton label="Borrar búsqueda" className="absolute top-0 right-0" onClick={clear}>
+              <IconButton
+                label="Borrar búsqueda"
+                className="absolute top-0 right-0"
+                onClick={() => {
+                  clear();
+                  input.current?.focus();
+                }}
+              >
                 <X aria-hidden />
               </IconButton>
             )}
@@ -73,7 +75,7 @@ export function SearchCard({ address, isLoading, onSearch, onSize, createButton 
           >
             {isLoading ? "Buscando..." : "Buscar"}
           </Button>
-          <div className="flex basis-full *:grow md:basis-auto">{createButton}</div>
+          <div className="hidden md:flex">{createButton}</div>
         </form>
       </search>
     </Card>

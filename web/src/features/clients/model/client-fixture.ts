@@ -16,5 +16,7 @@ export const aClient = (changes: Partial<ClientListItem> = {}): ClientListItem =
   total_package_sessions: 0,
   used_package_sessions: 0,
   available_package_sessions: 0,
+  active_package_sessions: 0,
+  last_is_virtual: null,
   ...changes,
 });

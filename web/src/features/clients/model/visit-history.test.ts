@@ -26,6 +26,8 @@ const visit = (changes: Partial<Appointment>): Appointment => ({
   package_purchase_id: null,
   session_held: false,
   status: "scheduled",
+  cancel_reason: null,
+  cancel_note: null,
   version: 1,
   created_by: "therapist",
   created_at: "2026-11-01T00:00:00.000Z",

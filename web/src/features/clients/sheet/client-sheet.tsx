@@ -13,6 +13,7 @@ import { useExportClient } from "../data/use-export-client";
 import type { ClientAction } from "../dialogs/use-client-dialogs";
 import { ClientMenu } from "../parts/client-menu";
 import { SheetContact } from "./sheet-contact";
+import { SheetHub } from "./sheet-hub";
 import { SheetTabs } from "./sheet-tabs";
 
 interface ClientSheetProps {
@@ -38,10 +39,13 @@ export default function ClientSheet({ id, onClose, onAct, children }: ClientShee
     >
       <div className="md:min-h-[min(32rem,60vh)]">
         {client ? (
-          <div className="grid items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
-            <SheetContact client={client} />
-            <SheetTabs client={client} onEditSessions={() => onAct("sessions", client)} />
-          </div>
+          <>
+            <SheetHub client={client} onSell={() => onAct("sell", client)} />
+            <div className="grid items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
+              <SheetContact client={client} />
+              <SheetTabs client={client} onEditSessions={() => onAct("sessions", client)} />
+            </div>
+          </>
         ) : isNotFound(load.error) ? (
           <EmptyState drawing="people" title="Este cliente ya no existe." hint="Puede que se haya eliminado." />
         ) : (
@@ -64,12 +68,7 @@ function SheetActions({ client, onAct }: Pick<ClientSheetProps, "onAct"> & { cli
         onDelete={() => onAct("delete", client)}
         className="mr-auto"
       />
-      <Button
-        variant="primary"
-        icon={<Pencil aria-hidden />}
-        onClick={() => onAct("edit", client)}
-        className="max-md:grow"
-      >
+      <Button icon={<Pencil aria-hidden />} onClick={() => onAct("edit", client)} className="max-md:grow">
         Editar cliente
       </Button>
     </div>

@@ -1,9 +1,10 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { whatsappAddress } from "../../../components/addresses";
 import { cx } from "../../../lib/cx";
 import { phoneText } from "../../../lib/phone-text";
-import { counted, digitsOf } from "../../../lib/text";
+import { counted } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
 import { activityOf, shortDate } from "../model/client-texts";
 import { ClientStatusBadge } from "../parts/client-status-badge";
@@ -30,7 +31,7 @@ const ContactLink = ({ href, icon, label, children }: ContactLinkProps) => (
 
 const WhatsAppLink = ({ phone }: { phone: string }) => (
   <a
-    href={`https://wa.me/${digitsOf(phone)}`}
+    href={whatsappAddress(phone)}
     target="_blank"
     rel="noopener noreferrer"
     className={cx(LINK, "shrink-0 gap-2 border-l border-line text-sm font-medium text-primary")}

@@ -1,11 +1,17 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { Package } from "lucide-react";
 import { AppointmentStatusBadge } from "../../../components/appointment/appointment-status";
+import { cancelReasonText } from "../../../components/appointment/cancel-reason";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { useClock } from "../../../lib/use-clock";
 import type { Visits } from "../data/use-visits";
 import { visitDate, visitTime } from "../model/visit-history";
 import { VisitsLoad } from "./visits-load";
+
+function CancelledBecause({ visit }: { visit: Appointment }) {
+  const reason = cancelReasonText(visit);
+  return reason && <p className="text-sm wrap-anywhere text-ink-soft">Motivo: {reason}</p>;
+}
 
 const Visit = ({ visit, today }: { visit: Appointment; today: string }) => (
   <li className="flex items-center justify-between gap-3 py-2.5">
@@ -20,6 +26,7 @@ const Visit = ({ visit, today }: { visit: Appointment; today: string }) => (
           </span>
         )}
       </p>
+      <CancelledBecause visit={visit} />
     </div>
     <AppointmentStatusBadge status={visit.status} className="shrink-0" />
   </li>

@@ -1,18 +1,14 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { Building2, Video } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { Calendar } from "../../../../components/ui/form/calendar";
 import { Checkbox } from "../../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Segmented } from "../../../../components/ui/form/segmented";
-import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
 import { keysOf } from "../../../../lib/keys-of";
 import { onlyType } from "../../model/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
-
-const Calendar = lazy(() =>
-  import("../../../../components/ui/form/calendar").then((module) => ({ default: module.Calendar })),
-);
 
 const ICONS: Record<AppointmentForm["type"], ReactNode> = {
   Presencial: <Building2 aria-hidden />,
@@ -20,7 +16,7 @@ const ICONS: Record<AppointmentForm["type"], ReactNode> = {
 };
 const TYPES = keysOf(ICONS).map((value) => ({ value, label: value, icon: ICONS[value] }));
 
-export function TypeField({ className }: { className?: string }) {
+export function TypeField({ choice, className }: { choice: SlotChoice; className?: string }) {
   const { field, fieldState } = useController<AppointmentForm, "type">({ name: "type" });
   const group = useRef<HTMLDivElement>(null);
   return (
@@ -31,18 +27,19 @@ export function TypeField({ className }: { className?: string }) {
           field.ref({ focus: () => group.current?.querySelector("input")?.focus() });
         }}
       >
-        <Segmented label="Tipo de cita" options={TYPES} value={field.value} onChange={field.onChange} />
+        <Segmented
+          label="Tipo de cita"
+          options={TYPES}
+          value={field.value}
+          onChange={(type) => {
+            choice.markTypeChosen();
+            field.onChange(type);
+          }}
+        />
       </div>
     </FieldGroup>
   );
 }
-
-const CalendarSkeleton = () => (
-  <SkeletonGroup label="Cargando calendario" className="max-w-80">
-    <Skeleton className="mx-auto my-2.5 h-6 w-36" />
-    <Skeleton className="mt-9 h-56 w-full" />
-  </SkeletonGroup>
-);
 
 interface DateFieldsProps {
   choice: SlotChoice;
@@ -50,7 +47,7 @@ interface DateFieldsProps {
 }
 
 export function SlotDateFields({ choice, calendarKey }: DateFieldsProps) {
-  const { setValue, clearErrors, getFieldState } = useFormContext<AppointmentForm>();
+  const { setValue, clearErrors } = useFormContext<AppointmentForm>();
   const { field, fieldState } = useController<AppointmentForm, "date">({ name: "date" });
   const calendar = useRef<HTMLDivElement>(null);
   const { schedule, today, ownDate, isClosed } = choice;
@@ -60,7 +57,7 @@ export function SlotDateFields({ choice, calendarKey }: DateFieldsProps) {
     setValue("date", date, { shouldDirty: true });
     clearErrors(["date", "startTime", "endTime"]);
     const only = schedule ? onlyType(schedule, date) : null;
-    if (only && !ownDate && !getFieldState("type").isDirty) setValue("type", only);
+    if (only && !ownDate && !choice.usual && !choice.isTypeChosen) setValue("type", only);
   };
 
   return (
@@ -72,18 +69,16 @@ export function SlotDateFields({ choice, calendarKey }: DateFieldsProps) {
         }}
         className="min-h-80"
       >
-        <Suspense fallback={<CalendarSkeleton />}>
-          <Calendar
-            key={calendarKey}
-            value={field.value}
-            onChange={choose}
-            today={today}
-            min={isClosed ? undefined : earliest}
-            disabled={(date) => !choice.mayChoose(date)}
-            onMonthChange={choice.viewMonth}
-            className="mx-auto sm:mx-0"
-          />
-        </Suspense>
+        <Calendar
+          key={calendarKey}
+          value={field.value}
+          onChange={choose}
+          today={today}
+          min={isClosed ? undefined : earliest}
+          disabled={(date) => !choice.mayChoose(date)}
+          onMonthChange={choice.viewMonth}
+          className="mx-auto sm:mx-0"
+        />
       </div>
       {!isClosed && (
         <Checkbox

@@ -43,11 +43,21 @@ function Part({ part, chosen, onChoose }: PartProps) {
   );
 }
 
+/** Of a day from 8 to 18, the usual one: what comes takes the same room. */
+const USUAL_PARTS = [4, 6];
+
 const SlotSkeleton = () => (
-  <SkeletonGroup label="Cargando horas libres" className="grid grid-cols-3 gap-1.5 pt-5.5 sm:grid-cols-2">
-    {Array.from({ length: 6 }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-      <Skeleton key={index} className="h-11 md:pointer-fine:h-9" />
+  <SkeletonGroup label="Cargando horas libres" className="flex flex-col gap-4">
+    {USUAL_PARTS.map((slots) => (
+      <div key={slots}>
+        <Skeleton className="mb-1.5 h-4 w-14" />
+        <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-2">
+          {Array.from({ length: slots }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <Skeleton key={index} className="h-11 md:pointer-fine:h-9" />
+          ))}
+        </div>
+      </div>
     ))}
   </SkeletonGroup>
 );
@@ -70,17 +80,22 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
     clearErrors(["startTime", "endTime"]);
   };
 
+  // What came is about to choose the day.
+  const isOpening = availability.isLoading || (!chosen.date && availability.data?.some((each) => each.is_available));
+
   const content = () => {
     if (availability.hasFailed && offered.length === 0)
       return <InlineFailure load={availability} message={FAILED_TEXT} />;
-    if (availability.isLoading) return <SlotSkeleton />;
+    if (isOpening) return <SlotSkeleton />;
     if (offered.length === 0) return <p className="text-sm text-ink-soft">{emptyText(choice)}</p>;
     return groupByPart(offered).map((part) => <Part key={part.name} part={part} chosen={slot} onChoose={choose} />);
   };
 
   return (
     <FieldGroup label="Horas libres">
-      {chosen.date && <p className="-mt-1 mb-3 text-sm text-ink-soft">{longDate(chosen.date)}</p>}
+      {(chosen.date || isOpening) && (
+        <p className="-mt-1 mb-3 min-h-5 text-sm text-ink-soft">{chosen.date && longDate(chosen.date)}</p>
+      )}
       <div className="flex flex-col gap-4" aria-live="polite" aria-relevant="additions">
         {content()}
       </div>

@@ -34,8 +34,17 @@ function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefi
   };
 }
 
-/** Everything about the time that a form holds: what may be chosen, and what speaks against what is chosen. */
-export function useSlotChoice(form: UseFormReturn<AppointmentForm>, appointment: Appointment | null) {
+type AppointmentType = AppointmentForm["type"];
+
+/**
+ * Everything about the time that a form holds: what may be chosen, and what speaks against what is chosen. `usual`: how the
+ * client of a new appointment comes, if that is known.
+ */
+export function useSlotChoice(
+  form: UseFormReturn<AppointmentForm>,
+  appointment: Appointment | null,
+  usual: AppointmentType | null = null,
+) {
   const { zone, today, now } = useClock();
   const [type, date, startTime, endTime] = useWatch({
     control: form.control,
@@ -43,6 +52,7 @@ export function useSlotChoice(form: UseFormReturn<AppointmentForm>, appointment:
   });
   const [monthInView, setMonthInView] = useState(monthOf(date || today));
   const [showsEveryDay, setShowsEveryDay] = useState(false);
+  const [isTypeChosen, setTypeChosen] = useState(false);
 
   const mode = modeOf(type);
   const excludedId = appointment?.id;
@@ -80,6 +90,10 @@ export function useSlotChoice(form: UseFormReturn<AppointmentForm>, appointment:
     ownDate: original?.date,
     outside: outside(),
     isMoved,
+    usual,
+    /** The person said which: nothing else changes it any more. */
+    isTypeChosen,
+    markTypeChosen: () => setTypeChosen(true),
     monthInView,
     viewMonth: (month: string) => {
       setMonthInView(month);

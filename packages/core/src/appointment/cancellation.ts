@@ -1,0 +1,34 @@
+import { given } from "../client/person";
+import { invalidField } from "../errors";
+import type { AppointmentRecord } from "./entity";
+import type { AppointmentStatus, UpdateAppointmentInput } from "./schema";
+
+const REASON_TEXT = "El motivo acompaña a una cita cancelada: envíalo con status cancelled.";
+const NOTE_TEXT = "El texto del motivo acompaña a cancel_reason other.";
+
+/**
+ * Why an appointment is cancelled, once an input has said so; what it does not name stays as it was, and what is not
+ * cancelled has no reason.
+ * @throws AppError `invalid_input` for a reason of what is not cancelled, or for words without the reason `other`.
+ */
+export function cancellation(
+  before: Pick<AppointmentRecord, "cancel_reason" | "cancel_note">,
+  { cancel_reason, cancel_note }: UpdateAppointmentInput,
+  status: AppointmentStatus,
+): Pick<AppointmentRecord, "cancel_reason" | "cancel_note"> {
+  const none = { cancel_reason: undefined, cancel_note: undefined };
+  if (status !== "cancelled") {
+    if (cancel_reason) throw invalidField("cancel_reason", REASON_TEXT);
+    if (given(cancel_note)) throw invalidField("cancel_note", REASON_TEXT);
+    return none;
+  }
+  const reason = (cancel_reason === undefined ? before.cancel_reason : cancel_reason) ?? undefined;
+  if (reason === "other") {
+    return {
+      cancel_reason: reason,
+      cancel_note: cancel_note === undefined ? before.cancel_note : (given(cancel_note) ?? undefined),
+    };
+  }
+  if (given(cancel_note)) throw invalidField("cancel_note", NOTE_TEXT);
+  return { ...none, cancel_reason: reason };
+}

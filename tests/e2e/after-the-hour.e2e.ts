@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+import { countTaps } from "../support/taps";
+
+const PATIENT = "Laura Gil";
+const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: PATIENT });
+const outcome = (page: Page, name: string) => cardOf(page).getByRole("button", { name: `${name}, ${PATIENT}` });
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const book = (account: Account, appointment_date: string, more: object = {}) =>
+  account.call("POST", "/appointments", {
+    patient_name: PATIENT,
+    patient_phone: "3005550101",
+    appointment_date,
+    ...more,
+  });
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("a past appointment is missed at one press, taken back, and told to have taken place at another", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const { id } = await book(account, `${daysAgo(2)} 10:00:00`);
+  const status = async () => (await account.call("GET", `/appointments/${id}`)).status;
+  await page.reload();
+  await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
+  const taps = await countTaps(page);
+
+  await outcome(page, "No asistió").click();
+  await expect(cardOf(page).getByText("NO ASISTIÓ")).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(2);
+  await expect(page.getByText("Marcada como no asistió")).toBeVisible();
+  expect(await status()).toBe("no_show");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
+  await expect.poll(status).toBe("completed");
+
+  await account.call("PUT", `/appointments/${id}`, { status: "scheduled" });
+  await page.reload();
+  await expect(outcome(page, "No asistió")).toBeVisible();
+  await outcome(page, "Completada").click();
+  await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
+  await expect.poll(status).toBe("completed");
+});
+
+test("what lies ahead offers no outcome, and says why it was cancelled only in the client's history", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  const sale = { session_type: "package", package_id: pack.id };
+  const { client_id } = await book(account, `${freeDate(1)} 10:00:00`, sale);
+  await page.reload();
+  await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
+  await expect(outcome(page, "No asistió")).toBeHidden();
+
+  await cardOf(page)
+    .getByRole("button", { name: /^Acciones/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Paciente" }).click();
+  await question.getByRole("button", { name: "Otro" }).click();
+  await question.getByRole("textbox", { name: /Cuál/ }).fill("Se mudó a Cali");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancelar cita" }).click();
+  await expect(cardOf(page).getByText("CANCELADA")).toBeVisible();
+  await expect(page.getByText("Se mudó a Cali")).toBeHidden();
+  await page.goto(`${baseURL}/clients?cliente=${client_id}`);
+  await expect(page.getByText("Motivo: Se mudó a Cali")).toBeVisible();
+});

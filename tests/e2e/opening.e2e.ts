@@ -1,0 +1,53 @@
+import { expect, openAs, test } from "../support/browser";
+
+const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const LABELS = ["Celular", "Tipo de cita", "Tipo de sesión", "Fecha", "Horas libres"];
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  for (const mode of ["virtual", "presential"]) {
+    test(`nothing jumps while 'Nueva Cita' loads, ${viewport.width} px, ${mode}`, async ({ page, baseURL }) => {
+      await page.setViewportSize(viewport);
+      const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+      const hours = { enabled: true, time_ranges: [{ start: "08:00", end: "24:00" }], appointment_types: [mode] };
+      const weekly_availability = Object.fromEntries(DAYS.map((day) => [day, hours]));
+      await account.call("POST", "/availability/weekly", { weekly_availability });
+      await expect(page.getByText("No hay citas próximas")).toBeVisible();
+
+      let calls = 0;
+      page.on("request", (request) => {
+        if (request.url().includes("availability")) calls += 1;
+      });
+      // Where each field stands below the first, in every frame in which it is drawn, whatever moves the whole dialog.
+      const seen = await page.evaluateHandle((labels) => {
+        const places: Record<string, number[]> = {};
+        const look = () => {
+          const fields = [...document.querySelectorAll("[role=dialog] label, [role=dialog] legend")];
+          const top = (text: string) => fields.find((each) => each.textContent === text)?.getBoundingClientRect().top;
+          const first = top("Paciente");
+          for (const label of labels) {
+            const place = top(label);
+            if (first === undefined || place === undefined) continue;
+            const known = places[label] ?? [];
+            if (!known.some((each) => Math.abs(each - place + first) < 1)) known.push(place - first);
+            places[label] = known;
+          }
+          requestAnimationFrame(look);
+        };
+        look();
+        return places;
+      }, LABELS);
+      await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+      await expect(dialog.getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ }).first()).toBeVisible();
+      await expect(dialog.getByRole("radio", { name: mode === "virtual" ? "Virtual" : "Presencial" })).toBeChecked();
+      const places = await seen.jsonValue();
+      expect(Object.fromEntries(LABELS.map((label) => [label, places[label]?.length]))).toEqual(
+        Object.fromEntries(LABELS.map((label) => [label, 1])),
+      );
+      expect(calls).toBeLessThanOrEqual(mode === "virtual" ? 2 : 1);
+    });
+  }
+}

@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { type Account, expect, expectAccessible, freeDate, openAs, signIn, test } from "../support/browser";
+import { countTaps } from "../support/taps";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const PATIENT = "Laura Gil";
+const laura = { patient_name: PATIENT, patient_phone: "3005550101" };
+const bar = (page: Page) => page.getByRole("navigation", { name: "Accesos" });
+const open = (page: Page, baseURL: string) => openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+
+const bookLaura = (account: Account, more: object = {}) =>
+  account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} 10:00:00`, ...more });
+const makePackage = (account: Account) =>
+  account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+
+test("a known client is booked with four taps, in the mode in which they come", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+  const day = { enabled: true, time_ranges: [{ start: "08:00", end: "18:00" }] };
+  const weekly = (appointment_types: string[]) =>
+    Object.fromEntries(week.map((name) => [name, { ...day, appointment_types }]));
+  await bookLaura(account, { patient_email: "laura@example.test" });
+  await account.call("POST", "/availability/weekly", { weekly_availability: weekly(["virtual", "presential"]) });
+  const before = await account.call("GET", "/appointments");
+  await page.goto(`${baseURL}/profile`);
+  await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
+  const taps = await countTaps(page);
+
+  await bar(page).getByRole("link", { name: "Nueva Cita" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+  await expect(dialog.getByRole("combobox", { name: "Paciente" })).toBeFocused();
+  await page.keyboard.type("laura");
+  await page.getByRole("option", { name: /Laura Gil/ }).click();
+  await expect(dialog.getByRole("radio", { name: "Presencial" })).toBeChecked();
+  await dialog
+    .getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ })
+    .first()
+    .click();
+  await dialog.getByRole("button", { name: "Crear cita" }).click();
+  await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(4);
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  const { appointments } = await account.call("GET", "/appointments");
+  expect(appointments).toHaveLength(before.appointments.length + 1);
+  expect(appointments.map(({ is_virtual }: { is_virtual: boolean }) => is_virtual)).toEqual([false, false]);
+});
+
+test("a client who comes by video is booked so, unless the therapist said otherwise", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  const { client_id } = await bookLaura(account, { is_virtual: true, patient_email: "laura@example.test" });
+  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+  await page.goto(`${baseURL}/dashboard?nueva=1&cliente=${client_id}`);
+  await expect(dialog.getByRole("combobox", { name: "Paciente" })).toHaveValue(PATIENT);
+  await expect(dialog.getByRole("radio", { name: "Virtual" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
+  await expect(dialog).toBeHidden();
+
+  await bar(page).getByRole("link", { name: "Nueva Cita" }).click();
+  await dialog.getByText("Virtual", { exact: true }).click();
+  await expect(dialog.getByRole("radio", { name: "Virtual" })).toBeChecked();
+  await dialog.getByText("Presencial", { exact: true }).click();
+  await dialog.getByRole("combobox", { name: "Paciente" }).fill("laura");
+  await page.getByRole("option", { name: /Laura Gil/ }).click();
+  await expect(dialog.getByRole("textbox", { name: "Número de celular" })).toHaveValue("300 555 0101");
+  await expect(dialog.getByRole("radio", { name: "Presencial" })).toBeChecked();
+});
+
+test("a package is sold to a known client with four taps, and what is left is found with three", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
+  await bookLaura(account);
+  await makePackage(account);
+  await page.reload();
+  await expect(page.getByText(PATIENT)).toBeVisible();
+  const selling = await countTaps(page);
+  await bar(page).getByRole("link", { name: "Clientes" }).click();
+  await page.getByRole("link", { name: PATIENT }).click();
+  const sheet = page.getByRole("dialog", { name: PATIENT });
+  await expect(sheet.getByRole("link", { name: "Nueva cita" })).toBeInViewport();
+  await sheet.getByRole("button", { name: "Vender paquete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Vender paquete" });
+  await expect(dialog.getByRole("button", { name: /^Paquete: Ocho/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Vender por/ }).click();
+  await expect(page.getByText("Paquete adquirido")).toBeVisible();
+  expect(await selling()).toBeLessThanOrEqual(4);
+  await expect(sheet.getByText("Quedan 8 de 8 sesiones").first()).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Vender paquete" })).toBeHidden();
+  expect((await account.call("GET", "/clients")).total_count).toBe(1);
+
+  await page.goto(`${baseURL}/dashboard`);
+  await expect(page.getByText(PATIENT)).toBeVisible();
+  const finding = await countTaps(page);
+  await page.getByRole("button", { name: `Acciones de la cita de ${PATIENT}` }).click();
+  await expect(page.getByRole("menuitem", { name: /^WhatsApp/ })).toHaveAttribute("href", "https://wa.me/573005550101");
+  await page.getByRole("menuitem", { name: "Ver ficha" }).click();
+  await expect(sheet.getByText("Quedan 8 de 8 sesiones").first()).toBeInViewport();
+  expect(await finding()).toBeLessThanOrEqual(3);
+  await expectAccessible(page);
+
+  await sheet.getByRole("link", { name: "Nueva cita" }).click();
+  const booking = page.getByRole("dialog", { name: "Nueva Cita" });
+  await expect(booking.getByRole("combobox", { name: "Paciente" })).toHaveValue(PATIENT);
+  await booking.getByRole("button", { name: "Cerrar" }).click();
+  await expect(booking).toBeHidden();
+});
+
+test("the bar tells where one is, lies under dialogs, and leaves the last card free", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  for (const hour of ["08", "09", "10", "11", "12", "13"]) {
+    await account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} ${hour}:00:00` });
+  }
+  await page.reload();
+  await expect(bar(page).getByRole("link", { name: "Citas" })).toHaveAttribute("aria-current", "page");
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(6);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const overlap = async () => {
+    const [card, shelf] = [await cards.last().boundingBox(), await bar(page).boundingBox()];
+    return card && shelf && card.y + card.height <= shelf.y;
+  };
+  await expect.poll(overlap).toBe(true);
+  await expectAccessible(page);
+
+  await cards.last().getByRole("button").first().click();
+  const save = page.getByRole("dialog", { name: "Editar Cita" }).getByRole("button", { name: "Guardar cambios" });
+  await save.click({ trial: true });
+  await expect(bar(page)).toBeHidden();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${baseURL}/availability`);
+  await expect(bar(page).getByRole("link", { name: "Disponibilidad" })).toHaveAttribute("aria-current", "page");
+  expect(await bar(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bar(page)).toBeHidden();
+});
+
+test("the first client is in view at once, and typing searches with the last answer winning", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  for (const [name, phone] of [
+    ["Ana Peña", "3005550101"],
+    ["Anabel Ruiz", "3005550102"],
+    ["Luz Ríos", "3005550103"],
+  ]) {
+    await account.call("POST", "/clients", { name, phone });
+  }
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("client.list")) asked += 1;
+  });
+  await page.goto(`${baseURL}/clients`);
+  const first = page.getByRole("listitem").filter({ hasText: "Ana Peña" });
+  await expect(first).toBeVisible();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  expect((await first.boundingBox())?.y).toBeLessThan(420);
+  expect(asked).toBe(1);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/trpc/**client.list**", async (route) => {
+    if (route.request().postData()?.includes('"search":"ana"')) await held;
+    await route.continue();
+  });
+  const box = page.getByRole("searchbox", { name: "Buscar clientes" });
+  const asks = page.waitForRequest((request) => request.postData()?.includes('"search":"ana"') ?? false);
+  await box.pressSequentially("ana");
+  await asks;
+  await expect(page.getByText("Luz Ríos")).toBeVisible();
+  await box.pressSequentially("bel");
+  await expect(page.getByText("1 cliente encontrado")).toBeVisible();
+  release();
+  await expect(page.getByRole("link", { name: "Anabel Ruiz" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ana Peña" })).toBeHidden();
+  await expect(page).toHaveURL(/buscar=anabel/);
+  await box.fill("luz");
+  await box.press("Enter");
+  await expect(page.getByRole("link", { name: "Luz Ríos" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Anabel Ruiz" })).toBeHidden();
+});

@@ -1,0 +1,18 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { CancelReason } from "@sereno/core/appointment/schema";
+
+/** As the therapist chooses them. */
+export const CANCEL_REASON_TEXTS: Record<CancelReason, string> = {
+  client: "Paciente",
+  therapist: "Yo",
+  weather: "Clima",
+  other: "Otro",
+};
+
+/** Why an appointment was cancelled, in words; null when nobody said. */
+export function cancelReasonText({
+  cancel_reason,
+  cancel_note,
+}: Pick<Appointment, "cancel_reason" | "cancel_note">): string | null {
+  return cancel_note ?? (cancel_reason && CANCEL_REASON_TEXTS[cancel_reason]);
+}

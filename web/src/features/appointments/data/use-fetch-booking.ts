@@ -1,0 +1,43 @@
+import type { Schedule } from "@sereno/core/availability/output";
+import type { ClientListItem } from "@sereno/core/client/output";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
+import { modeOf } from "../model/appointment-form";
+import { type ChosenTime, monthOf, usualType } from "../model/slot-times";
+import { useSlotCache } from "./use-slots";
+
+const LONGEST_WAIT_MS = 1000;
+
+export interface BookingStart {
+  client: ClientListItem | null;
+  /** Absent while it is not known. */
+  schedule: Schedule | undefined;
+  /** Absent where it opens on the first day that has free slots. */
+  time?: ChosenTime | undefined;
+}
+
+/**
+ * What a new appointment's form begins with, unless it is known from a moment ago: the client, if there is one, and the
+ * published hours, from which its mode follows; the likely month's slots travel with them. For the hours nobody waits long:
+ * the form asks for them, too.
+ */
+export function useFetchBooking() {
+  const { client, availability } = useTRPC();
+  const queryClient = useQueryClient();
+  const slots = useSlotCache();
+  const { today } = useClock();
+  return async (clientId: string | null, time?: ChosenTime): Promise<BookingStart> => {
+    const listed = clientId ? queryClient.getQueryData(client.get.queryKey({ id: clientId })) : undefined;
+    slots.prefetch({
+      month: monthOf(time?.date ?? today),
+      today,
+      mode: modeOf(usualType(listed ?? null) ?? "Presencial"),
+      excludedId: undefined,
+    });
+    const hours = queryClient.prefetchQuery(availability.schedule.queryOptions());
+    const known = clientId ? await queryClient.fetchQuery(client.get.queryOptions({ id: clientId })) : null;
+    await Promise.race([hours, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+    return { client: known, schedule: queryClient.getQueryData(availability.schedule.queryKey()), time };
+  };
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { ClientListItem } from "@sereno/core/client/output";
+import { useEffect, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { PackageSaleFields } from "../../../components/package/package-sale-fields";
+import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";
+import { usePurchases } from "../../../components/package/use-purchases";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { Field } from "../../../components/ui/form/field";
+import { TextArea } from "../../../components/ui/form/text-input";
+import { UnsavedGuard } from "../../../components/unsaved-guard";
+import { messageOf } from "../../../lib/errors";
+import { useClock } from "../../../lib/use-clock";
+import { useSellPackage } from "../data/use-client-changes";
+import { EMPTY_SALE, likelyPackage, SaleForm, toSaleInput } from "../model/sale-form";
+import { CATALOG_FAILED } from "./purchase-fields";
+import { RefusalBanner } from "./refusal-banner";
+
+const TOLD = { title: "Error", text: CATALOG_FAILED };
+const NAMES = { package: "package_id", method: "payment_method", reference: "payment_reference" } as const;
+
+interface SellPackageDialogProps {
+  client: ClientListItem;
+  onClose: () => void;
+}
+
+/** Sells a package to a client: it begins with the one that they bought last, and asks nothing that is known. */
+export default function SellPackageDialog({ client, onClose }: SellPackageDialogProps) {
+  const form = useForm<SaleForm>({ resolver: zodResolver(SaleForm), defaultValues: EMPTY_SALE });
+  const catalog = usePackagesOnSale(TOLD);
+  const bought = usePurchases(client.id);
+  const selling = useSellPackage();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { today } = useClock();
+  const { isDirty, errors } = form.formState;
+  const chosenId = useWatch({ control: form.control, name: "package_id" });
+  const chosen = catalog.data?.find(({ id }) => id === chosenId);
+
+  const isKnown = bought.data !== undefined || bought.hasFailed;
+  const likely = catalog.data && isKnown ? likelyPackage(catalog.data, bought.data ?? []) : "";
+  useEffect(() => {
+    if (likely && !form.getValues("package_id")) form.resetField("package_id", { defaultValue: likely });
+  }, [form, likely]);
+
+  const save = form.handleSubmit((values) => {
+    if (selling.isPending || !chosen) return;
+    setFailure(null);
+    selling.mutate(toSaleInput(values, client, chosen.total_price), {
+      onSuccess: onClose,
+      onError: (error) => setFailure(messageOf(error)),
+    });
+  });
+
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open
+        onClose={onClose}
+        onSubmit={save}
+        confirmClose={isDirty}
+        title="Vender paquete"
+        description={client.name}
+        footer={
+          <>
+            <CancelButton />
+            <Button type="submit" variant="primary" pending={selling.isPending} className="max-md:grow">
+              {chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          {failure && <RefusalBanner title="El paquete no se vendió" text={failure} />}
+          <PackageSaleFields<SaleForm> names={NAMES} load={catalog} failedText={`${CATALOG_FAILED}.`} today={today} />
+          <Field label="Notas" optional hint="Sobre la compra. Solo tú las ves." error={errors.notes?.message}>
+            <TextArea {...form.register("notes")} rows={2} maxLength={4000} className="min-h-16" />
+          </Field>
+        </div>
+        <UnsavedGuard dirty={isDirty} />
+      </Dialog>
+    </FormProvider>
+  );
+}

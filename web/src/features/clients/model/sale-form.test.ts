@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { aClient } from "./client-fixture";
+import { EMPTY_SALE, likelyPackage, toSaleInput } from "./sale-form";
+
+describe("the package that a sale begins with", () => {
+  const onSale = [{ id: "pkg_4" }, { id: "pkg_8" }];
+
+  it.each([
+    ["the one that was bought last", [{ package_id: "pkg_8" }, { package_id: "pkg_4" }], "pkg_8"],
+    ["the last that is still on sale", [{ package_id: "pkg_old" }, { package_id: "pkg_8" }], "pkg_8"],
+    ["the first for who bought none", [], "pkg_4"],
+  ])("is %s", (_, purchases, likely) => expect(likelyPackage(onSale, purchases)).toBe(likely));
+
+  it("is none where nothing is on sale", () => expect(likelyPackage([], [{ package_id: "pkg_8" }])).toBe(""));
+});
+
+it("a sale names the client with all that identifies them", () => {
+  const client = aClient({ email: "luz@example.com", identification_number: "900100" });
+  expect(toSaleInput({ ...EMPTY_SALE, package_id: "pkg_8" }, client, 884_000)).toEqual({
+    ...EMPTY_SALE,
+    package_id: "pkg_8",
+    client_name: "Luz Peña",
+    client_phone: "+573001234567",
+    client_email: "luz@example.com",
+    client_identification_number: "900100",
+    total_paid: 884_000,
+  });
+});

@@ -1,0 +1,35 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import { CalendarPlus, Package } from "lucide-react";
+import { newAppointmentAddress } from "../../../components/addresses";
+import { remainingText } from "../../../components/package/package-terms";
+import { Button, ButtonLink } from "../../../components/ui/button";
+
+interface SheetHubProps {
+  client: ClientListItem;
+  onSell: () => void;
+}
+
+/** What is left to the client and what is done for them most; another package is not sold while sessions are left. */
+export function SheetHub({ client, onSell }: SheetHubProps) {
+  const { available_package_sessions: left, active_package_sessions: total } = client;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 md:mb-6">
+      {left > 0 && (
+        <p className="flex items-center gap-2 font-semibold tabular-nums max-md:basis-full md:order-last">
+          <Package aria-hidden className="size-4 text-primary" />
+          {remainingText(left, total)}
+        </p>
+      )}
+      <div className="flex gap-2 *:grow max-md:basis-full">
+        <ButtonLink variant="primary" icon={<CalendarPlus aria-hidden />} to={newAppointmentAddress(client.id)}>
+          Nueva cita
+        </ButtonLink>
+        {left === 0 && (
+          <Button icon={<Package aria-hidden />} onClick={onSell}>
+            Vender paquete
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
