@@ -1,5 +1,5 @@
 import { contentSecurityPolicy, referrerPolicy } from "@sereno/web/headers";
-import { API_PATHS, nowhere, refuseWithoutRoute, SAY_ADDRESS } from "./edge";
+import { API_PATHS, changeRequestFunction, nowhere, SAY_ADDRESS } from "./edge";
 import { stage } from "./stage";
 
 const policyText = Object.entries(contentSecurityPolicy)
@@ -21,7 +21,7 @@ const headers = new aws.cloudfront.ResponseHeadersPolicy("WebHeaders", {
   },
 });
 
-refuseWithoutRoute("Web");
+changeRequestFunction("Web");
 
 const comeBackLater = {
   block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },

@@ -1,15 +1,22 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { lazyPart } from "../components/part/lazy-part";
 import { useAuth } from "../lib/auth";
+import { keepsAgenda } from "../lib/kept/consent";
+import { registerWorker } from "../lib/parts/register-worker";
 import { forgetReturnTo, rememberReturnTo } from "../lib/return-to";
 import { ErrorBoundary } from "./error-boundary";
 import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
-import { ScreenSkeleton } from "./screen-skeleton";
+import { OfflineBar } from "./offline-bar";
 import { SessionNotOpened } from "./session-not-opened";
 
-const ReconnectBanner = lazy(() => import("./reconnect-banner"));
-const ConfirmTimezoneDialog = lazy(() => import("../features/practice/account/confirm-timezone-dialog"));
+// What nobody asked for says nothing when it does not come.
+const SILENT = { NotLoaded: () => null };
+const DraftOffer = lazyPart(() => import("../components/draft/draft-offer"), SILENT);
+const AgendaKeeper = lazyPart(() => import("../features/offline/agenda-keeper"), SILENT);
+const ReconnectBanner = lazyPart(() => import("./reconnect-banner"));
+const ConfirmTimezoneDialog = lazyPart(() => import("../features/practice/account/confirm-timezone-dialog"));
 
 export function ProtectedLayout() {
   const { user, isLoading, hasLeft, failure } = useAuth();
@@ -20,17 +27,19 @@ export function ProtectedLayout() {
     else rememberReturnTo(pathname + search);
   }, [isLoading, failure, user, hasLeft, pathname, search]);
 
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    if (isSignedIn) registerWorker();
+  }, [isSignedIn]);
+
   if (isLoading) return <FullScreenLoading />;
   if (failure !== null) return <SessionNotOpened failure={failure} />;
   if (!user) return <Navigate to="/" replace />;
   return (
     <>
       <Frame />
-      {!user.timezone && (
-        <Suspense fallback={null}>
-          <ConfirmTimezoneDialog />
-        </Suspense>
-      )}
+      {keepsAgenda(user.id) && <AgendaKeeper />}
+      {!user.timezone && <ConfirmTimezoneDialog />}
     </>
   );
 }
@@ -55,22 +64,18 @@ function Frame() {
         Saltar al contenido
       </a>
       <NavigationBar />
+      <OfflineBar />
       <main
         ref={main}
         id="contenido"
         tabIndex={-1}
         className="mx-auto w-full max-w-page px-4 pt-5 pb-16 outline-none md:px-6 md:pt-8"
       >
-        {user?.google_broken && (
-          <Suspense fallback={null}>
-            <ReconnectBanner />
-          </Suspense>
-        )}
-        <Suspense fallback={<ScreenSkeleton />}>
-          <ErrorBoundary key={pathname}>
-            <Outlet />
-          </ErrorBoundary>
-        </Suspense>
+        <DraftOffer />
+        {user?.google_broken && <ReconnectBanner />}
+        <ErrorBoundary key={pathname}>
+          <Outlet />
+        </ErrorBoundary>
       </main>
     </>
   );

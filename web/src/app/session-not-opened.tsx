@@ -1,16 +1,22 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Brand } from "../components/brand";
 import { LogoutButton } from "../components/logout-button";
+import { lazyPart } from "../components/part/lazy-part";
 import { ErrorState } from "../components/ui/error-state";
 import { useAuth } from "../lib/auth";
 import { isOffline, messageOf } from "../lib/errors";
+import { readStoredUser } from "../lib/session";
 import { useDocumentTitle } from "../lib/use-document-title";
+
+const KeptAgenda = lazyPart(() => import("../features/offline/kept-agenda"), { NotLoaded: () => null });
 
 const SERVER_FAILED = "Sereno no responde en este momento. Inténtalo de nuevo.";
 
 /** What stands in place of every screen while the server does not say whose the stored session is. */
 export function SessionNotOpened({ failure }: { failure: unknown }) {
   const { refreshUser } = useAuth();
+  // Who was signed in when Sereno last answered.
+  const userId = readStoredUser()?.id;
   const [isRetrying, setIsRetrying] = useState(false);
   useDocumentTitle("Sin conexión");
 
@@ -37,6 +43,7 @@ export function SessionNotOpened({ failure }: { failure: unknown }) {
         retrying={isRetrying}
         className="py-6!"
       />
+      {userId && <KeptAgenda userId={userId} />}
       <LogoutButton />
     </main>
   );

@@ -1,25 +1,19 @@
 import type { Appointment } from "@sereno/core/appointment/output";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useResumedDraft } from "../../../components/draft/resumed-draft";
+import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
+import { useFreshAppointment } from "../data/use-fresh-appointment";
 import { useBackAsEscape } from "./use-back-as-escape";
 import { useFocusOfOpener } from "./use-focus-of-opener";
 
-const loadNewDialog = () => import("../dialog/new-appointment-dialog");
-const loadEditDialog = () => import("../dialog/edit-appointment-dialog");
-const loadCancelDialog = () => import("../dialog/cancel-dialog");
-const NewAppointmentDialog = lazy(loadNewDialog);
-const EditAppointmentDialog = lazy(loadEditDialog);
-const CancelDialog = lazy(loadCancelDialog);
+const NewAppointmentDialog = dialogPart(() => import("../dialog/new-appointment-dialog"));
+const EditAppointmentDialog = dialogPart(() => import("../dialog/edit-appointment-dialog"));
+const CancelDialog = dialogPart(() => import("../dialog/cancel-dialog"));
 
 const PREFETCH_AFTER_MS = 1500;
-
-// Code that does not come now is asked for again, and its failure told, when it is wanted.
-const prefetch = (load: () => Promise<unknown>) => void load().catch(() => undefined);
-const prefetchNewDialog = () => prefetch(loadNewDialog);
-
-function openOnceLoaded(load: () => Promise<unknown>, open: () => void) {
-  load().then(open, () => toast.error("No se pudo abrir la cita", "Revisa tu internet e inténtalo de nuevo."));
-}
 
 interface Cancelling {
   appointment: Appointment;
@@ -30,6 +24,7 @@ interface Cancelling {
 export function useDashboardDialogs() {
   const [isBooking, setIsBooking] = useState(false);
   const [edited, setEdited] = useState<Appointment | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
   const isOpen = isBooking || edited !== null || cancelling !== null;
   const { remember, rescue, fallback } = useFocusOfOpener(isOpen);
@@ -37,8 +32,8 @@ export function useDashboardDialogs() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      prefetchNewDialog();
-      prefetch(loadEditDialog);
+      NewAppointmentDialog.preload();
+      EditAppointmentDialog.preload();
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -46,36 +41,45 @@ export function useDashboardDialogs() {
   const edit = useCallback(
     (appointment: Appointment) => {
       remember();
-      openOnceLoaded(loadEditDialog, () => setEdited(appointment));
+      setDraft(null);
+      setEdited(appointment);
     },
     [remember],
   );
   const askToCancel = useCallback(
     (asked: Cancelling) => {
       remember();
-      openOnceLoaded(loadCancelDialog, () => setCancelling(asked));
+      setCancelling(asked);
     },
     [remember],
   );
-  const book = () => {
+  const fetchFresh = useFreshAppointment();
+  useResumedDraft(["appointment"], (resumed) => {
     remember();
-    openOnceLoaded(loadNewDialog, () => setIsBooking(true));
+    setDraft(resumed);
+    if (!resumed.id) return setIsBooking(true);
+    fetchFresh(resumed.id).then(setEdited, (error) => toast.error("No se pudo abrir la cita", messageOf(error)));
+  });
+  const book = () => {
+    setDraft(null);
+    remember();
+    setIsBooking(true);
   };
 
   return {
     book,
     edit,
     askToCancel,
-    prefetchNewDialog,
+    prefetchNewDialog: NewAppointmentDialog.preload,
     rescue,
     /** Takes the focus when what opened a dialog is gone. */
     fallback,
     dialogs: (
-      <Suspense fallback={null}>
-        {isBooking && <NewAppointmentDialog open onClose={() => setIsBooking(false)} />}
-        {edited && <EditAppointmentDialog appointment={edited} onClose={() => setEdited(null)} />}
+      <>
+        {isBooking && <NewAppointmentDialog open draft={draft} onClose={() => setIsBooking(false)} />}
+        {edited && <EditAppointmentDialog appointment={edited} draft={draft} onClose={() => setEdited(null)} />}
         {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}
-      </Suspense>
+      </>
     ),
   };
 }

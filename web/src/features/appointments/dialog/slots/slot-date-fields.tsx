@@ -1,18 +1,14 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { Building2, Video } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { Calendar } from "../../../../components/ui/form/calendar";
 import { Checkbox } from "../../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Segmented } from "../../../../components/ui/form/segmented";
-import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
 import { keysOf } from "../../../../lib/keys-of";
 import { onlyType } from "../../model/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
-
-const Calendar = lazy(() =>
-  import("../../../../components/ui/form/calendar").then((module) => ({ default: module.Calendar })),
-);
 
 const ICONS: Record<AppointmentForm["type"], ReactNode> = {
   Presencial: <Building2 aria-hidden />,
@@ -36,13 +32,6 @@ export function TypeField({ className }: { className?: string }) {
     </FieldGroup>
   );
 }
-
-const CalendarSkeleton = () => (
-  <SkeletonGroup label="Cargando calendario" className="max-w-80">
-    <Skeleton className="mx-auto my-2.5 h-6 w-36" />
-    <Skeleton className="mt-9 h-56 w-full" />
-  </SkeletonGroup>
-);
 
 interface DateFieldsProps {
   choice: SlotChoice;
@@ -72,18 +61,16 @@ export function SlotDateFields({ choice, calendarKey }: DateFieldsProps) {
         }}
         className="min-h-80"
       >
-        <Suspense fallback={<CalendarSkeleton />}>
-          <Calendar
-            key={calendarKey}
-            value={field.value}
-            onChange={choose}
-            today={today}
-            min={isClosed ? undefined : earliest}
-            disabled={(date) => !choice.mayChoose(date)}
-            onMonthChange={choice.viewMonth}
-            className="mx-auto sm:mx-0"
-          />
-        </Suspense>
+        <Calendar
+          key={calendarKey}
+          value={field.value}
+          onChange={choose}
+          today={today}
+          min={isClosed ? undefined : earliest}
+          disabled={(date) => !choice.mayChoose(date)}
+          onMonthChange={choice.viewMonth}
+          className="mx-auto sm:mx-0"
+        />
       </div>
       {!isClosed && (
         <Checkbox
