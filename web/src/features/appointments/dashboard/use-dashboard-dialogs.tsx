@@ -5,6 +5,7 @@ import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
+import { useShortcut } from "../../../lib/parts/use-shortcut";
 import { useFreshAppointment } from "../data/use-fresh-appointment";
 import { useBackAsEscape } from "./use-back-as-escape";
 import { useFocusOfOpener } from "./use-focus-of-opener";
@@ -65,6 +66,8 @@ export function useDashboardDialogs() {
     remember();
     setIsBooking(true);
   };
+
+  useShortcut("nueva", book);
 
   return {
     book,
