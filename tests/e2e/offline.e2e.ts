@@ -102,9 +102,7 @@ test("a new version of the worker throws away what the old one kept, and loads n
   page.on("load", () => loads++);
   await page.evaluate(async () => {
     await caches.open("shell-of-before");
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.unregister();
-    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.register("/sw.js?newer");
   });
   await expect.poll(async () => (await caught(page)).names).not.toContain("shell-of-before");
   expect(loads).toBe(0);

@@ -10,6 +10,7 @@ import { useDocumentTitle } from "../lib/use-document-title";
 
 const KeptAgenda = lazyPart(() => import("../features/offline/kept-agenda"), { NotLoaded: () => null });
 
+const RETRY_EVERY_MS = 10_000;
 const SERVER_FAILED = "Sereno no responde en este momento. Inténtalo de nuevo.";
 
 /** What stands in place of every screen while the server does not say whose the stored session is. */
@@ -27,8 +28,13 @@ export function SessionNotOpened({ failure }: { failure: unknown }) {
   const retryOnline = useEffectEvent(retry);
   useEffect(() => {
     const listen = () => retryOnline();
+    // A network is often announced before anything can be reached through it.
+    const timer = setInterval(() => navigator.onLine && retryOnline(), RETRY_EVERY_MS);
     window.addEventListener("online", listen);
-    return () => window.removeEventListener("online", listen);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", listen);
+    };
   }, []);
 
   return (
