@@ -30,7 +30,7 @@ const withoutNotes = (values: DraftValues): DraftValues =>
   Object.fromEntries(Object.entries(values).filter(([field]) => field !== "notes"));
 
 /** Null when there is none, or none that is recent or can be read; such a one is removed. */
-export function readDraft(key: string, now: number): Draft | null {
+function readDraft(key: string, now: number): Draft | null {
   const { data } = Draft.safeParse(readKept(key));
   const isRecent = data && now - data.savedAt < HOUR_MS;
   if (!isRecent) localStorage.removeItem(key);

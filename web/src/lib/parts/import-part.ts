@@ -35,6 +35,7 @@ function fetchOnce(href: string): Promise<void> {
 /**
  * Imports a part of the app once all its files have come; the build puts it in the place of Vite's own loader. A browser remembers
  * for the life of a page that an import failed, and would not try again; what `fetch` failed to get it does ask for again.
+ * @public
  */
 export async function importPart<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
   await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
