@@ -21,18 +21,29 @@ const REFUSED = `if (!route) return {
     headers: { "cache-control": { value: "no-store" }, "retry-after": { value: "1" } },
   };`;
 
+const TO_THE_APP = "if(metadata.custom404&&!metadata.errorResponseCode)";
+const MISSING = `if(/\\.\\w+$/.test(baselessUri))return{statusCode:404,statusDescription:"Not Found",headers:{"cache-control":{value:"no-store"}}};`;
+
+const CHANGES = [
+  // As when CloudFront's key-value store fails: it would send a request to the default origin, tokens and all.
+  [FORWARDED, REFUSED],
+  // Every other address is a screen: it would answer for a missing file with the app's page.
+  [TO_THE_APP, MISSING + TO_THE_APP],
+] as const;
+
 /**
- * Where no route is found, as when CloudFront's key-value store fails, SST's function sends a request to the distribution's
- * default origin, tokens and all. It answers by itself instead.
- * @throws Error when SST's function no longer says so: then this has to be looked at again.
+ * SST's function at the edge, but where no route is found it answers by itself, and a file that is missing is missing.
+ * @throws Error when SST's function no longer says what is changed here: then this has to be looked at again.
  */
-export function refuseWithoutRoute(router: string): void {
+export function changeRequestFunction(router: string): void {
   $transform(aws.cloudfront.Function, (args, _, name) => {
     if (name !== `${router}CloudfrontFunctionRequest`) return;
-    args.code = $output(args.code).apply((code) => {
-      if (!code.includes(FORWARDED)) throw new Error(`${name} sends requests on in a way that is not known here.`);
-      return code.replace(FORWARDED, REFUSED);
-    });
+    args.code = $output(args.code).apply((code) =>
+      CHANGES.reduce((changed, [known, wanted]) => {
+        if (!changed.includes(known)) throw new Error(`${name} handles requests in a way that is not known here.`);
+        return changed.replace(known, () => wanted);
+      }, code),
+    );
   });
 }
 

@@ -1,5 +1,13 @@
 import { contentSecurityPolicy, referrerPolicy } from "@sereno/web/headers";
-import { API_PATHS, CACHING_DISABLED, FEED_PATH, nowhere, refuseWithoutRoute, SAY_ADDRESS, SEND_FEEDS } from "./edge";
+import {
+  API_PATHS,
+  CACHING_DISABLED,
+  changeRequestFunction,
+  FEED_PATH,
+  nowhere,
+  SAY_ADDRESS,
+  SEND_FEEDS,
+} from "./edge";
 import { stage } from "./stage";
 
 const policyText = Object.entries(contentSecurityPolicy)
@@ -21,7 +29,7 @@ const headers = new aws.cloudfront.ResponseHeadersPolicy("WebHeaders", {
   },
 });
 
-refuseWithoutRoute("Web");
+changeRequestFunction("Web");
 
 const comeBackLater = {
   block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },

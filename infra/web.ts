@@ -1,6 +1,6 @@
 import { router } from "./router";
 
-// Without an error page, an address that is no file is a screen of the app and gets index.html with status 200.
+// Without an error page, an address that does not end like a file is a screen of the app and gets index.html with status 200.
 new sst.aws.StaticSite("Site", {
   path: "web",
   // Where a role may be asked for, the web has been built before.
@@ -10,10 +10,23 @@ new sst.aws.StaticSite("Site", {
     fileOptions: [
       { files: "*", cacheControl: "no-cache" },
       { files: "docs-assets/**", cacheControl: "no-cache" },
+      { files: "icons/**", cacheControl: "no-cache" },
       { files: "assets/**", cacheControl: "public, max-age=31536000, immutable" },
     ],
     // A page that was open before a deployment still finds its parts after it.
     purge: false,
+  },
+  transform: {
+    assets(args) {
+      // Who may not list a bucket is told 403 of a file that is missing, and 404 who may.
+      args.policy = [
+        {
+          actions: ["s3:ListBucket"],
+          principals: [{ type: "service", identifiers: ["cloudfront.amazonaws.com"] }],
+          paths: [""],
+        },
+      ];
+    },
   },
   // Whom the privacy policy names for questions about somebody's data.
   environment: { VITE_PRIVACY_CONTACT: process.env.PRIVACY_CONTACT ?? "" },

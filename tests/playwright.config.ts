@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     locale: "es-CO",
+    // What a worker answers no route of a test sees.
+    serviceWorkers: "block",
     timezoneId: "America/Bogota",
     launchOptions: chromiumLaunchOptions(),
     screenshot: "only-on-failure",

@@ -4,10 +4,14 @@ import { dirname, join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { APP_MANIFEST } from "./app-manifest";
+import { firstLoad } from "./first-load";
 
 const require = createRequire(import.meta.url);
 const VIEWER = dirname(require.resolve("swagger-ui-dist/package.json"));
 const TYPES: Record<string, string> = { "swagger-ui-bundle.js": "text/javascript", "swagger-ui.css": "text/css" };
+const IMPORT_PART = join(import.meta.dirname, "src/lib/parts/import-part.ts");
 const readViewer = (name: string) => readFileSync(join(VIEWER, name));
 
 /** The files of the API document's viewer under /docs-assets, where the page /api/v1/docs looks for them. */
@@ -40,12 +44,47 @@ const toastStyles = (): Plugin => ({
   },
 });
 
+/** Imports go through lib/parts/import-part.ts, which can try again what did not come; Vite's own loader cannot. */
+const retriedImports = (): Plugin => ({
+  name: "retried-imports",
+  apply: "build",
+  enforce: "pre",
+  transform: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: (code) => {
+      if (!code.includes("__vitePreload")) throw new Error("Vite no longer imports what comes later as it did");
+      return { code: `export { importPart as __vitePreload } from ${JSON.stringify(IMPORT_PART)};`, map: null };
+    },
+  },
+});
+
+/** The service worker keeps what the first load has brought in any case; the rest comes to it as it is used. */
+const worker = () =>
+  VitePWA({
+    strategies: "injectManifest",
+    srcDir: "worker",
+    filename: "sw.ts",
+    injectRegister: false,
+    includeManifestIcons: false,
+    manifest: APP_MANIFEST,
+    injectManifest: {
+      globPatterns: ["index.html", "assets/*.{js,css}"],
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [
+        async (entries) => {
+          const wanted = firstLoad(join(import.meta.dirname, "dist"));
+          return { manifest: entries.filter(({ url }) => url === "index.html" || wanted.has(url)), warnings: [] };
+        },
+      ],
+    },
+  });
+
 /** What every page loads in any case: smaller in two files, of which the first stays cached over a release. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc|zod)\//;
 const SHELL = /web\/src\/(lib\/(?!use-|zones)|components\/ui\/(banner|button|spinner)\.)/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), toastStyles(), docsAssets()],
+  plugins: [react(), tailwindcss(), toastStyles(), docsAssets(), retriedImports(), worker()],
   // The page's security policy allows no inline or data: resources.
   build: {
     outDir: "dist",

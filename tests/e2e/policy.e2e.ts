@@ -33,7 +33,7 @@ test("every screen works under the page's security policy, and nothing in the co
   await page.goto(`${baseURL}/packages`);
   await expect(page.getByRole("heading", { name: "Tus paquetes" })).toBeVisible();
   await page.goto(`${baseURL}/profile`);
-  await page.getByRole("switch").click();
+  await page.getByRole("switch", { name: "Agente activo" }).click();
   const toast = page.getByRole("region", { name: /Notificaciones/ }).getByText(/Agente (des)?activado/);
   await expect(toast).toBeVisible();
   // Placed by the stylesheet that comes in a file: without it the toasts stand at the end of the page.

@@ -125,5 +125,10 @@ test("the web's files are read by CloudFront alone, over TLS", () => {
       conditions: [{ test: "Bool", variable: "aws:SecureTransport", values: ["false"] }],
       resources: [bucket, `${bucket}/*`],
     },
+    {
+      actions: ["s3:ListBucket"],
+      principals: [{ type: "Service", identifiers: ["cloudfront.amazonaws.com"] }],
+      resources: [bucket],
+    },
   ]);
 });

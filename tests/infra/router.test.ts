@@ -98,11 +98,21 @@ describe("one domain carries all", () => {
     ["/trpcs", FILES, "/index.html"],
     ["/favicon.svg", FILES, "/favicon.svg"],
     ["/llms.txt", FILES, "/llms.txt"],
+    ["/robots.txt", FILES, "/robots.txt"],
+    ["/sw.js", FILES, "/sw.js"],
+    ["/manifest.webmanifest", FILES, "/manifest.webmanifest"],
     ["/assets/index-Bx1.js", FILES, "/assets/index-Bx1.js"],
     ["/docs-assets/swagger-ui.css", FILES, "/docs-assets/swagger-ui.css"],
   ])("%s goes to %s as %s", async (uri, origin, as) => {
     expect(await request(uri)).toEqual({ origin, uri: as, address: ADDRESS });
   });
+
+  test.each(["/logo.png", "/sw-old.js", "/clients/foto.jpg", "/wp-login.php"])(
+    "%s, which is no file of ours, is missing",
+    async (uri) => {
+      expect(await request(uri)).toEqual({ origin: undefined, statusCode: 404, address: undefined });
+    },
+  );
 
   test("an address of a screen gets the app itself, not an error page", () => {
     expect(files().map(({ key }) => key)).toContain("index.html");

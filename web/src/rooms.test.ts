@@ -11,6 +11,7 @@ const ROOMS: Record<string, string[]> = {
   catalog: ["dialog", "base-value", "data", "model"],
   clients: ["list", "sheet", "dialogs", "parts", "data", "model"],
   legal: [],
+  offline: [],
   practice: ["agent", "form", "account", "data", "model"],
 };
 const MOST_FILES = 25;

@@ -23,6 +23,8 @@ const DIST = `${WEB_ROOT}/dist`;
 const API = /^\/(trpc\/|api(\/|$)|calendar\/)/;
 export const isApi = (path: string) => API.test(path);
 
+const isFile = (path: string) => /\.\w+$/.test(path);
+
 /** Web and API on one server: the built web, or in development the web as Vite serves it. */
 export const createWeb = (api: Pick<Hono, "fetch">, server: Server, dev: boolean): Promise<Web> =>
   dev ? createDevWeb(api, server) : createBuiltWeb(api);
@@ -42,7 +44,9 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
     if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
   });
   app.use(serveStatic({ root }));
+  // What is missing is missing: whoever asked for a file can do nothing with a page.
   app.get("/assets/*", (c) => c.notFound());
+  app.get("*", (c, next) => (isFile(c.req.path) ? c.notFound() : next()));
   // Every other address is a screen of the app.
   app.get("*", serveStatic({ root, path: "index.html" }));
   return { listener: getRequestListener(hearOut(app.fetch)), stop: async () => undefined };

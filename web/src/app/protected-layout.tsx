@@ -1,16 +1,23 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { lazyPart } from "../components/part/lazy-part";
 import { useAuth } from "../lib/auth";
+import { keepsAgenda } from "../lib/kept/consent";
+import { registerWorker } from "../lib/parts/register-worker";
 import { forgetReturnTo, rememberReturnTo } from "../lib/return-to";
 import { BottomBar } from "./bottom-bar";
 import { ErrorBoundary } from "./error-boundary";
 import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
-import { ScreenSkeleton } from "./screen-skeleton";
+import { OfflineBar } from "./offline-bar";
 import { SessionNotOpened } from "./session-not-opened";
 
-const ReconnectBanner = lazy(() => import("./reconnect-banner"));
-const ConfirmTimezoneDialog = lazy(() => import("../features/practice/account/confirm-timezone-dialog"));
+// What nobody asked for says nothing when it does not come.
+const SILENT = { NotLoaded: () => null };
+const DraftOffer = lazyPart(() => import("../components/draft/draft-offer"), SILENT);
+const AgendaKeeper = lazyPart(() => import("../features/offline/agenda-keeper"), SILENT);
+const ReconnectBanner = lazyPart(() => import("./reconnect-banner"));
+const ConfirmTimezoneDialog = lazyPart(() => import("../features/practice/account/confirm-timezone-dialog"));
 
 export function ProtectedLayout() {
   const { user, isLoading, hasLeft, failure } = useAuth();
@@ -21,17 +28,19 @@ export function ProtectedLayout() {
     else rememberReturnTo(pathname + search);
   }, [isLoading, failure, user, hasLeft, pathname, search]);
 
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    if (isSignedIn) registerWorker();
+  }, [isSignedIn]);
+
   if (isLoading) return <FullScreenLoading />;
   if (failure !== null) return <SessionNotOpened failure={failure} />;
   if (!user) return <Navigate to="/" replace />;
   return (
     <>
       <Frame />
-      {!user.timezone && (
-        <Suspense fallback={null}>
-          <ConfirmTimezoneDialog />
-        </Suspense>
-      )}
+      {keepsAgenda(user.id) && <AgendaKeeper />}
+      {!user.timezone && <ConfirmTimezoneDialog />}
     </>
   );
 }
@@ -56,6 +65,7 @@ function Frame() {
         Saltar al contenido
       </a>
       <NavigationBar />
+      <OfflineBar />
       <BottomBar />
       <main
         ref={main}
@@ -63,16 +73,11 @@ function Frame() {
         tabIndex={-1}
         className="mx-auto w-full max-w-page px-4 pt-5 pb-[calc(2rem+var(--bottom-bar))] outline-none md:pb-16 md:px-6 md:pt-8"
       >
-        {user?.google_broken && (
-          <Suspense fallback={null}>
-            <ReconnectBanner />
-          </Suspense>
-        )}
-        <Suspense fallback={<ScreenSkeleton />}>
-          <ErrorBoundary key={pathname}>
-            <Outlet />
-          </ErrorBoundary>
-        </Suspense>
+        <DraftOffer />
+        {user?.google_broken && <ReconnectBanner />}
+        <ErrorBoundary key={pathname}>
+          <Outlet />
+        </ErrorBoundary>
       </main>
     </>
   );

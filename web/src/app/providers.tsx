@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ToastHost } from "../components/ui/toast/toast-host";
+import { ToastHost } from "../components/part/toast-host";
 import { AuthProvider } from "../lib/auth";
 import { queryClient, TRPCProvider, trpcClient } from "../lib/trpc";
 

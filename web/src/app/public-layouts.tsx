@@ -1,15 +1,15 @@
-import { Suspense } from "react";
 import { Navigate, Outlet } from "react-router";
 import { useAuth } from "../lib/auth";
 import { returnTo } from "../lib/return-to";
+import { ErrorBoundary } from "./error-boundary";
 import { FullScreenLoading } from "./full-screen-loading";
 import { SessionNotOpened } from "./session-not-opened";
 
 /** For whoever comes, signed in or not. */
 export const OpenLayout = () => (
-  <Suspense fallback={<FullScreenLoading />}>
+  <ErrorBoundary>
     <Outlet />
-  </Suspense>
+  </ErrorBoundary>
 );
 
 export function PublicOnlyLayout() {

@@ -1,24 +1,21 @@
-import { type ComponentType, lazy } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { ErrorBoundary } from "./error-boundary";
 import { NotFoundPage } from "./not-found-page";
 import { ProtectedLayout } from "./protected-layout";
 import { OpenLayout, PublicOnlyLayout } from "./public-layouts";
-import { preloadScreen, SCREENS, type ScreenPath } from "./screens";
+import { preloadScreen, SCREENS } from "./screens";
 
-function lazyScreen(path: ScreenPath): ComponentType {
-  return lazy(async () => ({ default: (await SCREENS[path]()).Component }));
-}
-
-const Login = lazyScreen("/");
-const Callback = lazyScreen("/auth/callback");
-const Dashboard = lazyScreen("/dashboard");
-const Clients = lazyScreen("/clients");
-const Availability = lazyScreen("/availability");
-const Packages = lazyScreen("/packages");
-const Profile = lazyScreen("/profile");
-const Terms = lazyScreen("/terminos");
-const Privacy = lazyScreen("/privacidad");
+const {
+  "/": Login,
+  "/auth/callback": Callback,
+  "/dashboard": Dashboard,
+  "/clients": Clients,
+  "/availability": Availability,
+  "/packages": Packages,
+  "/profile": Profile,
+  "/terminos": Terms,
+  "/privacidad": Privacy,
+} = SCREENS;
 
 // The screen's code and the session's validation travel at the same time.
 preloadScreen(window.location.pathname);

@@ -1,16 +1,23 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Brand } from "../components/brand";
 import { LogoutButton } from "../components/logout-button";
+import { lazyPart } from "../components/part/lazy-part";
 import { ErrorState } from "../components/ui/error-state";
 import { useAuth } from "../lib/auth";
 import { isOffline, messageOf } from "../lib/errors";
+import { readStoredUser } from "../lib/session";
 import { useDocumentTitle } from "../lib/use-document-title";
 
+const KeptAgenda = lazyPart(() => import("../features/offline/kept-agenda"), { NotLoaded: () => null });
+
+const RETRY_EVERY_MS = 10_000;
 const SERVER_FAILED = "Sereno no responde en este momento. Inténtalo de nuevo.";
 
 /** What stands in place of every screen while the server does not say whose the stored session is. */
 export function SessionNotOpened({ failure }: { failure: unknown }) {
   const { refreshUser } = useAuth();
+  // Who was signed in when Sereno last answered.
+  const userId = readStoredUser()?.id;
   const [isRetrying, setIsRetrying] = useState(false);
   useDocumentTitle("Sin conexión");
 
@@ -21,8 +28,13 @@ export function SessionNotOpened({ failure }: { failure: unknown }) {
   const retryOnline = useEffectEvent(retry);
   useEffect(() => {
     const listen = () => retryOnline();
+    // A network is often announced before anything can be reached through it.
+    const timer = setInterval(() => navigator.onLine && retryOnline(), RETRY_EVERY_MS);
     window.addEventListener("online", listen);
-    return () => window.removeEventListener("online", listen);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", listen);
+    };
   }, []);
 
   return (
@@ -37,6 +49,7 @@ export function SessionNotOpened({ failure }: { failure: unknown }) {
         retrying={isRetrying}
         className="py-6!"
       />
+      {userId && <KeptAgenda userId={userId} />}
       <LogoutButton />
     </main>
   );

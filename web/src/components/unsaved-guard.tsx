@@ -1,9 +1,5 @@
-import { lazy, Suspense } from "react";
 import { useLeaveGuard } from "../lib/use-leave-guard";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("./ui/confirm-dialog")).ConfirmDialog,
-}));
+import { ConfirmPart } from "./part/confirm-part";
 
 interface UnsavedGuardProps {
   dirty: boolean;
@@ -11,6 +7,8 @@ interface UnsavedGuardProps {
   text?: string;
   confirmLabel?: string;
   cancelLabel?: string;
+  /** Called when the person gives up what was typed. */
+  onLeave?: (() => void) | undefined;
 }
 
 /** Asks before the page is left while something would be lost. One at a time: the history has room for a single guard. */
@@ -20,21 +18,23 @@ export function UnsavedGuard({
   text = "Tienes cambios sin guardar. Si sales, se pierden.",
   confirmLabel = "Salir sin guardar",
   cancelLabel = "Seguir editando",
+  onLeave,
 }: UnsavedGuardProps) {
   const { isAsking, stay, leave } = useLeaveGuard(dirty);
   if (!isAsking) return null;
   return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        open
-        onClose={stay}
-        onConfirm={leave}
-        title={title}
-        text={text}
-        confirmLabel={confirmLabel}
-        cancelLabel={cancelLabel}
-        danger
-      />
-    </Suspense>
+    <ConfirmPart
+      open
+      onClose={stay}
+      onConfirm={() => {
+        onLeave?.();
+        leave();
+      }}
+      title={title}
+      text={text}
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      danger
+    />
   );
 }

@@ -9,6 +9,8 @@ import {
   useMemo,
   useState,
 } from "react";
+import { forgetAgenda } from "./kept/consent";
+import { forgetKept } from "./kept/kept";
 import {
   clearSession,
   hasStoredUser,
@@ -71,11 +73,13 @@ function startingState(): AuthState {
 function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
   const leave = (next: AuthState) => {
     clearSession();
+    forgetAgenda();
     queryClient.clear();
     setState(next);
   };
   const leaveAfter = async (call: () => Promise<unknown>, failure: string) => {
     if (readToken()) await call().catch((error) => console.error(failure, error));
+    forgetKept();
     leave(LEFT);
   };
   const updateUser = (user: User) => {

@@ -1,4 +1,5 @@
 import { User } from "@sereno/core/auth/schema";
+import { forgetOthers } from "./kept/kept";
 
 export const TOKEN_KEY = "accessToken";
 const USER_KEY = "user";
@@ -16,7 +17,10 @@ export function readStoredUser(): User | null {
   }
 }
 
-export const storeUser = (user: User): void => localStorage.setItem(USER_KEY, JSON.stringify(user));
+export function storeUser(user: User): void {
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  forgetOthers(user.id);
+}
 
 export function storeSession(token: string, user: User): void {
   localStorage.setItem(TOKEN_KEY, token);

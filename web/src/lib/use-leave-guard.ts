@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { setHistoryGuard } from "./history-guard";
+import { useUnsaved } from "./parts/unsaved";
 
 // React Router numbers the entries that it adds to the history.
 const positionOf = (state: unknown): number =>
@@ -20,6 +21,7 @@ export function useLeaveGuard(active: boolean) {
   const { key } = useLocation();
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
 
+  useUnsaved(active);
   const place = useMemo(() => ({ key, position: positionOf(window.history.state) }), [key]);
 
   useEffect(() => {

@@ -1,10 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { ConfirmPart } from "../part/confirm-part";
 import { Button, type ButtonProps } from "../ui/button";
 import { useConnectGoogle, useGoogleConnection } from "./use-google-connection";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../ui/confirm-dialog")).ConfirmDialog,
-}));
 
 interface ConnectGoogleButtonProps extends Pick<ButtonProps, "variant" | "className"> {
   /** True while something typed would be lost: asks before it leaves. */
@@ -21,21 +18,19 @@ export function ConnectGoogleButton({ unsaved = false, ...look }: ConnectGoogleB
         {connection === "broken" ? "Reconectar" : "Conectar Google"}
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => {
-              setIsAsking(false);
-              connect();
-            }}
-            title="¿Ir a Google sin guardar?"
-            text="Se pierde lo que escribiste. También puedes guardar la cita ahora y conectar Google después: la reunión se crea entonces."
-            confirmLabel="Ir a Google"
-            cancelLabel="Seguir editando"
-            danger
-          />
-        </Suspense>
+        <ConfirmPart
+          open
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            connect();
+          }}
+          title="¿Ir a Google sin guardar?"
+          text="Se pierde lo que escribiste. También puedes guardar la cita ahora y conectar Google después: la reunión se crea entonces."
+          confirmLabel="Ir a Google"
+          cancelLabel="Seguir editando"
+          danger
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } fr
 import { X } from "lucide-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
 import { cx } from "../../lib/cx";
+import { useUnsaved } from "../../lib/parts/unsaved";
 import { IconButton } from "./button";
 import { ConfirmDialog } from "./confirm-dialog";
 import { useOpensAfterMount } from "./use-opens-after-mount";
@@ -45,6 +46,7 @@ export function Dialog(props: DialogProps) {
   const [asking, setAsking] = useState(false);
   const isReady = useOpensAfterMount();
   useFocusReturn();
+  useUnsaved(open && confirmClose === true);
   const requestClose = () => {
     if (!dismissable) return;
     if (confirmClose) setAsking(true);

@@ -1,9 +1,10 @@
 import type { Schedule } from "@sereno/core/availability/output";
 import { CalendarDays } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
+import { dialogPart } from "../../components/part/dialog-part";
 import { Button } from "../../components/ui/button";
 import { Page } from "../../components/ui/page";
 import { cx } from "../../lib/cx";
@@ -16,7 +17,7 @@ import { LOAD_FAILED, useSchedule } from "./use-schedule";
 import { useWeekForm } from "./week/use-week-form";
 import { WeekSection } from "./week/week-section";
 
-const BulkDialog = lazy(() => import("./week/bulk-dialog"));
+const BulkDialog = dialogPart(() => import("./week/bulk-dialog"));
 
 const TITLES = { title: "Disponibilidad", heading: "Configura tu disponibilidad" };
 
@@ -49,11 +50,7 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
         <WeekSection form={form} />
         <ExceptionsSection exceptions={schedule.exceptions} today={today} />
       </div>
-      {isBulkOpen && (
-        <Suspense fallback={null}>
-          <BulkDialog week={form.week} onApply={form.editDays} onClose={() => setBulkOpen(false)} />
-        </Suspense>
-      )}
+      {isBulkOpen && <BulkDialog week={form.week} onApply={form.editDays} onClose={() => setBulkOpen(false)} />}
     </Page>
   );
 }

@@ -1,9 +1,10 @@
 import type { Package } from "@sereno/core/catalog/output";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
+import { dialogPart } from "../../components/part/dialog-part";
 import { Button } from "../../components/ui/button";
 import { Page } from "../../components/ui/page";
 import { Skeleton } from "../../components/ui/skeleton";
@@ -16,8 +17,8 @@ import type { Catalog } from "./model/catalog";
 import { PackageList } from "./package-list";
 import { useFocusFallback } from "./use-focus-fallback";
 
-const PackageDialog = lazy(() => import("./dialog/package-dialog"));
-const DeletePackageDialog = lazy(() => import("./dialog/delete-package-dialog"));
+const PackageDialog = dialogPart(() => import("./dialog/package-dialog"));
+const DeletePackageDialog = dialogPart(() => import("./dialog/delete-package-dialog"));
 
 const TITLES = { title: "Paquetes", heading: "Configuración de Paquetes" };
 
@@ -64,12 +65,10 @@ function LoadedCatalog({ catalog, load }: LoadedPageProps) {
         headingRef={listHeading}
       />
       <UnsavedGuard dirty={base.isDirty && open === null} />
-      <Suspense fallback={null}>
-        {(open?.kind === "create" || open?.kind === "edit") && (
-          <PackageDialog saved={open.kind === "edit" ? open.chosen : null} base={base} onClose={close} />
-        )}
-        {open?.kind === "delete" && <DeletePackageDialog chosen={open.chosen} onClose={close} />}
-      </Suspense>
+      {(open?.kind === "create" || open?.kind === "edit") && (
+        <PackageDialog saved={open.kind === "edit" ? open.chosen : null} base={base} onClose={close} />
+      )}
+      {open?.kind === "delete" && <DeletePackageDialog chosen={open.chosen} onClose={close} />}
     </Page>
   );
 }

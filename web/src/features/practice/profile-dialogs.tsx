@@ -1,13 +1,13 @@
 import type { AgentToken } from "@sereno/core/agent/output";
-import { lazy, Suspense } from "react";
+import { dialogPart } from "../../components/part/dialog-part";
 
-const ChangeTimezoneDialog = lazy(() => import("./account/change-timezone-dialog"));
-const CreateTokenDialog = lazy(() => import("./agent/create-token-dialog"));
-const CreateFeedDialog = lazy(() => import("./calendar/create-feed-dialog"));
-const RevokeFeedDialog = lazy(() => import("./calendar/revoke-feed-dialog"));
-const RevokeTokenDialog = lazy(() => import("./agent/revoke-token-dialog"));
-const EndSessionsDialog = lazy(() => import("./account/end-sessions-dialog"));
-const DiscardDialog = lazy(() => import("./form/discard-dialog"));
+const ChangeTimezoneDialog = dialogPart(() => import("./account/change-timezone-dialog"));
+const CreateTokenDialog = dialogPart(() => import("./agent/create-token-dialog"));
+const CreateFeedDialog = dialogPart(() => import("./calendar/create-feed-dialog"));
+const RevokeFeedDialog = dialogPart(() => import("./calendar/revoke-feed-dialog"));
+const RevokeTokenDialog = dialogPart(() => import("./agent/revoke-token-dialog"));
+const EndSessionsDialog = dialogPart(() => import("./account/end-sessions-dialog"));
+const DiscardDialog = dialogPart(() => import("./form/discard-dialog"));
 
 export type OpenDialog =
   | { kind: "timezone" | "create-token" | "revoke-feed" | "end-sessions" | "discard" }
@@ -22,7 +22,7 @@ interface ProfileDialogsProps {
 
 /** One at a time. */
 export const ProfileDialogs = ({ open, onDiscard, onClose }: ProfileDialogsProps) => (
-  <Suspense fallback={null}>
+  <>
     {open?.kind === "timezone" && <ChangeTimezoneDialog onClose={onClose} />}
     {open?.kind === "create-token" && <CreateTokenDialog onClose={onClose} />}
     {open?.kind === "create-feed" && <CreateFeedDialog replaces={open.replaces} onClose={onClose} />}
@@ -30,5 +30,5 @@ export const ProfileDialogs = ({ open, onDiscard, onClose }: ProfileDialogsProps
     {open?.kind === "revoke-token" && <RevokeTokenDialog token={open.token} onClose={onClose} />}
     {open?.kind === "end-sessions" && <EndSessionsDialog onClose={onClose} />}
     {open?.kind === "discard" && <DiscardDialog onDiscard={onDiscard} onClose={onClose} />}
-  </Suspense>
+  </>
 );

@@ -9,6 +9,7 @@ import { Page } from "../../components/ui/page";
 import { UnsavedGuard } from "../../components/unsaved-guard";
 import { AccountCard } from "./account/account-card";
 import { GoogleCard } from "./account/google-card";
+import { OfflineCard } from "./account/offline-card";
 import { SessionCard } from "./account/session-card";
 import { AgentCard } from "./agent/agent-card";
 import { FeedCard } from "./calendar/feed-card";
@@ -72,6 +73,7 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile
             onCreate={() => setOpen({ kind: "create-token" })}
             onRevoke={(token) => setOpen({ kind: "revoke-token", token })}
           />
+          <OfflineCard />
           <SessionCard onEnd={() => setOpen({ kind: "end-sessions" })} />
         </div>
       </div>

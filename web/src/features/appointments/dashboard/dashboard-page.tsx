@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
-import { type ComponentType, lazy, Suspense } from "react";
+import type { ComponentType } from "react";
+import { lazyPart } from "../../../components/part/lazy-part";
 import { Button } from "../../../components/ui/button";
 import { Page } from "../../../components/ui/page";
 import { Skeleton } from "../../../components/ui/skeleton";
@@ -16,7 +17,9 @@ import { useFittingView, ViewSwitch } from "./view-switch";
 import type { ViewProps } from "./views";
 import { WeekView } from "./week-view";
 
-const CalendarPane = lazy(() => import("../calendar/calendar-pane"));
+const CalendarPane = lazyPart(() => import("../calendar/calendar-pane"), {
+  loading: <Skeleton className="h-[60dvh] rounded-card" />,
+});
 
 const VIEWS: Record<TabValue, ComponentType<ViewProps>> = { hoy: TodayView, semana: WeekView, todas: AllView };
 
@@ -53,15 +56,13 @@ export function Component() {
       </div>
       {calendarView ? (
         <div ref={fallback} tabIndex={-1} className="outline-none">
-          <Suspense fallback={<Skeleton className="h-[60dvh] rounded-card" />}>
-            <CalendarPane
-              view={calendarView}
-              date={calendar?.date ?? null}
-              onPlace={setCalendar}
-              onOpen={actions.open}
-              onBook={book}
-            />
-          </Suspense>
+          <CalendarPane
+            view={calendarView}
+            date={calendar?.date ?? null}
+            onPlace={setCalendar}
+            onOpen={actions.open}
+            onBook={book}
+          />
         </div>
       ) : (
         <>

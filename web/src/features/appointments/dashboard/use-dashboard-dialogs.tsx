@@ -1,31 +1,24 @@
 import type { Appointment } from "@sereno/core/appointment/output";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useResumedDraft } from "../../../components/draft/resumed-draft";
+import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
 import { type BookingStart, useFetchBooking } from "../data/use-fetch-booking";
+import { useFreshAppointment } from "../data/use-fresh-appointment";
 import type { ChosenTime } from "../model/slot-times";
 import type { CancelReason } from "../model/status-actions";
 import { useAskedBooking } from "./use-asked-booking";
 import { useBackAsEscape } from "./use-back-as-escape";
 import { useFocusOfOpener } from "./use-focus-of-opener";
 
-const loadNewDialog = () => import("../dialog/new-appointment-dialog");
-const loadEditDialog = () => import("../dialog/edit-appointment-dialog");
-const loadMoveDialog = () => import("../calendar/move-dialog");
-const loadCancelDialog = () => import("../dialog/cancel-dialog");
-const NewAppointmentDialog = lazy(loadNewDialog);
-const EditAppointmentDialog = lazy(loadEditDialog);
-const MoveDialog = lazy(loadMoveDialog);
-const CancelDialog = lazy(loadCancelDialog);
+const NewAppointmentDialog = dialogPart(() => import("../dialog/new-appointment-dialog"));
+const EditAppointmentDialog = dialogPart(() => import("../dialog/edit-appointment-dialog"));
+const MoveDialog = dialogPart(() => import("../calendar/move-dialog"));
+const CancelDialog = dialogPart(() => import("../dialog/cancel-dialog"));
 
 const PREFETCH_AFTER_MS = 1500;
-
-// Code that does not come now is asked for again, and its failure told, when it is wanted.
-const prefetch = (load: () => Promise<unknown>) => void load().catch(() => undefined);
-const prefetchNewDialog = () => prefetch(loadNewDialog);
-
-function openOnceLoaded(load: () => Promise<unknown>, open: () => void) {
-  load().then(open, () => toast.error("No se pudo abrir la cita", "Revisa tu internet e inténtalo de nuevo."));
-}
 
 interface Cancelling {
   appointment: Appointment;
@@ -38,6 +31,7 @@ export function useDashboardDialogs() {
   const fetchBooking = useFetchBooking();
   const [edited, setEdited] = useState<Appointment | null>(null);
   const [moved, setMoved] = useState<Appointment | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
   const isOpen = booking !== null || edited !== null || moved !== null || cancelling !== null;
   const { remember, rescue, fallback } = useFocusOfOpener(isOpen);
@@ -45,8 +39,8 @@ export function useDashboardDialogs() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      prefetchNewDialog();
-      prefetch(loadEditDialog);
+      NewAppointmentDialog.preload();
+      EditAppointmentDialog.preload();
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -54,33 +48,43 @@ export function useDashboardDialogs() {
   const edit = useCallback(
     (appointment: Appointment) => {
       remember();
-      openOnceLoaded(loadEditDialog, () => setEdited(appointment));
+      setDraft(null);
+      setEdited(appointment);
     },
     [remember],
   );
   const move = useCallback(
     (appointment: Appointment) => {
       remember();
-      openOnceLoaded(loadMoveDialog, () => setMoved(appointment));
+      setMoved(appointment);
     },
     [remember],
   );
   const askToCancel = useCallback(
     (asked: Cancelling) => {
       remember();
-      openOnceLoaded(loadCancelDialog, () => setCancelling(asked));
+      setCancelling(asked);
     },
     [remember],
   );
-  const bookFor = (clientId: string | null, time?: ChosenTime) => {
+  const notOpened = (error: unknown) => toast.error("No se pudo abrir la cita", messageOf(error));
+  const openNew = (clientId: string | null, time?: ChosenTime) => {
     remember();
-    const load = async () => {
-      const [start] = await Promise.all([fetchBooking(clientId, time), loadNewDialog()]);
-      setBooking(start);
-    };
-    openOnceLoaded(load, () => undefined);
+    NewAppointmentDialog.preload();
+    fetchBooking(clientId, time).then(setBooking, notOpened);
+  };
+  const bookFor = (clientId: string | null, time?: ChosenTime) => {
+    setDraft(null);
+    openNew(clientId, time);
   };
   useAskedBooking(bookFor);
+  const fetchFresh = useFreshAppointment();
+  useResumedDraft(["appointment"], (resumed) => {
+    setDraft(resumed);
+    if (!resumed.id) return openNew(null);
+    remember();
+    fetchFresh(resumed.id).then(setEdited, notOpened);
+  });
 
   return {
     /** At a time, if one is given. */
@@ -88,17 +92,17 @@ export function useDashboardDialogs() {
     edit,
     move,
     askToCancel,
-    prefetchNewDialog,
+    prefetchNewDialog: NewAppointmentDialog.preload,
     rescue,
     /** Takes the focus when what opened a dialog is gone. */
     fallback,
     dialogs: (
-      <Suspense fallback={null}>
-        {booking && <NewAppointmentDialog {...booking} onClose={() => setBooking(null)} />}
-        {edited && <EditAppointmentDialog appointment={edited} onClose={() => setEdited(null)} />}
+      <>
+        {booking && <NewAppointmentDialog {...booking} draft={draft} onClose={() => setBooking(null)} />}
+        {edited && <EditAppointmentDialog appointment={edited} draft={draft} onClose={() => setEdited(null)} />}
         {moved && <MoveDialog appointment={moved} onClose={() => setMoved(null)} />}
         {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}
-      </Suspense>
+      </>
     ),
   };
 }

@@ -129,7 +129,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
           </div>
         </div>
         {/* On the way to Google it was asked already. */}
-        <UnsavedGuard dirty={form.formState.isDirty && !isLeavingForGoogle} />
+        <UnsavedGuard dirty={form.formState.isDirty && !isLeavingForGoogle} onLeave={onClose} />
         <ConfirmDialog
           open={toConfirm !== null}
           onClose={() => setToConfirm(null)}

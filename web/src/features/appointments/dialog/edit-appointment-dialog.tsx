@@ -1,5 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { Banner } from "../../../components/ui/banner";
+import type { Draft } from "../../../lib/kept/drafts";
 import { useMeet } from "../data/use-meet";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { DeleteAction } from "./delete-action";
@@ -14,11 +15,12 @@ const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block
 
 interface EditFormProps {
   opened: Appointment;
+  draft: Draft | null;
   onClose: () => void;
 }
 
-function EditAppointmentForm({ opened, onClose }: EditFormProps) {
-  const { appointment, known, form, choice, isDirty, ...editing } = useEditing(opened, onClose);
+function EditAppointmentForm({ opened, draft, onClose: leave }: EditFormProps) {
+  const { appointment, known, form, choice, isDirty, onClose, ...editing } = useEditing(opened, draft, leave);
   const followed = useMeet(appointment);
   const { version } = appointment;
   const shown = { ...appointment, google_meet_link: followed.google_meet_link };
@@ -62,11 +64,13 @@ function EditAppointmentForm({ opened, onClose }: EditFormProps) {
 interface EditAppointmentDialogProps {
   /** Null while nothing is edited. */
   appointment: Appointment | null;
+  /** What was typed before the form was cut off. */
+  draft?: Draft | null;
   onClose: () => void;
 }
 
 /** Works on the appointment as it was when the dialog opened, whatever the lists behind it load meanwhile. */
-const EditAppointmentDialog = ({ appointment, onClose }: EditAppointmentDialogProps) =>
-  appointment && <EditAppointmentForm key={appointment.id} opened={appointment} onClose={onClose} />;
+const EditAppointmentDialog = ({ appointment, draft = null, onClose }: EditAppointmentDialogProps) =>
+  appointment && <EditAppointmentForm key={appointment.id} opened={appointment} draft={draft} onClose={onClose} />;
 
 export default EditAppointmentDialog;

@@ -1,4 +1,7 @@
 import { useState } from "react";
+import { useDraft } from "../../../components/draft/use-draft";
+import { useRestored } from "../../../components/draft/use-restored";
+import type { Draft } from "../../../lib/kept/drafts";
 import { useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
 import type { BookingStart } from "../data/use-fetch-booking";
@@ -11,6 +14,8 @@ import { useSlotChoice } from "./slots/use-slot-choice";
 import { showRefusal, useAppointmentForm } from "./use-appointment-form";
 
 interface NewAppointmentDialogProps extends BookingStart {
+  /** What was typed before the form was cut off. */
+  draft?: Draft | null;
   onClose: () => void;
 }
 
@@ -21,7 +26,7 @@ function newForm({ client, schedule, time }: BookingStart, today: string) {
 }
 
 /** Mounted with each opening, so that it always starts empty. */
-export default function NewAppointmentDialog({ onClose, ...start }: NewAppointmentDialogProps) {
+export default function NewAppointmentDialog({ draft, onClose, ...start }: NewAppointmentDialogProps) {
   const { today } = useClock();
   const [defaults] = useState(() => newForm(start, today));
   const [client, setClient] = useState(start.client);
@@ -29,10 +34,16 @@ export default function NewAppointmentDialog({ onClose, ...start }: NewAppointme
   const choice = useSlotChoice(form, null, usualType(client));
   const [openingMonth, setOpeningMonth] = useState<string>();
   const booking = useBookAppointment();
+  const endDraft = useDraft(form, { kind: "appointment", id: "" });
+  useRestored(form, draft);
+  const close = () => {
+    endDraft();
+    onClose();
+  };
   return (
     <AppointmentFormDialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Nueva Cita"
       form={form}
       choice={choice}
@@ -44,7 +55,7 @@ export default function NewAppointmentDialog({ onClose, ...start }: NewAppointme
       isSaving={booking.isPending}
       onSave={(values) =>
         booking.mutate(toBooking(values, client), {
-          onSuccess: onClose,
+          onSuccess: close,
           onError: (error) => showRefusal(error, values, { form, choice }),
         })
       }

@@ -1,12 +1,16 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import { useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useDraft } from "../../../components/draft/use-draft";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound, messageOf } from "../../../lib/errors";
+import { type Draft, withDraft } from "../../../lib/kept/drafts";
 import { useTRPC } from "../../../lib/trpc";
 import { sayAlreadyDeleted } from "../data/refusal-texts";
 import { useDeleteAppointment, useUpdateAppointment } from "../data/use-appointment-changes";
+import { useFreshAppointment } from "../data/use-fresh-appointment";
 import { useChangeStatus } from "../data/use-status-change";
 import { changesPackage, keptFields, toChanges } from "../model/appointment-changes";
 import { toForm } from "../model/appointment-form";
@@ -14,12 +18,6 @@ import { type KnownPatient, patientOf } from "../model/patient";
 import type { CancelReason, GivenStatus } from "../model/status-actions";
 import { useSlotChoice } from "./slots/use-slot-choice";
 import { showRefusal, useAppointmentForm } from "./use-appointment-form";
-
-function useFreshAppointment() {
-  const { get } = useTRPC().appointment;
-  const queryClient = useQueryClient();
-  return (id: string) => queryClient.fetchQuery(get.queryOptions({ id }, { staleTime: 0, gcTime: 0 }));
-}
 
 const isAppointment = (answer: unknown): answer is Appointment =>
   typeof answer === "object" && answer !== null && "id" in answer && "version" in answer;
@@ -39,13 +37,31 @@ function useChangesHere({ id, version }: Appointment, onChange: (appointment: Ap
 
 type Attempt = "save" | "act";
 
+/** Puts back what was typed before the form was cut off, but for what changed elsewhere since then. */
+function useTakenUp(form: UseFormReturn<AppointmentForm>, draft: Draft | null, onOutdated: () => void) {
+  const takeUp = useEffectEvent(() => {
+    if (!draft) return;
+    const now = form.getValues();
+    const before = withDraft(now, draft.base);
+    const mine = withDraft(now, draft.values);
+    for (const field of keptFields(mine, before, now)) form.setValue(field, mine[field], { shouldDirty: true });
+    if (keptFields(now, before, before).length > 0) onOutdated();
+  });
+  useEffect(() => takeUp(), []);
+}
+
 /** The form of an appointment as it was when it was opened, and everything that can be done with it. */
-export function useEditing(opened: Appointment, onClose: () => void) {
+export function useEditing(opened: Appointment, draft: Draft | null, leave: () => void) {
   const [appointment, setAppointment] = useState(opened);
   const [outdated, setOutdated] = useState<Attempt | null>(null);
   const [chosen, setChosen] = useState<KnownPatient | null>(null);
   const form = useAppointmentForm(toForm(appointment));
   const choice = useSlotChoice(form, appointment);
+  const endDraft = useDraft(form, { kind: "appointment", id: opened.id });
+  const onClose = () => {
+    endDraft();
+    leave();
+  };
   const fetchFresh = useFreshAppointment();
   const updating = useUpdateAppointment();
   const deleting = useDeleteAppointment();
@@ -65,6 +81,7 @@ export function useEditing(opened: Appointment, onClose: () => void) {
   };
 
   useChangesHere(appointment, renew);
+  useTakenUp(form, draft, () => setOutdated("save"));
 
   const reload = async (attempt: Attempt) => {
     renew(await fetchFresh(id));
@@ -85,6 +102,8 @@ export function useEditing(opened: Appointment, onClose: () => void) {
 
   return {
     appointment,
+    /** Gives up what was typed. */
+    onClose,
     /** The client that the form began with: the one chosen since, else the appointment's own. */
     known: chosen ?? patientOf(appointment),
     choose: setChosen,

@@ -1,14 +1,15 @@
 import type { AvailabilityException } from "@sereno/core/availability/output";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { ExceptionEntry } from "./exception-entry";
 import { type ExceptionGroup, listExceptions } from "./exceptions";
 
-const ExceptionDialog = lazy(() => import("./exception-dialog"));
-const DeleteExceptionDialog = lazy(() => import("./delete-exception-dialog"));
+const ExceptionDialog = dialogPart(() => import("./exception-dialog"));
+const DeleteExceptionDialog = dialogPart(() => import("./delete-exception-dialog"));
 
 interface ExceptionsSectionProps {
   exceptions: AvailabilityException[];
@@ -80,17 +81,15 @@ export function ExceptionsSection({ exceptions, today }: ExceptionsSectionProps)
           {showsPast && <ul className="mt-2 grid gap-3 md:max-xl:grid-cols-2">{list(past)}</ul>}
         </>
       )}
-      <Suspense fallback={null}>
-        {(open?.kind === "add" || open?.kind === "edit") && (
-          <ExceptionDialog
-            group={open.kind === "edit" ? open.group : null}
-            exceptions={exceptions}
-            today={today}
-            onClose={close}
-          />
-        )}
-        {open?.kind === "delete" && <DeleteExceptionDialog group={open.group} today={today} onClose={close} />}
-      </Suspense>
+      {(open?.kind === "add" || open?.kind === "edit") && (
+        <ExceptionDialog
+          group={open.kind === "edit" ? open.group : null}
+          exceptions={exceptions}
+          today={today}
+          onClose={close}
+        />
+      )}
+      {open?.kind === "delete" && <DeleteExceptionDialog group={open.group} today={today} onClose={close} />}
     </section>
   );
 }

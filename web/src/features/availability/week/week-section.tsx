@@ -1,5 +1,6 @@
 import { WEEKDAYS } from "@sereno/core/availability/schema";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { ConfirmPart } from "../../../components/part/confirm-part";
 import { Banner } from "../../../components/ui/banner";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { listText } from "../../../lib/text";
@@ -8,10 +9,6 @@ import { dayName } from "../hours/names";
 import { DayCard } from "./day-card";
 import { SaveBar } from "./save-bar";
 import type { WeekForm } from "./use-week-form";
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../../../components/ui/confirm-dialog")).ConfirmDialog,
-}));
 
 // Whoever saves looks at the end of the week.
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "center" });
@@ -51,21 +48,19 @@ export function WeekSection({ form }: { form: WeekForm }) {
       <SaveBar form={form} onSave={save} onDiscard={() => setDiscarding(true)} />
       <UnsavedGuard dirty={form.changed.length > 0} />
       {isDiscarding && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open
-            onClose={() => setDiscarding(false)}
-            onConfirm={() => {
-              form.discard();
-              setDiscarding(false);
-            }}
-            title="¿Descartar los cambios?"
-            text="Tu semana vuelve a como estaba guardada."
-            confirmLabel="Descartar"
-            cancelLabel="Seguir editando"
-            danger
-          />
-        </Suspense>
+        <ConfirmPart
+          open
+          onClose={() => setDiscarding(false)}
+          onConfirm={() => {
+            form.discard();
+            setDiscarding(false);
+          }}
+          title="¿Descartar los cambios?"
+          text="Tu semana vuelve a como estaba guardada."
+          confirmLabel="Descartar"
+          cancelLabel="Seguir editando"
+          danger
+        />
       )}
     </section>
   );

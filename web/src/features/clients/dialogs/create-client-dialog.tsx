@@ -2,12 +2,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { ClientForm } from "@sereno/core/client/schema";
 import { useState } from "react";
 import { type Control, FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { useDraft } from "../../../components/draft/use-draft";
+import { useRestored } from "../../../components/draft/use-restored";
 import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { fieldErrors, messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
 import { useCreateClient } from "../data/use-client-changes";
 import { useKnownPerson } from "../data/use-known-person";
 import { emptyClientForm, fieldOfPath, fullPhone, toCreateInput } from "../model/client-form";
@@ -39,8 +42,14 @@ function usePersonInForm(control: Control<ClientForm>) {
   return useKnownPerson({ name, phone: fullPhone({ phoneCountryCode, phone }), identification_number });
 }
 
+interface CreateClientDialogProps {
+  /** What was typed before the form was cut off. */
+  draft?: Draft | null;
+  onClose: () => void;
+}
+
 /** Creates a client together with the package that is sold to them. */
-export default function CreateClientDialog({ onClose }: { onClose: () => void }) {
+export default function CreateClientDialog({ draft, onClose: leave }: CreateClientDialogProps) {
   const [defaultValues] = useState(emptyClientForm);
   const form = useForm<ClientForm>({ resolver: zodResolver(ClientForm), defaultValues });
   const catalog = usePackagesOnSale(TOLD);
@@ -49,6 +58,12 @@ export default function CreateClientDialog({ onClose }: { onClose: () => void })
   const known = usePersonInForm(form.control);
   const isBlocked = known.active.length > 0;
   const { isDirty } = form.formState;
+  const endDraft = useDraft(form, { kind: "client", id: "" });
+  useRestored(form, draft);
+  const onClose = () => {
+    endDraft();
+    leave();
+  };
 
   const save = form.handleSubmit((values) => {
     if (creating.isPending || isBlocked) return;
@@ -102,7 +117,7 @@ export default function CreateClientDialog({ onClose }: { onClose: () => void })
             </div>
           </div>
         </div>
-        <UnsavedGuard dirty={isDirty} />
+        <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
       </Dialog>
     </FormProvider>
   );

@@ -1,25 +1,19 @@
 import type { ClientListItem } from "@sereno/core/client/output";
-import { lazy, Suspense, useCallback, useState } from "react";
-import { toast } from "../../../components/ui/toast/toast";
+import { useCallback, useState } from "react";
+import { useResumedDraft } from "../../../components/draft/resumed-draft";
+import { dialogPart } from "../../../components/part/dialog-part";
+import type { Draft } from "../../../lib/kept/drafts";
 
-const CODE = {
-  create: () => import("./create-client-dialog"),
-  sell: () => import("./sell-package-dialog"),
-  edit: () => import("./edit-client-dialog"),
-  sessions: () => import("./edit-sessions-dialog"),
-  merge: () => import("./merge-client-dialog"),
-  delete: () => import("./delete-client-dialog"),
-};
-const CreateClientDialog = lazy(CODE.create);
-const SellPackageDialog = lazy(CODE.sell);
-const EditClientDialog = lazy(CODE.edit);
-const EditSessionsDialog = lazy(CODE.sessions);
-const MergeClientDialog = lazy(CODE.merge);
-const DeleteClientDialog = lazy(CODE.delete);
+const CreateClientDialog = dialogPart(() => import("./create-client-dialog"));
+const SellPackageDialog = dialogPart(() => import("./sell-package-dialog"));
+const EditClientDialog = dialogPart(() => import("./edit-client-dialog"));
+const EditSessionsDialog = dialogPart(() => import("./edit-sessions-dialog"));
+const MergeClientDialog = dialogPart(() => import("./merge-client-dialog"));
+const DeleteClientDialog = dialogPart(() => import("./delete-client-dialog"));
 
 export type ClientAction = "sell" | "edit" | "sessions" | "merge" | "delete";
 
-type Opened = { kind: "create" } | { kind: ClientAction; client: ClientListItem };
+type Opened = { kind: "create"; draft: Draft | null } | { kind: ClientAction; client: ClientListItem };
 
 /**
  * The dialogs that change clients, and the ways to open them. `onGone` is told of a client that is no more, and of the one who
@@ -28,22 +22,16 @@ type Opened = { kind: "create" } | { kind: ClientAction; client: ClientListItem 
 export function useClientDialogs(onGone: (id: string, into: string | null) => void) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-
-  const open = useCallback((next: Opened) => {
-    CODE[next.kind]().then(
-      () => setOpened(next),
-      () => toast.error("No se pudo abrir", "Revisa tu internet e inténtalo de nuevo."),
-    );
-  }, []);
+  useResumedDraft(["client"], (draft) => setOpened({ kind: "create", draft }));
 
   return {
-    create: () => open({ kind: "create" }),
-    act: useCallback((kind: ClientAction, client: ClientListItem) => open({ kind, client }), [open]),
+    create: () => setOpened({ kind: "create", draft: null }),
+    act: useCallback((kind: ClientAction, client: ClientListItem) => setOpened({ kind, client }), []),
     /** Of whom the open dialog is. */
     clientId: opened && opened.kind !== "create" ? opened.client.id : null,
     dialogs: (
-      <Suspense fallback={null}>
-        {opened?.kind === "create" && <CreateClientDialog onClose={close} />}
+      <>
+        {opened?.kind === "create" && <CreateClientDialog draft={opened.draft} onClose={close} />}
         {opened?.kind === "sell" && <SellPackageDialog client={opened.client} onClose={close} />}
         {opened?.kind === "edit" && <EditClientDialog client={opened.client} onClose={close} />}
         {opened?.kind === "sessions" && <EditSessionsDialog client={opened.client} onClose={close} />}
@@ -67,7 +55,7 @@ export function useClientDialogs(onGone: (id: string, into: string | null) => vo
             }}
           />
         )}
-      </Suspense>
+      </>
     ),
   };
 }

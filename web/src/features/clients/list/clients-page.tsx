@@ -1,6 +1,7 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Page } from "../../../components/ui/page";
 import { useClients } from "../data/use-clients";
@@ -10,7 +11,7 @@ import { ClientsView } from "./clients-view";
 import { SearchCard } from "./search-card";
 import { useClientsAddress } from "./use-clients-address";
 
-const ClientSheet = lazy(() => import("../sheet/client-sheet"));
+const ClientSheet = dialogPart(() => import("../sheet/client-sheet"));
 
 /** The text that was last there: while another list comes, the one in view keeps its own total. */
 function useLastText(text: string | null): string | null {
@@ -81,11 +82,9 @@ export function Component() {
         />
       </div>
       {sheetId ? (
-        <Suspense fallback={null}>
-          <ClientSheet key={sheetId} id={sheetId} onClose={closeClient} onAct={actFrom(sheetId)}>
-            {dialogs}
-          </ClientSheet>
-        </Suspense>
+        <ClientSheet key={sheetId} id={sheetId} onClose={closeClient} onAct={actFrom(sheetId)}>
+          {dialogs}
+        </ClientSheet>
       ) : (
         dialogs
       )}

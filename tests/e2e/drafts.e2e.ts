@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { chooseTime, startBooking } from "../support/booking-dialog";
+import { type Account, expect, expectAccessible, freeDate, openAs, signIn, test } from "../support/browser";
+
+const OFFER = "Tienes una cita sin guardar";
+const HOUR_MS = 3_600_000;
+
+const draftsIn = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith("kept:"))
+      .map(([, text]) => String(text)),
+  );
+async function enterAs(page: Page, account: RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
+  await page.getByRole("button", { name: account }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+const resume = (page: Page) => page.getByRole("button", { name: "Continuar" }).click();
+
+async function typeAppointment(page: Page) {
+  const dialog = await startBooking(page, "Elena Paz", "3004445566");
+  await dialog.getByRole("textbox", { name: /Notas/ }).fill("Duelo reciente");
+  await chooseTime(dialog, "martes", "10:00 a. m.");
+  return dialog;
+}
+
+const bookFor = (account: Account, patient_name: string) =>
+  account.call("POST", "/appointments", {
+    patient_name,
+    patient_phone: "3005550199",
+    appointment_date: `${freeDate(0)} 10:00:00`,
+  });
+
+test("an appointment whose tab was closed is offered again, without its notes, and booked", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  await typeAppointment(page);
+  expect(await draftsIn(page)).toHaveLength(1);
+  expect((await draftsIn(page)).join()).not.toContain("Duelo");
+
+  const other = await context.newPage();
+  await other.goto(`${baseURL}/clients`);
+  await expect(other.getByRole("heading", { name: "Clientes" })).toBeVisible();
+  await expect(other.getByText(OFFER)).toBeHidden();
+  await page.close();
+  await other.reload();
+  await expect(other.getByText(OFFER)).toBeVisible();
+  await expectAccessible(other);
+
+  await resume(other);
+  const dialog = other.getByRole("dialog", { name: "Nueva Cita" });
+  await expect(dialog.getByRole("combobox", { name: "Paciente" })).toHaveValue("Elena Paz");
+  await expect(dialog.getByRole("textbox", { name: /Notas/ })).toHaveValue("");
+  await expect(dialog.getByText(/martes .*10:00/).first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Crear cita" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await draftsIn(other)).toEqual([]);
+  const { appointments } = await account.call("GET", "/appointments");
+  expect(appointments).toMatchObject([{ patient_name: "Elena Paz", duration_minutes: 60 }]);
+});
+
+test("a session that expired takes nothing away, and nobody else sees it", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  const dialog = await typeAppointment(page);
+  await account.call("POST", "/auth/logout");
+  await dialog.getByRole("button", { name: "Crear cita" }).click();
+  await expect(page).toHaveURL(`${baseURL}/`);
+  expect(await draftsIn(page)).toHaveLength(1);
+
+  await enterAs(page, /carla@sereno\.test/);
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("accessToken"));
+  await page.reload();
+
+  await enterAs(page, /bruno@sereno\.test/);
+  await expect(page.getByText(OFFER)).toBeHidden();
+  await expect.poll(() => draftsIn(page)).toEqual([]);
+});
+
+test("what is discarded, in the form or in the offer, is gone, and so is all on leaving and after an hour", async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  const dialog = await startBooking(page, "Elena Paz", "3004445566");
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await draftsIn(page)).toEqual([]);
+
+  await startBooking(page, "Elena Paz", "3004445566");
+  page.on("dialog", (asked) => asked.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(page.getByText(OFFER)).toBeHidden();
+  expect(await draftsIn(page)).toEqual([]);
+
+  await startBooking(page, "Elena Paz", "3004445566");
+  await page.reload();
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
+  await expect(page).toHaveURL(`${baseURL}/`);
+  expect(await draftsIn(page)).toEqual([]);
+
+  await enterAs(page, /carla@sereno\.test/);
+  await startBooking(page, "Elena Paz", "3004445566");
+  await page.clock.setFixedTime(Date.now() + HOUR_MS);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
+  await expect.poll(() => draftsIn(page)).toEqual([]);
+  await expect(page.getByText(OFFER)).toBeHidden();
+});
+
+test("an edit is put back over what is there by now, never over what changed elsewhere", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  const { id } = await bookFor(account, "Elena Paz");
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page.getByRole("article").first().getByRole("button").first().click();
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+  await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("elena@correo.co");
+  await chooseTime(dialog, "martes", "3:00 p. m.");
+  page.on("dialog", (asked) => asked.accept());
+  await page.reload();
+  await account.call("PUT", `/appointments/${id}`, { appointment_date: `${freeDate(3)} 11:00:00` });
+
+  await resume(page);
+  await expect(dialog.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: /Correo electrónico/ })).toHaveValue("elena@correo.co");
+  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await account.call("GET", `/appointments/${id}`)).toMatchObject({
+    patient_email: "elena@correo.co",
+    appointment_date: `${freeDate(3)} 11:00:00`,
+  });
+
+  await page.getByRole("article").first().getByRole("button").first().click();
+  await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("paz@correo.co");
+  await page.reload();
+  await resume(page);
+  await expect(dialog.getByRole("textbox", { name: /Correo electrónico/ })).toHaveValue("paz@correo.co");
+  await account.call("PUT", `/appointments/${id}`, { notes: "Llega tarde" });
+  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(dialog.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
+});
+
+test("a new client with the package sold to them is offered again", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/clients");
+  await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  await page.getByRole("button", { name: "Agregar Cliente" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
+  await dialog.getByRole("textbox", { name: "Nombre" }).fill("Luz Ríos");
+  await dialog.getByRole("button", { name: /^Paquete/ }).click();
+  await page.getByRole("option", { name: /Ocho/ }).click();
+  page.on("dialog", (asked) => asked.accept());
+  await page.reload();
+  await expect(page.getByText("Tienes un cliente sin guardar")).toBeVisible();
+  await resume(page);
+  await expect(dialog.getByRole("textbox", { name: "Nombre" })).toHaveValue("Luz Ríos");
+  await expect(dialog.getByRole("button", { name: /^Paquete.*Ocho/ })).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { type Account, expect, expectAccessible, openAs, test } from "../support/browser";
+
+test.use({ serviceWorkers: "allow" });
+
+const todayIn = (zone: string) => new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date());
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kept:") && key.endsWith(":agenda")));
+const caught = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
+  });
+
+/** The worker holds the page, and has what it is to keep. */
+async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+}
+
+async function turnOn(page: Page, baseURL: string): Promise<void> {
+  await page.goto(`${baseURL}/profile`);
+  await page.getByRole("switch", { name: "Ver mi agenda sin conexión" }).click();
+  await page.goto(`${baseURL}/dashboard`);
+  await expect.poll(() => kept(page)).toHaveLength(1);
+}
+
+const bookToday = (account: Account) =>
+  account.call("POST", "/appointments", {
+    patient_name: "Elena Paz Robledo",
+    patient_phone: "3005550199",
+    appointment_date: `${todayIn("America/Bogota")} 23:00:00`,
+    duration_minutes: 30,
+  });
+
+test("a band says that there is no connection, and goes away with it", async ({ page, context, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/clients");
+  await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("Sin conexión.")).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText("Sin conexión.")).toBeHidden();
+});
+
+test("the app opens without a connection, with the agenda that the therapist wanted kept, and goes on by itself", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  await bookToday(account);
+  await untilInstalled(page);
+  expect(await kept(page)).toEqual([]);
+  await turnOn(page, baseURL);
+  const text = await page.evaluate((key) => localStorage.getItem(key ?? ""), (await kept(page))[0]);
+  expect(text).toContain('"firstName":"Elena"');
+  expect(text).not.toContain("Paz");
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
+  await expect(page.getByText(/^Sin conexión, datos de \d{1,2}:\d{2}/)).toBeVisible();
+  await expect(page.getByText("Elena", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
+
+  const { names, paths } = await caught(page);
+  expect(names).toHaveLength(1);
+  const others = paths.filter((path) => !path.startsWith("/assets/"));
+  expect(others.sort()).toEqual(["/index.html", "/manifest.webmanifest"]);
+});
+
+test("the agenda is wiped when it is no longer wanted, and on leaving", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  await turnOn(page, baseURL);
+  await page.goto(`${baseURL}/profile`);
+  await page.getByRole("switch", { name: "Ver mi agenda sin conexión" }).click();
+  expect(await kept(page)).toEqual([]);
+
+  await turnOn(page, baseURL);
+  await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
+  await expect(page).toHaveURL(`${baseURL}/`);
+  expect(await kept(page)).toEqual([]);
+  await page.evaluate(() => localStorage.setItem("kept:usr_other:agenda", "{}"));
+  await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
+  await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept:usr_other:agenda"))).toBeNull();
+});
+
+test("a new version of the worker throws away what the old one kept, and loads no page again", async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  await untilInstalled(page);
+  let loads = 0;
+  page.on("load", () => loads++);
+  await page.evaluate(async () => {
+    await caches.open("shell-of-before");
+    await navigator.serviceWorker.register("/sw.js?newer");
+  });
+  await expect.poll(async () => (await caught(page)).names).not.toContain("shell-of-before");
+  expect(loads).toBe(0);
+});
+
+test("a missing file is missing, and what makes Sereno installable is there", async ({ request, baseURL }) => {
+  for (const path of ["/assets/index-gone.js", "/logo.png", "/sw-old.js", "/icons/none.png"]) {
+    expect((await request.get(baseURL + path)).status(), path).toBe(404);
+  }
+  expect((await request.get(`${baseURL}/clients/cli_1`)).headers()["content-type"]).toContain("text/html");
+  const manifest = await (await request.get(`${baseURL}/manifest.webmanifest`)).json();
+  expect(manifest.shortcuts).toMatchObject([{ name: "Nueva cita" }, { name: "Hoy" }]);
+  expect(manifest.icons).toContainEqual(expect.objectContaining({ purpose: "maskable" }));
+  for (const { src } of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)]) {
+    expect((await request.get(baseURL + src)).status(), src).toBe(200);
+  }
+  expect(await (await request.get(`${baseURL}/robots.txt`)).text()).toContain("Disallow: /");
+  expect((await request.get(`${baseURL}/sw.js`)).headers()["content-type"]).toContain("javascript");
+});
+
+test("the shortcut 'Nueva cita' opens the form at once", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/dashboard?nueva=cita");
+  await expect(page.getByRole("dialog", { name: "Nueva Cita" })).toBeVisible();
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+});

@@ -1,0 +1,197 @@
+import type { Page, Route } from "@playwright/test";
+import { startBooking } from "../support/booking-dialog";
+import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+
+const CUTS: Record<string, (route: Route) => Promise<void>> = {
+  "the network cut": (route) => route.abort("internetdisconnected"),
+  "the files gone": (route) => route.fulfill({ status: 404, body: "" }),
+};
+const FILES = "**/assets/**";
+/** What is loaded ahead of the first press. */
+const AHEAD = /\/assets\/(new-appointment|edit-appointment|cancel)-dialog/;
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+const choose = (menu: RegExp, name: string) => async (page: Page) => {
+  await press(menu)(page);
+  await page.getByRole("menuitem", { name }).click();
+};
+const leaveChanged = async (page: Page) => {
+  await page.getByRole("switch", { name: "Domingo" }).click();
+  await page.getByRole("link", { name: "Clientes" }).click();
+};
+
+/** What each screen says once it has its data. */
+const READY: Record<string, string> = {
+  "/dashboard?tab=todas": "Ana Peña",
+  "/clients": "Ana Peña",
+  "/packages": "Ocho",
+  "/availability": "Lunes",
+  "/profile": "Cerrar sesión en todos los dispositivos",
+};
+
+/** Every dialog, by what opens it from the screen that shows it. */
+const OPENERS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
+  "/dashboard?tab=todas": {
+    "new appointment": press("Nueva Cita"),
+    "edit appointment": (page) => page.getByRole("article").first().getByRole("button").first().click(),
+    "cancel appointment": choose(/^Acciones de la cita/, "Cancelar cita"),
+  },
+  "/clients": {
+    "new client": press("Agregar Cliente"),
+    "the client's sheet": (page) => page.getByRole("link", { name: "Ana Peña" }).first().click(),
+    sessions: press(/^Editar sesiones consumidas/),
+    merge: choose(/^Más acciones/, "Unir con otro cliente"),
+    delete: choose(/^Más acciones/, "Eliminar cliente"),
+  },
+  "/packages": { new: press("Agregar Paquete"), edit: press(/^Editar/), delete: press(/^Eliminar/) },
+  "/availability": {
+    "several days": press("Configurar múltiples días"),
+    exception: press("Añadir excepción"),
+    "leaving with changes": leaveChanged,
+  },
+  "/profile": {
+    timezone: press("Cambiar zona horaria"),
+    "new access": press("Crear acceso"),
+    "all sessions": press("Cerrar sesión en todos los dispositivos"),
+  },
+};
+
+async function prepare(account: Account): Promise<void> {
+  const [name, phone] = ["Ana Peña", "+573001234567"];
+  const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  const purchase = await account.call("POST", "/package-purchases", {
+    package_id: id,
+    client_name: name,
+    client_phone: phone,
+  });
+  const appointment_date = `${freeDate(0)} 10:00:00`;
+  const session = { session_type: "package", package_purchase_id: purchase.id };
+  await account.call("POST", "/appointments", {
+    patient_name: name,
+    patient_phone: phone,
+    appointment_date,
+    ...session,
+  });
+}
+
+for (const [cut, answer] of Object.entries(CUTS)) {
+  test.describe(`with ${cut}`, () => {
+    test("every screen says so in its place, and comes when it is tried again", async ({ page, baseURL }) => {
+      await openAs(page, baseURL, "carla@sereno.test", "/terminos");
+      const SCREENS = /\/assets\/[\w]*(dashboard|clients|availability|catalog|profile|privacy)-page[\w-]*\.js/;
+      for (const path of ["/dashboard", "/clients", "/availability", "/packages", "/profile", "/privacidad"]) {
+        await test.step(path, async () => {
+          await page.route(SCREENS, answer);
+          await page.goto(baseURL + path);
+          await expect(page.getByText("No se pudo cargar esta parte")).toBeVisible();
+          if (path === "/clients") await expectAccessible(page);
+          await page.unroute(SCREENS);
+          await page.getByRole("button", { name: "Reintentar" }).click();
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expect(page.getByText("No se pudo cargar esta parte")).toBeHidden();
+        });
+      }
+    });
+
+    for (const [path, openers] of Object.entries(OPENERS)) {
+      test(`every dialog of ${path} says so in its place, and opens when it is tried again`, async ({
+        page,
+        baseURL,
+      }) => {
+        await prepare(await openAs(page, baseURL, "carla@sereno.test", path));
+        for (const [name, open] of Object.entries(openers)) {
+          await test.step(name, async () => {
+            await page.route(AHEAD, answer);
+            await page.goto(baseURL + path);
+            await expect(page.getByText(READY[path] ?? "").first()).toBeVisible();
+            await page.route(FILES, answer);
+            await open(page);
+            const failed = page.getByRole("dialog", { name: "No se pudo abrir" });
+            await expect(failed).toBeVisible();
+            if (name === "new client") await expectAccessible(page);
+            await failed.getByRole("button", { name: "Reintentar" }).click();
+            await expect(failed.getByRole("button", { name: "Volver a cargar" })).toBeVisible();
+            await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+            await page.unroute(FILES);
+            await page.unroute(AHEAD);
+            await failed.getByRole("button", { name: "Reintentar" }).click();
+            await expect(failed).toBeHidden();
+            await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).first()).toBeVisible();
+          });
+        }
+      });
+    }
+
+    test("a page that cannot begin says so, and can be loaded again", async ({ page, baseURL }) => {
+      await page.route("**/assets/**", answer);
+      await page.goto(baseURL);
+      await expect(page.getByText("No se pudo cargar Sereno.")).toBeVisible();
+      await page.unroute("**/assets/**");
+      await page.getByRole("button", { name: "Reintentar" }).click();
+      await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
+    });
+  });
+}
+
+test("offline, what was typed stays and the failure is told, before any notice was ever shown", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.route(/\/assets\/toaster/, (route) => route.abort());
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  const dialog = await startBooking(page, "Elena Paz", "3004445566");
+  await dialog
+    .getByRole("button", { name: /a\. m\.$/, disabled: false })
+    .first()
+    .click();
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Crear cita" }).click();
+  const told = page.getByRole("region", { name: "Notificaciones" });
+  await expect(told.getByText("Revisa tu internet").first()).toBeVisible();
+  await expect(dialog.getByRole("combobox", { name: "Paciente" })).toHaveValue("Elena Paz");
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: "Crear cita" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await account.call("GET", "/appointments")).toMatchObject({ appointments: [{ patient_name: "Elena Paz" }] });
+});
+
+test.describe("after a deployment", () => {
+  async function deploy(page: Page) {
+    await page.route("**/index.html", (route) =>
+      route.fulfill({ contentType: "text/html", body: '<script type="module" src="/assets/index-newer.js"></script>' }),
+    );
+    await page.route(/\/assets\/(bulk|package)-dialog/, (route) => route.fulfill({ status: 404, body: "" }));
+  }
+  const countLoads = (page: Page) => {
+    const loads = { count: 0 };
+    page.on("load", () => loads.count++);
+    return loads;
+  };
+
+  test("an old tab loads the new app once, and never again and again", async ({ page, baseURL }) => {
+    await deploy(page);
+    await openAs(page, baseURL, "carla@sereno.test", "/packages");
+    const loads = countLoads(page);
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Agregar Paquete" }).click();
+    await reloaded;
+    await page.getByRole("button", { name: "Agregar Paquete" }).click();
+    const failed = page.getByRole("dialog", { name: "No se pudo abrir" });
+    await expect(failed.getByText("Hay una versión nueva de Sereno.")).toBeVisible();
+    await expect(failed.getByRole("button", { name: "Volver a cargar" })).toBeVisible();
+    expect(loads.count).toBe(1);
+  });
+
+  test("an old tab with something typed waits", async ({ page, baseURL }) => {
+    await deploy(page);
+    await openAs(page, baseURL, "carla@sereno.test", "/availability");
+    await page.getByRole("switch", { name: "Domingo" }).click();
+    const loads = countLoads(page);
+    await page.getByRole("button", { name: "Configurar múltiples días" }).click();
+    await expect(page.getByText("Hay una versión nueva de Sereno.")).toBeVisible();
+    await page.getByRole("button", { name: "Cerrar", exact: true }).click();
+    await expect(page.getByRole("switch", { name: "Domingo" })).toBeChecked();
+    expect(loads.count).toBe(0);
+  });
+});

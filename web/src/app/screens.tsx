@@ -1,0 +1,44 @@
+import type { ComponentType, ReactNode } from "react";
+import { lazyPart } from "../components/part/lazy-part";
+import { type PartFailure, PartNotLoaded } from "../components/part/part-not-loaded";
+import { FullScreenLoading } from "./full-screen-loading";
+import { ScreenSkeleton } from "./screen-skeleton";
+
+const OPEN = { loading: <FullScreenLoading /> };
+const FRAMED = { loading: <ScreenSkeleton /> };
+
+interface ScreenModule {
+  Component: ComponentType;
+}
+
+const screenPart = (load: () => Promise<ScreenModule>, options: { loading: ReactNode }) =>
+  lazyPart(async () => ({ default: (await load()).Component }), { ...options, NotLoaded: ScreenNotLoaded });
+
+const ScreenNotLoaded = (failure: PartFailure) => (
+  <>
+    <h1 className="sr-only">Sereno</h1>
+    <PartNotLoaded {...failure} />
+  </>
+);
+
+/** Each path's screen, its code loaded when the path is opened. */
+export const SCREENS = {
+  "/": screenPart(() => import("../features/auth/login-page"), OPEN),
+  "/auth/callback": screenPart(() => import("../features/auth/callback-page"), OPEN),
+  "/terminos": screenPart(() => import("../features/legal/terms-page"), OPEN),
+  "/privacidad": screenPart(() => import("../features/legal/privacy-page"), OPEN),
+  "/dashboard": screenPart(() => import("../features/appointments/dashboard/dashboard-page"), FRAMED),
+  "/clients": screenPart(() => import("../features/clients/list/clients-page"), FRAMED),
+  "/availability": screenPart(() => import("../features/availability/availability-page"), FRAMED),
+  "/packages": screenPart(() => import("../features/catalog/catalog-page"), FRAMED),
+  "/profile": screenPart(() => import("../features/practice/profile-page"), FRAMED),
+};
+
+export type ScreenPath = keyof typeof SCREENS;
+
+const isScreen = (path: string): path is ScreenPath => path in SCREENS;
+
+/** Begins to load a screen before it is shown. */
+export function preloadScreen(path: string): void {
+  if (isScreen(path)) SCREENS[path].preload();
+}

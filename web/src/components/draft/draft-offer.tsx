@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { useAuth } from "../../lib/auth";
+import { type Draft, type DraftKind, draftKey, listDrafts } from "../../lib/kept/drafts";
+import { heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import type { ResumeState } from "./resumed-draft";
+
+const OFFERS: Record<DraftKind, { title: string; path: string }> = {
+  appointment: { title: "Tienes una cita sin guardar", path: "/dashboard" },
+  client: { title: "Tienes un cliente sin guardar", path: "/clients" },
+  sale: { title: "Tienes una venta sin guardar", path: "/clients" },
+};
+
+/** The newest draft whose form is open nowhere; null when there is none. */
+function useOffered(userId: string) {
+  const [offered, setOffered] = useState<Draft | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const look = async () => {
+      const held = await heldDrafts();
+      const free = listDrafts(userId, Date.now()).find((draft) => !held.has(draftKey(userId, draft)));
+      if (isCurrent) setOffered(free ?? null);
+    };
+    void look();
+    const stop = onDraftsChange(() => void look());
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [userId]);
+  return { offered, clear: () => setOffered(null) };
+}
+
+/** Offers again what was typed into a form that was cut off. */
+export default function DraftOffer() {
+  const { user } = useAuth();
+  const userId = user?.id ?? "";
+  const { offered, clear } = useOffered(userId);
+  const navigate = useNavigate();
+  if (!offered) return null;
+  const { title, path } = OFFERS[offered.kind];
+  const resume = () => {
+    clear();
+    const state: ResumeState = { resume: offered };
+    void navigate(path, { state });
+  };
+  const discard = () => {
+    localStorage.removeItem(draftKey(userId, offered));
+    clear();
+  };
+  return (
+    <Banner
+      tone="teal"
+      title={title}
+      className="mb-5"
+      action={
+        <>
+          <Button variant="ghost" className="px-3 text-sm" onClick={resume}>
+            Continuar
+          </Button>
+          <Button variant="ghost" className="px-3 text-sm" onClick={discard}>
+            Descartar
+          </Button>
+        </>
+      }
+    >
+      Quedó a medias. Se guarda en este navegador durante una hora, sin las notas.
+    </Banner>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useReducer } from "react";
+import { PartBoundary, PartError } from "./part-boundary";
+import { type PartFailure, PartNotLoaded } from "./part-not-loaded";
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+interface PartOptions<Props> {
+  /** In its place while it comes. */
+  loading?: ReactNode;
+  /** In its place when it did not come. */
+  NotLoaded?: ComponentType<PartFailure<Props>>;
+}
+
+/**
+ * A part of the app whose code comes when it is first shown. Nothing else is imported later than the page: what does not come is
+ * told in its own place, with a way to try again, and the rest of the page stays.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>, options: PartOptions<Props> = {}) {
+  const { loading = null, NotLoaded = PartNotLoaded } = options;
+  const fetchCode = () =>
+    load().catch((cause: unknown) => {
+      throw new PartError(cause);
+    });
+  let Code = lazy(fetchCode);
+  // What React knows to have failed it never asks for again.
+  const startAnew = () => {
+    Code = lazy(fetchCode);
+  };
+
+  // biome-ignore lint/correctness/noComponentHookFactories: parts are made once, with the module that shows them.
+  const Part = (props: Props) => {
+    const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
+    const failed = <NotLoaded part={props} attempt={attempt} onRetry={tryAgain} />;
+    return (
+      <PartBoundary key={attempt} onFail={startAnew} failed={failed}>
+        <Suspense fallback={loading}>{createElement<Props>(Code, props)}</Suspense>
+      </PartBoundary>
+    );
+  };
+  /** Begins to load it before it is shown. What fails now is asked for again, and then told, when it is shown. */
+  const preload = () => void load().catch(() => undefined);
+  return Object.assign(Part, { preload });
+}

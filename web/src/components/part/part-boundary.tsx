@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from "react";
+
+/** The code of a part of the app did not come. */
+export class PartError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+interface Props {
+  failed: ReactNode;
+  onFail: () => void;
+  children: ReactNode;
+}
+
+interface State {
+  error: unknown;
+}
+
+/** Shows `failed` where code did not come; any other error is thrown on, to whoever is around it. */
+export class PartBoundary extends Component<Props, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PartError) this.props.onFail();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (error instanceof PartError) return this.props.failed;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { renewApp } from "../../lib/parts/new-version";
+import { Button } from "../ui/button";
+import { ErrorState } from "../ui/error-state";
+
+export interface PartFailure<Props = object> {
+  /** What the part was to be shown with. */
+  part: Props;
+  /** How often it was tried again. */
+  attempt: number;
+  onRetry: () => void;
+}
+
+const NO_PART = "Revisa tu internet e inténtalo de nuevo. Lo que escribiste sigue aquí.";
+const NEW_VERSION = "Hay una versión nueva de Sereno. Guarda lo que estés escribiendo y vuelve a cargar.";
+
+/** Why a part did not come, as far as that can be told. */
+export function usePartFailure() {
+  const [isOutdated, setOutdated] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    void renewApp().then((isNew) => isShown && setOutdated(isNew));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return { hint: isOutdated ? NEW_VERSION : NO_PART, isOutdated };
+}
+
+export const ReloadButton = () => (
+  <Button variant="ghost" onClick={() => window.location.reload()}>
+    Volver a cargar
+  </Button>
+);
+
+/** In place of a part of a page. */
+export function PartNotLoaded({ attempt, onRetry }: PartFailure) {
+  const { hint, isOutdated } = usePartFailure();
+  return (
+    <div className="py-4">
+      <ErrorState message="No se pudo cargar esta parte" hint={hint} onRetry={onRetry} className="pb-2!" />
+      <div className="flex justify-center">{(isOutdated || attempt > 0) && <ReloadButton />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, IconButton } from "../ui/button";
+import { subscribeToToasts, type ToastRequest, takeWaiting } from "../ui/toast/toast";
+import type { PartFailure } from "./part-not-loaded";
+
+type Notice = Exclude<ToastRequest, { kind: "dismissal" }>;
+
+const KEPT = 3;
+const isNotice = (request: ToastRequest): request is Notice => request.kind !== "dismissal";
+
+/** The notices without what draws them otherwise, which did not come: they stay until they are closed. */
+export function PlainNotices({ onRetry }: PartFailure) {
+  const [notices, setNotices] = useState<Notice[]>([]);
+  useEffect(() => {
+    const take = () => setNotices((shown) => [...shown, ...takeWaiting().filter(isNotice)].slice(-KEPT));
+    take();
+    const stop = subscribeToToasts(take);
+    window.addEventListener("online", onRetry);
+    return () => {
+      stop();
+      window.removeEventListener("online", onRetry);
+    };
+  }, [onRetry]);
+  const close = (notice: Notice) => setNotices((shown) => shown.filter((each) => each !== notice));
+
+  return (
+    <section
+      aria-label="Notificaciones"
+      aria-live="polite"
+      className="fixed inset-x-4 bottom-30 z-60 md:right-auto md:w-92"
+    >
+      {notices.map((notice, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: two notices may say the same.
+          key={index}
+          className="mt-2 flex items-start gap-3 rounded-card border border-line bg-surface p-4 text-sm text-ink shadow-pop"
+        >
+          <div className="min-w-0 grow">
+            <p className="font-medium">{notice.title}</p>
+            {notice.description && <p className="text-ink-soft">{notice.description}</p>}
+            {notice.action && (
+              <Button
+                variant="ghost"
+                className="mt-1 -ml-3 px-3 text-sm"
+                onClick={() => {
+                  notice.action?.onAct();
+                  close(notice);
+                }}
+              >
+                {notice.action.label}
+              </Button>
+            )}
+          </div>
+          <IconButton label="Cerrar notificación" className="-my-2.5 -mr-2" onClick={() => close(notice)}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+    </section>
+  );
+}

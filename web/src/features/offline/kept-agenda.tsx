@@ -1,0 +1,41 @@
+import { Building2, Video } from "lucide-react";
+import { Card } from "../../components/ui/card";
+import { spokenDate } from "../../lib/dates";
+import { readAgenda } from "../../lib/kept/agenda";
+
+const clockText = (time: string) => time.replace(/^0/, "");
+
+/** Today's and tomorrow's appointments as this browser last saw them, to be read and no more; nothing where none are kept. */
+export default function KeptAgenda({ userId }: { userId: string }) {
+  const agenda = readAgenda(userId);
+  if (!agenda) return null;
+  return (
+    <section aria-labelledby="kept-agenda" className="w-full">
+      <h2 id="kept-agenda" className="mb-3 text-center text-sm text-ink-soft">
+        Sin conexión, datos de {clockText(agenda.time)}
+      </h2>
+      <div className="grid gap-3">
+        {agenda.days.map(({ date, appointments }) => (
+          <Card key={date}>
+            <h3 className="font-semibold first-letter:uppercase">{spokenDate(date, agenda.date)}</h3>
+            {appointments.length === 0 && <p className="mt-2 text-ink-soft">No hay citas.</p>}
+            <ul className="mt-2 grid gap-2">
+              {appointments.map(({ start, end, firstName, isVirtual }) => (
+                <li key={start} className="flex items-center gap-3">
+                  <span className="text-ink-soft tabular-nums">
+                    {clockText(start)} – {clockText(end)}
+                  </span>
+                  <span className="min-w-0 grow truncate font-medium">{firstName}</span>
+                  <span className="flex items-center gap-1 text-sm text-ink-soft [&>svg]:size-4">
+                    {isVirtual ? <Video aria-hidden /> : <Building2 aria-hidden />}
+                    {isVirtual ? "Virtual" : "Presencial"}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </section>
+  );
+}

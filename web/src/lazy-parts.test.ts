@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
+
+const HELPER = "./components/part/lazy-part.tsx";
+/** Each import that happens later, or a `lazy` of React's, with what it is an argument of. */
+const LATER =
+  /(\w*)(?:<[^>]*>)?\(\s*(?:async )?\(\) => (?:\(\{\s*default: \(await )?import\(|\bimport\(\s*["'`]|\blazy\(/g;
+const PARTS = ["lazyPart", "dialogPart", "screenPart"];
+
+/** What of a source comes later without a place of its own to say that it did not come. */
+const unguarded = (source: string): string[] =>
+  [...source.matchAll(LATER)].filter(([, helper = ""]) => !PARTS.includes(helper)).map(([text]) => text);
+
+test("whatever comes later is a part, which tells in its place when it did not come", () => {
+  const found = Object.entries(SOURCES)
+    .filter(([path]) => path !== HELPER && !path.endsWith(".test.ts"))
+    .flatMap(([path, source]) => unguarded(source).map((text) => `${path}: ${text}`));
+  expect(found).toEqual([]);
+});
+
+test.each([
+  'const Part = lazy(() => import("./part"));',
+  'const load = () => import("./part");',
+  'void import("./part").then(show);',
+  "const Part = React.lazy(load);",
+])("no other way goes unseen: %s", (source) => {
+  expect(unguarded(source)).not.toEqual([]);
+});
+
+test.each([
+  'lazyPart(() => import("./part"));',
+  'dialogPart<Props>(\n  () => import("./part"),\n);',
+  'dialogPart(async () => ({\n  default: (await import("./part")).Part,\n}));',
+])("a part is one: %s", (source) => {
+  expect(unguarded(source)).toEqual([]);
+});

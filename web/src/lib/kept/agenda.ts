@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { agendaKey } from "./consent";
+import { keep, readKept } from "./kept";
+
+const KeptAppointment = z.object({
+  /** 'HH:mm' on the practice's wall clock. */
+  start: z.string(),
+  end: z.string(),
+  firstName: z.string(),
+  isVirtual: z.boolean(),
+});
+
+const KeptAgenda = z.object({
+  /** 'YYYY-MM-DD' and 'HH:mm' of when it was asked for, on the practice's wall clock. */
+  date: z.string(),
+  time: z.string(),
+  days: z.array(z.object({ date: z.string(), appointments: z.array(KeptAppointment) })),
+});
+export type KeptAgenda = z.infer<typeof KeptAgenda>;
+
+/** What an agenda is made of; nothing else of an appointment is kept. */
+export interface AgendaAppointment {
+  appointment_date: string;
+  end_date: string;
+  patient_name: string;
+  is_virtual: boolean;
+}
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
+const timeOf = (local: string) => local.slice(11, 16);
+
+/** `now`: 'YYYY-MM-DD HH:mm'. First names only: whoever finds the device learns no more. */
+export const toKeptAgenda = (appointments: AgendaAppointment[], dates: string[], now: string): KeptAgenda => ({
+  date: now.slice(0, 10),
+  time: timeOf(now),
+  days: dates.map((date) => ({
+    date,
+    appointments: appointments
+      .filter(({ appointment_date }) => appointment_date.startsWith(date))
+      .map(({ appointment_date, end_date, patient_name, is_virtual }) => ({
+        start: timeOf(appointment_date),
+        end: timeOf(end_date),
+        firstName: firstName(patient_name),
+        isVirtual: is_virtual,
+      }))
+      .sort((a, b) => a.start.localeCompare(b.start)),
+  })),
+});
+
+export const keepAgenda = (userId: string, agenda: KeptAgenda): void => keep(agendaKey(userId), agenda);
+
+export const readAgenda = (userId: string): KeptAgenda | null =>
+  KeptAgenda.safeParse(readKept(agendaKey(userId))).data ?? null;

@@ -1,0 +1,33 @@
+const listeners = new Set<() => void>();
+
+const tell = () => {
+  for (const listen of listeners) listen();
+};
+
+/** Calls back when a form with a draft was closed here, or a draft changed in another tab. */
+export function onDraftsChange(listen: () => void): () => void {
+  listeners.add(listen);
+  window.addEventListener("storage", listen);
+  return () => {
+    listeners.delete(listen);
+    window.removeEventListener("storage", listen);
+  };
+}
+
+/** Marks a draft as being written, in whichever tab, until the answer is called or the tab is gone. */
+export function holdDraft(key: string): () => void {
+  const { locks } = navigator;
+  if (!locks) return tell;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void locks.request(key, { mode: "shared" }, () => released).finally(tell);
+  return release;
+}
+
+/** The drafts that some tab is writing. */
+export async function heldDrafts(): Promise<Set<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(held.flatMap(({ name }) => name ?? []));
+}

@@ -1,0 +1,43 @@
+const fetched = new Map<string, Promise<void>>();
+
+const isOnPage = (href: string): boolean => document.head.querySelector(`link[href="${href}"]`) !== null;
+
+async function fetchScript(href: string): Promise<void> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href}: ${response.status}`);
+  // Only what was read whole is kept by the browser.
+  await response.arrayBuffer();
+}
+
+function addStylesheet(href: string): Promise<void> {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${href} did not load`));
+    };
+    document.head.append(link);
+  });
+}
+
+const fetchFile = (href: string) => (href.endsWith(".css") ? addStylesheet(href) : fetchScript(href));
+
+function fetchOnce(href: string): Promise<void> {
+  const known = fetched.get(href);
+  if (known) return known;
+  const fetching = isOnPage(href) ? Promise.resolve() : fetchFile(href);
+  fetched.set(href, fetching);
+  fetching.catch(() => fetched.delete(href));
+  return fetching;
+}
+
+/**
+ * Imports a part of the app once all its files have come; the build puts it in the place of Vite's own loader. A browser remembers
+ * for the life of a page that an import failed, and would not try again; what `fetch` failed to get it does ask for again.
+ * @public
+ */
+export async function importPart<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
+  await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
+  return load();
+}

@@ -1,0 +1,31 @@
+import { hasUnsaved } from "./unsaved";
+
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+const KEY = "loadedVersion";
+
+const entryHere = () => document.querySelector('script[type="module"][src]')?.getAttribute("src");
+
+/** The entry of the app as the server has it now, when that is another than this page's; null otherwise, or without an answer. */
+async function newEntry(): Promise<string | null> {
+  try {
+    const response = await fetch("/index.html", { cache: "no-store" });
+    const entry = response.ok ? ENTRY.exec(await response.text())?.[1] : undefined;
+    return entry && entry !== entryHere() ? entry : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * For when a part of the app did not come. After a deployment, loads the new app, once and not while something typed would be
+ * lost. Answers whether there is a new version.
+ */
+export async function renewApp(): Promise<boolean> {
+  const entry = await newEntry();
+  if (!entry) return false;
+  if (!hasUnsaved() && sessionStorage.getItem(KEY) !== entry) {
+    sessionStorage.setItem(KEY, entry);
+    window.location.reload();
+  }
+  return true;
+}

@@ -1,0 +1,53 @@
+/// <reference lib="webworker" />
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+const SHELL = self.__WB_MANIFEST;
+const PAGE = "index.html";
+const PREFIX = "shell-";
+/** One for each version of the app: its page names all the files that it is made of. */
+const CACHE = PREFIX + SHELL.find(({ url }) => url === PAGE)?.revision;
+
+const isFile = (path: string) => path.startsWith("/assets/");
+/** What the app shows by itself; the API's addresses and files are the server's. */
+const isScreen = (path: string) => !/^\/(api|trpc|docs-assets)(\/|$)|\.\w+$/.test(path);
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(SHELL.map(({ url }) => new Request(`/${url}`, url === PAGE ? { cache: "no-cache" } : {})));
+  await self.skipWaiting();
+}
+
+async function takeOver(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** The page always comes from the server, so that a new version is there at once; without it, as it was last. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(`/${PAGE}`)) ?? Response.error();
+  }
+}
+
+/** A file's name changes with what is in it: once here, it is never asked for again. */
+async function file(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate" && isScreen(pathname)) event.respondWith(page(request));
+  else if (isFile(pathname)) event.respondWith(file(request));
+});
