@@ -12,7 +12,7 @@ const ROOMS: Record<string, string[]> = {
   clients: ["list", "sheet", "dialogs", "parts", "data", "model"],
   legal: [],
   offline: [],
-  practice: ["agent", "form", "account", "data", "model"],
+  practice: ["agent", "form", "account", "calendar", "parts", "data", "model"],
 };
 const MOST_FILES = 25;
 const MOST_LINES = 220;

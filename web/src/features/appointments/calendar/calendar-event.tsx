@@ -4,8 +4,8 @@ import { longDate } from "@sereno/core/spanish/rules";
 import type { Interval } from "@sereno/core/time/rules";
 import { Building2, Check, CircleCheck, CircleSlash, type LucideIcon, Play, UserX, Video } from "lucide-react";
 import { cx } from "../../../lib/cx";
-import { spokenSpan } from "../model/calendar";
 import { dateOf, toDisplay } from "../model/display";
+import { spokenSpan } from "../model/time/calendar";
 
 interface Look {
   /** What a colour alone would say. */

@@ -15,9 +15,9 @@ import {
 } from "@sereno/core/time/rules";
 import { useEffect, useMemo, useRef } from "react";
 import { cx } from "../../../lib/cx";
-import { type DayHours, spanOf } from "../model/calendar";
-import type { CalendarView } from "../model/calendar-views";
-import { isMovable } from "../model/movable";
+import { type DayHours, spanOf } from "../model/time/calendar";
+import type { CalendarView } from "../model/time/calendar-views";
+import { isMovable } from "../model/time/movable";
 import { CalendarEvent, CalendarGhost } from "./calendar-event";
 import { DayHeader, MonthDay } from "./day-header";
 import { BEHAVIOUR, HATCHED, LINE, LOOK, minutesOf } from "./settings";

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Eye, EyeOff } from "lucide-react";
 import { Button, IconButton } from "../../../components/ui/button";
-import { daysShown, stepDate, titleOf } from "../model/calendar";
-import type { CalendarView } from "../model/calendar-views";
+import { daysShown, stepDate, titleOf } from "../model/time/calendar";
+import type { CalendarView } from "../model/time/calendar-views";
 
 const UNITS: Record<CalendarView, [previous: string, next: string]> = {
   dia: ["Día anterior", "Día siguiente"],

@@ -11,8 +11,8 @@ import { TimePicker } from "../../../components/ui/form/time-picker";
 import { useTRPC } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useConflicts } from "../data/use-slots";
-import { chosenTime, intervalOfChosen, spanOf } from "../model/calendar";
-import { describeTime, isWhole, moveStart, sameTime, spokenConflict } from "../model/slot-times";
+import { chosenTime, intervalOfChosen, spanOf } from "../model/time/calendar";
+import { describeTime, isWhole, moveStart, sameTime, spokenConflict } from "../model/time/slot-times";
 import { usePlacing } from "./use-placing";
 
 interface MoveDialogProps {

@@ -1,8 +1,8 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { Interval, Minute } from "@sereno/core/time/rules";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
-import { movedByKey, spanOf } from "../model/calendar";
-import { isMovable } from "../model/movable";
+import { movedByKey, spanOf } from "../model/time/calendar";
+import { isMovable } from "../model/time/movable";
 
 interface Lifted {
   appointment: Appointment;

@@ -8,8 +8,8 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
 import { useMoveAppointment } from "../data/use-move-appointment";
 import { OUTSIDE_TEXT } from "../dialog/slots/slot-time-fields";
-import { chosenTime, placeRefusal, spanOf } from "../model/calendar";
-import { outsideReason } from "../model/slot-times";
+import { chosenTime, placeRefusal, spanOf } from "../model/time/calendar";
+import { outsideReason } from "../model/time/slot-times";
 
 interface Asked {
   appointment: Appointment;

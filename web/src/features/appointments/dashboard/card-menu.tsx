@@ -18,8 +18,8 @@ import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { useClock } from "../../../lib/use-clock";
 import { toDisplay } from "../model/display";
 import { meetTrouble } from "../model/meet";
-import { isMovable } from "../model/movable";
 import { type GivenStatus, statusActions } from "../model/status-actions";
+import { isMovable } from "../model/time/movable";
 import type { CardActions } from "./views";
 
 const ICONS: Record<GivenStatus, LucideIcon> = {

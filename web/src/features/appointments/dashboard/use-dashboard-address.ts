@@ -1,7 +1,7 @@
 import { LocalDate } from "@sereno/core/time/schema";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { CALENDAR_VIEWS, type CalendarPlace } from "../model/calendar-views";
+import { CALENDAR_VIEWS, type CalendarPlace } from "../model/time/calendar-views";
 
 export const TABS = [
   { value: "hoy", label: "Hoy" },

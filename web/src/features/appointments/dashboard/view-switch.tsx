@@ -1,6 +1,6 @@
 import { Segmented } from "../../../components/ui/form/segmented";
 import { useMedia } from "../../../lib/use-media";
-import type { CalendarView } from "../model/calendar-views";
+import type { CalendarView } from "../model/time/calendar-views";
 
 type View = "lista" | CalendarView;
 

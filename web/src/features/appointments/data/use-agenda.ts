@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLoad } from "../../../components/load/use-load";
 import { useTRPC } from "../../../lib/trpc";
-import type { DaySpan } from "../model/calendar";
 import { pollMs } from "../model/polling";
+import type { DaySpan } from "../model/time/calendar";
 import { useFailureWatch } from "./use-meet-failure-watch";
 
 const inputOf = ({ first, last }: DaySpan) => ({ start_date: first, end_date: last });

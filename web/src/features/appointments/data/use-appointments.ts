@@ -5,8 +5,9 @@ import { morePages } from "../../../components/load/more-pages";
 import { useLoad } from "../../../components/load/use-load";
 import { useTRPC } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
-import { addDays, toSections } from "../model/agenda";
+import { toSections } from "../model/agenda";
 import { pollMs, pollMsOfPast } from "../model/polling";
+import { addDays } from "../model/time/days";
 import { useFailureWatch } from "./use-meet-failure-watch";
 
 const MOST_AHEAD = 200;

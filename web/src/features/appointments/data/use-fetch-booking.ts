@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { modeOf } from "../model/appointment-form";
-import { type ChosenTime, monthOf, usualType } from "../model/slot-times";
+import { type ChosenTime, monthOf, usualType } from "../model/time/slot-times";
 import { useSlotCache } from "./use-slots";
 
 const LONGEST_WAIT_MS = 1000;

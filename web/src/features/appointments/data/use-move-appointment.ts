@@ -5,10 +5,10 @@ import { useConnectionCheck } from "../../../components/google/use-google-connec
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
 import { trpcClient, useTRPC } from "../../../lib/trpc";
-import { placedAt, spanOf, spokenSpan } from "../model/calendar";
 import { conflictsOf } from "../model/form-refusal";
 import { isMeetFailed } from "../model/meet";
-import { spokenConflict } from "../model/slot-times";
+import { placedAt, spanOf, spokenSpan } from "../model/time/calendar";
+import { spokenConflict } from "../model/time/slot-times";
 import { type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
 import { statusToast } from "./status-toast";
 import { useAppointmentLists } from "./use-appointment-lists";

@@ -2,7 +2,7 @@ import type { AppointmentMode } from "@sereno/core/availability/schema";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLoad } from "../../../components/load/use-load";
 import { useTRPC } from "../../../lib/trpc";
-import { type ChosenTime, datesToCome, minutesBetween } from "../model/slot-times";
+import { type ChosenTime, datesToCome, minutesBetween } from "../model/time/slot-times";
 
 const TOLD = { title: "No se pudo cargar la disponibilidad. Intenta de nuevo." };
 

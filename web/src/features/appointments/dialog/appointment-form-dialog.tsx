@@ -13,7 +13,7 @@ import { TextArea } from "../../../components/ui/form/text-input";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { useTRPC } from "../../../lib/trpc";
 import type { KnownPatient } from "../model/patient";
-import { describeTime, isWhole, minutesBetween, spokenDuration } from "../model/slot-times";
+import { describeTime, isWhole, minutesBetween, spokenDuration } from "../model/time/slot-times";
 import { MeetField } from "./meet-field";
 import { PatientFields } from "./patient-fields";
 import { PatientNote } from "./patient-note";

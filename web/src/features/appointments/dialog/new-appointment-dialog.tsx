@@ -6,7 +6,7 @@ import { useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
 import type { BookingStart } from "../data/use-fetch-booking";
 import { emptyForm, toBooking } from "../model/appointment-form";
-import { openingType, usualType } from "../model/slot-times";
+import { openingType, usualType } from "../model/time/slot-times";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
 import { OpeningDay } from "./slots/opening-day";

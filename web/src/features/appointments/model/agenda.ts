@@ -6,8 +6,6 @@ import { spokenDate } from "../../../lib/dates";
 import { byStart } from "./cached-pages";
 import { dateOf } from "./display";
 
-export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days);
-
 /** The seven dates from Sunday to Saturday around `date`. */
 export function weekOf(date: string): string[] {
   const sunday = dayNumber(date) - weekdayOfDay(dayNumber(date));

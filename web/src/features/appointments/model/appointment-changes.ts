@@ -4,7 +4,7 @@ import { keysOf } from "../../../lib/keys-of";
 import { sessionInput, startOf, toForm } from "./appointment-form";
 import { wantsMeet } from "./meet";
 import { type KnownPatient, patientChange, patientInput, patientOf } from "./patient";
-import { minutesBetween } from "./slot-times";
+import { minutesBetween } from "./time/slot-times";
 
 type Changes = Omit<UpdateAppointmentInput, "id" | "version">;
 

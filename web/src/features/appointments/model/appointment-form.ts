@@ -6,7 +6,7 @@ import { DEFAULT_COUNTRY_CODE } from "@sereno/core/client/schema";
 import type * as z from "zod/mini";
 import { keepsMeet, wantsMeet } from "./meet";
 import { clientFields, type KnownPatient, patientInput } from "./patient";
-import { DAY_END, minutesBetween } from "./slot-times";
+import { DAY_END, minutesBetween } from "./time/slot-times";
 
 /** A single session. */
 export const INDIVIDUAL = {

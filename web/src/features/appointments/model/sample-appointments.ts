@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentStatus } from "@sereno/core/appointment/schema";
-import { addDays } from "./agenda";
+import { addDays } from "./time/days";
 
 interface Sample {
   name: string;

@@ -1,7 +1,7 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { monthOf, nextMonth, offeredSlots, openingType } from "../../model/slot-times";
+import { monthOf, nextMonth, offeredSlots, openingType } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 interface OpeningDayProps {

@@ -7,7 +7,7 @@ import { Checkbox } from "../../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Segmented } from "../../../../components/ui/form/segmented";
 import { keysOf } from "../../../../lib/keys-of";
-import { onlyType } from "../../model/slot-times";
+import { onlyType } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 const ICONS: Record<AppointmentForm["type"], ReactNode> = {

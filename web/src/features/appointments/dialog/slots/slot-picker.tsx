@@ -6,7 +6,7 @@ import { InlineFailure } from "../../../../components/load/inline-failure";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
 import { cx } from "../../../../lib/cx";
-import { groupByPart, isPublished, type PartOfDay, spanOfSlot } from "../../model/slot-times";
+import { groupByPart, isPublished, type PartOfDay, spanOfSlot } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 const FAILED_TEXT = "No pudimos cargar tus horas libres. Puedes elegir la hora abajo.";

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Field } from "../../../../components/ui/form/field";
 import { TimePicker } from "../../../../components/ui/form/time-picker";
-import { clockTime, moveStart, spokenConflict } from "../../model/slot-times";
+import { clockTime, moveStart, spokenConflict } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 const STEP = 15;

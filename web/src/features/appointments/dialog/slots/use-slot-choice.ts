@@ -16,7 +16,7 @@ import {
   outsideReason,
   sameTime,
   spanOfSlot,
-} from "../../model/slot-times";
+} from "../../model/time/slot-times";
 
 interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];

@@ -18,8 +18,8 @@ import {
   splitLocal,
   weekdayOfDay,
 } from "@sereno/core/time/rules";
-import { addDays } from "./agenda";
 import type { CalendarView } from "./calendar-views";
+import { addDays } from "./days";
 import { type ChosenTime, clockTime } from "./slot-times";
 
 /** Local dates, both included. */
@@ -148,7 +148,10 @@ const TAP_STEP = 30;
  * The time that a tap on free time means: from the last half hour, or the end of the appointment in it, for an hour or until the
  * next one. Null where nothing fits.
  */
-export function gapAt(tapped: Minute, appointments: Appointment[]): Interval | null {
+export function gapAt(
+  tapped: Minute,
+  appointments: Pick<Appointment, "status" | "appointment_date" | "end_date">[],
+): Interval | null {
   const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
   const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;
   const halfHour = Math.floor(tapped / TAP_STEP) * TAP_STEP;

@@ -1,0 +1,3 @@
+import { dateOfDay, dayNumber } from "@sereno/core/time/rules";
+
+export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days);
