@@ -88,7 +88,7 @@ for (const { name, viewport } of VIEWS) {
           dialog.getByText("Ya tienes a Ana Peña con el celular +57 300 555 0200 e identificación 100."),
         ).toBeVisible();
         await expect(dialog.getByRole("button", { name: "Crear cliente" })).toBeEnabled();
-        await dialog.getByRole("textbox", { name: "Número de teléfono" }).fill("3005550200");
+        await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550200");
         await expect(
           dialog
             .getByText("No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.")
@@ -101,7 +101,7 @@ for (const { name, viewport } of VIEWS) {
       await test.step("a new client is created with a package", async () => {
         const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
         await dialog.getByRole("textbox", { name: "Nombre" }).fill("Gloria Nueva");
-        await dialog.getByRole("textbox", { name: "Número de teléfono" }).fill("3005550299");
+        await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550299");
         await dialog.getByRole("button", { name: /^Paquete/ }).click();
         await page.getByRole("option", { name: /Cuatro/ }).click();
         await dialog.getByRole("textbox", { name: "Sesiones usadas" }).fill("1");

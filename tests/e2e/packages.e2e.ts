@@ -46,7 +46,7 @@ test("two packages are configured, one is sold with a booking, used, and given b
     await dialog.getByRole("button", { name: /^Paquete para vender|^Paquete:/ }).click();
     await page.getByRole("option", { name: /Proceso de ocho/ }).click();
     await expect(dialog.getByText(/Total: \$ 884\.000/)).toBeVisible();
-    await dialog.getByRole("button", { name: /^Método de pago/ }).click();
+    await dialog.getByRole("button", { name: /^Medio de pago/ }).click();
     await page.getByRole("option", { name: "Transferencia" }).click();
     await dialog.getByRole("button", { name: "Crear cita" }).click();
     await expect(page.getByText("Cita creada exitosamente")).toBeVisible();

@@ -110,7 +110,7 @@ test("the package of an open appointment is sold, used, taken off and chosen aga
   await expect(dialog.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.")).toBeVisible();
   await dialog.getByRole("button", { name: /^Paquete:/ }).click();
   await page.getByRole("option", { name: /Cuatro/ }).click();
-  await dialog.getByRole("button", { name: /^Método de pago/ }).click();
+  await dialog.getByRole("button", { name: /^Medio de pago/ }).click();
   await page.getByRole("option", { name: "Transferencia" }).click();
   await expectAccessible(page);
   await save();

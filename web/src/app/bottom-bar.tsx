@@ -1,20 +1,11 @@
 import { Plus } from "lucide-react";
-import { Link, NavLink, useLocation } from "react-router";
-import { ASKED_NEW, newAppointmentAddress } from "../components/addresses";
+import { Link, NavLink } from "react-router";
 import { THUMB_LINKS } from "./nav-links";
 import { preloadScreen } from "./screens";
+import { useNewAppointment } from "./use-new-appointment";
 
 const ITEM =
   "flex min-w-11 flex-auto flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-teal-ink [&_svg]:size-5";
-
-/** 'Nueva Cita' over the appointments; where they are in view already, they stay as they are. */
-function useNewAppointment() {
-  const { pathname, search } = useLocation();
-  if (pathname !== "/dashboard") return { to: newAppointmentAddress() };
-  const params = new URLSearchParams(search);
-  params.set(ASKED_NEW, "1");
-  return { to: { search: `?${params}` }, replace: true, preventScrollReset: true };
-}
 
 /** On phones, the frequent places within the thumb's reach; the drawer has all of them. */
 export function BottomBar() {

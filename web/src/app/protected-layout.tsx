@@ -11,6 +11,7 @@ import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
 import { OfflineBar } from "./offline-bar";
 import { SessionNotOpened } from "./session-not-opened";
+import { Shortcuts } from "./shortcuts";
 
 // What nobody asked for says nothing when it does not come.
 const SILENT = { NotLoaded: () => null };
@@ -67,6 +68,7 @@ function Frame() {
       <NavigationBar />
       <OfflineBar />
       <BottomBar />
+      <Shortcuts />
       <main
         ref={main}
         id="contenido"

@@ -1,5 +1,11 @@
-import { DEFAULT_TIMEZONE } from "@sereno/core/time/schema";
+import { DEFAULT_TIMEZONE, timezoneName } from "@sereno/core/time/schema";
 import { useAuth } from "./auth";
 
 /** The zone in which every date is shown. */
 export const usePracticeZone = (): string => useAuth().user?.timezone ?? DEFAULT_TIMEZONE;
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** 'Hora de Colombia' where the browser's clock may show another time; null where it does not. */
+export const zoneNote = (zone: string): string | null =>
+  zone === browserZone ? null : `Hora de ${timezoneName(zone).replace(" (Detectado)", "")}`;

@@ -16,7 +16,7 @@ export function PaymentFields({ names }: { names: { method: string; reference: s
   const reference = useController({ name: names.reference });
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] items-start gap-x-4 gap-y-5">
-      <Field label="Método de pago" optional error={method.fieldState.error?.message}>
+      <Field label="Medio de pago" optional error={method.fieldState.error?.message}>
         <Select {...method.field} options={OPTIONS} />
       </Field>
       <Field label="Referencia de pago" optional error={reference.fieldState.error?.message}>

@@ -65,8 +65,8 @@ export default function Toaster() {
       // Sonner brings a font of its own.
       style={{ fontFamily: "var(--font-sans)" }}
       position={window.matchMedia("(min-width: 48rem)").matches ? "bottom-left" : "bottom-center"}
-      // Over the actions of a sheet that fills the phone.
-      mobileOffset={{ bottom: "7.5rem", left: "1rem", right: "1rem" }}
+      // Over the bar, and the actions of a sheet that fills the phone.
+      mobileOffset={{ bottom: "calc(var(--bottom-bar) + 1.25rem)", left: "1rem", right: "1rem" }}
       visibleToasts={3}
       containerAriaLabel="Notificaciones"
       toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: "Cerrar notificación" }}

@@ -37,6 +37,8 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         </IconButton>
         <Button
           aria-disabled={(first <= today && today <= last) || undefined}
+          title="Ir a hoy (T)"
+          aria-keyshortcuts="t"
           onClick={() => onDate(today)}
           className="px-3"
         >

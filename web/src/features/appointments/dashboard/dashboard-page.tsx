@@ -6,6 +6,7 @@ import { Page } from "../../../components/ui/page";
 import { Skeleton } from "../../../components/ui/skeleton";
 import { Tabs } from "../../../components/ui/tabs";
 import { useClock } from "../../../lib/use-clock";
+import { zoneNote } from "../../../lib/use-practice-zone";
 import { AllView } from "./all-view";
 import { SearchBox } from "./search-box";
 import { SearchResults } from "./search-results";
@@ -34,6 +35,8 @@ export function Component() {
     <Button
       variant="primary"
       icon={<Plus aria-hidden />}
+      title="Nueva cita (N)"
+      aria-keyshortcuts="n"
       onPointerEnter={prefetchNewDialog}
       onFocus={prefetchNewDialog}
       onClick={() => book()}
@@ -45,7 +48,7 @@ export function Component() {
   const View = VIEWS[tab];
 
   return (
-    <Page title="Citas" heading="Citas Agendadas" actions={newButton}>
+    <Page title="Citas" heading="Citas Agendadas" description={zoneNote(clock.zone)} actions={newButton}>
       <div className="mb-3 md:max-w-md">
         <ViewSwitch
           view={calendarView ?? "lista"}

@@ -5,10 +5,12 @@ interface ListSectionProps {
   title: string;
   /** Beside the title: a count, a range of dates. */
   aside?: ReactNode;
+  /** At the end of the title's line. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-export function ListSection({ title, aside, children }: ListSectionProps) {
+export function ListSection({ title, aside, action, children }: ListSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -17,6 +19,7 @@ export function ListSection({ title, aside, children }: ListSectionProps) {
           {title}
         </h2>
         {aside && <span className="text-sm text-ink-soft tabular-nums">{aside}</span>}
+        {action}
       </div>
       {children}
     </section>

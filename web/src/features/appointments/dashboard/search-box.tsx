@@ -18,6 +18,8 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
         <TextInput
           ref={input}
           type="search"
+          title="Buscar (/)"
+          aria-keyshortcuts="/"
           placeholder="Buscar por nombre del paciente"
           autoComplete="off"
           enterKeyHint="search"

@@ -1,4 +1,6 @@
 import { longDate } from "@sereno/core/spanish/rules";
+import { Printer } from "lucide-react";
+import { Button } from "../../../components/ui/button";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { useAppointmentsBetween } from "../data/use-appointments";
 import { nextUp, toSections } from "../model/agenda";
@@ -7,11 +9,22 @@ import { AppointmentsLoad } from "./appointments-load";
 import { ListSection } from "./list-section";
 import type { ViewProps } from "./views";
 
+const PrintButton = () => (
+  <Button
+    variant="ghost"
+    icon={<Printer aria-hidden />}
+    onClick={() => window.print()}
+    className="-my-2 ml-auto px-2.5 max-md:hidden"
+  >
+    Imprimir
+  </Button>
+);
+
 export function TodayView({ today, now, actions, newButton }: ViewProps) {
   return (
     <AppointmentsLoad load={useAppointmentsBetween(today, today)} today={today}>
       {(appointments) => (
-        <ListSection title="Citas de Hoy" aside={longDate(today)}>
+        <ListSection title="Citas de Hoy" aside={longDate(today)} action={appointments.length > 0 && <PrintButton />}>
           {appointments.length === 0 && <EmptyState title="No hay citas para hoy" action={newButton} />}
           <div className="pt-2">
             <AppointmentCards

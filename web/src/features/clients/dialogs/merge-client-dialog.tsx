@@ -114,7 +114,7 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
         )}
         <Field
           label="El otro cliente"
-          hint={other ? undefined : "Búscalo por nombre, email, teléfono o identificación."}
+          hint={other ? undefined : "Búscalo por nombre, correo, celular o identificación."}
           error={isMissed ? NOBODY : undefined}
         >
           <ClientCombobox
@@ -129,7 +129,7 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
             }}
             inputRef={input}
             without={client.id}
-            placeholder="Nombre, email o teléfono"
+            placeholder="Nombre, correo o celular"
           />
         </Field>
         {other && <Pair pair={[client, other]} stays={stays} onStay={setStays} />}

@@ -9,7 +9,7 @@ function PersonPhoneFields() {
   const { control, formState, getValues, setValue } = useFormContext<PersonForm>();
   const error = formState.errors.phone?.message ?? formState.errors.phoneCountryCode?.message;
   return (
-    <FieldGroup label="Teléfono" error={error}>
+    <FieldGroup label="Celular" error={error}>
       <div className="flex gap-2">
         <Controller
           control={control}
@@ -39,7 +39,7 @@ function PersonPhoneFields() {
               type="tel"
               inputMode="tel"
               autoComplete="off"
-              aria-label="Número de teléfono"
+              aria-label="Número de celular"
               aria-invalid={Boolean(error) || undefined}
               placeholder="3001234567"
               className="tabular-nums"
@@ -69,7 +69,7 @@ export function PersonFields({ notice }: { notice?: ReactNode }) {
       </Field>
       {notice}
       <PersonPhoneFields />
-      <Field label="Email" optional error={errors.client_email?.message}>
+      <Field label="Correo electrónico" optional error={errors.client_email?.message}>
         <TextInput
           {...register("client_email")}
           type="email"

@@ -40,7 +40,7 @@ export function SearchCard({ address, isLoading, onType, onRepeat, onSize, creat
               <TextInput
                 ref={input}
                 type="search"
-                placeholder="Buscar por nombre, email o teléfono"
+                placeholder="Buscar por nombre, correo o celular"
                 autoComplete="off"
                 enterKeyHint="search"
                 maxLength={LONGEST_SEARCH}

@@ -13,7 +13,7 @@ export function factsOf(client: ClientListItem): Fact[] {
   const remaining = left > 0 ? ` (${left === 1 ? "queda" : "quedan"} ${counted(left, "sesión", "sesiones")})` : "";
   return [
     { label: "Celular", value: phoneText(client.phone) },
-    { label: "Email", value: client.email ?? "Sin email" },
+    { label: "Correo electrónico", value: client.email ?? "Sin correo" },
     { label: "ID", value: client.identification_number ?? "Sin identificación" },
     {
       label: "Citas",

@@ -3,12 +3,12 @@ import type { Conflict } from "@sereno/core/availability/output";
 import { reasonText } from "@sereno/core/availability/rules";
 import { capitalize } from "@sereno/core/spanish/rules";
 import { localMinute, minuteOfTime } from "@sereno/core/time/rules";
-import { timezoneName } from "@sereno/core/time/schema";
 import { Clock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Field } from "../../../../components/ui/form/field";
 import { TimePicker } from "../../../../components/ui/form/time-picker";
+import { zoneNote } from "../../../../lib/use-practice-zone";
 import { clockTime, moveStart, spokenConflict } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
@@ -16,8 +16,6 @@ const STEP = 15;
 
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";
 const TAKEN_TEXT = "Ese horario ya está ocupado.";
-
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function TimePickers({ choice }: { choice: SlotChoice }) {
   const { setValue, clearErrors } = useFormContext<AppointmentForm>();
@@ -93,9 +91,7 @@ function TimeNotices({ choice }: { choice: SlotChoice }) {
 export const SlotTimeFields = ({ choice }: { choice: SlotChoice }) => (
   <div className="flex min-w-0 flex-col gap-3">
     <TimePickers choice={choice} />
-    {choice.zone !== browserZone && (
-      <p className="text-sm text-ink-soft">Hora de {timezoneName(choice.zone).replace(" (Detectado)", "")}</p>
-    )}
+    <p className="text-sm text-ink-soft empty:hidden">{zoneNote(choice.zone)}</p>
     <TimeNotices choice={choice} />
   </div>
 );

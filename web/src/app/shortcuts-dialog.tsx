@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { Dialog } from "../components/ui/dialog";
+import { Switch } from "../components/ui/form/checkbox";
+import { setUsesShortcuts, usesShortcuts } from "../lib/kept/shortcuts";
+
+const SHORTCUTS = [
+  ["N", "Nueva cita"],
+  ["/", "Buscar"],
+  ["T", "Ir a hoy"],
+  ["?", "Ver estos atajos"],
+  ["Alt + ↑ ↓ ← →", "En el calendario: mover la cita 5 minutos o un día"],
+  ["Alt + Mayús + ↑ ↓", "En el calendario: cambiar su duración"],
+];
+
+/** The keys that do something, and the switch for those without a modifier. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [isOn, setIsOn] = useState(usesShortcuts);
+  const change = (on: boolean) => {
+    setUsesShortcuts(on);
+    setIsOn(on);
+  };
+  return (
+    <Dialog open onClose={onClose} title="Atajos de teclado">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-3">
+        {SHORTCUTS.map(([keys, text]) => (
+          <div key={keys} className="contents">
+            <dt>
+              <kbd className="rounded-control border border-line bg-sunken px-2 py-1 font-sans text-sm whitespace-nowrap">
+                {keys}
+              </kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        className="mt-6"
+        checked={isOn}
+        onChange={({ target }) => change(target.checked)}
+        label="Usar los atajos de una sola tecla"
+        description="En este navegador."
+      />
+    </Dialog>
+  );
+}

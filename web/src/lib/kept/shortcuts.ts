@@ -1,0 +1,10 @@
+const KEY = "shortcuts";
+const OFF = "off";
+
+/** Whether single keys do something in this browser. */
+export const usesShortcuts = (): boolean => localStorage.getItem(KEY) !== OFF;
+
+export function setUsesShortcuts(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, OFF);
+}
