@@ -6,7 +6,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface PartOptions<Props> {
   /** In its place while it comes. */
-  loading?: ReactNode;
+  loading?: ReactNode | ((props: Props) => ReactNode);
   /** In its place when it did not come. */
   NotLoaded?: ComponentType<PartFailure<Props>>;
 }
@@ -33,7 +33,9 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: PartO
     const failed = <NotLoaded part={props} attempt={attempt} onRetry={tryAgain} />;
     return (
       <PartBoundary key={attempt} onFail={startAnew} failed={failed}>
-        <Suspense fallback={loading}>{createElement<Props>(Code, props)}</Suspense>
+        <Suspense fallback={typeof loading === "function" ? loading(props) : loading}>
+          {createElement<Props>(Code, props)}
+        </Suspense>
       </PartBoundary>
     );
   };

@@ -1,45 +1,31 @@
-import type { Appointment } from "@sereno/core/appointment/output";
 import { useMemo } from "react";
-import { dayHeading, groupByDay, type NextUp } from "../model/agenda";
-import { AppointmentCard } from "./appointment-card";
-import type { CardActions } from "./views";
+import { lazyPart } from "../../../components/part/lazy-part";
+import { type DayGroup, groupByDay } from "../model/agenda";
+import { type CardsProps, DayCards, type DayCardsProps } from "./day-cards";
 
-interface CardsProps {
-  appointments: Appointment[];
-  /** Absent for examples. */
-  actions?: CardActions;
-  next?: NextUp[];
+interface DaysProps extends Omit<DayCardsProps, "day"> {
+  days: DayGroup[];
 }
 
-export const AppointmentCards = ({ appointments, actions, next }: CardsProps) => (
-  <ul className="space-y-2">
-    {appointments.map((appointment) => (
-      <li key={appointment.id}>
-        <AppointmentCard
-          appointment={appointment}
-          actions={actions}
-          nextText={next?.find(({ id }) => id === appointment.id)?.text}
-        />
-      </li>
+const PlainDays = ({ days, ...rest }: DaysProps) => (
+  <div className="space-y-4">
+    {days.map((day) => (
+      <div key={day.date}>
+        <DayCards day={day} {...rest} />
+      </div>
     ))}
-  </ul>
+  </div>
 );
 
-/** Cards under a heading per day, which stays in view while its day is read. */
-export function AppointmentDays({ today, appointments, ...rest }: CardsProps & { today: string }) {
+const FEW_DAYS = 10;
+
+/** Many days are drawn as they come into view; what does that is no reason to wait, or to see nothing. */
+const ManyDays = lazyPart<DaysProps>(() => import("./many-days"), {
+  loading: ({ days, ...rest }) => <PlainDays days={days.slice(0, FEW_DAYS)} {...rest} />,
+  NotLoaded: ({ part }) => <PlainDays {...part} />,
+});
+
+export function AppointmentDays({ appointments, ...rest }: CardsProps & { today: string }) {
   const days = useMemo(() => groupByDay(appointments), [appointments]);
-  return (
-    <div className="space-y-4">
-      {days.map(({ date, appointments: ofDay }) => (
-        <div key={date}>
-          <DayHeading text={dayHeading(date, today)} />
-          <AppointmentCards appointments={ofDay} {...rest} />
-        </div>
-      ))}
-    </div>
-  );
+  return days.length > FEW_DAYS ? <ManyDays days={days} {...rest} /> : <PlainDays days={days} {...rest} />;
 }
-
-export const DayHeading = ({ text }: { text: string }) => (
-  <h3 className="sticky top-14 z-10 -mx-1 bg-canvas px-1 py-2 text-sm font-medium text-ink-soft">{text}</h3>
-);

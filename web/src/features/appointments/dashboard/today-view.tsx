@@ -4,8 +4,8 @@ import { Button } from "../../../components/ui/button";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { useAppointmentsBetween } from "../data/use-appointments";
 import { nextUp, toSections } from "../model/agenda";
-import { AppointmentCards } from "./appointment-list";
 import { AppointmentsLoad } from "./appointments-load";
+import { AppointmentCards } from "./day-cards";
 import { ListSection } from "./list-section";
 import type { ViewProps } from "./views";
 

@@ -1,0 +1,42 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { type DayGroup, dayHeading, type NextUp } from "../model/agenda";
+import { AppointmentCard } from "./appointment-card";
+import type { CardActions } from "./views";
+
+export interface CardsProps {
+  appointments: Appointment[];
+  /** Absent for examples. */
+  actions?: CardActions;
+  next?: NextUp[];
+}
+
+export const AppointmentCards = ({ appointments, actions, next }: CardsProps) => (
+  <ul className="space-y-2">
+    {appointments.map((appointment) => (
+      <li key={appointment.id}>
+        <AppointmentCard
+          appointment={appointment}
+          actions={actions}
+          nextText={next?.find(({ id }) => id === appointment.id)?.text}
+        />
+      </li>
+    ))}
+  </ul>
+);
+
+export interface DayCardsProps extends Omit<CardsProps, "appointments"> {
+  day: DayGroup;
+  today: string;
+}
+
+/** Cards under their day's heading, which stays in view while the day is read. */
+export const DayCards = ({ day, today, ...rest }: DayCardsProps) => (
+  <>
+    <DayHeading text={dayHeading(day.date, today)} />
+    <AppointmentCards appointments={day.appointments} {...rest} />
+  </>
+);
+
+export const DayHeading = ({ text }: { text: string }) => (
+  <h3 className="sticky top-14 z-10 -mx-1 bg-canvas px-1 py-2 text-sm font-medium text-ink-soft">{text}</h3>
+);

@@ -1,0 +1,50 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { DayGroup } from "../model/agenda";
+import { DayCards, type DayCardsProps } from "./day-cards";
+
+interface ManyDaysProps extends Omit<DayCardsProps, "day"> {
+  days: DayGroup[];
+}
+
+const HEADING_PX = 37;
+const CARD_PX = 104;
+const GAP_PX = 16;
+
+/** Days with their appointments, of which only those in view and near it are drawn. */
+export default function ManyDays({ days, ...rest }: ManyDaysProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const virtualizer = useWindowVirtualizer({
+    count: days.length,
+    getItemKey: (index) => days[index]?.date ?? index,
+    estimateSize: (index) => HEADING_PX + CARD_PX * (days[index]?.appointments.length ?? 1),
+    gap: GAP_PX,
+    overscan: 4,
+    scrollMargin: top,
+  });
+  // What stands over the list grows and shrinks, too.
+  useLayoutEffect(() => {
+    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
+  });
+  return (
+    <div ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const day = days[index];
+        return (
+          day && (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="absolute inset-x-0"
+              style={{ top: start - top }}
+            >
+              <DayCards day={day} {...rest} />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
