@@ -61,7 +61,12 @@ export function CalendarEvent({ appointment, inMonth, isShort, isLifted }: Calen
         </span>
         {StatusIcon && <StatusIcon aria-hidden className="size-3 shrink-0" />}
       </span>
-      {!inMonth && <span className={cx("truncate tabular-nums", isShort && "max-lg:sr-only")}>{time}</span>}
+      {!inMonth && (
+        <span className={cx("truncate tabular-nums", isShort && "max-lg:sr-only")}>
+          {time.slice(0, 5)}
+          <span className="max-md:sr-only">{time.slice(5)}</span>
+        </span>
+      )}
       <span className="sr-only">
         , {longDate(dateOf(appointment))}, {type.toLowerCase()}, {text}
       </span>

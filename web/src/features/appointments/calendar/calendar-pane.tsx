@@ -74,7 +74,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOpen, onBoo
       {load.hasFailed && !load.data ? (
         <NotLoaded load={load} message={LOAD_FAILED} skeleton={null} />
       ) : (
-        <div className="h-[calc(100dvh-19rem)] min-h-96 md:h-[calc(100dvh-17.5rem)]" {...handlers}>
+        <div className="h-[calc(100dvh-16rem-var(--bottom-bar))] min-h-80 md:h-[calc(100dvh-17.5rem)]" {...handlers}>
           {load.data ? (
             <CalendarGrid
               view={view}

@@ -40,6 +40,7 @@ export function Component() {
       onPointerEnter={prefetchNewDialog}
       onFocus={prefetchNewDialog}
       onClick={() => book()}
+      className="max-md:gap-1.5 max-md:px-2.5"
     >
       Nueva Cita
     </Button>

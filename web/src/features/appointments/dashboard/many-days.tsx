@@ -20,7 +20,7 @@ export default function ManyDays({ days, ...rest }: ManyDaysProps) {
     getItemKey: (index) => days[index]?.date ?? index,
     estimateSize: (index) => HEADING_PX + CARD_PX * (days[index]?.appointments.length ?? 1),
     gap: GAP_PX,
-    overscan: 4,
+    overscan: 1,
     scrollMargin: top,
   });
   // What stands over the list grows and shrinks, too.
