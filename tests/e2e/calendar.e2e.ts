@@ -94,6 +94,15 @@ test.describe("at 1280 px", () => {
       const edge = y + (await pixels(event, 30)) - 2;
       await page.mouse.move(x, y);
       await page.mouse.move(x, edge);
+      const cursor = () =>
+        page.evaluate(
+          (at) => {
+            const hit = document.elementFromPoint(at.x, at.y);
+            return hit && getComputedStyle(hit).cursor;
+          },
+          { x, y: edge },
+        );
+      await expect.poll(cursor).toBe("s-resize");
       await page.mouse.down();
       await page.mouse.move(x, edge + (await pixels(event, BOX_MINUTES)), { steps: 5 });
       await page.mouse.up();

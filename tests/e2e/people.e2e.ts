@@ -56,8 +56,8 @@ for (const viewport of [
     }
     await page.goto(`${baseURL}/clients?cliente=${first.id}`);
 
-    const more = page.getByRole("button", { name: "Más acciones: Ana Peña" }).last();
     const sheet = page.getByRole("dialog", { name: "Ana Peña" });
+    const more = sheet.getByRole("button", { name: "Más acciones: Ana Peña" });
     await more.click();
     await expect(page.getByRole("menu")).toBeVisible();
     await page.keyboard.press("Escape");
