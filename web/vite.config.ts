@@ -5,8 +5,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { APP_MANIFEST } from "./app-manifest";
-import { firstLoad } from "./first-load";
+import { APP_MANIFEST } from "./app-manifest.ts";
+import { firstLoad } from "./first-load.ts";
 
 const require = createRequire(import.meta.url);
 const VIEWER = dirname(require.resolve("swagger-ui-dist/package.json"));

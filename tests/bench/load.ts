@@ -36,7 +36,7 @@ interface Sent {
 export async function benchLoad(endpoint: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-load-"));
   const practices = await createPractices(endpoint, folder);
-  const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: endpoint });
+  const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: TABLE });
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const times: Record<"reads" | "writes", number[]> = { reads: [], writes: [] };
   const failures = new Map<string, number>();

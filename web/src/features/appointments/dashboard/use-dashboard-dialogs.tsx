@@ -5,7 +5,6 @@ import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
-import { type BookingStart, useFetchBooking } from "../data/use-fetch-booking";
 import { useFreshAppointment } from "../data/use-fresh-appointment";
 import type { CancelReason } from "../model/status-actions";
 import type { ChosenTime } from "../model/time/slot-times";
@@ -20,6 +19,11 @@ const CancelDialog = dialogPart(() => import("../dialog/cancel-dialog"));
 
 const PREFETCH_AFTER_MS = 1500;
 
+interface BookingWish {
+  clientId: string | null;
+  time: ChosenTime | undefined;
+}
+
 interface Cancelling {
   appointment: Appointment;
   onConfirm: (why?: CancelReason) => void;
@@ -27,8 +31,7 @@ interface Cancelling {
 
 /** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
 export function useDashboardDialogs() {
-  const [booking, setBooking] = useState<BookingStart | null>(null);
-  const fetchBooking = useFetchBooking();
+  const [booking, setBooking] = useState<BookingWish | null>(null);
   const [edited, setEdited] = useState<Appointment | null>(null);
   const [moved, setMoved] = useState<Appointment | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -70,8 +73,7 @@ export function useDashboardDialogs() {
   const notOpened = (error: unknown) => toast.error("No se pudo abrir la cita", messageOf(error));
   const openNew = (clientId: string | null, time?: ChosenTime) => {
     remember();
-    NewAppointmentDialog.preload();
-    fetchBooking(clientId, time).then(setBooking, notOpened);
+    setBooking({ clientId, time });
   };
   const bookFor = (clientId: string | null, time?: ChosenTime) => {
     setDraft(null);

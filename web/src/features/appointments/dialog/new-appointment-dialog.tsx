@@ -4,16 +4,16 @@ import { useRestored } from "../../../components/draft/use-restored";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
-import type { BookingStart } from "../data/use-fetch-booking";
+import { type BookingStart, useBookingStart } from "../data/use-booking-start";
 import { emptyForm, toBooking } from "../model/appointment-form";
-import { openingType, usualType } from "../model/time/slot-times";
+import { type ChosenTime, openingType, usualType } from "../model/time/slot-times";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
 import { OpeningDay } from "./slots/opening-day";
 import { useSlotChoice } from "./slots/use-slot-choice";
 import { showRefusal, useAppointmentForm } from "./use-appointment-form";
 
-interface NewAppointmentDialogProps extends BookingStart {
+interface NewAppointmentFormProps extends BookingStart {
   /** What was typed before the form was cut off. */
   draft?: Draft | null;
   onClose: () => void;
@@ -25,8 +25,7 @@ function newForm({ client, schedule, time }: BookingStart, today: string) {
   return { ...emptyForm(client), ...(type && { type }), ...time };
 }
 
-/** Mounted with each opening, so that it always starts empty. */
-export default function NewAppointmentDialog({ draft, onClose, ...start }: NewAppointmentDialogProps) {
+function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProps) {
   const { today } = useClock();
   const [defaults] = useState(() => newForm(start, today));
   const [client, setClient] = useState(start.client);
@@ -63,4 +62,15 @@ export default function NewAppointmentDialog({ draft, onClose, ...start }: NewAp
       <OpeningDay form={form} choice={choice} onMonth={setOpeningMonth} />
     </AppointmentFormDialog>
   );
+}
+
+interface NewAppointmentDialogProps extends Pick<NewAppointmentFormProps, "draft" | "onClose"> {
+  clientId: string | null;
+  time: ChosenTime | undefined;
+}
+
+/** Mounted with each opening, so that it always starts empty; it opens once it is known how. */
+export default function NewAppointmentDialog({ clientId, time, ...props }: NewAppointmentDialogProps) {
+  const start = useBookingStart(clientId, time, props.onClose);
+  return start && <NewAppointmentForm {...start} {...props} />;
 }

@@ -1,6 +1,9 @@
 import type { Schedule } from "@sereno/core/availability/output";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
 import { useTRPC } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { modeOf } from "../model/appointment-form";
@@ -18,11 +21,28 @@ export interface BookingStart {
 }
 
 /**
+ * What a new appointment's form begins with; null until that is there. When it does not come, the toast says why and `onFail`
+ * is called.
+ */
+export function useBookingStart(clientId: string | null, time: ChosenTime | undefined, onFail: () => void) {
+  const [start, setStart] = useState<BookingStart | null>(null);
+  const fetchBooking = useFetchBooking();
+  const begin = useEffectEvent(() => {
+    fetchBooking(clientId, time).then(setStart, (error: unknown) => {
+      toast.error("No se pudo abrir la cita", messageOf(error));
+      onFail();
+    });
+  });
+  useEffect(() => begin(), []);
+  return start;
+}
+
+/**
  * What a new appointment's form begins with, unless it is known from a moment ago: the client, if there is one, and the
  * published hours, from which its mode follows; the likely month's slots travel with them. For the hours nobody waits long:
  * the form asks for them, too.
  */
-export function useFetchBooking() {
+function useFetchBooking() {
   const { client, availability } = useTRPC();
   const queryClient = useQueryClient();
   const slots = useSlotCache();
