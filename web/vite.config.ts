@@ -80,8 +80,8 @@ const worker = () =>
   });
 
 /** What every page loads in any case: smaller in two files, of which the first stays cached over a release. */
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc|zod)\//;
-const SHELL = /web\/src\/(lib\/(?!use-|zones)|components\/ui\/(banner|button|spinner)\.)/;
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\//;
+const SHELL = /web\/src\/(lib\/(?!use-|zones|kept)|components\/ui\/(banner|button|spinner)\.)/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), toastStyles(), docsAssets(), retriedImports(), worker()],

@@ -1,6 +1,7 @@
 import { completePastAppointments } from "@sereno/core/appointment/job";
 import { readStats } from "@sereno/core/appointment/read";
-import { BookAppointmentInput, STATUSES } from "@sereno/core/appointment/schema";
+import { STATUSES } from "@sereno/core/appointment/rules";
+import { BookAppointmentInput } from "@sereno/core/appointment/schema";
 import { updateAppointment } from "@sereno/core/appointment/update";
 import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
 import { CreatePackageInput } from "@sereno/core/catalog/schema";

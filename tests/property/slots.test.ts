@@ -2,7 +2,7 @@ import type { AvailabilityException } from "@sereno/core/availability/output";
 import { type DayAvailability, WEEKDAYS } from "@sereno/core/availability/schema";
 import { findSlots } from "@sereno/core/availability/slots";
 import { longDate, spokenTime } from "@sereno/core/spanish/rules";
-import { SELECTABLE_TIMEZONES } from "@sereno/core/time/schema";
+import { SELECTABLE_TIMEZONES } from "@sereno/core/time/zones/rules";
 import { expect, test } from "vitest";
 import { createRandom } from "../support/random";
 import { CHANGES, wallClock } from "../support/wall-clock";

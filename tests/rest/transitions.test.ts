@@ -1,7 +1,7 @@
 import { completePastAppointments } from "@sereno/core/appointment/job";
 import { readBusy } from "@sereno/core/appointment/occupancy";
-import { isLive } from "@sereno/core/appointment/rules";
-import { type AppointmentStatus, STATUSES } from "@sereno/core/appointment/schema";
+import { isLive, STATUSES } from "@sereno/core/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";

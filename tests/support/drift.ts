@@ -1,6 +1,5 @@
 import { readBusy } from "@sereno/core/appointment/occupancy";
-import { isLive } from "@sereno/core/appointment/rules";
-import { STATUSES } from "@sereno/core/appointment/schema";
+import { isLive, STATUSES } from "@sereno/core/appointment/rules";
 import { idIdentity, nameIdentity } from "@sereno/core/client/identity";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { listClients } from "@sereno/core/client/read";

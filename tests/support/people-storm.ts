@@ -1,5 +1,5 @@
 import { completePastAppointments } from "@sereno/core/appointment/job";
-import { STATUSES } from "@sereno/core/appointment/schema";
+import { STATUSES } from "@sereno/core/appointment/rules";
 import { workOnClients } from "@sereno/core/client/job";
 import type { PracticeContext } from "@sereno/core/context";
 import { expirePurchases } from "@sereno/core/purchase/job";

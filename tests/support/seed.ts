@@ -1,7 +1,7 @@
 import type { AppointmentRecord, DayRecord } from "@sereno/core/appointment/entity";
 import { dayChanges } from "@sereno/core/appointment/occupancy";
 import { dueFields } from "@sereno/core/appointment/record";
-import { STATUSES } from "@sereno/core/appointment/schema";
+import { STATUSES } from "@sereno/core/appointment/rules";
 import { visitKey } from "@sereno/core/client/change";
 import type { ClientRecord } from "@sereno/core/client/entity";
 import { directoryText } from "@sereno/core/client/rules";

@@ -1,5 +1,5 @@
 import { formatOffset, isTimezone, type Minute, offsetAt } from "@sereno/core/time/rules";
-import { DEFAULT_TIMEZONE, SELECTABLE_TIMEZONES, timezoneName } from "@sereno/core/time/schema";
+import { DEFAULT_TIMEZONE, SELECTABLE_TIMEZONES, timezoneName } from "@sereno/core/time/zones/rules";
 
 export function detectZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -3,7 +3,8 @@ import { text } from "../db/attributes";
 import { byDue, dueAttributes } from "../db/due";
 import { indexes } from "../db/keys";
 import { mapFields } from "../fields";
-import { CANCEL_REASONS, MEET_STATUSES, STATUSES } from "./schema";
+import { STATUSES } from "./rules";
+import { CANCEL_REASONS, MEET_STATUSES } from "./schema";
 
 export const appointmentEntity = () =>
   new Entity({

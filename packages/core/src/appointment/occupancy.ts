@@ -3,8 +3,8 @@ import type { Database } from "../db/database";
 import { AppError } from "../errors";
 import { dateOfDay, type Interval, minuteOfIso, overlaps } from "../time/rules";
 import type { AppointmentRecord, DayRecord } from "./entity";
-import { cellsOf, guardCells, intervalsOf, isLive } from "./rules";
-import { type AppointmentStatus, STATUSES } from "./schema";
+import { cellsOf, guardCells, intervalsOf, isLive, STATUSES } from "./rules";
+import type { AppointmentStatus } from "./schema";
 
 export interface DayChange {
   /** Days since 1970-01-01, UTC. */

@@ -20,14 +20,8 @@ import {
 import type { AppointmentRecord } from "./entity";
 import type { Appointment, AppointmentPage, AppointmentStats } from "./output";
 import { intervalAt, toAppointment } from "./record";
-import { CELL_MINUTES, isLive, LONGEST_MINUTES } from "./rules";
-import {
-  type AppointmentStatus,
-  type DateRangeInput,
-  type ListAppointmentsInput,
-  STATUSES,
-  type UpdateAppointmentInput,
-} from "./schema";
+import { CELL_MINUTES, isLive, LONGEST_MINUTES, STATUSES } from "./rules";
+import type { AppointmentStatus, DateRangeInput, ListAppointmentsInput, UpdateAppointmentInput } from "./schema";
 
 const FIRST = "0000";
 const LAST = "9999";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, displayStatus, guardCells, intervalsOf, mayBecome } from "./rules";
-import { AppointmentForm, STATUSES } from "./schema";
+import { cellsOf, displayStatus, guardCells, intervalsOf, mayBecome, STATUSES } from "./rules";
+import { AppointmentForm } from "./schema";
 
 const day = 20_000 * 1440;
 

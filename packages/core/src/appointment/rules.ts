@@ -1,5 +1,8 @@
 import { type Interval, MINUTES_PER_DAY, type Minute } from "../time/rules";
-import { type AppointmentStatus, type DisplayStatus, STATUSES } from "./schema";
+
+export const STATUSES = ["scheduled", "confirmed", "in_progress", "completed", "cancelled", "no_show"] as const;
+type AppointmentStatus = (typeof STATUSES)[number];
+export type DisplayStatus = "upcoming" | "completed" | "cancelled";
 
 interface StatusMeaning {
   /** It occupies its time. */

@@ -16,11 +16,10 @@ import { normalizeText } from "../spanish/rules";
 import { Cursor, Id, OptionalId, optionalText, text } from "../text/schema";
 import { DateOrInstant, LocalDate, LocalDateTime } from "../time/schema";
 import { versionField } from "../version";
+import { STATUSES } from "./rules";
 
-export const STATUSES = ["scheduled", "confirmed", "in_progress", "completed", "cancelled", "no_show"] as const;
 export const AppointmentStatus = z.enum(STATUSES, "Ese estado no existe.");
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
-export type DisplayStatus = "upcoming" | "completed" | "cancelled";
 
 /** Who can have booked an appointment. */
 export const ACTOR_KINDS = ["therapist", "agent", "system"] as const;

@@ -1,7 +1,6 @@
 import type { AppointmentRecord } from "../appointment/entity";
 import { toAppointment } from "../appointment/record";
-import { isLive, LONGEST_MINUTES } from "../appointment/rules";
-import { STATUSES } from "../appointment/schema";
+import { isLive, LONGEST_MINUTES, STATUSES } from "../appointment/rules";
 import type { PracticeContext } from "../context";
 import { readTogether } from "../db/database";
 import { zoneOf } from "../practice/rules";

@@ -1,6 +1,18 @@
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 import { normalizeText } from "../spanish/rules";
-import { COUNTRY_CODES } from "./schema";
+
+export const COUNTRY_CODES = [
+  { code: "57", flag: "🇨🇴", name: "Colombia", digits: 10 },
+  { code: "1", flag: "🇺🇸", name: "Estados Unidos y Canadá", digits: 10 },
+  { code: "52", flag: "🇲🇽", name: "México", digits: 10 },
+  { code: "34", flag: "🇪🇸", name: "España", digits: 9 },
+  { code: "54", flag: "🇦🇷", name: "Argentina", digits: 10 },
+  { code: "56", flag: "🇨🇱", name: "Chile", digits: 9 },
+  { code: "51", flag: "🇵🇪", name: "Perú", digits: 9 },
+  { code: "58", flag: "🇻🇪", name: "Venezuela", digits: 10 },
+] as const;
+
+export const DEFAULT_COUNTRY_CODE = "57";
 
 /** The country code and national number of an E.164 phone; an unknown country's stays whole, under an empty code. */
 export function splitE164(phone: string): { whatsapp_code: string; phone_number: string } {

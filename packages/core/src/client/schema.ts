@@ -2,19 +2,6 @@ import * as z from "zod/mini";
 import { countryCode, OptionalPhone, phoneText } from "../phone/schema";
 import { Id, optionalText, text } from "../text/schema";
 
-export const COUNTRY_CODES = [
-  { code: "57", flag: "🇨🇴", name: "Colombia", digits: 10 },
-  { code: "1", flag: "🇺🇸", name: "Estados Unidos y Canadá", digits: 10 },
-  { code: "52", flag: "🇲🇽", name: "México", digits: 10 },
-  { code: "34", flag: "🇪🇸", name: "España", digits: 9 },
-  { code: "54", flag: "🇦🇷", name: "Argentina", digits: 10 },
-  { code: "56", flag: "🇨🇱", name: "Chile", digits: 9 },
-  { code: "51", flag: "🇵🇪", name: "Perú", digits: 9 },
-  { code: "58", flag: "🇻🇪", name: "Venezuela", digits: 10 },
-] as const;
-
-export const DEFAULT_COUNTRY_CODE = "57";
-
 export const EMAIL_TEXT = "El formato del correo electrónico no es válido.";
 
 const address = z.email();

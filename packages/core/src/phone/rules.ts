@@ -1,6 +1,5 @@
 import parsePhone from "libphonenumber-js/core";
-import { minimumDigits } from "../client/rules";
-import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "../client/schema";
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE, minimumDigits } from "../client/rules";
 import { numberingPlans } from "./plans";
 import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT } from "./schema";
 

@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE } from "../time/schema";
+import { DEFAULT_TIMEZONE } from "../time/zones/rules";
 import type { CompletionStatus, Profile } from "./output";
 
 /** The zone in which the practice's wall clock is read: America/Bogota until the therapist confirms one. */

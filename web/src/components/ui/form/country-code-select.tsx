@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from "@sereno/core/client/schema";
+import { COUNTRY_CODES } from "@sereno/core/client/rules";
 import { Select, type SelectProps } from "./select";
 
 const OPTIONS = COUNTRY_CODES.map(({ code, flag, name }) => ({

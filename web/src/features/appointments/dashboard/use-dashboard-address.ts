@@ -1,4 +1,4 @@
-import { LocalDate } from "@sereno/core/time/schema";
+import { dateOfDay, dayNumber } from "@sereno/core/time/rules";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { CALENDAR_VIEWS, type CalendarPlace } from "../model/time/calendar-views";
@@ -12,6 +12,13 @@ export const TABS = [
 export type TabValue = (typeof TABS)[number]["value"];
 
 const DEFAULT_TAB: TabValue = "todas";
+
+/** A date of this century, as it is written in the address. */
+function dateIn(text: string | null): string | null {
+  if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
+  const day = dayNumber(text);
+  return !Number.isNaN(day) && dateOfDay(day) === text ? text : null;
+}
 
 /** The tab and the searched text, or the calendar's place, which the address keeps. */
 export function useDashboardAddress() {
@@ -43,7 +50,7 @@ export function useDashboardAddress() {
   );
 
   const view = CALENDAR_VIEWS.find((each) => each === params.get("vista"));
-  const date = LocalDate.safeParse(params.get("fecha")).data ?? null;
+  const date = dateIn(params.get("fecha"));
 
   return {
     /** Null for the list. */

@@ -1,14 +1,7 @@
 import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
-import {
-  AgendaInput,
-  DateRangeInput,
-  ListAppointmentsInput,
-  SearchAppointmentsInput,
-} from "@sereno/core/appointment/schema";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
 import { type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { useTRPC } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
@@ -19,48 +12,48 @@ type Rewrite = (
   order: Order | "none",
 ) => AppointmentPage[];
 
-const ListKey = z.object({ input: ListAppointmentsInput });
-const RangeKey = z.object({ input: DateRangeInput });
-const AgendaKey = z.object({ input: AgendaInput });
-const SearchKey = z.object({ input: SearchAppointmentsInput });
+/** What a list was asked for, by the name of each input. */
+function inputOf(key: QueryKey): (name: string) => string | undefined {
+  const input: unknown = Reflect.get(Object(key[1]), "input");
+  return (name) => {
+    const value: unknown = Reflect.get(Object(input), name);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+}
+
+const dateOf = ({ appointment_date }: Appointment) => appointment_date.slice(0, 10);
 
 function listScope(key: QueryKey) {
-  const { data } = ListKey.safeParse(key[1]);
-  const belongs = ({ appointment_date, client_id, status }: Appointment) => {
-    if (!data) return false;
-    const date = appointment_date.slice(0, 10);
-    const { input } = data;
-    return (
-      date >= (input.start_date ?? "") &&
-      date <= (input.end_date ?? "9999") &&
-      (!input.client_id || input.client_id === client_id) &&
-      (!input.status || input.status === status)
-    );
-  };
-  return { belongs, order: data?.input.order ?? "asc" };
+  const asked = inputOf(key);
+  const [from, to] = [asked("start_date") ?? "", asked("end_date") ?? "9999"];
+  const [client, status] = [asked("client_id"), asked("status")];
+  const belongs = (appointment: Appointment) =>
+    dateOf(appointment) >= from &&
+    dateOf(appointment) <= to &&
+    (!client || client === appointment.client_id) &&
+    (!status || status === appointment.status);
+  return { belongs, order: asked("order") === "desc" ? ("desc" as const) : ("asc" as const) };
 }
 
 function rangeScope(key: QueryKey, zone: string) {
-  const { data } = RangeKey.safeParse(key[1]);
-  const local = (iso: string) => formatLocal(toLocal(zone, minuteOfIso(iso)));
+  const asked = inputOf(key);
+  const local = (iso: string | undefined) => iso && formatLocal(toLocal(zone, minuteOfIso(iso)));
+  const [from, to] = [local(asked("start_date")), local(asked("end_date"))];
   return ({ appointment_date }: Appointment) =>
-    data !== undefined &&
-    appointment_date >= local(data.input.start_date) &&
-    appointment_date <= local(data.input.end_date);
+    from !== undefined && to !== undefined && appointment_date >= from && appointment_date <= to;
 }
 
 function agendaScope(key: QueryKey) {
-  const { data } = AgendaKey.safeParse(key[1]);
-  return ({ appointment_date }: Appointment) => {
-    const date = appointment_date.slice(0, 10);
-    return data !== undefined && date >= data.input.start_date && date <= data.input.end_date;
-  };
+  const asked = inputOf(key);
+  const [from, to] = [asked("start_date"), asked("end_date")];
+  return (appointment: Appointment) =>
+    from !== undefined && to !== undefined && dateOf(appointment) >= from && dateOf(appointment) <= to;
 }
 
 function searchScope(key: QueryKey) {
-  const { data } = SearchKey.safeParse(key[1]);
+  const text = inputOf(key)("q");
   return ({ patient_name }: Appointment) =>
-    data !== undefined && normalizeText(patient_name).includes(normalizeText(data.input.q));
+    text !== undefined && normalizeText(patient_name).includes(normalizeText(text));
 }
 
 interface Whole {

@@ -7,7 +7,7 @@ import { type GoogleConnection, useGoogleConnection } from "../../../components/
 import { Banner } from "../../../components/ui/banner";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { useClock } from "../../../lib/use-clock";
-import { mayMeet, removesMeet, wantsMeet } from "../model/meet";
+import { mayMeet, removesMeet, wantsMeet } from "../model/meet-fields";
 import { meetRemoval } from "../model/status-actions";
 
 const ON_TEXT = "Queda en tu Google Calendar y se invita al paciente.";

@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
-import { type AppointmentStatus, STATUSES } from "@sereno/core/appointment/schema";
+import { STATUSES } from "@sereno/core/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { parseLocal } from "@sereno/core/time/rules";
 import { describe, expect, it } from "vitest";
 import { dayHeading, groupByDay, nextUp, takesPlace, toSections, weekOf } from "./agenda";

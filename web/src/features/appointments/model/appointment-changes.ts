@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentForm, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
 import { keysOf } from "../../../lib/keys-of";
 import { sessionInput, startOf, toForm } from "./appointment-form";
-import { wantsMeet } from "./meet";
+import { wantsMeet } from "./meet-fields";
 import { type KnownPatient, patientChange, patientInput, patientOf } from "./patient";
 import { minutesBetween } from "./time/slot-times";
 

@@ -1,10 +1,9 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/appointment/schema";
 import type { AppointmentMode } from "@sereno/core/availability/schema";
-import { spacedPhone } from "@sereno/core/client/rules";
-import { DEFAULT_COUNTRY_CODE } from "@sereno/core/client/schema";
+import { DEFAULT_COUNTRY_CODE, spacedPhone } from "@sereno/core/client/rules";
 import type * as z from "zod/mini";
-import { keepsMeet, wantsMeet } from "./meet";
+import { keepsMeet, wantsMeet } from "./meet-fields";
 import { clientFields, type KnownPatient, patientInput } from "./patient";
 import { DAY_END, minutesBetween } from "./time/slot-times";
 

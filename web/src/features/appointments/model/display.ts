@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
+import type { DisplayStatus } from "@sereno/core/appointment/rules";
 import { displayStatus } from "@sereno/core/appointment/rules";
-import type { DisplayStatus } from "@sereno/core/appointment/schema";
 import { cardDate } from "@sereno/core/spanish/rules";
 
 /** An appointment as people read it. */

@@ -1,16 +1,15 @@
 import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/appointment/schema";
 import type { Conflict } from "@sereno/core/availability/output";
-import * as z from "zod/mini";
-import { appCode, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
+import { appCode, detailOf, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
 
-const WithConflicts = z.object({
-  data: z.object({
-    conflicts: z.array(z.object({ start: z.string(), end: z.string(), patient_name: z.optional(z.string()) })),
-  }),
-});
+const isConflict = (value: unknown): value is Conflict =>
+  ["start", "end"].every((edge) => typeof Reflect.get(Object(value), edge) === "string");
 
 /** The times that an `overlap` refusal names. */
-export const conflictsOf = (error: unknown): Conflict[] => WithConflicts.safeParse(error).data?.data.conflicts ?? [];
+export function conflictsOf(error: unknown): Conflict[] {
+  const named = detailOf(error, "conflicts");
+  return Array.isArray(named) ? named.filter(isConflict) : [];
+}
 
 /** The field where a refusal of each input is shown; null for what the form does not ask. */
 const FIELDS = {

@@ -1,7 +1,8 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { describe, expect, it } from "vitest";
-import { keepsMeet, mayMeet, meetTrouble, removesMeet, wantsMeet } from "./meet";
+import { meetTrouble } from "./meet";
+import { keepsMeet, mayMeet, removesMeet, wantsMeet } from "./meet-fields";
 import { pollMs, pollMsOfPast } from "./polling";
 import { sampleAppointments } from "./sample-appointments";
 

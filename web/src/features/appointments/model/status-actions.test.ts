@@ -1,4 +1,5 @@
-import { type AppointmentStatus, STATUSES } from "@sereno/core/appointment/schema";
+import { STATUSES } from "@sereno/core/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { parseLocal } from "@sereno/core/time/rules";
 import { describe, expect, it } from "vitest";
 import { cancelEffects, isUndoable, outcomesOf, reopenedNote, statusActions, undoBase } from "./status-actions";

@@ -1,6 +1,6 @@
 import { type AppointmentMode, type TimeRange, WEEKDAYS, type Weekday } from "@sereno/core/availability/schema";
 import { spokenTime, WEEKDAYS_ES } from "@sereno/core/spanish/rules";
-import { timezoneName } from "@sereno/core/time/schema";
+import { timezoneName } from "@sereno/core/time/zones/rules";
 import { keysOf } from "../../../lib/keys-of";
 
 /** 'lunes' of 'monday'. */

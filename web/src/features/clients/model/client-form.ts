@@ -1,10 +1,9 @@
 import type { ActivePackageCheck, ClientListItem } from "@sereno/core/client/output";
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/client/rules";
 import {
   ClientForm,
-  COUNTRY_CODES,
   type CreateClientInput,
   type CreateClientWithPackageInput,
-  DEFAULT_COUNTRY_CODE,
   type UpdateClientInput,
 } from "@sereno/core/client/schema";
 import { toE164 } from "@sereno/core/phone/rules";

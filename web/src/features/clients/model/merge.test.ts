@@ -5,7 +5,7 @@ import { factsOf, mergeText } from "./merge";
 test("a record says what it has and what it lacks", () => {
   expect(factsOf(aClient()).map(({ value }) => value)).toEqual([
     "+57 300 123 4567",
-    "Sin email",
+    "Sin correo",
     "Sin identificación",
     "0 (0 completadas)",
     "0",

@@ -1,5 +1,5 @@
 import { minuteOfDate } from "@sereno/core/time/rules";
-import { timezoneName } from "@sereno/core/time/schema";
+import { timezoneName } from "@sereno/core/time/zones/rules";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useState } from "react";
