@@ -10,9 +10,19 @@ const Manifest = z.record(z.string(), Chunk);
 
 /** What a browser loads before /dashboard can show. */
 const FIRST = ["index.html", "src/features/appointments/dashboard/dashboard-page.tsx"];
+const CALENDAR = ["src/features/appointments/calendar/calendar-pane.tsx"];
 
-/** The files of the build in `dist` that are on the first load's way: its entries and all that they import at once. */
-export function firstLoad(dist: string): Set<string> {
+/** The files of the build in `dist` that are on the first load's way. */
+export const firstLoad = (dist: string): Set<string> => filesOf(dist, FIRST);
+
+/** Those that the calendar takes beyond them. */
+export function calendarLoad(dist: string): Set<string> {
+  const first = firstLoad(dist);
+  return new Set([...filesOf(dist, CALENDAR)].filter((file) => !first.has(file)));
+}
+
+/** Sources and all that they import at once, as the build has them. */
+function filesOf(dist: string, sources: string[]): Set<string> {
   const chunks = Manifest.parse(JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8")));
   const files = new Set<string>();
   const add = (key: string) => {
@@ -22,6 +32,6 @@ export function firstLoad(dist: string): Set<string> {
     for (const each of chunk.css ?? []) files.add(each);
     for (const each of chunk.imports ?? []) add(each);
   };
-  for (const key of FIRST) add(key);
+  for (const key of sources) add(key);
   return files;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { bundleOptions } from "@sereno/functions/bundle";
+import { calendarLoad, firstLoad } from "@sereno/web/first-load";
 import { build } from "esbuild";
 import { percentile, round, table } from "./table";
 
@@ -75,30 +76,14 @@ function startOf(file: string): number {
   return Number(run.stdout);
 }
 
-interface Chunk {
-  file: string;
-  imports?: string[];
-  css?: string[];
-}
-
-/** What a browser loads before /dashboard can show: the entry, the screen's chunk and all they import statically. */
+/** What a browser loads before /dashboard can show, and what the calendar takes beyond that. */
 export function benchFirstLoad(): void {
   const dist = `${ROOT}web/dist`;
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8"));
-  const wanted = [
-    "index.html",
-    "src/features/appointments/dashboard/dashboard-page.tsx",
-    "src/app/protected-layout.tsx",
-  ];
-  const files = new Set<string>();
-  const add = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const each of chunk.css ?? []) files.add(each);
-    for (const each of chunk.imports ?? []) add(each);
-  };
-  for (const key of wanted) add(key);
+  tableOfFiles("First load of /dashboard", dist, firstLoad(dist));
+  tableOfFiles("The calendar, beyond the first load", dist, calendarLoad(dist));
+}
+
+function tableOfFiles(title: string, dist: string, files: Set<string>): void {
   const rows = (["js", "css"] as const).map((kind) => {
     const contents = [...files]
       .filter((file) => file.endsWith(`.${kind}`))
@@ -112,5 +97,5 @@ export function benchFirstLoad(): void {
       sum((each) => brotliCompressSync(each).length),
     ];
   });
-  table("First load of /dashboard", ["", "files", "KB", "KB gzip", "KB brotli"], rows);
+  table(title, ["", "files", "KB", "KB gzip", "KB brotli"], rows);
 }

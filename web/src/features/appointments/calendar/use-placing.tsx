@@ -4,12 +4,13 @@ import { reasonText } from "@sereno/core/availability/rules";
 import { capitalize } from "@sereno/core/spanish/rules";
 import type { Interval, Minute } from "@sereno/core/time/rules";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
 import { useMoveAppointment } from "../data/use-move-appointment";
-import { OUTSIDE_TEXT } from "../dialog/slots/slot-time-fields";
 import { chosenTime, placeRefusal, spanOf } from "../model/time/calendar";
 import { outsideReason } from "../model/time/slot-times";
+
+const OutsideQuestion = dialogPart(() => import("./outside-question"));
 
 interface Asked {
   appointment: Appointment;
@@ -49,20 +50,17 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
 
   return {
     place,
-    question: (
-      <ConfirmDialog
-        open={asked !== null}
+    question: asked && (
+      <OutsideQuestion
+        text={asked.text}
         onClose={() => {
-          asked?.giveUp();
+          asked.giveUp();
           setAsked(null);
         }}
         onConfirm={() => {
-          if (asked) move(asked.appointment, asked.to);
+          move(asked.appointment, asked.to);
           setAsked(null);
         }}
-        title={OUTSIDE_TEXT}
-        text={asked?.text}
-        confirmLabel="Mover de todos modos"
       />
     ),
   };

@@ -13,13 +13,13 @@ import { TextArea } from "../../../components/ui/form/text-input";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { useTRPC } from "../../../lib/trpc";
 import type { KnownPatient } from "../model/patient";
-import { describeTime, isWhole, minutesBetween, spokenDuration } from "../model/time/slot-times";
+import { describeTime, isWhole, minutesBetween, OUTSIDE_TEXT, spokenDuration } from "../model/time/slot-times";
 import { MeetField } from "./meet-field";
 import { PatientFields } from "./patient-fields";
 import { PatientNote } from "./patient-note";
 import { SlotDateFields, TypeField } from "./slots/slot-date-fields";
 import { SlotPicker } from "./slots/slot-picker";
-import { explainOutside, OUTSIDE_TEXT, SlotTimeFields } from "./slots/slot-time-fields";
+import { explainOutside, SlotTimeFields } from "./slots/slot-time-fields";
 import type { SlotChoice } from "./slots/use-slot-choice";
 
 function NotesField() {

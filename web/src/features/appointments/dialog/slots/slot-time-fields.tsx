@@ -9,12 +9,11 @@ import { useController, useFormContext } from "react-hook-form";
 import { Field } from "../../../../components/ui/form/field";
 import { TimePicker } from "../../../../components/ui/form/time-picker";
 import { zoneNote } from "../../../../lib/use-practice-zone";
-import { clockTime, moveStart, spokenConflict } from "../../model/time/slot-times";
+import { clockTime, moveStart, OUTSIDE_TEXT, spokenConflict } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 const STEP = 15;
 
-export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";
 const TAKEN_TEXT = "Ese horario ya está ocupado.";
 
 function TimePickers({ choice }: { choice: SlotChoice }) {

@@ -20,6 +20,9 @@ import {
   timeOfMinute,
 } from "@sereno/core/time/rules";
 
+/** Over the question whether a time is meant that is not published. */
+export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";
+
 /** Midnight as the end of a day; as a start it is '00:00'. */
 export const DAY_END = "24:00";
 
