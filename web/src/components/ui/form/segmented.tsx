@@ -24,7 +24,7 @@ export function Segmented<Value extends string>({ label, value, onChange, option
     <div
       role="radiogroup"
       aria-label={label}
-      className={cx("flex rounded-control border border-line bg-sunken p-0.5", className)}
+      className={cx("flex flex-wrap rounded-control border border-line bg-sunken p-0.5", className)}
     >
       {options.map((option) => (
         <label

@@ -28,13 +28,13 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
   return (
     <article
       className={cx(
-        "relative isolate grid grid-cols-[auto_1fr_auto_auto] items-center gap-x-2.5 gap-y-0.5 rounded-card border bg-surface p-4 transition-colors md:grid-cols-[7rem_auto_1fr_auto_7rem_auto] md:gap-x-4 md:py-3",
+        "relative isolate grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_auto] items-center gap-x-2.5 gap-y-0.5 rounded-card border bg-surface p-4 transition-colors md:grid-cols-[7rem_auto_1fr_auto_7rem_auto] md:gap-x-4 md:py-3",
         actions ? "border-line hover:bg-sunken" : "border-dashed border-line-strong",
         nextText && "border-teal-line bg-teal-soft hover:bg-teal-soft",
       )}
     >
       <p className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-2 font-semibold tabular-nums md:col-start-1 md:row-span-2 md:flex-col md:items-start">
-        <span className="whitespace-nowrap">{shown.time}</span>
+        {shown.time}
         {nextText && <span className="text-sm font-medium text-teal-ink">{nextText}</span>}
       </p>
       <Avatar

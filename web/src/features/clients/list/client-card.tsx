@@ -38,14 +38,14 @@ export function ClientCard(props: ClientItemProps) {
         </div>
         <Activity client={client} className="mt-2.5 text-sm" />
         <div className="mt-2.5 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
-          <dl className="flex gap-5 text-sm tabular-nums">
+          <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm tabular-nums">
             <Dated label="Última Cita" date={client.last_appointment_date} />
             <Dated label="Próxima Cita" date={client.next_appointment_date} />
           </dl>
           <ClientStatusBadge client={client} now={now} />
         </div>
       </div>
-      <div className="flex gap-2 border-t border-line p-3">
+      <div className="flex flex-wrap gap-2 border-t border-line p-3">
         <PackagesButton client={client} isExpanded={isExpanded} onToggle={onToggle} panelId={panelId} labelled />
         <SessionsButton client={client} onEditSessions={onEditSessions} labelled />
       </div>
