@@ -4,6 +4,7 @@ import { authRouter } from "./routers/auth";
 import { availabilityRouter } from "./routers/availability";
 import { catalogRouter } from "./routers/catalog";
 import { clientRouter } from "./routers/client";
+import { holidayRouter } from "./routers/holiday";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
 import { router } from "./trpc";
@@ -15,6 +16,7 @@ export const appRouter = router({
   availability: availabilityRouter,
   catalog: catalogRouter,
   client: clientRouter,
+  holiday: holidayRouter,
   practice: practiceRouter,
   purchase: purchaseRouter,
 });

@@ -1,4 +1,5 @@
-import { byDate, colombianHolidays, type HolidayDate } from "./rules";
+import type { HolidayDate } from "./output";
+import { byDate, colombianHolidays } from "./rules";
 import type { HolidayCountry } from "./schema";
 import { holidayTables } from "./tables";
 
