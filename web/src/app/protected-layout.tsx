@@ -8,6 +8,7 @@ import { NavigationBar } from "./navigation-bar";
 import { ScreenSkeleton } from "./screen-skeleton";
 import { SessionNotOpened } from "./session-not-opened";
 
+const HolidaysBanner = lazy(() => import("./holidays-banner"));
 const ReconnectBanner = lazy(() => import("./reconnect-banner"));
 const ConfirmTimezoneDialog = lazy(() => import("../features/practice/account/confirm-timezone-dialog"));
 
@@ -38,7 +39,9 @@ export function ProtectedLayout() {
 function Frame() {
   const main = useRef<HTMLElement>(null);
   const { user } = useAuth();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // A calendar fills the screen: there it would push the hours out of view.
+  const asksForHolidays = user?.timezone && pathname === "/dashboard" && !new URLSearchParams(search).has("vista");
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current === pathname) return;
@@ -64,6 +67,11 @@ function Frame() {
         {user?.google_broken && (
           <Suspense fallback={null}>
             <ReconnectBanner />
+          </Suspense>
+        )}
+        {asksForHolidays && (
+          <Suspense fallback={null}>
+            <HolidaysBanner />
           </Suspense>
         )}
         <Suspense fallback={<ScreenSkeleton />}>
