@@ -22,12 +22,13 @@ interface CloseDialogProps {
 
 /** Asks before holidays are closed, and names the appointments that stand on them: they stay. */
 export default function CloseDialog({ days, today, onClose }: CloseDialogProps) {
-  const [asked] = useState(() => days.map(({ date }) => date));
+  const [first] = useState(days);
+  const asked = first.map(({ date }) => date);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const appointments = useAppointmentsOn(asked);
   const closing = useCloseHolidays();
   const chosen = days.filter(({ date }) => !left.has(date));
-  const [only] = asked.length === 1 ? days : [];
+  const [only] = first.length === 1 ? first : [];
 
   const toggle = (date: string) => {
     const next = new Set(left);
