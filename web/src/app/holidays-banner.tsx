@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useComingHolidays } from "../components/holidays/use-coming-holidays";
 import { Banner } from "../components/ui/banner";
 import { ButtonLink } from "../components/ui/button";
 import { useTRPC } from "../lib/trpc";
-import { useComingHolidays } from "../lib/use-coming-holidays";
 
 /** Says once a year that the next year's holidays can be gone through; either answer is the practice's, not this browser's. */
 const HolidaysBanner = () => {

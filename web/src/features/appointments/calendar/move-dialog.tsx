@@ -3,7 +3,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import { parseLocal } from "@sereno/core/time/rules";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { HolidayCalendar } from "../../../components/calendar/holiday-calendar";
+import { HolidayCalendar } from "../../../components/holidays/holiday-calendar";
 import { Button } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type Ref, useId } from "react";
-import { HolidayCalendar } from "../../../components/calendar/holiday-calendar";
+import { HolidayCalendar } from "../../../components/holidays/holiday-calendar";
 import { spokenDate } from "../../../lib/dates";
 
 interface ExceptionDatesProps {

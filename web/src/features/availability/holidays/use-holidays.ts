@@ -1,10 +1,10 @@
 import type { ComingHolidays } from "@sereno/core/holidays/output";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useComingHolidays } from "../../../components/holidays/use-coming-holidays";
 import { useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { useTRPC } from "../../../lib/trpc";
-import { useComingHolidays } from "../../../lib/use-coming-holidays";
 import { useChangeDates } from "../exceptions/use-exceptions";
 
 export function useHolidays() {

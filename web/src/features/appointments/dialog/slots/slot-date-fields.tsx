@@ -11,7 +11,7 @@ import { onlyType } from "../../model/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 const Calendar = lazy(() =>
-  import("../../../../components/calendar/holiday-calendar").then((module) => ({ default: module.HolidayCalendar })),
+  import("../../../../components/holidays/holiday-calendar").then((module) => ({ default: module.HolidayCalendar })),
 );
 
 const ICONS: Record<AppointmentForm["type"], ReactNode> = {

@@ -1,7 +1,7 @@
 import { holidayText } from "@sereno/core/holidays/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTRPC } from "./trpc";
+import { useTRPC } from "../../lib/trpc";
 
 /** The holidays of the months ahead, and the year about which the therapist is still to be asked. */
 export const useComingHolidays = () => useQuery(useTRPC().holiday.coming.queryOptions());
