@@ -21,7 +21,7 @@ const HolidaysBanner = () => {
   const asked = { asked_year: data.to_review };
   return (
     <Banner
-      className="mb-5"
+      className="mb-5 pb-1.5!"
       title={`Ya puedes revisar los festivos de ${data.to_review}`}
       action={
         <ButtonLink

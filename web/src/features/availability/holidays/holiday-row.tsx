@@ -13,7 +13,7 @@ interface HolidayRowProps {
 }
 
 const STATES: Record<HolidayState, string> = {
-  open: "Atiendes",
+  open: "",
   closed: "Cerrado",
   own: "Tiene su propia excepción",
   off: "Ese día no atiendes",
@@ -30,7 +30,7 @@ export function HolidayRow({ day, today, pending, onClose, onOpen }: HolidayRowP
         <p className="font-medium">{capitalize(date)}</p>
         <p className="text-sm text-ink-soft">
           {holidayText(day.names)}
-          <span className="block">{STATES[day.state]}</span>
+          <span className="block empty:hidden">{STATES[day.state]}</span>
         </p>
       </div>
       {(isClosed || day.state === "open") && (
@@ -39,7 +39,7 @@ export function HolidayRow({ day, today, pending, onClose, onOpen }: HolidayRowP
           pending={pending}
           aria-label={`${label}, ${date}`}
           onClick={isClosed ? onOpen : onClose}
-          className="shrink-0 text-sm"
+          className="shrink-0 px-3 text-sm"
         >
           {label}
         </Button>
