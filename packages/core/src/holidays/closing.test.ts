@@ -1,16 +1,13 @@
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
-import fc from "fast-check";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { getSchedule, listSlots } from "../availability/read";
-import { defaultWeek } from "../availability/rules";
 import type { ExceptionInput } from "../availability/schema";
 import { changeExceptions, saveException } from "../availability/write";
 import type { PracticeContext } from "../context";
 import type { Practice } from "../practice/entity";
-import { dateOfDay, dayNumber } from "../time/rules";
-import { holidaysBetween, holidaysOf } from "./calendar";
+import { holidaysOf } from "./calendar";
 import { comingHolidays } from "./read";
-import { closedElsewhere, closingsOf, holidayDays, isClosing } from "./rules";
+import { closingsOf, holidayDays, isClosing } from "./rules";
 import { HOLIDAY_COUNTRIES } from "./schema";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -78,40 +75,4 @@ test("working on one gives its date the week's hours back", async () => {
   expect(exceptions).toHaveLength(saved.length - 1);
   const day = { start_date: "2026-12-08", end_date: "2026-12-08", slot_duration_minutes: 60 };
   expect((await listSlots(await nextRequest(), day)).total_slots).toBe(10);
-});
-
-test("whatever exceptions there are, only open holidays are closed, and another country's are told from one's own", () => {
-  const dates = Array.from({ length: 400 }, (_, index) => dateOfDay(dayNumber("2026-11-20") + index));
-  const exception = fc.record({
-    exception_date: fc.constantFrom(...dates),
-    available: fc.boolean(),
-    notes: fc.constantFrom(null, "Vacaciones", "Festivo: Navidad", "festivo"),
-  });
-  const drawn = fc.record({
-    countries: fc.tuple(fc.constantFrom(...HOLIDAY_COUNTRIES), fc.constantFrom(...HOLIDAY_COUNTRIES)),
-    stored: fc.uniqueArray(exception, { selector: (each) => each.exception_date, maxLength: 60 }),
-  });
-  const weekly = defaultWeek();
-  fc.assert(
-    fc.property(drawn, ({ countries: [before, after], stored }) => {
-      const exceptions = stored.map((each) => ({
-        ...own(each.exception_date),
-        ...each,
-        id: `exc_${each.exception_date}`,
-      }));
-      const taken = new Set(exceptions.map(({ exception_date }) => exception_date));
-      const holidays = holidaysBetween(before, "2026-11-20", "2027-12-24");
-      const closings = closingsOf(holidayDays(holidays, { weekly, exceptions }));
-      expect(closings.filter(({ exception_date }) => taken.has(exception_date))).toEqual([]);
-      const all = [...exceptions, ...closings.map((each) => ({ ...each, id: "", notes: each.notes ?? null }))];
-      expect(closingsOf(holidayDays(holidays, { weekly, exceptions: all }))).toEqual([]);
-      const others = holidaysBetween(after, "2026-11-20", "2027-12-24");
-      const gone = new Set(closedElsewhere(others, all, "2026-11-20"));
-      const kept = all.filter(({ exception_date }) => !gone.has(exception_date));
-      expect(kept.filter((each) => !isClosing(each))).toEqual(all.filter((each) => !isClosing(each)));
-      const resting = new Set(others.map(({ date }) => date));
-      expect(kept.filter(isClosing).every(({ exception_date }) => resting.has(exception_date))).toBe(true);
-    }),
-    { numRuns: 1000 },
-  );
 });

@@ -1,10 +1,20 @@
 import Holidays from "date-holidays";
 import { expect, test } from "vitest";
 import { makeHolidayTables } from "../../scripts/holiday-tables";
+import { defaultWeek } from "../availability/rules";
 import { dayNumber, weekdayOfDay } from "../time/rules";
 import { SELECTABLE_TIMEZONES } from "../time/schema";
 import { holidaysBetween, holidaysOf, knowsYear } from "./calendar";
-import { closingNote, colombianHolidays, countryOf, countryOfZone, holidayText, yearToReview } from "./rules";
+import {
+  closingNote,
+  closingsOf,
+  colombianHolidays,
+  countryOf,
+  countryOfZone,
+  holidayDays,
+  holidayText,
+  yearToReview,
+} from "./rules";
 import { HOLIDAY_COUNTRIES } from "./schema";
 import { holidayTables } from "./tables";
 
@@ -57,6 +67,25 @@ test("two on one day are one closing with both names", () => {
   const names = ["Sagrado Corazón de Jesús", "San Pedro y San Pablo"];
   expect(holidayText(names)).toBe("Sagrado Corazón de Jesús · San Pedro y San Pablo");
   expect(closingNote(names)).toBe("Festivo: Sagrado Corazón de Jesús · San Pedro y San Pablo");
+});
+
+test.each([
+  [{ available: false, notes: "Festivo: Navidad" }, "closed"],
+  [{ available: true, notes: "Festivo: Navidad" }, "own"],
+  [{ available: false, notes: "Vacaciones" }, "own"],
+  [{ available: false, notes: null }, "own"],
+  [null, "open"],
+])("with the exception %o a holiday is %s, and off where the week has no hours", (exception, state) => {
+  const [friday, saturday] = ["2026-12-25", "2027-05-01"].map((date) => ({ date, names: ["Festivo"] }));
+  if (!friday || !saturday) throw new Error("no days");
+  const own = { id: "exc", exception_date: friday.date, time_ranges: [], appointment_types: [] };
+  const hours = { weekly: defaultWeek(), exceptions: exception ? [{ ...own, ...exception }] : [] };
+  const days = holidayDays([friday, saturday], hours);
+  expect(days).toEqual([
+    { ...friday, state },
+    { ...saturday, state: "off" },
+  ]);
+  expect(closingsOf(days)).toHaveLength(state === "open" ? 1 : 0);
 });
 
 test("each offered zone has its country, any other Colombia's, until one is chosen", () => {
