@@ -41,6 +41,7 @@ const ALLOWED = new Set([
   "GET /profile/payment-info",
   "GET /availability/slots",
   "GET /availability/check-slot",
+  "GET /availability/holidays",
   "POST /appointments",
   "GET /appointments",
   "GET /appointments/:id",

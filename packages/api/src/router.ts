@@ -5,6 +5,7 @@ import { availabilityRouter } from "./routers/availability";
 import { catalogRouter } from "./routers/catalog";
 import { clientRouter } from "./routers/client";
 import { feedRouter } from "./routers/feed";
+import { holidayRouter } from "./routers/holiday";
 import { meetRouter } from "./routers/meet";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
@@ -19,6 +20,7 @@ export const appRouter = router({
   client: clientRouter,
   feed: feedRouter,
   meet: meetRouter,
+  holiday: holidayRouter,
   practice: practiceRouter,
   purchase: purchaseRouter,
 });

@@ -51,6 +51,17 @@ describeSection("Availability", contract, () => {
         ],
       },
     });
+    const { body: year } = await call("GET", "/availability/holidays?year=2026");
+    expect(year).toMatchObject({ country: "CO" });
+    expect(year.holidays).toHaveLength(19);
+    expect(year.holidays).toContainEqual({
+      date: "2026-07-13",
+      names: ["Nuestra Señora del Rosario de Chiquinquirá"],
+      closed: false,
+    });
+    await call("POST", "/availability/exceptions", { ...exception, exception_date: "2026-12-25" });
+    const later = await call("GET", "/availability/holidays?year=2026");
+    expect(later.body.holidays.at(-1)).toEqual({ date: "2026-12-25", names: ["Navidad"], closed: true });
     const check = await call("GET", "/availability/check-slot?check_date=2026-11-22&start_time=09:00&end_time=10:00");
     expect(check).toMatchObject({ status: 200, body: { available: false, reason: "day_off", conflicts: [] } });
   });

@@ -5,7 +5,7 @@ import { preloadScreen } from "./screens";
 import { useNewAppointment } from "./use-new-appointment";
 
 const ITEM =
-  "flex min-w-0 flex-auto basis-11 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-teal-ink [&_svg]:size-5";
+  "flex min-w-0 flex-auto flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-teal-ink [&_svg]:size-5";
 
 /** On phones, the frequent places within the thumb's reach; the drawer has all of them. */
 export function BottomBar() {

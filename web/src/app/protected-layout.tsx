@@ -17,6 +17,7 @@ import { Shortcuts } from "./shortcuts";
 const SILENT = { NotLoaded: () => null };
 const DraftOffer = lazyPart(() => import("../components/draft/draft-offer"), SILENT);
 const AgendaKeeper = lazyPart(() => import("../features/offline/agenda-keeper"), SILENT);
+const HolidaysBanner = lazyPart(() => import("./holidays-banner"), SILENT);
 const ReconnectBanner = lazyPart(() => import("./reconnect-banner"));
 const ConfirmTimezoneDialog = lazyPart(() => import("../features/practice/account/confirm-timezone-dialog"));
 
@@ -49,7 +50,9 @@ export function ProtectedLayout() {
 function Frame() {
   const main = useRef<HTMLElement>(null);
   const { user } = useAuth();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // A calendar fills the screen: there it would push the hours out of view.
+  const asksForHolidays = user?.timezone && pathname === "/dashboard" && !new URLSearchParams(search).has("vista");
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current === pathname) return;
@@ -77,6 +80,7 @@ function Frame() {
       >
         <DraftOffer />
         {user?.google_broken && <ReconnectBanner />}
+        {asksForHolidays && <HolidaysBanner />}
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>

@@ -71,4 +71,5 @@ export const parameterExamples: Record<string, string | number> = {
   q: "peña",
   name: "Ana Peña",
   search_term: "ana",
+  year: 2026,
 };

@@ -9,6 +9,8 @@ import * as catalogOutput from "@sereno/core/catalog/output";
 import * as catalogInputs from "@sereno/core/catalog/schema";
 import * as clientOutput from "@sereno/core/client/output";
 import * as clientInputs from "@sereno/core/client/schema";
+import * as holidayOutput from "@sereno/core/holidays/output";
+import * as holidayInputs from "@sereno/core/holidays/schema";
 import * as common from "@sereno/core/output";
 import * as practiceOutput from "@sereno/core/practice/output";
 import * as practiceInputs from "@sereno/core/practice/schema";
@@ -55,6 +57,7 @@ const answers: Record<string, unknown> = {
   ...availabilityOutput,
   ...catalogOutput,
   ...clientOutput,
+  ...holidayOutput,
   ...practiceOutput,
   ...purchaseOutput,
   User: authInputs.User,
@@ -69,6 +72,7 @@ const inputs: Record<string, unknown> = {
   ...availabilityInputs,
   ...catalogInputs,
   ...clientInputs,
+  ...holidayInputs,
   ...practiceInputs,
   ...purchaseInputs,
   DayAvailabilityInput: availabilityInputs.DayAvailability,

@@ -18,6 +18,7 @@ import {
   ClientMatch,
   ClientWithPurchase,
 } from "@sereno/core/client/output";
+import { YearOfHolidays } from "@sereno/core/holidays/output";
 import { Success } from "@sereno/core/output";
 import {
   AgentStatus,
@@ -84,6 +85,7 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
     ),
     row("GET", "/availability/check-slot", "availability.checkSlot", "Whether a time is free, and why not", SlotCheck),
     row("GET", "/availability/slots", "availability.slots", "Slots of a range of dates", SlotsAnswer),
+    row("GET", "/availability/holidays", "holiday.year", "Public holidays of a year", YearOfHolidays),
   ],
   Appointments: [
     row("POST", "/appointments", "appointment.book", "Book an appointment", Appointment, 201),

@@ -2,6 +2,8 @@ import { exceptionLookup, toSchedule } from "../availability/read";
 import { readClientsBeside } from "../client/read";
 import type { PracticeContext } from "../context";
 import { invalidField } from "../errors";
+import { holidaysBetween } from "../holidays/calendar";
+import { countryOf } from "../holidays/rules";
 import { zoneOf } from "../practice/rules";
 import { dateOfDay, dayNumber } from "../time/rules";
 import type { Agenda } from "./output";
@@ -14,7 +16,7 @@ export const MAX_AGENDA_DAYS = 42;
 
 /**
  * What a calendar shows of some days (local dates, both included, 42 at most): the appointments that start on them, of any status,
- * by start, and the published hours with those days' exceptions. Two requests: the appointments, then their clients and the
+ * by start, the published hours with those days' exceptions, and the holidays among them. Two requests: the appointments, then their clients and the
  * exceptions together.
  * @throws AppError `invalid_input` for a range that is longer or runs backwards.
  */
@@ -33,6 +35,7 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
   const zone = zoneOf(ctx.practice);
   return {
     appointments: records.map((record) => toAppointment(record, zone, clients.get(record.client_id) ?? null)),
+    holidays: holidaysBetween(countryOf(ctx.practice), start_date, end_date),
     ...toSchedule(
       ctx,
       ctx.practice.weekly_availability,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Schedule } from "../availability/output";
+import { HolidayDate } from "../holidays/output";
 import { Count, Instant, WallClock } from "../output";
 import {
   ACTOR_KINDS,
@@ -56,8 +57,12 @@ export const AppointmentPage = z.object({
 });
 export type AppointmentPage = z.infer<typeof AppointmentPage>;
 
-/** Some days as a calendar shows them, with the published hours; the exceptions are those of these days. */
-export const Agenda = z.object({ appointments: z.array(Appointment), ...Schedule.shape });
+/** Some days as a calendar shows them, with the published hours; exceptions and holidays are those of these days. */
+export const Agenda = z.object({
+  appointments: z.array(Appointment),
+  holidays: z.array(HolidayDate),
+  ...Schedule.shape,
+});
 export type Agenda = z.infer<typeof Agenda>;
 
 export const AppointmentStats = z.object({

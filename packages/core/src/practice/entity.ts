@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { WeeklyAvailability } from "../availability/schema";
 import { text } from "../db/attributes";
+import { HOLIDAY_COUNTRIES } from "../holidays/schema";
 import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 
 const optionalFields = {
@@ -42,6 +43,10 @@ export const practiceEntity = () =>
       /** Of the token that other calendars read the appointments with. */
       feed_hash: text,
       timezone: text,
+      /** Whose holidays count; unset: `countryOf`. */
+      holiday_country: { type: HOLIDAY_COUNTRIES },
+      /** The last year about whose holidays the therapist was asked. */
+      holidays_asked_year: { type: "number" },
       // Every request reads the practice with the session, so the published hours cost no read of their own.
       weekly_availability: { type: CustomAttributeType<WeeklyAvailability>("any"), required: true },
       /** Rises with every change of the published hours, exceptions included; none is 0. */

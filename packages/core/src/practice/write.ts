@@ -5,7 +5,7 @@ import type { AgentStatus, Profile } from "./output";
 import { toProfile } from "./read";
 import { OPTIONAL_FIELDS, type OptionalField, type SetAgentStatusInput, type UpdateProfileInput } from "./schema";
 
-type Emptied = OptionalField | "picture_url";
+type Emptied = OptionalField | "picture_url" | "holiday_country";
 
 /** Changes what `input` names; an empty text takes a field's value away. */
 export function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): Promise<Profile> {

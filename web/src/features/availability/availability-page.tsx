@@ -12,6 +12,8 @@ import { useClock } from "../../lib/use-clock";
 import { AvailabilitySkeleton } from "./availability-skeleton";
 import { COLUMNS } from "./columns";
 import { ExceptionsSection } from "./exceptions/exceptions-section";
+import { HolidaysSection } from "./holidays/holidays-section";
+import { useHolidays } from "./holidays/use-holidays";
 import { zoneText } from "./hours/names";
 import { LOAD_FAILED, useSchedule } from "./use-schedule";
 import { useWeekForm } from "./week/use-week-form";
@@ -35,6 +37,7 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
   const form = useWeekForm(schedule);
   const [isBulkOpen, setBulkOpen] = useState(false);
   const { today } = useClock();
+  const holidays = useHolidays();
   return (
     <Page
       {...TITLES}
@@ -48,7 +51,14 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
       <StaleNotice load={load} message={LOAD_FAILED} />
       <div className={cx(COLUMNS, form.changed.length > 0 && "max-xl:pb-16")}>
         <WeekSection form={form} />
-        <ExceptionsSection exceptions={schedule.exceptions} today={today} />
+        <div className="flex min-w-0 flex-col gap-10">
+          <HolidaysSection load={holidays} schedule={schedule} today={today} />
+          <ExceptionsSection
+            exceptions={schedule.exceptions}
+            today={today}
+            elsewhere={new Set(holidays.data?.holidays.map(({ date }) => date))}
+          />
+        </div>
       </div>
       {isBulkOpen && <BulkDialog week={form.week} onApply={form.editDays} onClose={() => setBulkOpen(false)} />}
     </Page>

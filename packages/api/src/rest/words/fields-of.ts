@@ -58,6 +58,7 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "ExceptionId.id": "Id of the exception, as the schedule says it.",
   "ExceptionInput.available": "False closes the date; true offers the hours given.",
   "ExceptionInput.notes": "Why the date is an exception, 500 characters at most.",
+  "Holiday.date": "The day that is rested on, moved to a Monday where the law moves it.",
   "ListAppointmentsInput.end_date": "Last day included (local date), or an ISO 8601 instant.",
   "ListAppointmentsInput.limit": "How many a page holds at most, 1 to 200.",
   "ListAppointmentsInput.start_date": "First day (local date, YYYY-MM-DD), or an ISO 8601 instant.",

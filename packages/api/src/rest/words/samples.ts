@@ -46,12 +46,14 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   is_virtual: true,
   label: "martes 24 de noviembre, 10:00 a. m.",
   last_appointment_date: "2026-11-17 10:00:00",
+  country: "CO",
   created_at: "2026-11-20T15:00:00.000Z",
   meet_status: "ready",
   message: "Ese horario ya está ocupado.",
   missing_fields: ["bank_name"],
   name: "Ana Peña",
   next_appointment_date: "2026-11-24 10:00:00",
+  names: ["Navidad"],
   nit: "900123456-7",
   now: "2026-11-20 10:00:00",
   package_id: "pkg_01jd5x8q2m",
@@ -88,6 +90,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   validity_months: 3,
   version: 1,
   whatsapp_code: "57",
+  year: 2026,
 };
 
 /** Where a schema's own value is another than what the field has elsewhere. */

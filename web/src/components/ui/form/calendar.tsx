@@ -12,6 +12,8 @@ interface CommonProps {
   disabled?: (date: string) => boolean;
   /** Days with a dot, and what it means. */
   marked?: { dates: ReadonlySet<string>; label: string };
+  /** What is celebrated, by date: shown in its own colour, and named under the month. */
+  holidays?: ReadonlyMap<string, string>;
   /** 'YYYY-MM', whenever another month comes into view. */
   onMonthChange?: (month: string) => void;
   autoFocus?: boolean;
@@ -63,6 +65,8 @@ const CLASS_NAMES = {
 const MODIFIER_CLASS_NAMES = {
   marked:
     "[&>button]:before:absolute [&>button]:before:top-1.5 [&>button]:before:right-1.5 [&>button]:before:size-1.5 [&>button]:before:rounded-full [&>button]:before:bg-amber-ink data-selected:[&>button]:before:bg-on-primary",
+  holiday:
+    "not-data-selected:not-data-disabled:[&>button]:font-medium not-data-selected:not-data-disabled:[&>button]:text-rose-ink",
 };
 
 const FORMATTERS = {
@@ -71,7 +75,7 @@ const FORMATTERS = {
 
 /** A month in Spanish, weeks from Monday. Heavy: load it lazily. */
 export function Calendar(props: CalendarProps) {
-  const { today, min, disabled, marked, onMonthChange, autoFocus, className } = props;
+  const { today, min, disabled, marked, holidays, onMonthChange, autoFocus, className } = props;
   const selected = props.mode === "multiple" ? props.value : props.value ? [props.value] : [];
   const isOff = (day: string) => (min !== undefined && day < min) || (disabled?.(day) ?? false);
   /** A week that is over, with nothing in it to choose. */
@@ -92,9 +96,9 @@ export function Calendar(props: CalendarProps) {
     else if (props.value.includes(day)) props.onChange(props.value.filter((each) => each !== day));
     else props.onChange([...props.value, day].sort());
   };
-  return (
+  const picker = (
     <DayPicker
-      className={cx("w-full max-w-80", className)}
+      className="w-full"
       classNames={CLASS_NAMES}
       formatters={FORMATTERS}
       locale={es}
@@ -104,7 +108,10 @@ export function Calendar(props: CalendarProps) {
       // What is chosen comes from outside: without this the picker would keep a choice of its own.
       onSelect={() => undefined}
       onDayClick={choose}
-      modifiers={{ marked: (date) => marked?.dates.has(dateText(date)) ?? false }}
+      modifiers={{
+        marked: (date) => marked?.dates.has(dateText(date)) ?? false,
+        holiday: (date) => holidays?.has(dateText(date)) ?? false,
+      }}
       modifiersClassNames={MODIFIER_CLASS_NAMES}
       labels={{
         labelDayButton: (date, modifiers) =>
@@ -113,6 +120,7 @@ export function Calendar(props: CalendarProps) {
             `${longDate(dateText(date))} de ${date.getFullYear()}`,
             modifiers.selected && "elegido",
             modifiers.marked && marked?.label,
+            modifiers.holiday && `festivo: ${holidays?.get(dateText(date))}`,
           ]
             .filter(Boolean)
             .join(", "),
@@ -128,5 +136,20 @@ export function Calendar(props: CalendarProps) {
       hidden={isOver}
       autoFocus={autoFocus}
     />
+  );
+  const named = [...(holidays ?? [])].filter(([date]) => date.startsWith(monthText(month)));
+  return (
+    <div className={cx("w-full max-w-80", className)}>
+      {picker}
+      {named.length > 0 && (
+        <ul aria-label="Festivos del mes" className="mt-1.5 flex flex-wrap gap-x-4 px-1 text-sm text-ink-soft">
+          {named.map(([date, name]) => (
+            <li key={date}>
+              <span className="font-medium text-rose-ink tabular-nums">{Number(date.slice(8))}</span> {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

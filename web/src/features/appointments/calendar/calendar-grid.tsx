@@ -60,7 +60,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const calendar = useRef<CalendarRef>(null);
   const isMonth = view === "mes";
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);
-  const closedOn = useMemo(() => new Map(days.map((day) => [day.date, day.closed])), [days]);
+  const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
 
   useEffect(() => {
     calendar.current?.getApi().gotoDate(date);
@@ -142,15 +142,19 @@ export function CalendarGrid(props: CalendarGridProps) {
               <DayHeader
                 date={dateText(day)}
                 isToday={dateText(day) === today}
-                closed={closedOn.get(dateText(day)) ?? null}
+                note={byDate.get(dateText(day))?.note ?? null}
               />
             )
       }
       dayCellClass={({ date: day, isOther }) =>
-        cx("border", LINE, isOther && "bg-sunken", closedOn.get(dateText(day)) && HATCHED)
+        cx("border", LINE, isOther && "bg-sunken", byDate.get(dateText(day))?.closed && HATCHED)
       }
       dayCellTopContent={({ date: day, dayNumberText }) => (
-        <MonthDay text={dayNumberText} isToday={dateText(day) === today} closed={closedOn.get(dateText(day)) ?? null} />
+        <MonthDay
+          text={dayNumberText}
+          isToday={dateText(day) === today}
+          note={byDate.get(dateText(day))?.note ?? null}
+        />
       )}
     />
   );

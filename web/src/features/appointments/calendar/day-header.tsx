@@ -5,12 +5,12 @@ import { cx } from "../../../lib/cx";
 interface DayHeaderProps {
   date: string;
   isToday: boolean;
-  /** Why the day is closed. */
-  closed: string | null;
+  /** Its holiday, and why it is closed. */
+  note: string | null;
 }
 
-/** 'lun 23' over a day's column, with what closes the day. */
-export function DayHeader({ date, isToday, closed }: DayHeaderProps) {
+/** 'lun 23' over a day's column, with what is to be said of the day. */
+export function DayHeader({ date, isToday, note }: DayHeaderProps) {
   const weekday = WEEKDAYS_ES[weekdayOfDay(dayNumber(date))];
   return (
     <span className="flex w-full min-w-0 flex-col items-center text-xs text-ink-soft">
@@ -27,13 +27,17 @@ export function DayHeader({ date, isToday, closed }: DayHeaderProps) {
         </span>
         {isToday && <span className="sr-only">, hoy</span>}
       </span>
-      {closed && <span className="max-w-full truncate">{closed}</span>}
+      {note && (
+        <span className="max-w-full truncate" title={note}>
+          {note}
+        </span>
+      )}
     </span>
   );
 }
 
-/** The number of a day in a month, with what closes it. */
-export const MonthDay = ({ text, isToday, closed }: { text: string; isToday: boolean; closed: string | null }) => (
+/** The number of a day in a month, with what is to be said of it. */
+export const MonthDay = ({ text, isToday, note }: { text: string; isToday: boolean; note: string | null }) => (
   <span className="flex min-w-0 items-center gap-1 text-xs text-ink-soft">
     <span
       className={cx(
@@ -43,6 +47,10 @@ export const MonthDay = ({ text, isToday, closed }: { text: string; isToday: boo
     >
       {text}
     </span>
-    {closed && <span className="truncate">{closed}</span>}
+    {note && (
+      <span className="truncate" title={note}>
+        {note}
+      </span>
+    )}
   </span>
 );

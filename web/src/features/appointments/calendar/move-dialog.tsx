@@ -3,9 +3,9 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import { parseLocal } from "@sereno/core/time/rules";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { HolidayCalendar } from "../../../components/holidays/holiday-calendar";
 import { Button } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
-import { Calendar } from "../../../components/ui/form/calendar";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { TimePicker } from "../../../components/ui/form/time-picker";
 import { useTRPC } from "../../../lib/trpc";
@@ -57,7 +57,7 @@ export default function MoveDialog({ appointment, onClose }: MoveDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <FieldGroup label="Fecha">
-          <Calendar
+          <HolidayCalendar
             value={time.date}
             today={today}
             min={parseLocal(appointment.appointment_date) <= now ? time.date : today}

@@ -25,6 +25,7 @@ export const LOOK = {
   tableHeaderClass: "bg-surface",
   dayHeaderAlign: "center",
   dayHeaderClass: cx("border py-1", LINE),
+  dayHeaderInnerClass: "min-w-0 max-w-full",
   dayHeaderRowClass: cx("border-b", LINE),
   dayHeaderDividerClass: cx("border-b", LINE),
   dayLaneClass: cx("border", LINE),

@@ -21,7 +21,7 @@ export default function DeleteExceptionDialog({ group, today, onClose }: DeleteE
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => removal.mutate({ draft: null, removed: dates }, { onSettled: onClose })}
+      onConfirm={() => removal.mutate({ saved: [], removed: dates }, { onSettled: onClose })}
       pending={removal.isPending}
       title="¿Eliminar excepción?"
       text={text}

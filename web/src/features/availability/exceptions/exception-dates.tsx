@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type Ref, useId } from "react";
-import { Calendar } from "../../../components/ui/form/calendar";
+import { HolidayCalendar } from "../../../components/holidays/holiday-calendar";
 import { spokenDate } from "../../../lib/dates";
 
 interface ExceptionDatesProps {
@@ -22,7 +22,7 @@ export function ExceptionDates({ ref, dates, onChange, own, taken, today, error 
     <fieldset ref={ref} aria-describedby={error ? noteId : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Fechas</legend>
       <div className="rounded-card border border-line p-2 [&>*]:mx-auto">
-        <Calendar
+        <HolidayCalendar
           mode="multiple"
           value={dates}
           onChange={onChange}

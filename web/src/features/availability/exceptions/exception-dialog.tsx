@@ -10,7 +10,7 @@ import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
 import { ExceptionDates } from "./exception-dates";
 import { ExceptionSettings } from "./exception-settings";
-import { datesTaken, draftOf, draftProblems, type ExceptionGroup, isSameDraft, newDraft } from "./exceptions";
+import { datesTaken, draftOf, draftProblems, type ExceptionGroup, isSameDraft, newDraft, toInput } from "./exceptions";
 import { useSaveExceptions } from "./use-exceptions";
 
 interface ExceptionDialogProps {
@@ -46,7 +46,8 @@ export default function ExceptionDialog({ group, exceptions, today, onClose }: E
     if (problems.dates) return focusDates(datesField.current);
     if (problems.hours || problems.notes) return focusProblem(event.currentTarget);
     const removed = own.filter((date) => !draft.dates.includes(date));
-    saving.mutate({ draft, removed }, { onSuccess: onClose });
+    const saved = draft.dates.map((date) => toInput(draft, date));
+    saving.mutate({ saved, removed }, { onSuccess: onClose });
   };
 
   return (

@@ -1,4 +1,5 @@
 import type { AvailabilityException } from "@sereno/core/availability/output";
+import { isClosing } from "@sereno/core/holidays/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { dialogPart } from "../../../components/part/dialog-part";
@@ -13,16 +14,19 @@ const DeleteExceptionDialog = dialogPart(() => import("./delete-exception-dialog
 
 interface ExceptionsSectionProps {
   exceptions: AvailabilityException[];
+  /** Holidays: where they are closed as such, they are listed among them. */
+  elsewhere: ReadonlySet<string>;
   /** 'YYYY-MM-DD' on the practice's wall clock. */
   today: string;
 }
 
 type Open = { kind: "add" } | { kind: "edit" | "delete"; group: ExceptionGroup };
 
-export function ExceptionsSection({ exceptions, today }: ExceptionsSectionProps) {
+export function ExceptionsSection({ exceptions, elsewhere, today }: ExceptionsSectionProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [showsPast, setShowsPast] = useState(false);
-  const { upcoming, past } = listExceptions(exceptions, today);
+  const isListed = (each: AvailabilityException) => !(elsewhere.has(each.exception_date) && isClosing(each));
+  const { upcoming, past } = listExceptions(exceptions.filter(isListed), today);
   const close = () => setOpen(null);
   const list = (groups: ExceptionGroup[]) =>
     groups.map((group) => (

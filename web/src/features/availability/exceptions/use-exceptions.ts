@@ -1,21 +1,21 @@
 import type { Schedule } from "@sereno/core/availability/output";
 import { exceptionId } from "@sereno/core/availability/rules";
-import { MAX_CHANGES } from "@sereno/core/availability/schema";
+import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/availability/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
 import { trpcClient, useTRPC } from "../../../lib/trpc";
-import { type ExceptionDraft, toInput } from "./exceptions";
 
 interface SaveRequest {
-  /** Null: nothing is saved. */
-  draft: ExceptionDraft | null;
+  saved: ExceptionInput[];
   /** Dates whose exceptions go. */
   removed: string[];
+  /** Of the hours on which it was decided; those of when the dialog opened unless said otherwise. */
+  version?: number;
 }
 
-type DateChange = { saved: string } | { removed: string };
+type DateChange = { saved: ExceptionInput } | { removed: string };
 
 /** As many as one call takes, each in its turn. */
 const inParts = (changes: DateChange[]): DateChange[][] =>
@@ -27,7 +27,7 @@ const inParts = (changes: DateChange[]): DateChange[][] =>
  * Changes dates on the hours as they were when the dialog opened. Where they have changed since, nothing is saved: what they
  * are by now is shown, and the next attempt is on that.
  */
-function useChangeDates(done: string, failed: string) {
+export function useChangeDates(done: string, failed: string) {
   const { appointment, availability } = useTRPC();
   const queryClient = useQueryClient();
   const key = availability.schedule.queryKey();
@@ -38,12 +38,11 @@ function useChangeDates(done: string, failed: string) {
     return schedule.version;
   };
   return useMutation({
-    mutationFn: async ({ draft, removed }: SaveRequest) => {
-      const saved = draft?.dates.map((date) => ({ saved: date })) ?? [];
-      let based = version;
-      for (const part of inParts([...saved, ...removed.map((date) => ({ removed: date }))])) {
+    mutationFn: async ({ saved, removed, version: based = version }: SaveRequest) => {
+      const changes = [...saved.map((each) => ({ saved: each })), ...removed.map((date) => ({ removed: date }))];
+      for (const part of inParts(changes)) {
         const input = {
-          saved: part.flatMap((each) => (draft && "saved" in each ? [toInput(draft, each.saved)] : [])),
+          saved: part.flatMap((each) => ("saved" in each ? [each.saved] : [])),
           removed: part.flatMap((each) => ("removed" in each ? [exceptionId(each.removed)] : [])),
           version: based,
         };

@@ -2,7 +2,7 @@ import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { Building2, Video } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { Calendar } from "../../../../components/ui/form/calendar";
+import { HolidayCalendar } from "../../../../components/holidays/holiday-calendar";
 import { Checkbox } from "../../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Segmented } from "../../../../components/ui/form/segmented";
@@ -69,7 +69,7 @@ export function SlotDateFields({ choice, calendarKey }: DateFieldsProps) {
         }}
         className="min-h-80"
       >
-        <Calendar
+        <HolidayCalendar
           key={calendarKey}
           value={field.value}
           onChange={choose}

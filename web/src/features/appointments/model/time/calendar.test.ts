@@ -111,28 +111,35 @@ test.each([
   expect(gapAt(at(tapped), appointments)).toEqual(gap);
 });
 
-test("what is not offered is shaded, and a closed day says why", () => {
+test("what is not offered is shaded, and a closed day says why; a holiday has its name even when it is worked on", () => {
   const exception = { id: "exc", appointment_types: [], time_ranges: [] };
   const schedule = {
     weekly_availability: defaultWeek(),
     exceptions: [
       { ...exception, exception_date: "2026-11-24", available: false, notes: "Congreso" },
       { ...exception, exception_date: "2026-11-25", available: false, notes: null },
+      { ...exception, exception_date: "2026-11-27", available: false, notes: "Festivo: Navidad" },
+      { ...exception, exception_date: "2026-11-28", available: false, notes: "Vacaciones" },
     ],
+    holidays: ["2026-11-26", "2026-11-27", "2026-11-28"].map((date) => ({ date, names: ["Navidad"] })),
     timezone: "America/Bogota",
     version: 1,
   };
-  expect(hoursOfDays({ first: "2026-11-22", last: "2026-11-25" }, schedule)).toEqual([
-    { date: "2026-11-22", closed: null, shut: [{ start: 0, end: 1440 }] },
+  expect(hoursOfDays({ first: "2026-11-22", last: "2026-11-28" }, schedule)).toEqual([
+    { date: "2026-11-22", closed: false, note: null, shut: [{ start: 0, end: 1440 }] },
     {
       date: "2026-11-23",
-      closed: null,
+      closed: false,
+      note: null,
       shut: [
         { start: 0, end: 480 },
         { start: 1080, end: 1440 },
       ],
     },
-    { date: "2026-11-24", closed: "Congreso", shut: [{ start: 0, end: 1440 }] },
-    { date: "2026-11-25", closed: "Cerrado", shut: [{ start: 0, end: 1440 }] },
+    { date: "2026-11-24", closed: true, note: "Congreso", shut: [{ start: 0, end: 1440 }] },
+    { date: "2026-11-25", closed: true, note: "Cerrado", shut: [{ start: 0, end: 1440 }] },
+    { date: "2026-11-26", closed: false, note: "Navidad", shut: expect.any(Array) },
+    { date: "2026-11-27", closed: true, note: "Navidad · Cerrado", shut: [{ start: 0, end: 1440 }] },
+    { date: "2026-11-28", closed: true, note: "Navidad · Vacaciones", shut: [{ start: 0, end: 1440 }] },
   ]);
 });

@@ -1,8 +1,8 @@
-import type { Appointment } from "@sereno/core/appointment/output";
+import type { Agenda, Appointment } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
-import type { Schedule } from "@sereno/core/availability/output";
 import { hoursReader } from "@sereno/core/availability/rules";
 import { DEFAULT_SLOT_MINUTES, Duration } from "@sereno/core/availability/schema";
+import { holidayText, isClosing } from "@sereno/core/holidays/rules";
 import { capitalize, longDate, MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/spanish/rules";
 import {
   dateOfDay,
@@ -166,21 +166,27 @@ export interface DayHours {
   date: string;
   /** Minutes after midnight in which nothing is offered. */
   shut: Interval[];
-  /** Set where an exception closes the day: its note, or 'Cerrado'. */
-  closed: string | null;
+  /** Whether an exception closes the day. */
+  closed: boolean;
+  /** What there is to say of the day: its holiday, even when it is worked on, and why it is closed. */
+  note: string | null;
 }
 
 /** What of each day is not offered, for the calendar to shade. */
-export function hoursOfDays({ first, last }: DaySpan, schedule: Schedule): DayHours[] {
-  const read = hoursReader({ weekly: schedule.weekly_availability, exceptions: schedule.exceptions });
-  const notes = new Map(schedule.exceptions.map((each) => [each.exception_date, each]));
+export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appointments">): DayHours[] {
+  const read = hoursReader({ weekly: agenda.weekly_availability, exceptions: agenda.exceptions });
+  const exceptions = new Map(agenda.exceptions.map((each) => [each.exception_date, each]));
+  const holidays = new Map(agenda.holidays.map(({ date, names }) => [date, holidayText(names)]));
   return Array.from({ length: dayNumber(last) - dayNumber(first) + 1 }, (_, index) => {
     const day = dayNumber(first) + index;
     const date = dateOfDay(day);
-    const exception = notes.get(date);
-    const closed = exception && !exception.available ? exception.notes || "Cerrado" : null;
+    const exception = exceptions.get(date);
+    const closed = exception?.available === false;
+    const holiday = holidays.get(date);
+    const reason = closed && (holiday && isClosing(exception) ? "Cerrado" : exception.notes || "Cerrado");
+    const note = [holiday, reason].filter(Boolean).join(" · ") || null;
     const { open, time_ranges } = read(day);
-    return { date, closed, shut: open ? between(time_ranges) : [{ start: 0, end: MINUTES_PER_DAY }] };
+    return { date, closed, note, shut: open ? between(time_ranges) : [{ start: 0, end: MINUTES_PER_DAY }] };
   });
 }
 

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { yearToReview } from "@sereno/core/holidays/rules";
+import { longDate } from "@sereno/core/spanish/rules";
+import { localDateAt, minuteOfDate } from "@sereno/core/time/rules";
+import { type Account, expect, expectAccessible, openAs, test } from "../support/browser";
+
+interface Day {
+  date: string;
+  names: string[];
+  closed: boolean;
+}
+
+const camila = { patient_name: "Camila Rojas", patient_phone: "3001112233" };
+const today = () => localDateAt("America/Bogota", minuteOfDate(new Date()));
+
+/** The holidays ahead, as the agent is told of them. */
+async function ahead(account: Account): Promise<Day[]> {
+  const year = Number(today().slice(0, 4));
+  const answers = await Promise.all(
+    [year, year + 1].map((each) => account.call("GET", `/availability/holidays?year=${each}`)),
+  );
+  return answers.flatMap(({ holidays }) => holidays).filter(({ date }: Day) => date > today());
+}
+const closedOf = async (account: Account, { date }: Day) =>
+  (await ahead(account)).find((each) => each.date === date)?.closed;
+const exceptionsOf = async (account: Account) => (await account.call("GET", "/availability/schedule")).exceptions;
+
+async function expectAccessibleInBoth(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("festivos are asked about once, closed, worked on again, and left with their country", async ({
+      page,
+      baseURL,
+    }) => {
+      const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+      const [first, second, third] = (await ahead(account)).filter(({ closed }) => !closed);
+      if (!first || !second || !third) throw new Error("no year has so few");
+      await account.call("POST", "/appointments", { ...camila, appointment_date: `${first.date} 10:00:00` });
+      const own = { exception_date: second.date, available: true, time_ranges: [{ start: "08:00", end: "10:00" }] };
+      await account.call("POST", "/availability/exceptions", own);
+      const row = (day: Day) => page.getByRole("listitem").filter({ hasText: new RegExp(longDate(day.date), "i") });
+      const section = page.getByRole("region", { name: "Festivos de Colombia" });
+
+      await test.step("the banner asks once, and the answer outlives the browser", async () => {
+        const question = page.getByText(`Ya puedes revisar los festivos de ${yearToReview(today())}`);
+        await expect(question).toBeVisible();
+        await expectAccessibleInBoth(page);
+        await page.getByRole("link", { name: "Ver", exact: true }).click();
+        await expect(section.getByRole("heading", { name: "Festivos de Colombia" })).toBeInViewport();
+        await page.evaluate(() => sessionStorage.setItem("signed-in", "once"));
+        await page.goto(`${baseURL}/dashboard`);
+        await expect(page.getByRole("tablist")).toBeVisible();
+        await expect(question).toBeHidden();
+        await page.goto(`${baseURL}/availability`);
+        await section.getByRole("button", { name: /^Ver los otros/ }).click();
+        await expectAccessibleInBoth(page);
+      });
+
+      await test.step("closing one names who comes that day; a no closes nothing, a yes cancels nobody", async () => {
+        const dialog = page.getByRole("dialog");
+        await row(first)
+          .getByRole("button", { name: /^Cerrar/ })
+          .click();
+        await expect(dialog.getByText("Ya tienes 1 cita: cerrar no las cancela")).toBeVisible();
+        await expect(dialog.getByText(/^Camila Rojas, .*10:00 a\. m\.$/)).toBeVisible();
+        await expectAccessibleInBoth(page);
+        await dialog.getByRole("button", { name: "Cancelar" }).click();
+        await expect(dialog).toBeHidden();
+        expect(await closedOf(account, first)).toBe(false);
+        await row(first)
+          .getByRole("button", { name: /^Cerrar/ })
+          .click();
+        await dialog.getByRole("button", { name: "Cerrar ese día" }).click();
+        await expect(row(first).getByRole("button", { name: /^Trabajo ese día/ })).toBeFocused();
+        expect(await closedOf(account, first)).toBe(true);
+        const { appointments } = await account.call("GET", "/appointments");
+        expect(appointments).toMatchObject([{ status: "scheduled", patient_name: "Camila Rojas" }]);
+      });
+
+      await test.step("'Cerrar todos' leaves what is unticked, and an exception that another tab adds meanwhile", async () => {
+        const dialog = page.getByRole("dialog", { name: "¿Qué festivos cierras?" });
+        await section.getByRole("button", { name: "Cerrar todos" }).click();
+        const boxes = dialog.getByRole("checkbox");
+        const count = await boxes.count();
+        await boxes.last().uncheck();
+        await expectAccessibleInBoth(page);
+        const meanwhile = { exception_date: third.date, available: false, notes: "Congreso" };
+        await account.call("POST", "/availability/exceptions", meanwhile);
+        await dialog.getByRole("button", { name: `Cerrar ${count - 1} festivos` }).click();
+        await expect(page.getByText("Tu horario cambió en otro lugar.")).toBeVisible();
+        expect(await exceptionsOf(account)).toHaveLength(3);
+        await dialog.getByRole("button", { name: `Cerrar ${count - 2} festivos` }).click();
+        await expect(dialog).toBeHidden();
+        const exceptions = await exceptionsOf(account);
+        expect(exceptions).toHaveLength(3 + count - 2);
+        expect(exceptions).toEqual(
+          expect.arrayContaining([expect.objectContaining(own), expect.objectContaining(meanwhile)]),
+        );
+        await expect(row(second).getByText("Tiene su propia excepción")).toBeVisible();
+        await expectAccessibleInBoth(page);
+      });
+
+      await test.step("'Trabajo ese día' opens one again", async () => {
+        await row(first)
+          .getByRole("button", { name: /^Trabajo ese día/ })
+          .click();
+        await expect(row(first).getByRole("button", { name: /^Cerrar/ })).toBeFocused();
+        expect(await closedOf(account, first)).toBe(false);
+      });
+
+      await test.step("the calendar and the date picker name one that is worked on", async () => {
+        const view = viewport.width < 768 ? "dia" : "semana";
+        await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${first.date}`);
+        await expect(page.getByRole("columnheader").getByText(first.names.join(" · "), { exact: true })).toBeVisible();
+        await page.goto(`${baseURL}/dashboard?vista=mes&fecha=${first.date}`);
+        await expect(page.getByText(first.names.join(" · "), { exact: true }).first()).toBeVisible();
+        await page.goto(`${baseURL}/availability`);
+        await page.getByRole("button", { name: "Añadir excepción" }).first().click();
+        const grid = page.getByRole("dialog").getByRole("grid");
+        const day = grid.getByRole("button", { name: new RegExp(`festivo: ${first.names.join(" · ")}`) });
+        const next = page.getByRole("button", { name: /mes siguiente|next month/i });
+        await expect(async () => {
+          if (!(await day.isVisible())) await next.click();
+          await expect(day).toBeVisible({ timeout: 500 });
+        }).toPass();
+        await expectAccessibleInBoth(page);
+      });
+
+      await test.step("another country offers to open what was closed for the first", async () => {
+        await page.goto(`${baseURL}/availability`);
+        await page.getByRole("button", { name: /País de los festivos/ }).click();
+        await page.getByRole("option", { name: "México" }).click();
+        await expect(page.getByRole("heading", { name: "Festivos de México" })).toBeVisible();
+        await expect(page.getByText(/festivos cerrados no son de México/)).toBeVisible();
+        await expectAccessibleInBoth(page);
+        await page.getByRole("button", { name: "Quitar", exact: true }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Quitar" }).click();
+        await expect(page.getByText(/festivos cerrados no son de México/)).toBeHidden();
+        const mexican = new Set((await ahead(account)).map(({ date }) => date));
+        const exceptions: { exception_date: string; notes: string | null }[] = await exceptionsOf(account);
+        const kept = exceptions.filter(({ notes }) => notes?.startsWith("Festivo: "));
+        expect(kept.every(({ exception_date }) => mexican.has(exception_date))).toBe(true);
+        expect(exceptions).toHaveLength(kept.length + 2);
+      });
+    });
+  });
+}

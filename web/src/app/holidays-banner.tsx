@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useComingHolidays } from "../components/holidays/use-coming-holidays";
+import { Banner } from "../components/ui/banner";
+import { ButtonLink } from "../components/ui/button";
+import { useTRPC } from "../lib/trpc";
+
+/** Says once a year that the next year's holidays can be gone through; either answer is the practice's, not this browser's. */
+const HolidaysBanner = () => {
+  const { holiday } = useTRPC();
+  const queryClient = useQueryClient();
+  const { data } = useComingHolidays();
+  const key = holiday.coming.queryKey();
+  const answer = useMutation(
+    holiday.set.mutationOptions({
+      onMutate: () => queryClient.setQueryData(key, (known) => known && { ...known, to_review: null }),
+      // Unheard, the question is asked again.
+      onSettled: () => queryClient.invalidateQueries(holiday.coming.queryFilter()),
+    }),
+  );
+  if (!data?.to_review) return null;
+  const asked = { asked_year: data.to_review };
+  return (
+    <Banner
+      className="mb-5 pb-1.5!"
+      title={`Ya puedes revisar los festivos de ${data.to_review}`}
+      action={
+        <ButtonLink
+          variant="ghost"
+          to="/availability#festivos"
+          className="px-3 text-sm"
+          onClick={() => answer.mutate(asked)}
+        >
+          Ver
+        </ButtonLink>
+      }
+      dismiss={{ label: "Ahora no", onDismiss: () => answer.mutate(asked) }}
+    />
+  );
+};
+
+export default HolidaysBanner;

@@ -1,0 +1,127 @@
+import type { Schedule } from "@sereno/core/availability/output";
+import type { ComingHolidays } from "@sereno/core/holidays/output";
+import { closedElsewhere, countryName, type HolidayDay, holidayDays } from "@sereno/core/holidays/rules";
+import type { HolidayCountry } from "@sereno/core/holidays/schema";
+import { SELECTABLE_TIMEZONES } from "@sereno/core/time/zones/rules";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { LoadView } from "../../../components/load/load-view";
+import type { Load } from "../../../components/load/use-load";
+import { dialogPart } from "../../../components/part/dialog-part";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Select } from "../../../components/ui/form/select";
+import { Skeleton } from "../../../components/ui/skeleton";
+import { HolidayRow } from "./holiday-row";
+import { LeftoverNotice } from "./leftover-notice";
+import { useOpenHolidays, useSetCountry } from "./use-holidays";
+
+const CloseDialog = dialogPart(() => import("./close-dialog"));
+
+const COUNTRIES = SELECTABLE_TIMEZONES.map(({ country, label }) => ({ value: country, label }));
+const SHOWN = 6;
+
+interface HolidaysSectionProps {
+  load: Load<ComingHolidays>;
+  schedule: Schedule;
+  today: string;
+}
+
+/** The holidays ahead, to be closed or worked on. */
+export function HolidaysSection({ load, schedule, today }: HolidaysSectionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    // After the page has gone to its top, as every page does.
+    if (hash === "#festivos") requestAnimationFrame(() => heading.current?.scrollIntoView({ block: "start" }));
+  }, [hash]);
+  const country = load.data && countryName(load.data.country);
+  return (
+    <section aria-labelledby="festivos" className="min-w-0">
+      <h2 ref={heading} id="festivos" tabIndex={-1} className="mb-1 scroll-mt-20 text-lg font-semibold outline-none">
+        {country ? `Festivos de ${country}` : "Festivos"}
+      </h2>
+      <p className="mb-3 text-sm text-ink-soft">
+        Los del próximo año. Atiendes todos hasta que los cierres; los ves también en tu calendario.
+      </p>
+      <LoadView
+        load={load}
+        message="Error al cargar los festivos"
+        skeleton={<Skeleton className="h-72 w-full rounded-card" />}
+      >
+        {(data) => <Holidays data={data} schedule={schedule} today={today} />}
+      </LoadView>
+    </section>
+  );
+}
+
+interface HolidaysProps {
+  data: ComingHolidays;
+  schedule: Schedule;
+  today: string;
+}
+
+function Holidays({ data, schedule, today }: HolidaysProps) {
+  const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const opening = useOpenHolidays();
+  const { exceptions, version } = schedule;
+  const days = holidayDays(data.holidays, { weekly: schedule.weekly_availability, exceptions });
+  const open = days.filter(({ state }) => state === "open");
+  const elsewhere = closedElsewhere(data.holidays, exceptions, today);
+  const shown = showsAll ? days : days.slice(0, SHOWN);
+  const ask = (which: HolidayDay[]) => setAsked(new Set(which.map(({ date }) => date)));
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <CountrySelect country={data.country} />
+        <Button className="grow" disabled={open.length === 0} onClick={() => ask(open)}>
+          Cerrar todos
+        </Button>
+      </div>
+      {elsewhere.length > 0 && (
+        <LeftoverNotice dates={elsewhere} country={countryName(data.country)} today={today} version={version} />
+      )}
+      <Card className="py-1!">
+        <ul className="divide-y divide-line">
+          {shown.map((day) => (
+            <HolidayRow
+              key={day.date}
+              day={day}
+              today={today}
+              pending={opening.isPending && opening.variables.removed.includes(day.date)}
+              onClose={() => ask([day])}
+              onOpen={() => opening.mutate({ saved: [], removed: [day.date], version })}
+            />
+          ))}
+        </ul>
+      </Card>
+      {days.length > SHOWN && (
+        <Button
+          variant="ghost"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+          className="mt-2 w-full text-sm md:max-xl:w-auto"
+        >
+          {showsAll ? "Ver menos festivos" : `Ver los otros ${days.length - SHOWN} festivos`}
+        </Button>
+      )}
+      {asked && (
+        <CloseDialog days={open.filter(({ date }) => asked.has(date))} today={today} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+function CountrySelect({ country }: { country: HolidayCountry }) {
+  const setting = useSetCountry();
+  return (
+    <Select
+      label="País de los festivos"
+      options={COUNTRIES}
+      value={setting.isPending ? setting.variables.country : country}
+      onChange={(next) => setting.mutate({ country: next })}
+      className="w-40"
+    />
+  );
+}
