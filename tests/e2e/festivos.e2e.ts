@@ -54,6 +54,16 @@ for (const viewport of [
 
       await test.step("the banner asks once, and the answer outlives the browser", async () => {
         const question = page.getByText(`Ya puedes revisar los festivos de ${yearToReview(today())}`);
+        // Not over a screen that is shown already: it would move.
+        await expect(
+          page
+            .getByRole("article")
+            .or(page.getByText(/No hay citas/))
+            .first(),
+        ).toBeVisible();
+        await expect(question).toBeHidden();
+        await page.getByRole("link", { name: "Clientes" }).first().click();
+        await page.getByRole("link", { name: "Citas", exact: true }).first().click();
         await expect(question).toBeVisible();
         await expectAccessibleInBoth(page);
         await page.getByRole("link", { name: "Ver", exact: true }).click();

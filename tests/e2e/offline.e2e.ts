@@ -120,7 +120,7 @@ test("a missing file is missing, and what makes Sereno installable is there", as
   for (const { src } of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)]) {
     expect((await request.get(baseURL + src)).status(), src).toBe(200);
   }
-  expect(await (await request.get(`${baseURL}/robots.txt`)).text()).toContain("Disallow: /");
+  expect(await (await request.get(`${baseURL}/robots.txt`)).text()).toContain("Disallow: /calendar/");
   expect((await request.get(`${baseURL}/sw.js`)).headers()["content-type"]).toContain("javascript");
 });
 

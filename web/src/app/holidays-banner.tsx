@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useComingHolidays } from "../components/holidays/use-coming-holidays";
 import { Banner } from "../components/ui/banner";
 import { ButtonLink } from "../components/ui/button";
@@ -17,7 +18,9 @@ const HolidaysBanner = () => {
       onSettled: () => queryClient.invalidateQueries(holiday.coming.queryFilter()),
     }),
   );
-  if (!data?.to_review) return null;
+  // What comes late would push the appointments down: then it is said the next time that they are opened.
+  const [isLate] = useState(data === undefined);
+  if (isLate || !data?.to_review) return null;
   const asked = { asked_year: data.to_review };
   return (
     <Banner
