@@ -9,6 +9,9 @@ import {
   SlotsInput,
 } from "@sereno/core/availability/schema";
 import { changeExceptions, deleteException, saveException, saveSchedule } from "@sereno/core/availability/write";
+import { getBookingRules } from "@sereno/core/booking/read";
+import { BookingRulesInput } from "@sereno/core/booking/schema";
+import { saveBookingRules } from "@sereno/core/booking/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const availabilityRouter = router({
@@ -22,6 +25,10 @@ export const availabilityRouter = router({
   deleteException: practiceProcedure
     .input(ExceptionId)
     .mutation(once(({ ctx, input }) => deleteException(ctx, input.id))),
+  rules: sharedProcedure.query(({ ctx }) => getBookingRules(ctx)),
+  saveRules: practiceProcedure
+    .input(BookingRulesInput)
+    .mutation(once(({ ctx, input }) => saveBookingRules(ctx, input))),
   slots: sharedProcedure.input(SlotsInput).query(({ ctx, input }) => listSlots(ctx, input)),
   checkSlot: sharedProcedure.input(CheckSlotInput).query(({ ctx, input }) => checkSlot(ctx, input)),
 });

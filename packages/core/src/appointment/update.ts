@@ -41,7 +41,8 @@ export async function updateAppointment(ctx: PracticeContext, asked: UpdateAppoi
     const action = agentActionOf(ctx, input);
     requireAhead(ctx, before, action);
     const interval = movedInterval(ctx, before, input);
-    if (action === "appointment.move") await requireOffered(ctx, interval, before.is_virtual);
+    const isMove = action === "appointment.move";
+    const asRead = isMove ? await requireOffered(ctx, interval, before.is_virtual, before) : undefined;
     wanted = { ...interval, isVirtual: input.is_virtual ?? before.is_virtual, movedId: before.id };
     const patient = await resolvePatient(ctx, input, owner);
     const { client } = patient;
@@ -62,13 +63,14 @@ export async function updateAppointment(ctx: PracticeContext, asked: UpdateAppoi
           owner,
           patient: client === owner ? undefined : patient,
           days,
+          asRead,
           ...change,
         }),
         ...meet.writes,
         ...activityWrites(ctx, {
           action,
           ...subjectOf(after),
-          ...(action === "appointment.move" && { was_at: before.starts_at }),
+          ...(isMove && { was_at: before.starts_at }),
         }),
       ],
       result: toAppointment(after, zoneOf(ctx.practice), client),

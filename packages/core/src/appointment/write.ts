@@ -30,7 +30,6 @@ import { refuseOverlap } from "./suggestions";
  */
 export async function bookAppointment(ctx: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
-  await requireOffered(ctx, interval, input.is_virtual ?? false);
   const now = ctx.clock.now().toISOString();
   const status = hasPassed(ctx, interval.end) ? "completed" : "scheduled";
   const draft = {
@@ -48,6 +47,7 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
   } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
   let changesMeeting = false;
   const booked = await commit(ctx, async () => {
+    const asRead = await requireOffered(ctx, interval, draft.is_virtual);
     const patient = await resolvePatient(ctx, input);
     const { client } = patient;
     // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.
@@ -62,7 +62,7 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
     changesMeeting = meet.writes.length > 0;
     return {
       writes: [
-        ...changeWrites(ctx, { before: null, after, owner: null, patient, isCounted, ...session.change }),
+        ...changeWrites(ctx, { before: null, after, owner: null, patient, isCounted, asRead, ...session.change }),
         ...meet.writes,
         ...activityWrites(
           ctx,

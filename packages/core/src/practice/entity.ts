@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { WeeklyAvailability } from "../availability/schema";
+import type { StoredRules } from "../booking/rules";
 import { text } from "../db/attributes";
 import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 
@@ -42,6 +43,9 @@ export const practiceEntity = () =>
       weekly_availability: { type: CustomAttributeType<WeeklyAvailability>("any"), required: true },
       /** Rises with every change of the published hours, exceptions included; none is 0. */
       schedule_version: { type: "number" },
+      /** The rules of the agenda, once the therapist has changed any; and how often they were. */
+      booking_rules: { type: CustomAttributeType<StoredRules>("any") },
+      booking_rules_version: { type: "number" },
       base_consultation_value: { type: "number", required: true },
       base_value_updated_at: text,
       created_at: { type: "string", required: true },
