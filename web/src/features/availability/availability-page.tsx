@@ -12,6 +12,7 @@ import { AvailabilitySkeleton } from "./availability-skeleton";
 import { COLUMNS } from "./columns";
 import { ExceptionsSection } from "./exceptions/exceptions-section";
 import { zoneText } from "./hours/names";
+import { RulesSection } from "./rules/rules-section";
 import { LOAD_FAILED, useSchedule } from "./use-schedule";
 import { useWeekForm } from "./week/use-week-form";
 import { WeekSection } from "./week/week-section";
@@ -45,9 +46,12 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
       }
     >
       <StaleNotice load={load} message={LOAD_FAILED} />
-      <div className={cx(COLUMNS, form.changed.length > 0 && "max-xl:pb-16")}>
+      <div className={COLUMNS}>
         <WeekSection form={form} />
         <ExceptionsSection exceptions={schedule.exceptions} today={today} />
+      </div>
+      <div className={cx(form.changed.length > 0 && "max-xl:pb-16")}>
+        <RulesSection />
       </div>
       {isBulkOpen && (
         <Suspense fallback={null}>

@@ -7,13 +7,15 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
 import { useMoveAppointment } from "../data/use-move-appointment";
-import { OUTSIDE_TEXT } from "../dialog/slots/slot-time-fields";
+import { useFindBound, useHasBounds } from "../data/use-slots";
+import { BOUND_TEXT, OUTSIDE_TEXT } from "../dialog/slots/slot-time-fields";
 import { chosenTime, placeRefusal, spanOf } from "../model/calendar";
 import { outsideReason } from "../model/slot-times";
 
 interface Asked {
   appointment: Appointment;
   to: Interval;
+  title: string;
   text: string;
   giveUp: () => void;
 }
@@ -26,13 +28,15 @@ interface Placing {
   onMoved?: () => void;
 }
 
-/** Puts appointments elsewhere: refuses what cannot be, and asks first where it is outside the published hours. */
+/** Puts appointments elsewhere: refuses what cannot be, and asks first where it is outside the published hours or the rules of the agenda. */
 export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   const send = useMoveAppointment();
   const move = (appointment: Appointment, to: Interval) => {
     send(appointment, to);
     onMoved?.();
   };
+  const hasBounds = useHasBounds();
+  const findBound = useFindBound();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const place = (appointment: Appointment, to: Interval, giveUp: () => void = () => undefined) => {
@@ -43,8 +47,12 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
     }
     const mode = appointment.is_virtual ? "virtual" : "presential";
     const outside = schedule && outsideReason(chosenTime(to), mode, schedule, zone);
-    if (outside) setAsked({ appointment, to, giveUp, text: capitalize(reasonText(outside, to.start, mode)) });
-    else move(appointment, to);
+    const ask = (title: string, text: string) => setAsked({ appointment, to, giveUp, title, text });
+    if (outside) return ask(OUTSIDE_TEXT, capitalize(reasonText(outside, to.start, mode)));
+    if (!hasBounds) return move(appointment, to);
+    void findBound(chosenTime(to), appointment.id).then((bound) =>
+      bound ? ask(BOUND_TEXT, bound) : move(appointment, to),
+    );
   };
 
   return {
@@ -60,7 +68,7 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
           if (asked) move(asked.appointment, asked.to);
           setAsked(null);
         }}
-        title={OUTSIDE_TEXT}
+        title={asked?.title ?? OUTSIDE_TEXT}
         text={asked?.text}
         confirmLabel="Mover de todos modos"
       />

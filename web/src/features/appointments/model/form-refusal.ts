@@ -77,6 +77,8 @@ const SUBJECTS = {
   outside_availability: "time",
   off_grid: "time",
   horizon: "time",
+  notice: "time",
+  buffer: "time",
   invalid_transition: "time",
   active_package: "package",
   no_sessions_left: "package",

@@ -1,13 +1,9 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { Conflict, Schedule, Slot } from "@sereno/core/availability/output";
+import type { Conflict, Schedule, Slot, SlotCheck } from "@sereno/core/availability/output";
 import { explainHours, opensOn } from "@sereno/core/availability/rules";
-import {
-  type AppointmentMode,
-  DEFAULT_SLOT_MINUTES,
-  Duration,
-  type UnavailableReason,
-} from "@sereno/core/availability/schema";
-import { longDate, spokenTime } from "@sereno/core/spanish/rules";
+import { type AppointmentMode, DEFAULT_SLOT_MINUTES, Duration } from "@sereno/core/availability/schema";
+import { BOUND_REASONS } from "@sereno/core/booking/schema";
+import { capitalize, longDate, spokenTime } from "@sereno/core/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -120,11 +116,15 @@ export function outsideReason(
   mode: AppointmentMode,
   schedule: Schedule,
   zone: string,
-): UnavailableReason | null {
+): ReturnType<typeof explainHours> {
   const { instant } = resolveLocal(zone, localMinute(date, minuteOfTime(startTime)));
   const duration = minutesBetween(startTime, endTime);
   return explainHours({ ...hoursOf(schedule), zone, start: instant, duration, mode });
 }
+
+/** The rule of the agenda that a time breaks, in words; null for none. */
+export const boundText = ({ reason, message }: SlotCheck): string | null =>
+  BOUND_REASONS.some((each) => each === reason) && message ? capitalize(message) : null;
 
 const DAYS_LOOKED_AT = 62;
 

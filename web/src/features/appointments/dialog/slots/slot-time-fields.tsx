@@ -15,6 +15,7 @@ import type { SlotChoice } from "./use-slot-choice";
 const STEP = 15;
 
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";
+export const BOUND_TEXT = "Este horario no sigue tus reglas de agenda.";
 const TAKEN_TEXT = "Ese horario ya está ocupado.";
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -74,7 +75,7 @@ export const explainOutside = ({ outside, chosen, mode }: SlotChoice): string =>
   outside ? capitalize(reasonText(outside, localMinute(chosen.date, minuteOfTime(chosen.startTime)), mode)) : "";
 
 function TimeNotices({ choice }: { choice: SlotChoice }) {
-  const { chosen, now, isMoved, ownDate, isTaken, outside, conflicts } = choice;
+  const { chosen, now, isMoved, ownDate, isTaken, outside, bound, conflicts } = choice;
   const hasPassed = isMoved && !ownDate && localMinute(chosen.date, minuteOfTime(chosen.endTime)) <= now;
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
@@ -84,6 +85,12 @@ function TimeNotices({ choice }: { choice: SlotChoice }) {
         <Notice icon={<TriangleAlert aria-hidden />}>
           <p className="font-medium">{OUTSIDE_TEXT}</p>
           <p className="text-ink-soft">{explainOutside(choice)}</p>
+        </Notice>
+      )}
+      {bound && !outside && !isTaken && (
+        <Notice icon={<TriangleAlert aria-hidden />}>
+          <p className="font-medium">{BOUND_TEXT}</p>
+          <p className="text-ink-soft">{bound}</p>
         </Notice>
       )}
     </div>
