@@ -70,6 +70,10 @@ export function benchSlots(): void {
   );
 }
 
+/** 200 intervals of another calendar, apart from each other. */
+const elsewhereIn = (from: number) =>
+  Array.from({ length: 200 }, (_, index) => ({ start: from + index * 640, end: from + index * 640 + 45 }));
+
 /** The same under buffers and maxima: the count of its 300 visits is part of the work. */
 function withRules(question: Parameters<typeof findSlots>[0]) {
   const rules = {
@@ -80,12 +84,14 @@ function withRules(question: Parameters<typeof findSlots>[0]) {
     max_per_week: 24,
   };
   const visits = question.busy.map(({ start }, index) => ({ key: String(index), start }));
+  const elsewhere = elsewhereIn(question.now);
   const [first, last] = [dayNumber(question.startDate), dayNumber(question.endDate)];
   return () =>
     findSlots({
       ...question,
       gap: gapOf(rules),
       notice: 120,
+      elsewhere,
       fullDays: findFullDays({ rules, zone: question.zone, visits, first, last }),
     });
 }

@@ -68,6 +68,7 @@ const INPUTS: Record<string, Input> = {
   "availability.changeExceptions": ({ exception }) => ({ saved: [], removed: [exception.id] }),
   "availability.checkSlot": () => ({ check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" }),
   "availability.deleteException": ({ exception }) => ({ id: exception.id }),
+  "availability.refreshBusy": nothing,
   "availability.rules": nothing,
   "availability.saveRules": () => ({ max_per_day: 1 }),
   "availability.saveException": () => ({ exception_date: "2026-12-24", available: false }),

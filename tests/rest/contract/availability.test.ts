@@ -64,6 +64,7 @@ describeSection("Availability", contract, () => {
       max_per_day: null,
       max_per_week: null,
       cancel_notice_hours: 0,
+      busy_from_google: false,
     };
     const before = await call("GET", "/availability/rules");
     expect(before).toMatchObject({ status: 200, body: defaults });

@@ -12,6 +12,7 @@ import { changeExceptions, deleteException, saveException, saveSchedule } from "
 import { getBookingRules } from "@sereno/core/booking/read";
 import { BookingRulesInput } from "@sereno/core/booking/schema";
 import { saveBookingRules } from "@sereno/core/booking/write";
+import { refreshBusyNow } from "@sereno/core/busy/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const availabilityRouter = router({
@@ -29,6 +30,7 @@ export const availabilityRouter = router({
   saveRules: practiceProcedure
     .input(BookingRulesInput)
     .mutation(once(({ ctx, input }) => saveBookingRules(ctx, input))),
+  refreshBusy: practiceProcedure.mutation(({ ctx }) => refreshBusyNow(ctx)),
   slots: sharedProcedure.input(SlotsInput).query(({ ctx, input }) => listSlots(ctx, input)),
   checkSlot: sharedProcedure.input(CheckSlotInput).query(({ ctx, input }) => checkSlot(ctx, input)),
 });

@@ -18,6 +18,7 @@ const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
   off_grid: "off_grid",
   horizon: "horizon",
   notice: "notice",
+  busy_elsewhere: "busy_elsewhere",
   buffer: "buffer",
   limit: "limit",
 };
@@ -26,7 +27,7 @@ const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
  * Holds the agent to the future, the published hours, their slots and the rules of the agenda; the therapist may book whenever
  * they want. Answers the days on which that rests, to be written with the booking: as long as they are as they were read, no
  * other booking has come too close or filled the day.
- * @throws AppError `past`, `off_grid`, `horizon`, `notice`, `buffer`, `limit`, or `outside_availability` with the reason in words.
+ * @throws AppError `past`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `buffer`, `limit`, or `outside_availability` with the reason in words.
  */
 export async function requireOffered(
   ctx: PracticeContext,

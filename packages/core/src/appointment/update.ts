@@ -1,4 +1,5 @@
 import { activityWrites, subjectOf } from "../agent/activity";
+import { withFreshBusy } from "../busy/refresh";
 import type { ClientRecord } from "../client/entity";
 import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
@@ -28,7 +29,8 @@ import { refuseOverlap, type WantedTime } from "./suggestions";
  * @throws AppError `not_found`, `stale_version` when `asked.version` is not the current one, `overlap`, `past`,
  * `invalid_input`, `invalid_transition`; for the agent `forbidden` and what `requireOffered` throws.
  */
-export async function updateAppointment(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
+export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
+  const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
   let changesMeeting = false;
   let wanted: WantedTime | null = null;
   const updated = await commit(ctx, async () => {

@@ -1,4 +1,5 @@
 import { activityWrites, saleEntry, subjectOf } from "../agent/activity";
+import { withFreshBusy } from "../busy/refresh";
 import { findClient } from "../client/read";
 import { completionEntries } from "../client/resolve";
 import type { Context, PracticeContext } from "../context";
@@ -28,7 +29,8 @@ import { refuseOverlap } from "./suggestions";
  * for the agent what `requireOffered` and `requireFewAhead` throw, and `limit`;
  * with a package what `prepareSale` and `useChange` throw, and `other_client`.
  */
-export async function bookAppointment(ctx: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
+export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
+  const ctx = await withFreshBusy(caller);
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
   const now = ctx.clock.now().toISOString();
   const status = hasPassed(ctx, interval.end) ? "completed" : "scheduled";

@@ -2,6 +2,7 @@ import { busyOf, type DaysAsRead, intervalOf, readDays, visitsOf } from "../appo
 import { isLive } from "../appointment/rules";
 import { lastBookableDate, rulesOf } from "../booking/read";
 import { type Around, type Bound, daysAround, findBound, gapOf, looksAround } from "../booking/rules";
+import { elsewhereOf } from "../busy/read";
 import { visitKey } from "../client/change";
 import type { PracticeContext } from "../context";
 import { zoneOf } from "../practice/rules";
@@ -80,6 +81,7 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
     duration: end - start,
     now: minuteOfDate(ctx.clock.now()),
     lastDate: lastBookableDate(ctx),
+    elsewhere: elsewhereOf(ctx.practice),
   });
 }
 

@@ -4,6 +4,8 @@ import { changedInterval, intervalAt } from "../appointment/record";
 import type { CheckAvailabilityInput } from "../appointment/schema";
 import { lastBookableDate, rulesOf } from "../booking/read";
 import { daysAround, findFullDays, gapOf } from "../booking/rules";
+import { busyAsOf, elsewhereOf } from "../busy/read";
+import { withFreshBusy } from "../busy/refresh";
 import { visitKey } from "../client/change";
 import type { PracticeContext } from "../context";
 import type { Lookup } from "../db/lookups";
@@ -84,13 +86,14 @@ export const scheduleVersion = ({ schedule_version }: Practice): number => sched
  * and, when one is to be left out, that appointment.
  * @throws AppError `invalid_input` for a range that is longer or runs backwards.
  */
-export async function listSlots(ctx: PracticeContext, input: SlotsInput): Promise<SlotsAnswer> {
+export async function listSlots(caller: PracticeContext, input: SlotsInput): Promise<SlotsAnswer> {
   const first = dayNumber(input.start_date);
   const last = dayNumber(input.end_date);
   if (last < first) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
   if (last - first >= MAX_SLOT_DAYS) {
     throw invalidField("end_date", `Pide máximo ${MAX_SLOT_DAYS} días por consulta.`);
   }
+  const ctx = await withFreshBusy(caller);
   const zone = zoneOf(ctx.practice);
   const now = minuteOfDate(ctx.clock.now());
   const rules = rulesOf(ctx.practice);
@@ -113,7 +116,16 @@ export async function listSlots(ctx: PracticeContext, input: SlotsInput): Promis
     duration: input.slot_duration_minutes,
   };
   const notice = rules.minimum_notice_minutes;
-  const found = findSlots({ ...asked, zone, now, busy, gap: gapOf(rules), notice, fullDays });
+  const found = findSlots({
+    ...asked,
+    zone,
+    now,
+    busy,
+    gap: gapOf(rules),
+    notice,
+    elsewhere: elsewhereOf(ctx.practice),
+    fullDays,
+  });
   const lastDate = lastBookableDate(ctx);
   const slots = lastDate === null ? found : withinHorizon(found, lastDate);
   const shown = slots.filter(
@@ -138,6 +150,7 @@ export async function listSlots(ctx: PracticeContext, input: SlotsInput): Promis
     now: shownNow,
     reason: why?.reason ?? null,
     message: why?.message ?? null,
+    busy_as_of: busyAsOf(ctx.practice),
   };
 }
 
@@ -188,12 +201,13 @@ export const checkAvailability = (ctx: PracticeContext, input: CheckAvailability
   checkTime(ctx, input.appointment_date, input.duration_minutes, input.appointment_type, input.exclude_appointment_id);
 
 async function checkTime(
-  ctx: PracticeContext,
+  caller: PracticeContext,
   appointmentDate: string,
   duration: number,
   mode?: AppointmentMode | null,
   excludeId?: string | null,
 ): Promise<SlotCheck> {
+  const ctx = await withFreshBusy(caller);
   const interval = await intervalToCheck(ctx, appointmentDate, duration, excludeId);
   const date = localDateAt(zoneOf(ctx.practice), interval.start);
   const [exceptions, conflicts, around] = await Promise.all([
@@ -207,6 +221,7 @@ async function checkTime(
     reason: refusal?.reason ?? null,
     message: refusal?.message ?? null,
     conflicts: await toConflicts(ctx, conflicts),
+    busy_as_of: busyAsOf(ctx.practice),
   };
 }
 

@@ -32,6 +32,8 @@ export interface SlotQuestion extends PublishedHours {
   gap?: number;
   /** Minutes from now within which nothing is offered any more. */
   notice?: number;
+  /** Time that is taken in another calendar, merged and ascending: it needs no gap. */
+  elsewhere?: Interval[];
   /** Local days on which nothing more is offered. */
   fullDays?: { has(day: number): boolean };
 }
@@ -77,7 +79,7 @@ export function findSlots(question: SlotQuestion): Slot[] {
 
 /** Whether one of the slots of this length begins at an instant, free or not. */
 export function isOnGrid(
-  question: Omit<SlotQuestion, "startDate" | "endDate" | "now" | "busy" | "gap" | "notice" | "fullDays">,
+  question: Omit<SlotQuestion, "startDate" | "endDate" | "now" | "busy" | "gap" | "notice" | "elsewhere" | "fullDays">,
   start: Minute,
 ): boolean {
   const { date, time } = splitLocal(toLocal(question.zone, start));
@@ -146,13 +148,19 @@ function instantOfSlot(zone: string, local: Minute, duration: number): Minute | 
 }
 
 /** Whether a slot that starts then is free. To be asked in order: what lies behind is not looked at again. */
-function freeReader({ busy, duration, now, gap = 0, notice = 0 }: SlotQuestion): (start: Minute) => boolean {
+function freeReader(question: SlotQuestion): (start: Minute) => boolean {
+  const { busy, duration, now, gap = 0, notice = 0, elsewhere = [] } = question;
   const earliest = Math.max(now + 1, now + notice);
+  const touchesBusy = touchReader(busy, duration, gap);
+  const touchesElsewhere = elsewhere.length > 0 ? touchReader(elsewhere, duration, 0) : () => false;
+  return (start) => !touchesBusy(start) && !touchesElsewhere(start) && start >= earliest;
+}
+
+function touchReader(taken: Interval[], duration: number, gap: number): (start: Minute) => boolean {
   let next = 0;
   return (start) => {
-    while ((busy[next]?.end ?? Number.POSITIVE_INFINITY) + gap <= start) next++;
-    const isTaken = (busy[next]?.start ?? Number.POSITIVE_INFINITY) < start + duration + gap;
-    return !isTaken && start >= earliest;
+    while ((taken[next]?.end ?? Number.POSITIVE_INFINITY) + gap <= start) next++;
+    return (taken[next]?.start ?? Number.POSITIVE_INFINITY) < start + duration + gap;
   };
 }
 

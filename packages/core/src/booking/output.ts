@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Count, Version } from "../output";
+import { Count, Instant, Version } from "../output";
 
 /** The rules of the agenda as they are answered, to the agent, too. */
 export const BookingRules = z.object({
@@ -12,6 +12,8 @@ export const BookingRules = z.object({
   max_per_week: z.nullable(Count),
   cancel_notice_hours: Count,
   cancel_message: z.string(),
+  busy_from_google: z.boolean(),
+  busy_as_of: z.nullable(Instant),
   version: Version,
 });
 export type BookingRules = z.infer<typeof BookingRules>;

@@ -15,7 +15,7 @@ export const rulesOf = ({ booking_rules }: Pick<Practice, "booking_rules">): Sto
 export const rulesVersion = ({ booking_rules_version }: Practice): number => booking_rules_version ?? 0;
 
 /** The rules of the agenda as they are answered. */
-export const toBookingRules = (rules: StoredRules, version: number): BookingRules => ({
+export const toBookingRules = (rules: StoredRules, version: number, busy_as_of?: string): BookingRules => ({
   buffer_before_minutes: rules.buffer_before_minutes,
   buffer_after_minutes: rules.buffer_after_minutes,
   minimum_notice_minutes: rules.minimum_notice_minutes,
@@ -24,12 +24,14 @@ export const toBookingRules = (rules: StoredRules, version: number): BookingRule
   max_per_week: rules.max_per_week,
   cancel_notice_hours: rules.cancel_notice_hours,
   cancel_message: cancelText(rules.cancel_notice_hours),
+  busy_from_google: rules.busy_from_google,
+  busy_as_of: (rules.busy_from_google && busy_as_of) || null,
   version,
 });
 
 /** The rules of the agenda. They lie on the practice: no read of their own. */
 export const getBookingRules = ({ practice }: PracticeContext): BookingRules =>
-  toBookingRules(rulesOf(practice), rulesVersion(practice));
+  toBookingRules(rulesOf(practice), rulesVersion(practice), practice.busy_as_of);
 
 /** The last local date on which the caller books; null for the therapist, whom the horizon does not hold. */
 export function lastBookableDate(ctx: PracticeContext): string | null {

@@ -15,7 +15,7 @@ import type { BookingRules } from "./output";
 import type { BoundReason } from "./schema";
 
 /** What is kept: the answer without what follows from it. */
-export type StoredRules = Omit<BookingRules, "cancel_message" | "version">;
+export type StoredRules = Omit<BookingRules, "cancel_message" | "busy_as_of" | "version">;
 
 /** What holds until the therapist says otherwise. */
 export const DEFAULT_RULES: StoredRules = {
@@ -26,6 +26,7 @@ export const DEFAULT_RULES: StoredRules = {
   max_per_day: null,
   max_per_week: null,
   cancel_notice_hours: 0,
+  busy_from_google: false,
 };
 
 /** Minutes kept clear between two appointments: each keeps its own, and the same ones may be one's after and the next one's before. */
@@ -129,12 +130,14 @@ export interface BoundQuestion extends Around {
   duration: number;
   now: Minute;
   ownKey?: string | undefined;
+  /** Time that is taken in another calendar, ascending. */
+  elsewhere?: Interval[];
   /** The last local date on which this caller books; null for none. */
   lastDate: string | null;
 }
 
 /**
- * The first rule of the agenda that a time breaks: too far ahead, too soon, too close to another appointment, one too many of the
+ * The first rule of the agenda that a time breaks: too far ahead, too soon, taken in another calendar, too close to another appointment, one too many of the
  * day or the week; null when it keeps them all. A time that is taken is none of its business.
  */
 export function findBound(question: BoundQuestion): Bound | null {
@@ -142,6 +145,8 @@ export function findBound(question: BoundQuestion): Bound | null {
   const local = toLocal(zone, start);
   if (lastDate !== null && splitLocal(local).date > lastDate) return say("horizon", local, rules);
   if (start < now + rules.minimum_notice_minutes) return say("notice", local, rules);
+  const wanted = { start, end: start + question.duration };
+  if (question.elsewhere?.some((each) => overlaps(each, wanted))) return say("busy_elsewhere", local, rules);
   if (isTooClose(question)) return say("buffer", local, rules);
   const day = Math.floor(local / MINUTES_PER_DAY);
   const limit = findFullDays({ ...question, first: day, last: day }).get(day);
@@ -167,6 +172,7 @@ const TEXTS: Record<Exclude<BoundReason, "limit">, (local: Minute, rules: Stored
     `El ${longDate(splitLocal(local).date)} está muy lejos: se agenda hasta con ${spokenDays(horizon_days)} de anticipación.`,
   notice: (local, { minimum_notice_minutes }) =>
     `${spokenLocal(local)} es muy pronto: se agenda con al menos ${spokenMinutes(minimum_notice_minutes)} de anticipación.`,
+  busy_elsewhere: (local) => `${spokenLocal(local)} no está disponible: hay otro compromiso a esa hora.`,
   buffer: (local, rules) =>
     `${spokenLocal(local)} queda muy cerca de otra cita: entre dos citas se dejan al menos ${gapOf(rules)} minutos.`,
 };

@@ -26,10 +26,12 @@ export const BookingRulesInput = z.object({
   max_per_day: z.nullish(wholeNumber(1, MOST_PER_DAY, `Escribe de 1 a ${MOST_PER_DAY} citas, o déjalo vacío.`)),
   max_per_week: z.nullish(wholeNumber(1, MOST_PER_WEEK, `Escribe de 1 a ${MOST_PER_WEEK} citas, o déjalo vacío.`)),
   cancel_notice_hours: z.optional(wholeNumber(0, MOST_CANCEL_HOURS, `Escribe de 0 a ${MOST_CANCEL_HOURS} horas.`)),
+  /** Whether time that is taken in the therapist's Google calendar is offered to nobody. */
+  busy_from_google: z.optional(z.boolean("Indica true o false.")),
   ...versionField,
 });
 export type BookingRulesInput = z.infer<typeof BookingRulesInput>;
 
 /** What keeps a time within the published hours from being offered, beside what is booked. */
-export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit"] as const;
+export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere"] as const;
 export type BoundReason = (typeof BOUND_REASONS)[number];

@@ -56,6 +56,8 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "DateRangeInput.start_date": "First day (local date, YYYY-MM-DD), or an ISO 8601 instant.",
   "BookingRulesInput.buffer_after_minutes": "Minutes to keep clear after each appointment: 0 to 60, a multiple of 5.",
   "BookingRulesInput.buffer_before_minutes": "Minutes to keep clear before each appointment: 0 to 60, a multiple of 5.",
+  "BookingRulesInput.busy_from_google":
+    "True offers nobody the time that is taken in the therapist's Google calendar; of that only start and end are kept.",
   "BookingRulesInput.cancel_notice_hours": "Hours before an appointment until which a client may cancel: 0 to 168.",
   "BookingRulesInput.horizon_days": "How many days ahead the agent books: 1 to 365.",
   "BookingRulesInput.max_per_day": "The most appointments to offer on a local day: 1 to 50; null for no maximum.",

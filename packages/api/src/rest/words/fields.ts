@@ -28,6 +28,9 @@ export const FIELDS: Record<FieldName, string> = {
   buffer_after_minutes: "Minutes kept clear after each appointment.",
   buffer_before_minutes:
     "Minutes kept clear before each appointment; between two the longer of this and the one after counts.",
+  busy_as_of:
+    "When the therapist's Google calendar was last read: an ISO 8601 instant in UTC; null while its busy time is not looked at.",
+  busy_from_google: "Whether time that is taken in the therapist's Google calendar is offered to nobody.",
   cancel_message: "Until when a client may cancel, a Spanish sentence fit to send.",
   cancel_notice_hours:
     "Hours before an appointment until which a client may cancel; 0: until it begins. Said to clients; the therapist decides.",

@@ -8,6 +8,7 @@ type RestProcedure = Exclude<
   | "appointment.agenda"
   | "appointment.retryMeeting"
   | "availability.changeExceptions"
+  | "availability.refreshBusy"
 >;
 
 /** What an operation does, when to call it and what comes of it, for a reader who knows nothing else. */

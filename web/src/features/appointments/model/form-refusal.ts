@@ -79,6 +79,7 @@ const SUBJECTS = {
   horizon: "time",
   notice: "time",
   buffer: "time",
+  busy_elsewhere: "time",
   invalid_transition: "time",
   active_package: "package",
   no_sessions_left: "package",

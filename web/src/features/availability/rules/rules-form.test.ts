@@ -10,6 +10,8 @@ const saved = toRulesForm({
   max_per_week: 20,
   cancel_notice_hours: 24,
   cancel_message: "",
+  busy_from_google: false,
+  busy_as_of: null,
   version: 3,
 });
 

@@ -5,7 +5,7 @@ import type { SelectOption } from "../../../components/ui/form/select";
 
 /** The rules as they are typed: whole numbers in text, empty for none. */
 export type RulesForm = Record<RuleName, string>;
-export type RuleName = keyof Omit<BookingRules, "cancel_message" | "version">;
+export type RuleName = keyof Omit<BookingRules, "cancel_message" | "busy_from_google" | "busy_as_of" | "version">;
 
 const text = (value: number | null): string => (value === null ? "" : String(value));
 

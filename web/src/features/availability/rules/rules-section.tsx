@@ -6,6 +6,7 @@ import { Card } from "../../../components/ui/card";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { focusProblem } from "../hours/focus-problem";
+import { BusyCard } from "./busy-card";
 import { RuleFields } from "./rule-fields";
 import { RULES_FAILED, useRules, useRulesForm } from "./use-rules-form";
 
@@ -28,7 +29,10 @@ export function RulesSection() {
         de todos modos.
       </p>
       {load.data ? (
-        <RulesCard rules={load.data} />
+        <div className="grid gap-3">
+          <RulesCard rules={load.data} />
+          <BusyCard rules={load.data} />
+        </div>
       ) : (
         <PageNotLoaded load={load} message={RULES_FAILED} skeleton={<RulesSkeleton />} />
       )}
