@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
-import { expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+import { expect, expectAccessible, failGoogle, freeDate, openAs, test } from "../support/browser";
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole("button", { name: new RegExp(`^${label}:`) }).click();
@@ -19,6 +19,7 @@ for (const view of [
     test("the rules of the agenda are set, warn, and let the therapist book all the same", async ({
       page,
       baseURL,
+      sereno,
     }) => {
       const account = await openAs(page, baseURL, "bruno@sereno.test", "/availability");
 
@@ -56,6 +57,24 @@ for (const view of [
         await section.getByRole("button", { name: "Guardar reglas" }).click();
         await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
         expect(await account.call("GET", "/availability/rules")).toMatchObject({ horizon_days: 30, max_per_week: 20 });
+      });
+
+      await test.step("the Google calendar counts when it is switched on, and is read at once", async () => {
+        const section = page.getByRole("region", { name: "Reglas de agenda" });
+        await section.getByRole("textbox", { name: "Máximo al día" }).fill("5");
+        await section.getByRole("switch", { name: /No ofrecer horas ocupadas/ }).click();
+        await expect(section.getByText(/^Leído: /)).toBeVisible();
+        await failGoogle(sereno, { on: "calendar", as: "server_error" });
+        await section.getByRole("button", { name: "Actualizar ahora" }).click();
+        await expect(page.getByText("Google no respondió")).toBeVisible();
+        await expectAccessible(page);
+        // What was typed meanwhile is saved as if nothing had been switched.
+        await section.getByRole("button", { name: "Guardar reglas" }).click();
+        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+        expect(await account.call("GET", "/availability/rules")).toMatchObject({
+          busy_from_google: true,
+          max_per_day: 5,
+        });
       });
 
       await test.step("a time too close to another is not offered, warned of, asked about, and booked", async () => {

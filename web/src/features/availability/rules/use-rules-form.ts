@@ -15,24 +15,31 @@ export function useRules() {
   return useLoad(query, query.data, { title: RULES_FAILED });
 }
 
+const isSame = (a: RulesForm, b: RulesForm): boolean => Object.keys(changesIn(a, b)).length === 0;
+
 /** The rules' form: edits lie over the server's answer, so that a refetch shows through and overwrites none of them. */
 export function useRulesForm(rules: BookingRules) {
   const { availability, appointment } = useTRPC();
   const queryClient = useQueryClient();
   const [edits, setEdits] = useState<Partial<RulesForm>>({});
-  // The version that the edits were made on.
-  const [base, setBase] = useState(rules.version);
+  // The rules that the edits were made on.
+  const [base, setBase] = useState(rules);
   const [isChangedElsewhere, setChangedElsewhere] = useState(false);
   const saved = toRulesForm(rules);
   const changed = changesIn(saved, edits);
   const { input, problems } = readEdits(changed);
   const place = (answer: BookingRules) => {
     queryClient.setQueryData(availability.rules.queryKey(), answer);
-    setBase(answer.version);
+    setBase(answer);
   };
 
   const saving = useMutation({
-    mutationFn: (wanted: BookingRulesInput) => trpcClient.availability.saveRules.mutate({ ...wanted, version: base }),
+    mutationFn: (wanted: BookingRulesInput) =>
+      // Whether the Google calendar counts is switched beside this form, and no matter to it.
+      trpcClient.availability.saveRules.mutate({
+        ...wanted,
+        version: (isSame(toRulesForm(base), saved) ? rules : base).version,
+      }),
     onMutate: () => {
       setChangedElsewhere(false);
       return queryClient.cancelQueries(availability.rules.queryFilter());
@@ -59,7 +66,7 @@ export function useRulesForm(rules: BookingRules) {
     /** Somebody else changed them while these were edited: what was just not saved is to be looked at again. */
     isChangedElsewhere,
     edit: (name: RuleName, typed: string) => {
-      if (Object.keys(edits).length === 0) setBase(rules.version);
+      if (Object.keys(edits).length === 0) setBase(rules);
       setEdits((current) => ({ ...current, [name]: typed }));
     },
     discard: () => {
