@@ -4,25 +4,10 @@ import { createMiddleware } from "hono/factory";
 import * as z from "zod/mini";
 import { CALENDAR_SCOPE } from "./consent";
 import type { AccessToken } from "./emulator";
+import { EventChange, EventTime } from "./event";
 import { listEvents } from "./list";
 import { refuseLikeGoogle } from "./refusals";
 
-const EventTime = z.looseObject({
-  date: z.optional(z.string()),
-  dateTime: z.optional(z.string()),
-  timeZone: z.optional(z.string()),
-});
-const EventChange = z.looseObject({
-  id: z.optional(z.string().check(z.regex(/^[a-v0-9]{5,1024}$/))),
-  status: z.optional(z.enum(["confirmed", "tentative", "cancelled"])),
-  recurrence: z.optional(z.array(z.string())),
-  recurringEventId: z.optional(z.string()),
-  originalStartTime: z.optional(EventTime),
-  start: z.optional(EventTime),
-  end: z.optional(EventTime),
-  conferenceData: z.optional(z.looseObject({ createRequest: z.optional(z.looseObject({ requestId: z.string() })) })),
-});
-export type EventChange = z.infer<typeof EventChange>;
 const NewEvent = z.extend(EventChange, { start: EventTime, end: EventTime });
 
 type CalendarEnv = { Variables: { email: string; events: Map<string, EventChange> } };

@@ -1,4 +1,4 @@
-import type { EventChange } from "./calendar";
+import type { EventChange } from "./event";
 
 type EventTime = EventChange["start"];
 type Query = Partial<Record<"timeMin" | "timeMax" | "singleEvents" | "maxResults" | "pageToken", string>>;

@@ -86,5 +86,6 @@ const FRESH_MS = 5000;
 /** Whether there are rules that a time chosen by the therapist may break. */
 export function useHasBounds(): boolean {
   const { data: rules } = useQuery(useTRPC().availability.rules.queryOptions());
-  return rules !== undefined && (looksAround(rules) || rules.minimum_notice_minutes > 0);
+  if (!rules) return false;
+  return looksAround(rules) || rules.minimum_notice_minutes > 0 || rules.busy_from_google;
 }

@@ -16,9 +16,7 @@ export function BusyCard({ rules }: { rules: BookingRules }) {
   const isConnected = useGoogleConnection() === "connected";
   const { zone } = useClock();
   const { busy_from_google: isOn, busy_as_of } = rules;
-  const asOf = busy_as_of
-    ? `Leído: ${spokenLocal(toLocal(zone, minuteOfIso(busy_as_of)))}.`
-    : "Todavía no se ha leído.";
+  const asOf = busy_as_of ? `Leído: ${spokenLocal(toLocal(zone, minuteOfIso(busy_as_of)))}` : "Todavía no se ha leído.";
   return (
     <Card className="flex flex-col gap-3">
       <Switch
