@@ -1,4 +1,5 @@
 import { completePastAppointments } from "@sereno/core/appointment/job";
+import { refreshBusyTimes as refreshDueBusyTimes } from "@sereno/core/busy/job";
 import { workOnClients as workOnDueClients } from "@sereno/core/client/job";
 import type { Context } from "@sereno/core/context";
 import type { JobReport } from "@sereno/core/db/due-work";
@@ -28,3 +29,5 @@ export const expirePurchases = job("expire", expireDuePurchases);
 export const workOnClients = job("client", workOnDueClients);
 /** Scheduled every minute. */
 export const retryCalendar = job("calendar", retryCalendarTasks, createCalendarContext);
+/** Scheduled every 10 minutes. */
+export const refreshBusyTimes = job("busy", refreshDueBusyTimes, createCalendarContext);

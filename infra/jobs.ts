@@ -13,7 +13,10 @@ const schedules = {
   expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2 },
   workOnClients: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   retryCalendar: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
+  refreshBusyTimes: { schedule: "rate(10 minutes)", timeout: "2 minutes", retries: 0 },
 } as const;
+
+const asksGoogle: (keyof typeof schedules)[] = ["retryCalendar", "refreshBusyTimes"];
 
 function scheduleJob(job: keyof typeof schedules) {
   const { schedule, timeout, retries } = schedules[job];
@@ -26,7 +29,7 @@ function scheduleJob(job: keyof typeof schedules) {
       memory: "512 MB",
       timeout,
       retries,
-      environment: job === "retryCalendar" ? calendarSettings : common.environment,
+      environment: asksGoogle.includes(job) ? calendarSettings : common.environment,
       concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
       permissions: [...common.permissions, { actions: ["sqs:SendMessage"], resources: [deadLetters.arn] }],
       transform: {
@@ -45,4 +48,5 @@ export const jobFunctions = {
   expirePurchases: scheduleJob("expirePurchases"),
   workOnClients: scheduleJob("workOnClients"),
   retryCalendar: scheduleJob("retryCalendar"),
+  refreshBusyTimes: scheduleJob("refreshBusyTimes"),
 };

@@ -1,5 +1,7 @@
 import { defaultWeek } from "@sereno/core/availability/rules";
 import { findSlots } from "@sereno/core/availability/slots";
+import { DEFAULT_RULES, findFullDays, gapOf } from "@sereno/core/booking/rules";
+import { dayNumber } from "@sereno/core/time/rules";
 import { getSlots } from "slot-calculator";
 import { createRandom } from "../support/random";
 import { percentile, round, table } from "./table";
@@ -47,21 +49,51 @@ export function benchSlots(): void {
     work();
     return (performance.now() - started) * 1000;
   };
-  const [mine, other]: [number[], number[]] = [[], []];
+  const bound = withRules(ours);
+  const [mine, other, ruled]: [number[], number[], number[]] = [[], [], []];
   for (let index = 0; index < WARM_UP + ROUNDS; index++) {
     const micros = time(() => findSlots(ours));
+    const boundMicros = time(bound);
     if (index >= WARM_UP) mine.push(micros);
+    if (index >= WARM_UP) ruled.push(boundMicros);
     if (index % 20 === 0) other.push(time(() => getSlots(theirs)));
   }
-  const [a, b] = [percentile(mine, 50), percentile(other, 50)];
+  const [a, b, c] = [percentile(mine, 50), percentile(other, 50), percentile(ruled, 50)];
   table(
     `Slots over ${DAYS} days with ${APPOINTMENTS} appointments`,
     ["", "slots", "free", "µs (median)", "times faster"],
     [
       ["Sereno", ...count(findSlots(ours).map(({ is_available }) => is_available)), round(a, 0), round(b / a, 0)],
+      ["Sereno, with rules", ...count(bound().map(({ is_available }) => is_available)), round(c, 0), round(b / c, 0)],
       ["slot-calculator", ...countTheirs(getSlots(theirs)), round(b, 0), "1"],
     ],
   );
+}
+
+/** 200 intervals of another calendar, apart from each other. */
+const elsewhereIn = (from: number) =>
+  Array.from({ length: 200 }, (_, index) => ({ start: from + index * 640, end: from + index * 640 + 45 }));
+
+/** The same under buffers and maxima: the count of its 300 visits is part of the work. */
+function withRules(question: Parameters<typeof findSlots>[0]) {
+  const rules = {
+    ...DEFAULT_RULES,
+    buffer_before_minutes: 5,
+    buffer_after_minutes: 10,
+    max_per_day: 6,
+    max_per_week: 24,
+  };
+  const visits = question.busy.map(({ start }, index) => ({ key: String(index), start }));
+  const elsewhere = elsewhereIn(question.now);
+  const [first, last] = [dayNumber(question.startDate), dayNumber(question.endDate)];
+  return () =>
+    findSlots({
+      ...question,
+      gap: gapOf(rules),
+      notice: 120,
+      elsewhere,
+      fullDays: findFullDays({ rules, zone: question.zone, visits, first, last }),
+    });
 }
 
 const count = (free: boolean[]) => [String(free.length), String(free.filter(Boolean).length)];

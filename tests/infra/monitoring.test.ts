@@ -29,7 +29,7 @@ test.each(["Trpc", "Rest"])("rings for errors, 5xx, throttles and slowness of %s
   });
 });
 
-test.each(["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCalendar"])(
+test.each(["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCalendar", "RefreshBusyTimes"])(
   "rings when the job %s fails",
   (name) => {
     expect(Object.values(alarms())).toContainEqual(
@@ -44,7 +44,7 @@ test.each(["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCal
 
 test("rings as long as any job's log counts items that were given up", () => {
   const filters = Object.values(ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter"));
-  const jobs = ["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCalendar"];
+  const jobs = ["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCalendar", "RefreshBusyTimes"];
   expect(filters).toEqual(
     jobs.map((name) =>
       expect.objectContaining({

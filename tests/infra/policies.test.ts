@@ -69,10 +69,12 @@ test("each role is allowed this and no more", () => {
     WorkOnClientsRole: job,
     ExpirePurchasesRole: job,
     RetryCalendarRole: job,
+    RefreshBusyTimesRole: job,
     CompleteAppointmentsCronRole: cron("CompleteAppointmentsFunction"),
     WorkOnClientsCronRole: cron("WorkOnClientsFunction"),
     ExpirePurchasesCronRole: cron("ExpirePurchasesFunction"),
     RetryCalendarCronRole: cron("RetryCalendarFunction"),
+    RefreshBusyTimesCronRole: cron("RefreshBusyTimesFunction"),
   });
 });
 

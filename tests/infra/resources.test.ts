@@ -14,6 +14,7 @@ const JOBS = [
   "ExpirePurchasesFunction",
   "WorkOnClientsFunction",
   "RetryCalendarFunction",
+  "RefreshBusyTimesFunction",
 ];
 const MIGRATION = "MigrateFunction";
 
@@ -117,6 +118,7 @@ describe("the functions", () => {
     TrpcFunction: api,
     RestFunction: rest,
     RetryCalendarFunction: calendar,
+    RefreshBusyTimesFunction: calendar,
   };
 
   test.each([...API, ...JOBS, MIGRATION])("%s gets the secrets that it uses, and no others", (name) => {
@@ -153,8 +155,9 @@ describe("the jobs", () => {
       ExpirePurchasesFunction: "rate(1 hour)",
       WorkOnClientsFunction: "rate(1 minute)",
       RetryCalendarFunction: "rate(1 minute)",
+      RefreshBusyTimesFunction: "rate(10 minutes)",
     });
-    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50]);
+    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50, 120]);
   });
 
   test("run one at a time", () => {

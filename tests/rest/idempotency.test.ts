@@ -37,6 +37,7 @@ const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]
     "/availability/schedule",
     { exceptions: [{ exception_date: "2026-12-31", available: false }] },
   ],
+  "PUT /availability/rules": () => ["/availability/rules", { max_per_day: 6 }],
   "POST /availability/weekly": ({ ctx }) => [
     "/availability/weekly",
     { weekly_availability: { sunday: { ...ctx.practice.weekly_availability.monday, day_of_week: "sunday" } } },

@@ -56,6 +56,12 @@ const KINDS: Record<string, Kind> = {
     deletes: false,
     stale: "Tu horario cambió en otro lugar.",
   },
+  "the rules of the agenda": {
+    make: async () => "/availability/rules",
+    change: (index) => ({ max_per_day: index }),
+    deletes: false,
+    stale: "Tus reglas de agenda cambiaron en otro lugar.",
+  },
 };
 
 describe.each(Object.entries(KINDS))("%s", (_, { make, change, deletes, stale }) => {

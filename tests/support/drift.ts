@@ -1,5 +1,5 @@
-import { readBusy } from "@sereno/core/appointment/occupancy";
-import { isLive, STATUSES } from "@sereno/core/appointment/rules";
+import { readBusy, visitMark } from "@sereno/core/appointment/occupancy";
+import { isLive, isVisit, STATUSES } from "@sereno/core/appointment/rules";
 import { idIdentity, nameIdentity } from "@sereno/core/client/identity";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { listClients } from "@sereno/core/client/read";
@@ -72,7 +72,17 @@ async function driftOfTime({ db, practice }: PracticeContext, { appointments, da
     ...differences("occupied minutes", { minutes: wanted }, { minutes }),
     ...live.filter((each) => !isOccupied(each)).map(({ id }) => `${id} has no time of its own`),
     ...differences("the days' counts", stored, counted),
+    ...visitsAdrift(appointments, days),
   ];
+}
+
+/** Visits that no day has, or another than that on which they start. */
+function visitsAdrift(appointments: Records["appointments"], days: Records["days"]): string[] {
+  const wanted = appointments
+    .filter(({ status }) => isVisit(status))
+    .map((each) => `${each.starts_at.slice(0, 10)} ${visitMark(each)}`);
+  const marked = days.flatMap(({ date, visits = [] }) => visits.map((mark) => `${date} ${mark}`));
+  return differences("the days' visits", { visits: wanted.sort().join() }, { visits: marked.sort().join() });
 }
 
 const minutesBetween = (start: number, end: number) => Array.from({ length: end - start }, (_, index) => start + index);

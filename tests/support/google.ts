@@ -5,7 +5,13 @@ import type { Clock, Context, PracticeContext } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
-import { credentials, failNext, refreshAccess, startGoogle } from "@sereno/local/google/test-google";
+import {
+  countPendingFailures,
+  credentials,
+  failNext,
+  refreshAccess,
+  startGoogle,
+} from "@sereno/local/google/test-google";
 import { expect, vi } from "vitest";
 import * as z from "zod/mini";
 import { silentLog, testKeys } from "./practice";
@@ -46,6 +52,16 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     return (await completeGoogleLogin(ctx, auth, { code, state: back.searchParams.get("state") })).user;
   };
 
+  const accessOf = async ({ practice }: PracticeContext): Promise<string> => {
+    const { data: grant } = await db.grant.get({ practice_id: practice.practice_id }).go({ consistent: true });
+    const token = await decryptText(
+      testKeys,
+      grantOwner(practice.practice_id),
+      z.string().parse(grant?.encrypted_refresh_token),
+    );
+    return refreshAccess(issuer, token);
+  };
+
   return {
     ctx,
     auth,
@@ -77,16 +93,18 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       await db.practice.patch({ practice_id: user.id }).set({ timezone: "America/Bogota" }).go();
       return practiceOf(ctx, user.id);
     },
+    /** Puts an event into the practice's calendar, as its owner does. */
+    async put(ctx: PracticeContext, event: object): Promise<void> {
+      const headers = { authorization: `Bearer ${await accessOf(ctx)}`, "content-type": "application/json" };
+      const url = `${googleEndpoints(issuer).calendar}/calendars/primary/events`;
+      expect((await fetch(url, { method: "POST", headers, body: JSON.stringify(event) })).status).toBe(200);
+    },
+    /** How many of the failures asked for have not happened yet. */
+    failuresLeft: () => countPendingFailures(issuer),
     /** What the practice's calendar holds, read with its own grant. */
-    async events({ practice }: PracticeContext): Promise<Event[]> {
-      const { data: grant } = await db.grant.get({ practice_id: practice.practice_id }).go({ consistent: true });
-      const token = await decryptText(
-        testKeys,
-        grantOwner(practice.practice_id),
-        z.string().parse(grant?.encrypted_refresh_token),
-      );
+    async events(ctx: PracticeContext): Promise<Event[]> {
       const answer = await fetch(`${googleEndpoints(issuer).calendar}/calendars/primary/events`, {
-        headers: { authorization: `Bearer ${await refreshAccess(issuer, token)}` },
+        headers: { authorization: `Bearer ${await accessOf(ctx)}` },
       });
       return z.object({ items: z.array(Event) }).parse(await answer.json()).items;
     },

@@ -86,6 +86,9 @@ export const errorTable = {
     text: "Las citas empiezan en uno de los turnos publicados.",
   },
   horizon: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Todavía no se agenda para esa fecha." },
+  notice: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Es muy pronto para agendar a esa hora." },
+  buffer: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Esa hora queda muy cerca de otra cita." },
+  busy_elsewhere: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Hay otro compromiso a esa hora." },
   limit: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "El agente llegó a su límite." },
   price_mismatch: {
     status: 422,

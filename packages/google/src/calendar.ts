@@ -1,6 +1,7 @@
 import { type Calendar, type CalendarEvent, CalendarFailure, type CalendarFailureKind } from "@sereno/core/meet/ports";
 import { OAuth2Client, OAuth2RequestError } from "arctic";
 import * as z from "zod/mini";
+import { BUSY_FIELDS, BusyPage, busyTimes } from "./busy";
 import { googleEndpoints } from "./endpoints";
 
 export interface GoogleCalendarConfig {
@@ -157,6 +158,22 @@ export function createGoogleCalendar({ issuer, clientId, clientSecret, now }: Go
       const response = await send(refreshToken, { method: "DELETE", path: `events/${eventId}`, query }, signal);
       if (response.ok || response.status === 404 || response.status === 410) return;
       throw await failureOf(response);
+    },
+
+    async busy(refreshToken, { from, to, zone }, signal) {
+      const range = { timeMin: from, timeMax: to, singleEvents: "true", maxResults: "2500", fields: BUSY_FIELDS };
+      const events = [];
+      let page: string | undefined;
+      do {
+        const query = { ...range, ...(page ? { pageToken: page } : {}) };
+        const response = await send(refreshToken, { method: "GET", path: "events", query }, signal);
+        if (!response.ok) throw await failureOf(response);
+        const answer = BusyPage.safeParse(await readJson(response));
+        if (!answer.success) throw new CalendarFailure("refused", "Google's answer is not a list of events");
+        events.push(...(answer.data.items ?? []));
+        page = answer.data.nextPageToken;
+      } while (page);
+      return busyTimes(events, zone);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { completePastAppointments } from "@sereno/core/appointment/job";
+import { refreshBusyTimes } from "@sereno/core/busy/job";
 import { workOnClients } from "@sereno/core/client/job";
 import type { Context } from "@sereno/core/context";
 import type { JobReport } from "@sereno/core/db/due-work";
@@ -17,6 +18,7 @@ const JOBS: Job[] = [
   { name: "expire", everyMinutes: 60, run: expirePurchases },
   { name: "client", everyMinutes: 1, run: workOnClients },
   { name: "calendar", everyMinutes: 1, run: retryCalendar },
+  { name: "busy", everyMinutes: 10, run: refreshBusyTimes },
 ];
 
 /** Runs each job now and then on its timer, never twice at once. `stop` waits for what is running. */

@@ -65,4 +65,35 @@ describeSection("Availability", contract, () => {
     const check = await call("GET", "/availability/check-slot?check_date=2026-11-22&start_time=09:00&end_time=10:00");
     expect(check).toMatchObject({ status: 200, body: { available: false, reason: "day_off", conflicts: [] } });
   });
+
+  test("says the rules of the agenda, and changes those that are named", async () => {
+    const defaults = {
+      buffer_before_minutes: 0,
+      buffer_after_minutes: 0,
+      minimum_notice_minutes: 0,
+      horizon_days: 90,
+      max_per_day: null,
+      max_per_week: null,
+      cancel_notice_hours: 0,
+      busy_from_google: false,
+    };
+    const before = await call("GET", "/availability/rules");
+    expect(before).toMatchObject({ status: 200, body: defaults });
+    const named = { buffer_after_minutes: 10, max_per_week: 20, cancel_notice_hours: 24 };
+    expect(await call("PUT", "/availability/rules", named)).toMatchObject({
+      status: 200,
+      body: {
+        ...defaults,
+        ...named,
+        cancel_message: "Puedes cancelar tu cita hasta 1 día antes de que empiece.",
+        version: before.body.version + 1,
+      },
+    });
+    // As it was shown, it can be sent back.
+    const shown = (await call("GET", "/availability/rules")).body;
+    expect((await call("PUT", "/availability/rules", shown)).body).toEqual(shown);
+    expect((await call("PUT", "/availability/rules", { ...defaults, max_per_week: null })).body).toMatchObject(
+      defaults,
+    );
+  });
 });

@@ -9,6 +9,8 @@ test("screens and bookings stay within their requests to the database", async ()
     readServerTiming((await app.call(method, path, { token, body })).headers).requests;
   expect(await timing("GET", "/appointments/date-range?start_date=2026-11-22&end_date=2026-11-28")).toBe(2);
   expect(await timing("GET", "/availability/slots?start_date=2026-11-22&end_date=2027-02-20")).toBe(3);
+  await app.call("PUT", "/availability/rules", { token, body: { buffer_after_minutes: 15, max_per_week: 30 } });
+  expect(await timing("GET", "/availability/slots?start_date=2026-11-22&end_date=2027-02-20")).toBe(3);
   expect(
     await timing("POST", "/appointments", {
       patient_name: "Ana Peña",

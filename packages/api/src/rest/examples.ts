@@ -28,6 +28,13 @@ export const bodyExamples: { [P in ProcedureName]?: object } = {
   "availability.saveSchedule": { weekly_availability: { monday }, exceptions: [closedDay] },
   "availability.saveWeek": { weekly_availability: { monday } },
   "availability.saveException": closedDay,
+  "availability.saveRules": {
+    buffer_after_minutes: 10,
+    minimum_notice_minutes: 120,
+    horizon_days: 60,
+    max_per_day: 6,
+    cancel_notice_hours: 24,
+  },
   "appointment.book": {
     patient_name: "Ana Peña",
     patient_phone: "300 123 4567",

@@ -5,6 +5,8 @@ import * as authOutput from "@sereno/core/auth/output";
 import * as authInputs from "@sereno/core/auth/schema";
 import * as availabilityOutput from "@sereno/core/availability/output";
 import * as availabilityInputs from "@sereno/core/availability/schema";
+import * as bookingOutput from "@sereno/core/booking/output";
+import * as bookingInputs from "@sereno/core/booking/schema";
 import * as catalogOutput from "@sereno/core/catalog/output";
 import * as catalogInputs from "@sereno/core/catalog/schema";
 import * as clientOutput from "@sereno/core/client/output";
@@ -43,7 +45,11 @@ const Problem = z
     retry_after: z.optional(z.int().check(z.describe("Seconds to wait before the next call."))),
     reason: z.optional(z.enum(availabilityInputs.UNAVAILABLE_REASONS).check(z.describe("Why a time is not offered."))),
     missing_right: z.optional(z.enum(AGENT_RIGHTS).check(z.describe("The right that the agent's token lacks."))),
-    limit: z.optional(z.enum(["client", "daily"]).check(z.describe("Which bound of an agent was reached."))),
+    limit: z.optional(
+      z
+        .enum(["client", "daily", "day", "week"])
+        .check(z.describe("Which bound was reached: the agent's own, or the practice's maximum of a day or week.")),
+    ),
     most: z.optional(z.int().check(z.describe("How many that bound allows."))),
     total_price: z.optional(z.int().check(z.describe("The catalogue's price, in whole Colombian pesos."))),
     active_purchase_id: z.optional(z.string().check(z.describe("The purchase with sessions left."))),
@@ -55,6 +61,7 @@ const answers: Record<string, unknown> = {
   ...appointmentOutput,
   ...authOutput,
   ...availabilityOutput,
+  ...bookingOutput,
   ...catalogOutput,
   ...clientOutput,
   ...holidayOutput,
@@ -70,6 +77,7 @@ const inputs: Record<string, unknown> = {
   ...appointmentInputs,
   ...authInputs,
   ...availabilityInputs,
+  ...bookingInputs,
   ...catalogInputs,
   ...clientInputs,
   ...holidayInputs,

@@ -2,6 +2,7 @@ import { Appointment, AppointmentList, AppointmentPage, AppointmentStats } from 
 import { AuthAnswer, GoogleLogin } from "@sereno/core/auth/output";
 import { User } from "@sereno/core/auth/schema";
 import { AvailabilityException, Schedule, SlotCheck, SlotsAnswer } from "@sereno/core/availability/output";
+import { BookingRules } from "@sereno/core/booking/output";
 import {
   Package,
   PackageConfig,
@@ -83,6 +84,8 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
       "Give a date its weekly hours back",
       Success,
     ),
+    row("GET", "/availability/rules", "availability.rules", "How close, how soon and how many", BookingRules),
+    row("PUT", "/availability/rules", "availability.saveRules", "Change the rules that are named", BookingRules),
     row("GET", "/availability/check-slot", "availability.checkSlot", "Whether a time is free, and why not", SlotCheck),
     row("GET", "/availability/slots", "availability.slots", "Slots of a range of dates", SlotsAnswer),
     row("GET", "/availability/holidays", "holiday.year", "Public holidays of a year", YearOfHolidays),

@@ -9,6 +9,10 @@ import {
   SlotsInput,
 } from "@sereno/core/availability/schema";
 import { changeExceptions, deleteException, saveException, saveSchedule } from "@sereno/core/availability/write";
+import { getBookingRules } from "@sereno/core/booking/read";
+import { BookingRulesInput } from "@sereno/core/booking/schema";
+import { saveBookingRules } from "@sereno/core/booking/write";
+import { refreshBusyNow } from "@sereno/core/busy/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const availabilityRouter = router({
@@ -22,6 +26,11 @@ export const availabilityRouter = router({
   deleteException: practiceProcedure
     .input(ExceptionId)
     .mutation(once(({ ctx, input }) => deleteException(ctx, input.id))),
+  rules: sharedProcedure.query(({ ctx }) => getBookingRules(ctx)),
+  saveRules: practiceProcedure
+    .input(BookingRulesInput)
+    .mutation(once(({ ctx, input }) => saveBookingRules(ctx, input))),
+  refreshBusy: practiceProcedure.mutation(({ ctx }) => refreshBusyNow(ctx)),
   slots: sharedProcedure.input(SlotsInput).query(({ ctx, input }) => listSlots(ctx, input)),
   checkSlot: sharedProcedure.input(CheckSlotInput).query(({ ctx, input }) => checkSlot(ctx, input)),
 });

@@ -1,43 +1,53 @@
 import type { AgentAction } from "../agent/schema";
-import { agentReason } from "../availability/agent-grid";
+import { readAround } from "../availability/bounds";
+import { explainOffer } from "../availability/offer";
 import { readExceptions } from "../availability/read";
-import { explainHours, reasonText } from "../availability/rules";
 import type { UnavailableReason } from "../availability/schema";
 import { visitKey } from "../client/change";
 import type { ClientRecord } from "../client/entity";
 import type { PracticeContext } from "../context";
 import { AppError, type ErrorCode } from "../errors";
 import { zoneOf } from "../practice/rules";
-import { type Interval, isoOfMinute, localDateAt, minuteOfDate, toLocal } from "../time/rules";
+import { type Interval, isoOfMinute, localDateAt, minuteOfDate } from "../time/rules";
 import type { AppointmentRecord } from "./entity";
-import { intervalOf } from "./occupancy";
+import { type DaysAsRead, intervalOf } from "./occupancy";
 import { isLive } from "./rules";
 import { type AppointmentStatus, cancelFields, type UpdateAppointmentInput } from "./schema";
 
-const CODES: Partial<Record<UnavailableReason, ErrorCode>> = { off_grid: "off_grid", horizon: "horizon" };
+const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
+  off_grid: "off_grid",
+  horizon: "horizon",
+  notice: "notice",
+  busy_elsewhere: "busy_elsewhere",
+  buffer: "buffer",
+  limit: "limit",
+};
 
 /**
- * Holds the agent to the future, the published hours, their slots and the horizon; the therapist may book whenever they want.
- * @throws AppError `past`, `off_grid`, `horizon`, or `outside_availability` with the reason in words.
+ * Holds the agent to the future, the published hours, their slots and the rules of the agenda; the therapist may book whenever
+ * they want. Answers the days on which that rests, to be written with the booking: as long as they are as they were read, no
+ * other booking has come too close or filled the day.
+ * @throws AppError `past`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `buffer`, `limit`, or `outside_availability` with the reason in words.
  */
 export async function requireOffered(
   ctx: PracticeContext,
-  { start, end }: Interval,
+  wanted: Interval,
   isVirtual: boolean,
-): Promise<void> {
-  if (ctx.actor.kind !== "agent") return;
-  if (start <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
-  const zone = zoneOf(ctx.practice);
-  const date = localDateAt(zone, start);
+  moved?: AppointmentRecord,
+): Promise<DaysAsRead | undefined> {
+  if (ctx.actor.kind !== "agent") return undefined;
+  if (wanted.start <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
+  const date = localDateAt(zoneOf(ctx.practice), wanted.start);
+  const own = moved ? { id: moved.id, interval: isLive(moved.status) ? intervalOf(moved) : null } : null;
+  const [exceptions, around] = await Promise.all([readExceptions(ctx, date, date), readAround(ctx, wanted, own)]);
   const mode = isVirtual ? "virtual" : "presential";
-  const time = { start, duration: end - start, mode, exceptions: await readExceptions(ctx, date, date) } as const;
-  const reason = explainHours({ weekly: ctx.practice.weekly_availability, zone, ...time }) ?? agentReason(ctx, time);
-  if (reason) {
-    throw new AppError(CODES[reason] ?? "outside_availability", {
-      message: reasonText(reason, toLocal(zone, start), mode),
-      data: { reason },
-    });
-  }
+  const refusal = explainOffer(ctx, { wanted, mode, exceptions, around, taken: [] });
+  if (!refusal) return around.asRead;
+  const { reason, message, limit, most } = refusal;
+  throw new AppError(CODES[reason] ?? "outside_availability", {
+    message,
+    data: reason === "limit" ? { limit, most } : { reason },
+  });
 }
 
 /** Live appointments ahead that an agent may leave a client with; those that use a package's session aside. */

@@ -6,9 +6,9 @@ import { STALE, type Write } from "../db/commit";
 import { AppError } from "../errors";
 import { type SessionChange, sessionWrites } from "../purchase/ledger";
 import type { Sale } from "../purchase/sale";
-import { minuteOfIso } from "../time/rules";
+import { dateOfDay, minuteOfIso } from "../time/rules";
 import type { AppointmentRecord, DayRecord } from "./entity";
-import { dayChanges, dayWrite, intervalOf } from "./occupancy";
+import { type DaysAsRead, dayChanges, dayUnchanged, dayWrite, intervalOf } from "./occupancy";
 import { dueFields } from "./record";
 import { isVisit } from "./rules";
 
@@ -29,6 +29,8 @@ export interface AppointmentChange {
   isCounted?: boolean;
   /** The days as they were read, for a move within one day. */
   days?: (DayRecord | null)[];
+  /** Days on whose bookings the decision rests: they have to be as they were read. */
+  asRead?: DaysAsRead | undefined;
 }
 
 /**
@@ -40,14 +42,18 @@ export function changeWrites(ctx: Author, change: AppointmentChange): Write[] {
   const either = after ?? before;
   if (!either) return [];
   const wanted = intervalOf(either);
-  const days = dayChanges(before, after).map((each) => {
-    const date = new Date(each.day * 86_400_000).toISOString().slice(0, 10);
+  const changes = dayChanges(before, after);
+  const days = changes.map((each) => {
+    const date = dateOfDay(each.day);
     const current = change.days?.find((day) => day?.date === date) ?? null;
-    return dayWrite(either.practice_id, each, current, wanted);
+    return dayWrite(either.practice_id, each, { current, wanted, asRead: change.asRead });
   });
+  const touched = new Set(changes.map(({ day }) => dateOfDay(day)));
+  const others = [...(change.asRead ?? [])].filter(([date]) => !touched.has(date));
   return [
     recordWrite(before, after),
     ...days,
+    ...others.map(([date, revision]) => dayUnchanged(either.practice_id, date, revision)),
     ...(change.sale?.writes ?? []),
     ...(change.sessions ?? []).flatMap((each) => sessionWrites(ctx, each)),
     ...clientWrites(ctx, change),

@@ -70,8 +70,8 @@ export const appointmentEntity = () =>
 export type AppointmentRecord = EntityItem<ReturnType<typeof appointmentEntity>>;
 
 /**
- * One UTC day of a practice: which five-minute cells live appointments occupy, and how many appointments of each status
- * start on it. It changes in the transaction that writes the appointment: that is what keeps two from overlapping.
+ * One UTC day of a practice: which five-minute cells live appointments occupy, which visits start on it and when, and how many
+ * appointments of each status do. It changes in the transaction that writes the appointment: that is what keeps two from overlapping.
  */
 export const dayEntity = () =>
   new Entity({
@@ -81,6 +81,8 @@ export const dayEntity = () =>
       /** 'YYYY-MM-DD', UTC. */
       date: { type: "string", required: true },
       cells: { type: "set", items: "number" },
+      /** Which visits start on it: see `visitMark`. */
+      visits: { type: "set", items: "string" },
       /** Counts the changes, so that one that replaces the whole set knows what it replaces. */
       revision: { type: "number" },
       ...mapFields(STATUSES, () => ({ type: "number" }) as const),

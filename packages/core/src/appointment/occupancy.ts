@@ -1,10 +1,15 @@
+import type { Visit } from "../booking/rules";
+import { visitKey } from "../client/change";
 import { STALE, type Write } from "../db/commit";
 import type { Database } from "../db/database";
 import { AppError } from "../errors";
-import { dateOfDay, type Interval, minuteOfIso, overlaps } from "../time/rules";
+import { dateOfDay, dayNumber, type Interval, MINUTES_PER_DAY, minuteOfIso, overlaps } from "../time/rules";
 import type { AppointmentRecord, DayRecord } from "./entity";
-import { cellsOf, guardCells, intervalsOf, isLive, STATUSES } from "./rules";
+import { CELL_MINUTES, cellsOf, guardCells, intervalsOf, isLive, isVisit, STATUSES } from "./rules";
 import type { AppointmentStatus } from "./schema";
+
+/** UTC days and the revisions with which they were read; undefined: the day was not there. */
+export type DaysAsRead = ReadonlyMap<string, DayRecord["revision"]>;
 
 export interface DayChange {
   /** Days since 1970-01-01, UTC. */
@@ -13,6 +18,9 @@ export interface DayChange {
   free: number[];
   /** Appointments that start on this day, more or fewer, by status. */
   counts: Partial<Record<AppointmentStatus, number>>;
+  /** Marks of visits that start on it, or no longer do. */
+  come: string[];
+  gone: string[];
 }
 
 export const intervalOf = (record: Pick<AppointmentRecord, "starts_at" | "ends_at">): Interval => ({
@@ -26,14 +34,16 @@ type Side = AppointmentRecord | null;
 export function dayChanges(before: Side, after: Side): DayChange[] {
   const days = new Map<number, DayChange>();
   const dayOf = (day: number) => {
-    const change = days.get(day) ?? { day, occupy: [], free: [], counts: {} };
+    const change = days.get(day) ?? { day, occupy: [], free: [], counts: {}, come: [], gone: [] };
     days.set(day, change);
     return change;
   };
   const count = (side: Side, by: number) => {
     if (!side) return;
-    const { counts } = dayOf(Math.floor(minuteOfIso(side.starts_at) / 1440));
-    counts[side.status] = (counts[side.status] ?? 0) + by;
+    const change = dayOf(startDay(side));
+    change.counts[side.status] = (change.counts[side.status] ?? 0) + by;
+    if (isVisit(side.status) && !repeatsVisit(before, after))
+      (by > 0 ? change.come : change.gone).push(visitMark(side));
   };
   for (const { day, cells } of liveCells(after)) dayOf(day).occupy = cells;
   for (const { day, cells } of liveCells(before)) {
@@ -46,72 +56,161 @@ export function dayChanges(before: Side, after: Side): DayChange[] {
   count(before, -1);
   count(after, 1);
   return [...days.values()].filter(
-    ({ occupy, free, counts }) => occupy.length > 0 || free.length > 0 || Object.values(counts).some(Boolean),
+    ({ occupy, free, counts, come, gone }) =>
+      [occupy, free, come, gone].some((list) => list.length > 0) || Object.values(counts).some(Boolean),
   );
 }
 
+const startDay = ({ starts_at }: AppointmentRecord): number => Math.floor(minuteOfIso(starts_at) / MINUTES_PER_DAY);
+
+/** '132:0a1b2c3d4e': the five-minute cell of the UTC day in which a visit starts, and which appointment it is. */
+export const visitMark = ({ id, starts_at }: Pick<AppointmentRecord, "id" | "starts_at">): string =>
+  `${(minuteOfIso(starts_at) % MINUTES_PER_DAY) / CELL_MINUTES}:${visitKey(id)}`;
+
+const repeatsVisit = (before: Side, after: Side): boolean =>
+  before !== null &&
+  after !== null &&
+  isVisit(before.status) === isVisit(after.status) &&
+  before.starts_at === after.starts_at;
+
 const liveCells = (side: Side) => (side && isLive(side.status) ? cellsOf(intervalOf(side)) : []);
 
+interface SetChange<T> {
+  /** The whole set, where it loses some and gains others: one update cannot do both. */
+  set?: T[];
+  add?: T[];
+  remove?: T[];
+}
+
+function changeSet<T>(held: T[], come: T[], gone: T[]): SetChange<T> {
+  if (come.length > 0 && gone.length > 0) return { set: [...held.filter((each) => !gone.includes(each)), ...come] };
+  return { ...(come.length > 0 && { add: come }), ...(gone.length > 0 && { remove: gone }) };
+}
+
+interface DayBasis {
+  /** The day as it was read, for a change that replaces what it holds. */
+  current: DayRecord | null;
+  /** The interval that is asked for. */
+  wanted: Interval;
+  asRead?: DaysAsRead | undefined;
+}
+
 /**
- * The write that makes one day's change, under the condition that the cells to occupy are free. A change that frees and
- * occupies on the same day replaces the set that `current` holds, and is decided again when the day has changed since.
+ * The write that makes one day's change, under the condition that the cells to occupy are free. A change that takes from a set and
+ * adds to it on the same day replaces what `current` holds, and is decided again when the day has changed since.
  */
-export function dayWrite(practice_id: string, change: DayChange, current: DayRecord | null, wanted: Interval): Write {
+export function dayWrite(practice_id: string, change: DayChange, { current, wanted, asRead }: DayBasis): Write {
   const key = { practice_id, date: dateOfDay(change.day) };
+  const held = current?.cells ?? [];
+  const cells = changeSet(held, change.occupy, change.free);
+  const visits = changeSet(current?.visits ?? [], change.come, change.gone);
+  const replaces = Boolean(cells.set ?? visits.set);
+  const overlapWith = (taken: number[]) =>
+    change.occupy.some((cell) => taken.includes(cell))
+      ? overlapError(intervalsOf({ day: change.day, cells: taken }), wanted)
+      : null;
+  const overlap = replaces ? overlapWith(held) : null;
+  if (overlap) throw overlap;
+  const basis = replaces ? { revision: current?.revision ?? 0 } : revisionIn(asRead, key.date);
+  return {
+    write: (entities) => writeDay(entities, key, { change, cells, visits, basis }),
+    refused: (item) => overlapWith(Array.isArray(item?.cells) ? item.cells.map(Number) : []) ?? STALE,
+  };
+}
+
+/** The revision on which a decision rests; null where it rests on none. */
+const revisionIn = (asRead: DaysAsRead | undefined, date: string): Basis =>
+  asRead?.has(date) ? { revision: asRead.get(date) } : null;
+
+type Basis = Pick<DayRecord, "revision"> | null;
+
+interface DayUpdate {
+  change: DayChange;
+  cells: SetChange<number>;
+  visits: SetChange<string>;
+  basis: Basis;
+}
+
+function writeDay(
+  { day }: Parameters<Write["write"]>[0],
+  key: { practice_id: string; date: string },
+  { change, cells, visits, basis }: DayUpdate,
+) {
   const counters: Partial<Record<AppointmentStatus | "revision", number>> = { ...change.counts, revision: 1 };
   for (const status of STATUSES) if (counters[status] === 0) delete counters[status];
-  const isTaken = (cells: number[]) => change.occupy.some((cell) => cells.includes(cell));
-  const refused: Write["refused"] = (item) => {
-    const cells = Array.isArray(item?.cells) ? item.cells.map(Number) : [];
-    return isTaken(cells) ? overlapError(intervalsOf({ day: change.day, cells }), wanted) : STALE;
-  };
-  if (change.occupy.length > 0 && change.free.length > 0) {
-    const held = current?.cells ?? [];
-    if (isTaken(held)) throw overlapError(intervalsOf({ day: change.day, cells: held }), wanted);
-    const freed = new Set(change.free);
-    const cells = [...held.filter((cell) => !freed.has(cell)), ...change.occupy];
-    return {
-      write: ({ day }) =>
-        day
-          .patch(key)
-          .set({ cells })
-          .add(counters)
-          .where(({ revision }, { eq }) => eq(revision, current?.revision ?? 0))
-          .commit({ response: "all_old" }),
-      refused,
-    };
+  const part = (kind: keyof SetChange<unknown>) => ({
+    ...(cells[kind] && { cells: cells[kind] }),
+    ...(visits[kind] && { visits: visits[kind] }),
+  });
+  const guards = guardCells(change.occupy);
+  const all = (parts: string[]) => parts.filter(Boolean).join(" AND ");
+  const added = { ...counters, ...part("add") };
+  // Only a day that is there has anything to lose.
+  if (cells.set || visits.set || cells.remove || visits.remove) {
+    return day
+      .patch(key)
+      .set(part("set"))
+      .delete(part("remove"))
+      .add(added)
+      .where(({ cells: taken, revision }, { notContains, eq, notExists }) =>
+        all([
+          ...guards.map((cell) => notContains(taken, cell)),
+          basis ? (basis.revision === undefined ? notExists(revision) : eq(revision, basis.revision)) : "",
+        ]),
+      )
+      .commit({ response: "all_old" });
   }
-  if (change.free.length > 0) {
-    return {
-      write: ({ day }) => day.patch(key).delete({ cells: change.free }).add(counters).commit({ response: "all_old" }),
-      refused,
-    };
-  }
-  const added = change.occupy.length > 0 ? { ...counters, cells: change.occupy } : counters;
-  return {
-    write: ({ day }) =>
-      day
-        .upsert(key)
-        .add(added)
-        .where(({ cells }, { notContains }) =>
-          guardCells(change.occupy)
-            .map((cell) => notContains(cells, cell))
-            .join(" AND "),
-        )
-        .commit({ response: "all_old" }),
-    refused,
-  };
+  return day
+    .upsert(key)
+    .add(added)
+    .where(({ cells: taken, revision }, { notContains, eq, notExists }) =>
+      all([
+        ...guards.map((cell) => notContains(taken, cell)),
+        basis ? (basis.revision === undefined ? notExists(revision) : eq(revision, basis.revision)) : "",
+      ]),
+    )
+    .commit({ response: "all_old" });
 }
 
 /** Carries the occupied intervals that the refused time touches, as instants. */
 const overlapError = (occupied: Interval[], wanted: Interval) =>
   new AppError("overlap", { data: { occupied: occupied.filter((each) => overlaps(each, wanted)) } });
 
-/** The occupied time of a practice from one UTC day to another, both included. One query, strongly consistent. */
-export async function readBusy(db: Database, practice_id: string, from: number, to: number): Promise<Interval[]> {
+/** Changes nothing, but holds only while a day is as it was read. */
+export const dayUnchanged = (practice_id: string, date: string, revisionRead: number | undefined): Write => ({
+  write: ({ day }) =>
+    day
+      .check({ practice_id, date })
+      .where(({ revision }, { eq, notExists }) =>
+        revisionRead === undefined ? notExists(revision) : eq(revision, revisionRead),
+      )
+      .commit(),
+  refused: () => STALE,
+});
+
+/** A practice's days from one UTC day to another, both included. One query, strongly consistent. */
+export async function readDays(db: Database, practice_id: string, from: number, to: number): Promise<DayRecord[]> {
   const { data } = await db.day.query
     .day({ practice_id })
     .between({ date: dateOfDay(from) }, { date: dateOfDay(to) })
     .go({ consistent: true, pages: "all" });
-  return data.flatMap(({ date, cells }) => intervalsOf({ day: Date.parse(date) / 86_400_000, cells: cells ?? [] }));
+  return data;
 }
+
+/** The occupied time of days, ascending. */
+export const busyOf = (days: DayRecord[]): Interval[] =>
+  days.flatMap(({ date, cells }) => intervalsOf({ day: dayNumber(date), cells: cells ?? [] }));
+
+/** The visits that start on days. */
+export const visitsOf = (days: DayRecord[]): Visit[] =>
+  days.flatMap(({ date, visits = [] }) => {
+    const midnight = dayNumber(date) * MINUTES_PER_DAY;
+    return visits.map((mark) => {
+      const [cell, key = ""] = mark.split(":");
+      return { key, start: midnight + Number(cell) * CELL_MINUTES };
+    });
+  });
+
+/** The occupied time of a practice from one UTC day to another, both included. One query, strongly consistent. */
+export const readBusy = async (db: Database, practice_id: string, from: number, to: number): Promise<Interval[]> =>
+  busyOf(await readDays(db, practice_id, from, to));

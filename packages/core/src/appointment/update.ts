@@ -1,4 +1,5 @@
 import { activityWrites, subjectOf } from "../agent/activity";
+import { withFreshBusy } from "../busy/refresh";
 import type { ClientRecord } from "../client/entity";
 import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
@@ -29,7 +30,8 @@ import { refuseOverlap, type WantedTime } from "./suggestions";
  * @throws AppError `not_found`, `stale_version` when `asked.version` is not the current one, `overlap`, `past`,
  * `invalid_input`, `invalid_transition`; for the agent `forbidden` and what `requireOffered` throws.
  */
-export async function updateAppointment(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
+export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
+  const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
   let changesMeeting = false;
   let wanted: WantedTime | null = null;
   const updated = await commit(ctx, async () => {
@@ -42,7 +44,8 @@ export async function updateAppointment(ctx: PracticeContext, asked: UpdateAppoi
     const action = agentActionOf(ctx, input);
     requireAhead(ctx, before, action);
     const interval = movedInterval(ctx, before, input);
-    if (action === "appointment.move") await requireOffered(ctx, interval, before.is_virtual);
+    const isMove = action === "appointment.move";
+    const asRead = isMove ? await requireOffered(ctx, interval, before.is_virtual, before) : undefined;
     wanted = { ...interval, isVirtual: input.is_virtual ?? before.is_virtual, movedId: before.id };
     const patient = await resolvePatient(ctx, input, owner);
     const { client } = patient;
@@ -63,13 +66,14 @@ export async function updateAppointment(ctx: PracticeContext, asked: UpdateAppoi
           owner,
           patient: client === owner ? undefined : patient,
           days,
+          asRead,
           ...change,
         }),
         ...meet.writes,
         ...activityWrites(ctx, {
           action,
           ...subjectOf(after),
-          ...(action === "appointment.move" && { was_at: before.starts_at }),
+          ...(isMove && { was_at: before.starts_at }),
         }),
       ],
       result: toAppointment(after, zoneOf(ctx.practice), client),

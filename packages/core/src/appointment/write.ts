@@ -1,4 +1,5 @@
 import { activityWrites, saleEntry, subjectOf } from "../agent/activity";
+import { withFreshBusy } from "../busy/refresh";
 import { findClient } from "../client/read";
 import { completionEntries } from "../client/resolve";
 import type { Context, PracticeContext } from "../context";
@@ -28,9 +29,9 @@ import { refuseOverlap } from "./suggestions";
  * for the agent what `requireOffered` and `requireFewAhead` throw, and `limit`;
  * with a package what `prepareSale` and `useChange` throw, and `other_client`.
  */
-export async function bookAppointment(ctx: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
+export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
+  const ctx = await withFreshBusy(caller);
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
-  await requireOffered(ctx, interval, input.is_virtual ?? false);
   const now = ctx.clock.now().toISOString();
   const status = hasPassed(ctx, interval.end) ? "completed" : "scheduled";
   const draft = {
@@ -48,6 +49,7 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
   } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
   let changesMeeting = false;
   const booked = await commit(ctx, async () => {
+    const asRead = await requireOffered(ctx, interval, draft.is_virtual);
     const patient = await resolvePatient(ctx, input);
     const { client } = patient;
     // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.
@@ -62,7 +64,7 @@ export async function bookAppointment(ctx: PracticeContext, input: BookAppointme
     changesMeeting = meet.isMeeting;
     return {
       writes: [
-        ...changeWrites(ctx, { before: null, after, owner: null, patient, isCounted, ...session.change }),
+        ...changeWrites(ctx, { before: null, after, owner: null, patient, isCounted, asRead, ...session.change }),
         ...meet.writes,
         ...activityWrites(
           ctx,

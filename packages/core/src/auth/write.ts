@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { resumeBusy } from "../busy/write";
 import type { Clock, Context, PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError } from "../errors";
@@ -67,7 +68,10 @@ export async function completeGoogleLogin(
   const practice_id = practiceIdOf(signIn.identity.subject);
   if (begun.by && begun.by.practice_id !== practice_id) throw await otherAccount(ctx, begun.by.practice_id);
   const practice = await openPractice(ctx, ports, practice_id, signIn);
-  if (practice.google_connected) await resumeCalendar(ctx, practice_id);
+  if (practice.google_connected) {
+    await resumeCalendar(ctx, practice_id);
+    await resumeBusy(ctx, practice);
+  }
   const answer = await openLogin(ctx, ports, practice, signIn.identity.methods);
   if (begun.by) await ctx.db.login.delete({ practice_id, id: begun.by.login_id }).go();
   return answer;

@@ -125,6 +125,7 @@ describe("asking for one time", () => {
       reason: null,
       message: null,
       conflicts: [],
+      busy_as_of: null,
     });
     expect(await ask("2026-11-23", "10:30", "11:30")).toMatchObject({
       reason: "overlap",

@@ -1,7 +1,8 @@
+import { type Fullness, fullText, type StoredRules, spokenDays, spokenMinutes } from "../booking/rules";
 import { capitalize, longDate } from "../spanish/rules";
 import { dayNumber } from "../time/rules";
 import type { Slot } from "./output";
-import { HORIZON_DAYS, hoursReader, MODE_TEXT, offers, type PublishedHours } from "./rules";
+import { hoursReader, MODE_TEXT, offers, type PublishedHours } from "./rules";
 import type { AppointmentMode, NoSlotsReason, PartOfDay } from "./schema";
 
 interface Question extends PublishedHours {
@@ -16,6 +17,11 @@ interface Question extends PublishedHours {
   now: string;
   /** The last date on which this caller books; null for no such date. */
   lastDate: string | null;
+  rules: StoredRules;
+  /** 'YYYY-MM-DD HH:mm:ss', local: nothing before is offered any more. */
+  earliest: string;
+  /** Local days on which nothing more fits into a maximum. */
+  fullDays: ReadonlyMap<number, Fullness>;
   /** Every slot of the range, free or not. */
   slots: Slot[];
 }
@@ -34,7 +40,7 @@ const spanOf = ({ startDate, endDate }: Question): string =>
 
 /** Why nothing of a range can be booked, the reason that lies deepest; null as soon as one slot can. */
 export function explainNothingFree(question: Question): NothingFree | null {
-  const { slots, part, now, lastDate } = question;
+  const { slots, part, now, lastDate, rules } = question;
   const wanted = slots.filter((slot) => isInPart(slot, part));
   if (wanted.some(({ is_available }) => is_available)) return null;
   if (wanted.length === 0) return explainNoSlots(question);
@@ -42,11 +48,31 @@ export function explainNothingFree(question: Question): NothingFree | null {
   const span = spanOf(question);
   if (ahead.length === 0) return { reason: "past", message: `${capitalize(span)} ya pasó.` };
   if (lastDate !== null && ahead.every(({ date }) => date > lastDate)) {
-    const message = `Se agenda hasta con ${HORIZON_DAYS} días de anticipación: hasta el ${longDate(lastDate)}.`;
+    const message = `Se agenda hasta con ${spokenDays(rules.horizon_days)} de anticipación: hasta el ${longDate(lastDate)}.`;
     return { reason: "horizon", message };
   }
+  const near = ahead.filter(({ date }) => lastDate === null || date <= lastDate);
+  const bound = explainRules(question, near);
+  if (bound) return bound;
   const of = part ? ` de ${NAMES[part]}` : "";
   return { reason: "overlap", message: `${capitalize(span)} todos los turnos${of} están ocupados.` };
+}
+
+/** The rule of the agenda that alone leaves none of the slots ahead: they are all too soon, or each day is full. */
+function explainRules({ rules, earliest, fullDays }: Question, ahead: Slot[]): NothingFree | null {
+  const later = ahead.filter(({ appointment_date }) => appointment_date >= earliest);
+  if (later.length === 0) {
+    const message = `Se agenda con al menos ${spokenMinutes(rules.minimum_notice_minutes)} de anticipación.`;
+    return { reason: "notice", message };
+  }
+  const messages = new Set<string>();
+  for (const { date } of later) {
+    const limit = fullDays.get(dayNumber(date));
+    if (!limit) return null;
+    messages.add(fullText(limit, dayNumber(date), (limit === "day" ? rules.max_per_day : rules.max_per_week) ?? 0));
+  }
+  const [message = ""] = messages;
+  return { reason: "limit", message: messages.size === 1 ? message : "En esas fechas ya no hay cupo para más citas." };
 }
 
 function explainNoSlots(question: Question): NothingFree {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Count, Version, WallClock } from "../output";
+import { Count, Instant, Version, WallClock } from "../output";
 import { ClockTime, LocalDate } from "../time/schema";
 import { AppointmentMode, DayAvailability, NO_SLOTS_REASONS, TimeRange, UNAVAILABLE_REASONS, WEEKDAYS } from "./schema";
 
@@ -42,6 +42,7 @@ export const SlotsAnswer = z.object({
   now: WallClock,
   reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
   message: z.nullable(z.string()),
+  busy_as_of: z.nullable(Instant),
 });
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 
@@ -58,5 +59,6 @@ export const SlotCheck = z.object({
   reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
   message: z.nullable(z.string()),
   conflicts: z.array(Conflict),
+  busy_as_of: z.nullable(Instant),
 });
 export type SlotCheck = z.infer<typeof SlotCheck>;

@@ -1,8 +1,12 @@
 import { findConflicts, toConflicts } from "../appointment/conflicts";
-import { intervalOf, readBusy } from "../appointment/occupancy";
+import { busyOf, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
 import { changedInterval, intervalAt } from "../appointment/record";
-import { isLive } from "../appointment/rules";
 import type { CheckAvailabilityInput } from "../appointment/schema";
+import { lastBookableDate, rulesOf } from "../booking/read";
+import { daysAround, findFullDays, gapOf } from "../booking/rules";
+import { busyAsOf, elsewhereOf } from "../busy/read";
+import { withFreshBusy } from "../busy/refresh";
+import { visitKey } from "../client/change";
 import type { PracticeContext } from "../context";
 import type { Lookup } from "../db/lookups";
 import { invalidField } from "../errors";
@@ -11,23 +15,22 @@ import { zoneOf } from "../practice/rules";
 import {
   dayNumber,
   formatLocal,
-  type Interval,
   localDateAt,
   localMinute,
   MINUTES_PER_DAY,
   minuteOfDate,
   minuteOfTime,
-  overlaps,
   parseLocal,
   resolveLocal,
   resolveLocalEnd,
   toLocal,
 } from "../time/rules";
-import { agentReason, lastAgentDate } from "./agent-grid";
+import { readAround, readOwn, subtract } from "./bounds";
 import type { ExceptionRecord } from "./entity";
 import { explainNothingFree, isInPart } from "./nothing-free";
+import { explainOffer } from "./offer";
 import type { AvailabilityException, Schedule, Slot, SlotCheck, SlotsAnswer } from "./output";
-import { exceptionId, explainTime, reasonText } from "./rules";
+import { exceptionId } from "./rules";
 import {
   type AppointmentMode,
   type CheckSlotInput,
@@ -79,25 +82,31 @@ const inOrder = (week: WeeklyAvailability): WeeklyAvailability => {
 export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
 
 /**
- * The slots of up to 92 days, each with whether it can be booked. Reads in parallel: the exceptions, the occupied time
+ * The slots of up to 92 days, each with whether it can be booked under the rules of the agenda. Reads in parallel: the exceptions, the occupied time
  * and, when one is to be left out, that appointment.
  * @throws AppError `invalid_input` for a range that is longer or runs backwards.
  */
-export async function listSlots(ctx: PracticeContext, input: SlotsInput): Promise<SlotsAnswer> {
+export async function listSlots(caller: PracticeContext, input: SlotsInput): Promise<SlotsAnswer> {
   const first = dayNumber(input.start_date);
   const last = dayNumber(input.end_date);
   if (last < first) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
   if (last - first >= MAX_SLOT_DAYS) {
     throw invalidField("end_date", `Pide máximo ${MAX_SLOT_DAYS} días por consulta.`);
   }
+  const ctx = await withFreshBusy(caller);
   const zone = zoneOf(ctx.practice);
   const now = minuteOfDate(ctx.clock.now());
-  const [exceptions, busy, excluded] = await Promise.all([
+  const rules = rulesOf(ctx.practice);
+  const [from, to] = daysAround(rules, first, last);
+  const [exceptions, days, own] = await Promise.all([
     readExceptions(ctx, input.start_date, input.end_date),
     // A local day touches at most the UTC days beside it.
-    readBusy(ctx.db, ctx.practice.practice_id, first - 1, last + 1),
-    readExcluded(ctx, input.exclude_appointment_id),
+    readDays(ctx.db, ctx.practice.practice_id, from - 1, to + 1),
+    readOwn(ctx, input.exclude_appointment_id),
   ]);
+  const ownKey = own ? visitKey(own.id) : undefined;
+  const fullDays = findFullDays({ rules, zone, visits: visitsOf(days), ownKey, first, last });
+  const busy = own?.interval ? subtract(busyOf(days), own.interval) : busyOf(days);
   const asked = {
     weekly: ctx.practice.weekly_availability,
     exceptions,
@@ -106,14 +115,34 @@ export async function listSlots(ctx: PracticeContext, input: SlotsInput): Promis
     mode: input.appointment_type,
     duration: input.slot_duration_minutes,
   };
-  const found = findSlots({ ...asked, zone, now, busy: excluded ? subtract(busy, excluded) : busy });
-  const lastDate = ctx.actor.kind === "agent" ? lastAgentDate(ctx) : null;
+  const notice = rules.minimum_notice_minutes;
+  const found = findSlots({
+    ...asked,
+    zone,
+    now,
+    busy,
+    gap: gapOf(rules),
+    notice,
+    elsewhere: elsewhereOf(ctx.practice),
+    fullDays,
+  });
+  const lastDate = lastBookableDate(ctx);
   const slots = lastDate === null ? found : withinHorizon(found, lastDate);
   const shown = slots.filter(
     (slot) => isInPart(slot, input.part_of_day) && (slot.is_available || !input.only_available),
   );
   const shownNow = formatLocal(toLocal(zone, now));
-  const why = explainNothingFree({ ...asked, part: input.part_of_day, now: shownNow, lastDate, slots });
+  const earliest = formatLocal(toLocal(zone, now + notice));
+  const why = explainNothingFree({
+    ...asked,
+    part: input.part_of_day,
+    now: shownNow,
+    lastDate,
+    rules,
+    earliest,
+    fullDays,
+    slots,
+  });
   return {
     slots: shown,
     total_slots: shown.length,
@@ -121,6 +150,7 @@ export async function listSlots(ctx: PracticeContext, input: SlotsInput): Promis
     now: shownNow,
     reason: why?.reason ?? null,
     message: why?.message ?? null,
+    busy_as_of: busyAsOf(ctx.practice),
   };
 }
 
@@ -156,22 +186,6 @@ const toAnswer = (record: ExceptionRecord): AvailabilityException => ({
   notes: record.notes ?? null,
 });
 
-async function readExcluded(ctx: PracticeContext, id: string | null | undefined): Promise<Interval | null> {
-  if (!id) return null;
-  const { data } = await ctx.db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
-  return data && isLive(data.status) ? intervalOf(data) : null;
-}
-
-const subtract = (busy: Interval[], excluded: Interval): Interval[] =>
-  busy.flatMap((each) =>
-    overlaps(each, excluded)
-      ? [
-          { start: each.start, end: excluded.start },
-          { start: excluded.end, end: each.end },
-        ].filter(({ start, end }) => start < end)
-      : [each],
-  );
-
 /** Whether a wall-clock time is bookable, and if not, why. It lasts until the clock shows its end. */
 export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Promise<SlotCheck> {
   const start = localMinute(input.check_date, minuteOfTime(input.start_time));
@@ -187,37 +201,27 @@ export const checkAvailability = (ctx: PracticeContext, input: CheckAvailability
   checkTime(ctx, input.appointment_date, input.duration_minutes, input.appointment_type, input.exclude_appointment_id);
 
 async function checkTime(
-  ctx: PracticeContext,
+  caller: PracticeContext,
   appointmentDate: string,
   duration: number,
   mode?: AppointmentMode | null,
   excludeId?: string | null,
 ): Promise<SlotCheck> {
+  const ctx = await withFreshBusy(caller);
   const interval = await intervalToCheck(ctx, appointmentDate, duration, excludeId);
-  const zone = zoneOf(ctx.practice);
-  const date = localDateAt(zone, interval.start);
-  const [exceptions, conflicts] = await Promise.all([
+  const date = localDateAt(zoneOf(ctx.practice), interval.start);
+  const [exceptions, conflicts, around] = await Promise.all([
     readExceptions(ctx, date, date),
     findConflicts(ctx, interval, excludeId),
+    readAround(ctx, interval, excludeId),
   ]);
-  const explained = explainTime({
-    weekly: ctx.practice.weekly_availability,
-    exceptions,
-    zone,
-    start: interval.start,
-    duration,
-    mode,
-    now: minuteOfDate(ctx.clock.now()),
-    busy: conflicts.map(intervalOf),
-  });
-  const isOffered = explained === null || explained === "overlap";
-  const time = { start: interval.start, duration, mode, exceptions };
-  const reason = (ctx.actor.kind === "agent" && isOffered && agentReason(ctx, time)) || explained;
+  const refusal = explainOffer(ctx, { wanted: interval, mode, exceptions, around, taken: conflicts.map(intervalOf) });
   return {
-    available: reason === null,
-    reason,
-    message: reason && reasonText(reason, parseLocal(appointmentDate), mode),
+    available: refusal === null,
+    reason: refusal?.reason ?? null,
+    message: refusal?.message ?? null,
     conflicts: await toConflicts(ctx, conflicts),
+    busy_as_of: busyAsOf(ctx.practice),
   };
 }
 
@@ -225,6 +229,6 @@ async function checkTime(
 async function intervalToCheck(ctx: PracticeContext, date: string, duration: number, excludeId?: string | null) {
   const interval = intervalAt(ctx, date, duration);
   const isTwice = resolveLocal(zoneOf(ctx.practice), parseLocal(date)).last !== interval.start;
-  const excluded = isTwice ? await readExcluded(ctx, excludeId) : null;
-  return excluded ? changedInterval(ctx, excluded, date, duration) : interval;
+  const own = isTwice ? await readOwn(ctx, excludeId) : null;
+  return own?.interval ? changedInterval(ctx, own.interval, date, duration) : interval;
 }

@@ -1,3 +1,4 @@
+import type { BoundReason } from "../booking/schema";
 import { longDate, spokenLocal } from "../spanish/rules";
 import {
   dayNumber,
@@ -102,7 +103,7 @@ export interface TimeQuestion extends PublishedHours {
 }
 
 /** Why a time cannot be booked, the first reason that holds; null when it can. */
-export function explainTime(question: TimeQuestion): Exclude<UnavailableReason, "off_grid" | "horizon"> | null {
+export function explainTime(question: TimeQuestion): Exclude<UnavailableReason, "off_grid" | BoundReason> | null {
   const { start, duration, now, busy } = question;
   if (start <= now) return "past";
   return (
@@ -134,13 +135,14 @@ export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentM
   return offers(hoursReader(hours)(dayNumber(date)), mode);
 }
 
-/** How many days ahead the agent books. */
-export const HORIZON_DAYS = 90;
-
 export const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
 
-/** The Spanish sentence behind a reason. `local` is the wall-clock minute asked for. */
-export function reasonText(reason: UnavailableReason, local: Minute, mode?: AppointmentMode | null): string {
+/** The Spanish sentence behind a reason. `local` is the wall-clock minute asked for. A rule of the agenda brings its own. */
+export function reasonText(
+  reason: Exclude<UnavailableReason, BoundReason>,
+  local: Minute,
+  mode?: AppointmentMode | null,
+): string {
   const { date } = splitLocal(local);
   switch (reason) {
     case "past":
@@ -155,8 +157,6 @@ export function reasonText(reason: UnavailableReason, local: Minute, mode?: Appo
       return "Ese horario ya está ocupado.";
     case "off_grid":
       return `${spokenLocal(local)} no es la hora de inicio de un turno. Elige una de las que se ofrecen.`;
-    case "horizon":
-      return `El ${longDate(date)} está muy lejos: se agenda hasta con ${HORIZON_DAYS} días de anticipación.`;
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BOUND_REASONS } from "../booking/schema";
 import { Id, OptionalId, optionalText } from "../text/schema";
 import { minuteOfTime } from "../time/rules";
 import { ClockTime, LocalDate } from "../time/schema";
@@ -150,7 +151,7 @@ export const CheckSlotInput = z.object({
 });
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
-/** The last two only for the agent, which books on the grid of slots and not past the horizon. */
+/** `off_grid` and `horizon` only for the agent, which books on the grid of slots and not past the horizon. */
 export const UNAVAILABLE_REASONS = [
   "past",
   "outside_hours",
@@ -158,7 +159,7 @@ export const UNAVAILABLE_REASONS = [
   "type_not_offered",
   "overlap",
   "off_grid",
-  "horizon",
+  ...BOUND_REASONS,
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
@@ -170,6 +171,8 @@ export const NO_SLOTS_REASONS = [
   "outside_hours",
   "past",
   "horizon",
+  "notice",
+  "limit",
   "overlap",
 ] as const;
 export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];

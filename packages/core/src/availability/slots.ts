@@ -16,6 +16,7 @@ import {
 import type { Slot } from "./output";
 import { hoursReader, offers, type PublishedHours } from "./rules";
 import type { AppointmentMode, TimeRange } from "./schema";
+
 export interface SlotQuestion extends PublishedHours {
   zone: string;
   /** 'YYYY-MM-DD', both included. */
@@ -27,6 +28,14 @@ export interface SlotQuestion extends PublishedHours {
   now: Minute;
   /** Occupied time, ascending by start. */
   busy: Interval[];
+  /** Minutes to keep clear beside occupied time. */
+  gap?: number;
+  /** Minutes from now within which nothing is offered any more. */
+  notice?: number;
+  /** Time that is taken in another calendar, merged and ascending: it needs no gap. */
+  elsewhere?: Interval[];
+  /** Local days on which nothing more is offered. */
+  fullDays?: { has(day: number): boolean };
 }
 
 /**
@@ -35,7 +44,8 @@ export interface SlotQuestion extends PublishedHours {
  * From each range's start, one slot every `duration` minutes while it fits. A slot is offered only where the wall clock
  * shows its true length: one that begins in the hour that is not there, or runs across a change of the clocks, is left
  * out; one that ends as they change is whole. In an hour that comes twice it is the first that is offered. A slot is
- * available when it starts in the future and touches no busy time. Linear in days, ranges and busy intervals.
+ * available when it starts in the future, not within the notice, on a day that is not full, and keeps the gap to all busy
+ * time. Linear in days, ranges and busy intervals.
  */
 export function findSlots(question: SlotQuestion): Slot[] {
   const first = dayNumber(question.startDate);
@@ -49,6 +59,7 @@ export function findSlots(question: SlotQuestion): Slot[] {
     if (rows.length === 0) continue;
     const { date, prefix } = textOfDay(day);
     const start = startOf(day);
+    const isFull = question.fullDays?.has(day) ?? false;
     for (const { minute, start_time, end_time, spoken } of rows) {
       const at = start(minute);
       if (at === null) continue;
@@ -57,7 +68,7 @@ export function findSlots(question: SlotQuestion): Slot[] {
         appointment_date: `${date} ${start_time}:00`,
         start_time,
         end_time,
-        is_available: isFree(at),
+        is_available: !isFull && isFree(at),
         appointment_types,
         label: prefix + spoken,
       });
@@ -68,7 +79,7 @@ export function findSlots(question: SlotQuestion): Slot[] {
 
 /** Whether one of the slots of this length begins at an instant, free or not. */
 export function isOnGrid(
-  question: Omit<SlotQuestion, "startDate" | "endDate" | "now" | "busy">,
+  question: Omit<SlotQuestion, "startDate" | "endDate" | "now" | "busy" | "gap" | "notice" | "elsewhere" | "fullDays">,
   start: Minute,
 ): boolean {
   const { date, time } = splitLocal(toLocal(question.zone, start));
@@ -137,12 +148,19 @@ function instantOfSlot(zone: string, local: Minute, duration: number): Minute | 
 }
 
 /** Whether a slot that starts then is free. To be asked in order: what lies behind is not looked at again. */
-function freeReader({ busy, duration, now }: SlotQuestion): (start: Minute) => boolean {
+function freeReader(question: SlotQuestion): (start: Minute) => boolean {
+  const { busy, duration, now, gap = 0, notice = 0, elsewhere = [] } = question;
+  const earliest = Math.max(now + 1, now + notice);
+  const touchesBusy = touchReader(busy, duration, gap);
+  const touchesElsewhere = elsewhere.length > 0 ? touchReader(elsewhere, duration, 0) : () => false;
+  return (start) => !touchesBusy(start) && !touchesElsewhere(start) && start >= earliest;
+}
+
+function touchReader(taken: Interval[], duration: number, gap: number): (start: Minute) => boolean {
   let next = 0;
   return (start) => {
-    while ((busy[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
-    const isTaken = (busy[next]?.start ?? Number.POSITIVE_INFINITY) < start + duration;
-    return !isTaken && start > now;
+    while ((taken[next]?.end ?? Number.POSITIVE_INFINITY) + gap <= start) next++;
+    return (taken[next]?.start ?? Number.POSITIVE_INFINITY) < start + duration + gap;
   };
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PracticeContext } from "../context";
 import { commit, decideAgain, type Plan, type Write } from "../db/commit";
-import { readTogether } from "../db/database";
 import { AppError, invalidField } from "../errors";
+import { withPracticeOfNow } from "../practice/read";
 import { zoneOf } from "../practice/rules";
 import { localDateAt, minuteOfDate } from "../time/rules";
 import type { AvailabilityException, Schedule } from "./output";
@@ -56,12 +56,6 @@ function changeHours<T>(
     isTried = true;
     return planFor(now);
   });
-}
-
-async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
-  const [practice] = await readTogether(ctx.db, [ctx.db.one.practice({ practice_id: ctx.practice.practice_id })]);
-  if (!practice) throw new AppError("not_found");
-  return { ...ctx, practice };
 }
 
 function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailability | undefined): Write {

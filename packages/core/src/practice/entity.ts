@@ -1,6 +1,8 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { WeeklyAvailability } from "../availability/schema";
+import type { StoredRules } from "../booking/rules";
 import { text } from "../db/attributes";
+import { byDue, dueAttributes } from "../db/due";
 import { HOLIDAY_COUNTRIES } from "../holidays/schema";
 import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 
@@ -51,6 +53,15 @@ export const practiceEntity = () =>
       weekly_availability: { type: CustomAttributeType<WeeklyAvailability>("any"), required: true },
       /** Rises with every change of the published hours, exceptions included; none is 0. */
       schedule_version: { type: "number" },
+      /** The rules of the agenda, once the therapist has changed any; and how often they were. */
+      booking_rules: { type: CustomAttributeType<StoredRules>("any") },
+      booking_rules_version: { type: "number" },
+      /** Time that is taken in the therapist's Google calendar (`packBusy`), when that was read, and when it last failed. */
+      busy_elsewhere: text,
+      busy_as_of: text,
+      busy_tried_at: text,
+      /** While that calendar is looked at: when it is to be read again. */
+      ...dueAttributes,
       base_consultation_value: { type: "number", required: true },
       base_value_updated_at: text,
       created_at: { type: "string", required: true },
@@ -61,6 +72,7 @@ export const practiceEntity = () =>
         pk: { field: "pk", composite: ["practice_id"] },
         sk: { field: "sk", composite: [] },
       },
+      byDue,
     },
   });
 

@@ -1,8 +1,17 @@
 import type { PracticeContext } from "../context";
+import { readTogether } from "../db/database";
+import { AppError } from "../errors";
 import { normalizeText } from "../spanish/rules";
 import type { Practice } from "./entity";
 import type { BasicInfo, PaymentInfo, Profile } from "./output";
 import { agentDailyLimitOf } from "./rules";
+
+/** The context with the practice as it is by now, for a decision that rests on it and is taken again. One read. */
+export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
+  const [practice] = await readTogether(ctx.db, [ctx.db.one.practice({ practice_id: ctx.practice.practice_id })]);
+  if (!practice) throw new AppError("not_found");
+  return { ...ctx, practice };
+}
 
 export const toProfile = (practice: Practice): Profile => ({
   id: practice.practice_id,

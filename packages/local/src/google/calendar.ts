@@ -4,17 +4,10 @@ import { createMiddleware } from "hono/factory";
 import * as z from "zod/mini";
 import { CALENDAR_SCOPE } from "./consent";
 import type { AccessToken } from "./emulator";
+import { EventChange, EventTime } from "./event";
+import { listEvents } from "./list";
 import { refuseLikeGoogle } from "./refusals";
 
-const EventTime = z.looseObject({ dateTime: z.string(), timeZone: z.optional(z.string()) });
-const EventChange = z.looseObject({
-  id: z.optional(z.string().check(z.regex(/^[a-v0-9]{5,1024}$/))),
-  status: z.optional(z.enum(["confirmed", "tentative", "cancelled"])),
-  start: z.optional(EventTime),
-  end: z.optional(EventTime),
-  conferenceData: z.nullish(z.looseObject({ createRequest: z.optional(z.looseObject({ requestId: z.string() })) })),
-});
-type EventChange = z.infer<typeof EventChange>;
 const NewEvent = z.extend(EventChange, { start: EventTime, end: EventTime });
 
 type CalendarEnv = { Variables: { email: string; events: Map<string, EventChange>; conferences: Set<string> } };
@@ -55,8 +48,8 @@ export function createCalendarRoutes(accessTokens: Map<string, AccessToken>) {
       return c.json(save(c, event, { ...input.data, id }));
     })
     .get(events, (c) => {
-      const items = [...c.get("events").values()].filter(({ status }) => status !== "cancelled");
-      return c.json({ kind: "calendar#events", items });
+      const { items, nextPageToken } = listEvents([...c.get("events").values()], c.req.query());
+      return c.json({ kind: "calendar#events", items, nextPageToken });
     })
     .get(oneEvent, (c) => {
       const event = c.get("events").get(c.req.param("id"));

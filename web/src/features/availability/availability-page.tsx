@@ -15,6 +15,7 @@ import { ExceptionsSection } from "./exceptions/exceptions-section";
 import { HolidaysSection } from "./holidays/holidays-section";
 import { useHolidays } from "./holidays/use-holidays";
 import { zoneText } from "./hours/names";
+import { RulesSection } from "./rules/rules-section";
 import { LOAD_FAILED, useSchedule } from "./use-schedule";
 import { useWeekForm } from "./week/use-week-form";
 import { WeekSection } from "./week/week-section";
@@ -49,7 +50,7 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
       }
     >
       <StaleNotice load={load} message={LOAD_FAILED} />
-      <div className={cx(COLUMNS, form.changed.length > 0 && "max-xl:pb-16")}>
+      <div className={COLUMNS}>
         <WeekSection form={form} />
         <div className="flex min-w-0 flex-col gap-10">
           <HolidaysSection load={holidays} schedule={schedule} today={today} />
@@ -59,6 +60,9 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
             elsewhere={new Set(holidays.data?.holidays.map(({ date }) => date))}
           />
         </div>
+      </div>
+      <div className={cx(form.changed.length > 0 && "max-xl:pb-16")}>
+        <RulesSection />
       </div>
       {isBulkOpen && <BulkDialog week={form.week} onApply={form.editDays} onClose={() => setBulkOpen(false)} />}
     </Page>

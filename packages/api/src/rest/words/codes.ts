@@ -39,8 +39,11 @@ export const NEXT: Record<OverRest, string> = {
   outside_availability: "not within the published hours, `reason` says why; book a slot that is available.",
   off_grid: "start where a slot of this length starts.",
   horizon: "too far ahead; offer an earlier time.",
+  notice: "too soon, see `minimum_notice_minutes` of `GET /availability/rules`; offer a later time.",
+  busy_elsewhere: "the therapist is taken then in another calendar; offer a slot that is available.",
+  buffer: "too close to another appointment; offer a slot that is available.",
   limit:
-    "`limit` says which: `client`: that client has `most` appointments ahead already; `daily`: the token made its `most` changes of today. Stop, and hand over to the therapist.",
+    "`limit` says which: `client`: that client has `most` appointments ahead already; `daily`: the token made its `most` changes of today: stop, and hand over to the therapist. `day`, `week`: the practice takes `most` appointments then; offer another day or week.",
   price_mismatch: "leave `total_paid` out, or send `total_price`.",
   not_refundable: "only the therapist gives this session back; hand over.",
   base_value_missing: "the therapist has to set the base consultation value first.",
@@ -71,7 +74,16 @@ export const COMMON: Record<number, readonly RestCode[]> = {
 const USING = ["no_sessions_left", "purchase_expired", "purchase_cancelled", "other_client"] as const;
 const SELLING = ["active_package", "package_inactive", "base_value_missing"] as const;
 const PERSON = ["client_deleted", "duplicate_client"] as const;
-const OFFERED = ["past", "outside_availability", "off_grid", "horizon", "limit"] as const;
+const OFFERED = [
+  "past",
+  "outside_availability",
+  "off_grid",
+  "horizon",
+  "notice",
+  "busy_elsewhere",
+  "buffer",
+  "limit",
+] as const;
 
 /** What else an operation refuses with. An answer with a code that is not here fails the tests of the contract. */
 export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
@@ -84,6 +96,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "catalog.delete": ["package_sold", "stale_version"],
   "availability.saveSchedule": ["stale_version"],
   "availability.saveWeek": ["stale_version"],
+  "availability.saveRules": ["stale_version"],
   "purchase.create": [...PERSON, ...SELLING, "price_mismatch", "limit"],
   "purchase.useSession": ["client_deleted", "session_taken", ...USING, "limit"],
   "purchase.refundSession": ["client_deleted", "session_not_used", "not_refundable", "limit"],

@@ -54,6 +54,17 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "DateRangeInput.end_date":
     "Last day included (local date), or an ISO 8601 instant; not before the first, and 92 days at most.",
   "DateRangeInput.start_date": "First day (local date, YYYY-MM-DD), or an ISO 8601 instant.",
+  "BookingRulesInput.buffer_after_minutes": "Minutes to keep clear after each appointment: 0 to 60, a multiple of 5.",
+  "BookingRulesInput.buffer_before_minutes": "Minutes to keep clear before each appointment: 0 to 60, a multiple of 5.",
+  "BookingRulesInput.busy_from_google":
+    "True offers nobody the time that is taken in the therapist's Google calendar; of that only start and end are kept.",
+  "BookingRulesInput.cancel_notice_hours": "Hours before an appointment until which a client may cancel: 0 to 168.",
+  "BookingRulesInput.horizon_days": "How many days ahead the agent books: 1 to 365.",
+  "BookingRulesInput.max_per_day": "The most appointments to offer on a local day: 1 to 50; null for no maximum.",
+  "BookingRulesInput.max_per_week":
+    "The most appointments to offer in a week, Monday to Sunday: 1 to 200; null for no maximum.",
+  "BookingRulesInput.minimum_notice_minutes":
+    "Minutes from now on within which nothing is offered: 0 to 10080, which is a week.",
   "DayAvailability.appointment_types": "Modes that are offered that day, at least one.",
   "ExceptionId.id": "Id of the exception, as the schedule says it.",
   "ExceptionInput.available": "False closes the date; true offers the hours given.",

@@ -66,7 +66,7 @@ the booking uses a session at once. Move, confirm or cancel by \`putAppointments
 **People** are looked up by POST: their names, phones and documents go in bodies, never into an address, which ends in logs and
 histories. Such a call changes nothing and counts as \`read\`.
 
-**Bounds.** 120 calls a minute. Bookings start where a slot starts, at most 90 days ahead; at most four live appointments ahead for one
+**Bounds.** 120 calls a minute. Bookings start where a slot starts, as far ahead as \`getAvailabilityRules\` says; at most four live appointments ahead for one
 client, sessions of a package aside; at most as many changes a day as the therapist allows (30 at first; confirming and cancelling are not
 counted). A sale is at the catalogue's price and unpaid until the therapist confirms the payment. What has begun is the therapist's to change.
 Titles and notes are never shown. Every change is listed for the therapist.

@@ -11,6 +11,7 @@ type RestProcedure = Exclude<
   | "holiday.appointments"
   | "holiday.coming"
   | "holiday.set"
+  | "availability.refreshBusy"
 >;
 
 /** What an operation does, when to call it and what comes of it, for a reader who knows nothing else. */
@@ -37,6 +38,10 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "availability.saveWeek": "The days named are replaced whole, the others stay.",
   "availability.saveException": "In place of the weekday's hours; saving the same date again replaces it.",
   "availability.deleteException": "The date follows its weekday again.",
+  "availability.rules":
+    "What the offered times follow beside the published hours, and until when a client may cancel: `cancel_message` is the sentence to send. Slots have all of it in them already.",
+  "availability.saveRules":
+    "Changes what the body names, from the next call on. They hold the agent; the therapist is told and may book all the same.",
   "availability.slots":
     "Call it before offering times: every slot of the published hours, with whether it can be booked and a `label` to send. Offer only those that are available; book one by its date and start.",
   "availability.checkSlot": "For a time that a client proposes; when it is not free, `message` says why in Spanish.",
@@ -46,7 +51,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
     "Creates or finds the client, occupies the time and, with a package, uses one of its sessions: all or nothing. Name the client by `client_id`, or by `patient_name` and `patient_phone`. Two live appointments never overlap. An agent books only slots that are available. Send an `Idempotency-Key`, and the same again when no answer came.",
   "appointment.get": "One appointment as it is now.",
   "appointment.update":
-    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; fields that repeat what is stored are no change.",
+    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; before it cancels for a client it says `cancel_message` of the rules, and where it is too late lets the therapist decide; fields that repeat what is stored are no change.",
   "appointment.delete": "Removes it, frees its time and gives its package session back.",
   "appointment.list": "By start, from the cursor on.",
   "appointment.upcoming": "Live appointments that have not ended, soonest first.",

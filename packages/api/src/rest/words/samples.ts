@@ -18,6 +18,8 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   avg_price_per_session: 110_500,
   bank_name: "Bancolombia",
   base_consultation_value: 130_000,
+  busy_as_of: "2026-11-20T14:55:00.000Z",
+  cancel_message: "Puedes cancelar tu cita hasta 1 día antes de que empiece.",
   city: "Bogotá",
   client_email: "ana@example.com",
   client_id: "cli_01jd5x8q2m",

@@ -10,7 +10,7 @@ import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { TimePicker } from "../../../components/ui/form/time-picker";
 import { useTRPC } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { useConflicts } from "../data/use-slots";
+import { useTimeCheck } from "../data/use-slots";
 import { chosenTime, intervalOfChosen, spanOf } from "../model/time/calendar";
 import { describeTime, isWhole, moveStart, sameTime, spokenConflict } from "../model/time/slot-times";
 import { usePlacing } from "./use-placing";
@@ -28,7 +28,7 @@ export default function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   const [before] = useState(() => chosenTime(spanOf(appointment)));
   const [time, setTime] = useState(before);
   const isMoved = !sameTime(time, before);
-  const conflicts = useConflicts(isMoved && isWhole(time) ? time : null, appointment.id);
+  const conflicts = useTimeCheck(isMoved && isWhole(time) ? time : null, appointment.id)?.conflicts ?? [];
 
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -1,14 +1,14 @@
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
-import { OUTSIDE_TEXT } from "../model/time/slot-times";
 
 interface OutsideQuestionProps {
-  /** Why the time is outside the published hours. */
+  title: string;
+  /** Why the time is outside the published hours, or the rules. */
   text: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before an appointment is put outside the published hours. */
+/** Asks before an appointment is put where nothing is offered. */
 export default function OutsideQuestion(props: OutsideQuestionProps) {
-  return <ConfirmDialog open title={OUTSIDE_TEXT} confirmLabel="Mover de todos modos" {...props} />;
+  return <ConfirmDialog open confirmLabel="Mover de todos modos" {...props} />;
 }

@@ -7,14 +7,16 @@ import { useState } from "react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
 import { useMoveAppointment } from "../data/use-move-appointment";
+import { useFindBound, useHasBounds } from "../data/use-slots";
 import { chosenTime, placeRefusal, spanOf } from "../model/time/calendar";
-import { outsideReason } from "../model/time/slot-times";
+import { BOUND_TEXT, OUTSIDE_TEXT, outsideReason } from "../model/time/slot-times";
 
 const OutsideQuestion = dialogPart(() => import("./outside-question"));
 
 interface Asked {
   appointment: Appointment;
   to: Interval;
+  title: string;
   text: string;
   giveUp: () => void;
 }
@@ -27,13 +29,15 @@ interface Placing {
   onMoved?: () => void;
 }
 
-/** Puts appointments elsewhere: refuses what cannot be, and asks first where it is outside the published hours. */
+/** Puts appointments elsewhere: refuses what cannot be, and asks first where it is outside the published hours or the rules of the agenda. */
 export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   const send = useMoveAppointment();
   const move = (appointment: Appointment, to: Interval) => {
     send(appointment, to);
     onMoved?.();
   };
+  const hasBounds = useHasBounds();
+  const findBound = useFindBound();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const place = (appointment: Appointment, to: Interval, giveUp: () => void = () => undefined) => {
@@ -44,8 +48,12 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
     }
     const mode = appointment.is_virtual ? "virtual" : "presential";
     const outside = schedule && outsideReason(chosenTime(to), mode, schedule, zone);
-    if (outside) setAsked({ appointment, to, giveUp, text: capitalize(reasonText(outside, to.start, mode)) });
-    else move(appointment, to);
+    const ask = (title: string, text: string) => setAsked({ appointment, to, giveUp, title, text });
+    if (outside) return ask(OUTSIDE_TEXT, capitalize(reasonText(outside, to.start, mode)));
+    if (!hasBounds) return move(appointment, to);
+    void findBound(chosenTime(to), appointment.id).then((bound) =>
+      bound ? ask(BOUND_TEXT, bound) : move(appointment, to),
+    );
   };
 
   return {
@@ -61,6 +69,7 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
           move(asked.appointment, asked.to);
           setAsked(null);
         }}
+        title={asked.title}
       />
     ),
   };

@@ -1,8 +1,10 @@
+import type { SlotCheck } from "@sereno/core/availability/output";
 import type { AppointmentMode } from "@sereno/core/availability/schema";
+import { looksAround } from "@sereno/core/booking/rules";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLoad } from "../../../components/load/use-load";
 import { useTRPC } from "../../../lib/trpc";
-import { type ChosenTime, datesToCome, minutesBetween } from "../model/time/slot-times";
+import { boundText, type ChosenTime, datesToCome, minutesBetween } from "../model/time/slot-times";
 
 const TOLD = { title: "No se pudo cargar la disponibilidad. Intenta de nuevo." };
 
@@ -51,15 +53,39 @@ export function useSlotCache() {
   };
 }
 
-/** The appointments that a time would overlap; none while it is not known. A null time asks nothing. */
-export function useConflicts(time: ChosenTime | null, excludedId: string | undefined) {
+function useCheckInput() {
+  return (time: ChosenTime | null, excludedId: string | undefined) =>
+    time
+      ? {
+          appointment_date: `${time.date} ${time.startTime}:00`,
+          duration_minutes: minutesBetween(time.startTime, time.endTime),
+          exclude_appointment_id: excludedId,
+        }
+      : skipToken;
+}
+
+/** What the server says of a time; undefined while it is not known. A null time asks nothing. */
+export function useTimeCheck(time: ChosenTime | null, excludedId: string | undefined): SlotCheck | undefined {
   const { checkAvailability } = useTRPC().appointment;
-  const input = time
-    ? {
-        appointment_date: `${time.date} ${time.startTime}:00`,
-        duration_minutes: minutesBetween(time.startTime, time.endTime),
-        exclude_appointment_id: excludedId,
-      }
-    : skipToken;
-  return useQuery(checkAvailability.queryOptions(input)).data?.conflicts ?? [];
+  return useQuery(checkAvailability.queryOptions(useCheckInput()(time, excludedId))).data;
+}
+
+/** Which rule of the agenda a time breaks, in words; null for none, and where nobody answers: a rule keeps nobody waiting. */
+export function useFindBound() {
+  const { checkAvailability } = useTRPC().appointment;
+  const queryClient = useQueryClient();
+  const inputOf = useCheckInput();
+  return (time: ChosenTime, excludedId: string | undefined): Promise<string | null> =>
+    queryClient
+      .fetchQuery(checkAvailability.queryOptions(inputOf(time, excludedId), { staleTime: FRESH_MS }))
+      .then(boundText, () => null);
+}
+
+const FRESH_MS = 5000;
+
+/** Whether there are rules that a time chosen by the therapist may break. */
+export function useHasBounds(): boolean {
+  const { data: rules } = useQuery(useTRPC().availability.rules.queryOptions());
+  if (!rules) return false;
+  return looksAround(rules) || rules.minimum_notice_minutes > 0 || rules.busy_from_google;
 }

@@ -13,7 +13,14 @@ import { TextArea } from "../../../components/ui/form/text-input";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { useTRPC } from "../../../lib/trpc";
 import type { KnownPatient } from "../model/patient";
-import { describeTime, isWhole, minutesBetween, OUTSIDE_TEXT, spokenDuration } from "../model/time/slot-times";
+import {
+  BOUND_TEXT,
+  describeTime,
+  isWhole,
+  minutesBetween,
+  OUTSIDE_TEXT,
+  spokenDuration,
+} from "../model/time/slot-times";
 import { MeetField } from "./meet-field";
 import { PatientFields } from "./patient-fields";
 import { PatientNote } from "./patient-note";
@@ -66,16 +73,21 @@ interface AppointmentFormDialogProps {
   actions?: ReactNode;
 }
 
-/** The fields of an appointment in a dialog; asks before it saves a time outside the published hours. */
+/** The fields of an appointment in a dialog; asks before it saves a time outside the published hours or the rules of the agenda. */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
   const { open, onClose, title, form, choice, submitLabel, isSaving, onSave, calendarKey } = props;
   const isLeavingForGoogle = useIsMutating({ mutationKey: useTRPC().auth.connectGoogle.mutationKey() }) > 0;
   const firstField = useRef<HTMLInputElement>(null);
-  const [toConfirm, setToConfirm] = useState<AppointmentForm | null>(null);
+  const [toConfirm, setToConfirm] = useState<{ values: AppointmentForm; bound: string | null } | null>(null);
 
-  const submit = form.handleSubmit((values) => {
-    if (isSaving) return;
-    if (choice.outside) setToConfirm(values);
+  const isAsking = useRef(false);
+
+  const submit = form.handleSubmit(async (values) => {
+    if (isSaving || isAsking.current) return;
+    isAsking.current = true;
+    const bound = choice.outside ? null : await choice.findBound();
+    isAsking.current = false;
+    if (choice.outside || bound) setToConfirm({ values, bound });
     else onSave(values);
   });
 
@@ -135,10 +147,10 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
           onClose={() => setToConfirm(null)}
           onConfirm={() => {
             setToConfirm(null);
-            if (toConfirm) onSave(toConfirm);
+            if (toConfirm) onSave(toConfirm.values);
           }}
-          title={OUTSIDE_TEXT}
-          text={explainOutside(choice)}
+          title={toConfirm?.bound ? BOUND_TEXT : OUTSIDE_TEXT}
+          text={toConfirm?.bound ?? explainOutside(choice)}
           confirmLabel="Agendar de todos modos"
         />
       </Dialog>

@@ -9,7 +9,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { Field } from "../../../../components/ui/form/field";
 import { TimePicker } from "../../../../components/ui/form/time-picker";
 import { zoneNote } from "../../../../lib/use-practice-zone";
-import { clockTime, moveStart, OUTSIDE_TEXT, spokenConflict } from "../../model/time/slot-times";
+import { BOUND_TEXT, clockTime, moveStart, OUTSIDE_TEXT, spokenConflict } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 const STEP = 15;
@@ -71,7 +71,7 @@ export const explainOutside = ({ outside, chosen, mode }: SlotChoice): string =>
   outside ? capitalize(reasonText(outside, localMinute(chosen.date, minuteOfTime(chosen.startTime)), mode)) : "";
 
 function TimeNotices({ choice }: { choice: SlotChoice }) {
-  const { chosen, now, isMoved, ownDate, isTaken, outside, conflicts } = choice;
+  const { chosen, now, isMoved, ownDate, isTaken, outside, bound, conflicts } = choice;
   const hasPassed = isMoved && !ownDate && localMinute(chosen.date, minuteOfTime(chosen.endTime)) <= now;
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
@@ -81,6 +81,12 @@ function TimeNotices({ choice }: { choice: SlotChoice }) {
         <Notice icon={<TriangleAlert aria-hidden />}>
           <p className="font-medium">{OUTSIDE_TEXT}</p>
           <p className="text-ink-soft">{explainOutside(choice)}</p>
+        </Notice>
+      )}
+      {bound && !outside && !isTaken && (
+        <Notice icon={<TriangleAlert aria-hidden />}>
+          <p className="font-medium">{BOUND_TEXT}</p>
+          <p className="text-ink-soft">{bound}</p>
         </Notice>
       )}
     </div>

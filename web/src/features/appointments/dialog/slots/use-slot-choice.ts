@@ -5,9 +5,10 @@ import type { Conflict } from "@sereno/core/availability/output";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useClock } from "../../../../lib/use-clock";
-import { type SlotsWanted, useConflicts, useSlotCache, useSlots } from "../../data/use-slots";
+import { type SlotsWanted, useFindBound, useSlotCache, useSlots, useTimeCheck } from "../../data/use-slots";
 import { modeOf, toForm } from "../../model/appointment-form";
 import {
+  boundText,
   type ChosenTime,
   isPublished,
   isWhole,
@@ -25,9 +26,12 @@ interface RefusedTime extends ChosenTime {
 /** What is known to stand in the way of the chosen time: what the server answers when `asks`, or said when it refused. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
-  const known = useConflicts(asks ? chosen : null, excludedId);
+  const answer = useTimeCheck(asks ? chosen : null, excludedId);
+  const known = answer?.conflicts ?? [];
   const refusal = refused && sameTime(refused, chosen) ? refused : null;
   return {
+    /** The rule of the agenda that it breaks, in words. */
+    bound: answer ? boundText(answer) : null,
     conflicts: known.length > 0 || !refusal ? known : refusal.conflicts,
     isTaken: known.length > 0 || refusal !== null,
     setRefused,
@@ -67,7 +71,9 @@ export function useSlotChoice(
   const isMoved = isWhole(chosen) && !(original && sameTime(original, chosen));
   const offered = isClosed ? [] : offeredSlots(availability.data ?? [], date, now);
   const slot = offered.find((each) => sameTime({ date, ...spanOfSlot(each) }, chosen));
-  const { setRefused, ...taken } = useTaken(chosen, isMoved && !slot && !isClosed, excludedId);
+  const asks = isMoved && !slot && !isClosed;
+  const { setRefused, ...taken } = useTaken(chosen, asks, excludedId);
+  const findBound = useFindBound();
 
   const outside = () => {
     const changesType = original !== null && original.type !== type;
@@ -106,6 +112,8 @@ export function useSlotChoice(
       if (isClosed) return day <= today;
       return day >= today && (showsEveryDay || !schedule || isPublished(schedule, day, mode));
     },
+    /** The same of a time that was just chosen: waits for the answer. */
+    findBound: () => (asks ? findBound(chosen, excludedId) : Promise.resolve(null)),
     /** The server said that the chosen time is taken: what was offered is out of date. */
     refuse: (time: ChosenTime, conflicts: Conflict[]) => {
       setRefused({ date: time.date, startTime: time.startTime, endTime: time.endTime, conflicts });

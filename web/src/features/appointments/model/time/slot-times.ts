@@ -1,14 +1,10 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { Conflict, Schedule, Slot } from "@sereno/core/availability/output";
+import type { Conflict, Schedule, Slot, SlotCheck } from "@sereno/core/availability/output";
 import { explainHours, opensOn } from "@sereno/core/availability/rules";
-import {
-  type AppointmentMode,
-  DEFAULT_SLOT_MINUTES,
-  Duration,
-  type UnavailableReason,
-} from "@sereno/core/availability/schema";
+import { type AppointmentMode, DEFAULT_SLOT_MINUTES, Duration } from "@sereno/core/availability/schema";
+import { BOUND_REASONS } from "@sereno/core/booking/schema";
 import type { ClientListItem } from "@sereno/core/client/output";
-import { longDate, spokenTime } from "@sereno/core/spanish/rules";
+import { capitalize, longDate, spokenTime } from "@sereno/core/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -22,6 +18,9 @@ import {
 
 /** Over the question whether a time is meant that is not published. */
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";
+
+/** The same of a time that the rules of the agenda keep free. */
+export const BOUND_TEXT = "Este horario no sigue tus reglas de agenda.";
 
 /** Midnight as the end of a day; as a start it is '00:00'. */
 export const DAY_END = "24:00";
@@ -124,11 +123,15 @@ export function outsideReason(
   mode: AppointmentMode,
   schedule: Schedule,
   zone: string,
-): UnavailableReason | null {
+): ReturnType<typeof explainHours> {
   const { instant } = resolveLocal(zone, localMinute(date, minuteOfTime(startTime)));
   const duration = minutesBetween(startTime, endTime);
   return explainHours({ ...hoursOf(schedule), zone, start: instant, duration, mode });
 }
+
+/** The rule of the agenda that a time breaks, in words; null for none. */
+export const boundText = ({ reason, message }: SlotCheck): string | null =>
+  BOUND_REASONS.some((each) => each === reason) && message ? capitalize(message) : null;
 
 const DAYS_LOOKED_AT = 62;
 

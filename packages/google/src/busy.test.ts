@@ -1,0 +1,120 @@
+import { CalendarFailure } from "@sereno/core/meet/ports";
+import type { GoogleStandIn } from "@sereno/local/google/stand-in";
+import {
+  credentials,
+  failNext,
+  obtainRefreshToken,
+  refreshAccess,
+  startGoogle,
+} from "@sereno/local/google/test-google";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { createGoogleCalendar, googleEndpoints } from "./index";
+
+let google: GoogleStandIn;
+let token: string;
+let accessToken: string;
+let account = 0;
+const accounts = Array.from({ length: 40 }, (_, index) => ({ email: `busy${index}@sereno.test`, name: "Ana" }));
+const signal = () => AbortSignal.timeout(1000);
+
+beforeAll(async () => {
+  google = await startGoogle(accounts);
+});
+afterAll(() => google.stop());
+beforeEach(async () => {
+  token = await obtainRefreshToken(google.issuer, accounts[account++]?.email ?? "");
+  accessToken = await refreshAccess(google.issuer, token);
+});
+
+const calendarOf = () => createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
+const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
+const ten = { start: at("24T10:00"), end: at("24T11:00") };
+
+async function put(event: object): Promise<string> {
+  const answer = await fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ summary: "Médico", ...event }),
+  });
+  expect(answer.status).toBe(200);
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
+
+const busy = async (zone = "America/Bogota", from = "2026-11-20T00:00:00Z", to = "2027-02-20T00:00:00Z") =>
+  (await calendarOf().busy(token, { from, to, zone }, signal())).map(({ start, end }) =>
+    [start, end].map((minute) => new Date(minute * 60_000).toISOString().slice(5, 16)).join(" "),
+  );
+
+describe("the time that a calendar's events take", () => {
+  test.each([
+    ["an event", {}, true],
+    ["one that is free", { transparency: "transparent" }, false],
+    ["one that is cancelled", { status: "cancelled" }, false],
+    ["one that is tentative", { status: "tentative" }, true],
+    ["one that was declined", { attendees: [{ self: true, responseStatus: "declined" }] }, false],
+    ["one that another declined", { attendees: [{ responseStatus: "declined" }] }, true],
+    ["one that was accepted", { attendees: [{ self: true, responseStatus: "accepted" }] }, true],
+    ["one of Sereno", { id: "0123456789abcdef0123456789abcdef01234567" }, false],
+    ["where one works", { eventType: "workingLocation" }, false],
+    ["a birthday", { eventType: "birthday" }, false],
+    ["being out of office", { eventType: "outOfOffice" }, true],
+    ["focus time", { eventType: "focusTime" }, true],
+  ])("%s (%o): %s", async (_, event, counts) => {
+    await put({ ...ten, ...event });
+    expect(await busy()).toEqual(counts ? ["11-24T15:00 11-24T16:00"] : []);
+  });
+
+  test("all-day events count on the days of the practice's zone, unless they are free", async () => {
+    const day = { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } };
+    await put({ ...day, transparency: "transparent" });
+    expect(await busy()).toEqual([]);
+    await put(day);
+    expect(await busy()).toEqual(["11-24T05:00 11-25T05:00"]);
+    expect(await busy("Europe/Madrid")).toEqual(["11-23T23:00 11-24T23:00"]);
+  });
+
+  test("recurring events count by instance; one that was moved where it is now, one that was cancelled nowhere", async () => {
+    const recurringEventId = await put({ ...ten, recurrence: ["RRULE:FREQ=WEEKLY;COUNT=4"] });
+    await put({
+      recurringEventId,
+      originalStartTime: { dateTime: "2026-12-01T10:00:00-05:00" },
+      start: at("30T08:00"),
+      end: at("30T09:00"),
+    });
+    await put({
+      recurringEventId,
+      originalStartTime: { dateTime: "2026-12-08T10:00:00-05:00" },
+      status: "cancelled",
+      ...ten,
+    });
+    expect(await busy()).toEqual(["11-24T15:00 11-24T16:00", "11-30T13:00 11-30T14:00", "12-15T15:00 12-15T16:00"]);
+  });
+
+  test("is merged, in order, within the range that is asked for, and by whole minutes", async () => {
+    await put({ start: at("24T12:30"), end: at("24T13:00") });
+    await put({ start: at("24T10:30"), end: at("24T12:30") });
+    await put(ten);
+    await put({ start: { dateTime: "2026-11-26T15:00:30Z" }, end: { dateTime: "2026-11-26T15:10:30Z" } });
+    await put({ start: at("10T10:00"), end: at("10T11:00") });
+    expect(await busy()).toEqual(["11-24T15:00 11-24T18:00", "11-26T15:00 11-26T15:11"]);
+  });
+
+  test("is read through all its pages", async () => {
+    await put({ ...ten, recurrence: ["RRULE:FREQ=DAILY"] });
+    expect(await busy("America/Bogota", "2026-11-20T00:00:00Z", "2040-01-01T00:00:00Z")).toHaveLength(730);
+  });
+});
+
+test.each([
+  ["calendar", "server_error", "unanswered"],
+  ["calendar", "timeout", "unanswered"],
+  ["calendar", "rate_limited", "refused"],
+  ["token", "invalid_grant", "disconnected"],
+])("a %s that fails (%s) is told as %s", async (on, as, kind) => {
+  await failNext(google.issuer, { on, as });
+  const failure = await calendarOf()
+    .busy(token, { from: "2026-11-20T00:00:00Z", to: "2026-12-20T00:00:00Z", zone: "America/Bogota" }, signal())
+    .catch((error: unknown) => error);
+  expect(failure instanceof CalendarFailure && failure.kind).toBe(kind);
+});

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { startBooking } from "../support/booking-dialog";
+import { expect, expectAccessible, failGoogle, freeDate, openAs, test } from "../support/browser";
+
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole("button", { name: new RegExp(`^${label}:`) }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+};
+
+for (const view of [
+  { viewport: { width: 390, height: 844 }, colorScheme: "light" },
+  { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
+  { viewport: { width: 1280, height: 800 }, colorScheme: "light" },
+  { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+] as const) {
+  test.describe(`at ${view.viewport.width} px, ${view.colorScheme}`, () => {
+    test.use(view);
+
+    test("the rules of the agenda are set, warn, and let the therapist book all the same", async ({
+      page,
+      baseURL,
+      sereno,
+    }) => {
+      const account = await openAs(page, baseURL, "bruno@sereno.test", "/availability");
+
+      await test.step("what is wrong is said, what is right is kept", async () => {
+        const section = page.getByRole("region", { name: "Reglas de agenda" });
+        await choose(page, "Pausa después de cada cita", "15 minutos");
+        await choose(page, "Un paciente puede cancelar", "Hasta 1 día antes");
+        await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("");
+        await section.getByRole("button", { name: "Guardar reglas" }).click();
+        await expect(section.getByText("Escribe de 1 a 365 días.")).toBeVisible();
+        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toBeFocused();
+        await expectAccessible(page);
+        await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("60");
+        await section.getByRole("textbox", { name: "Máximo al día" }).fill("6");
+        await section.getByRole("button", { name: "Guardar reglas" }).click();
+        await expect(page.getByText("Reglas guardadas")).toBeVisible();
+        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+        expect(await account.call("GET", "/availability/rules")).toMatchObject({
+          buffer_after_minutes: 15,
+          horizon_days: 60,
+          max_per_day: 6,
+          max_per_week: null,
+          cancel_notice_hours: 24,
+        });
+        await expectAccessible(page);
+      });
+
+      await test.step("another tab's change is told, and what was typed stays", async () => {
+        const section = page.getByRole("region", { name: "Reglas de agenda" });
+        await section.getByRole("textbox", { name: "Máximo a la semana" }).fill("20");
+        await account.call("PUT", "/availability/rules", { horizon_days: 30 });
+        await section.getByRole("button", { name: "Guardar reglas" }).click();
+        await expect(section.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
+        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("30");
+        await section.getByRole("button", { name: "Guardar reglas" }).click();
+        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+        expect(await account.call("GET", "/availability/rules")).toMatchObject({ horizon_days: 30, max_per_week: 20 });
+      });
+
+      await test.step("the Google calendar counts when it is switched on, and is read at once", async () => {
+        const section = page.getByRole("region", { name: "Reglas de agenda" });
+        await section.getByRole("textbox", { name: "Máximo al día" }).fill("5");
+        await section.getByRole("switch", { name: /No ofrecer horas ocupadas/ }).click();
+        await expect(section.getByText(/^Leído: /)).toBeVisible();
+        await failGoogle(sereno, { on: "calendar", as: "server_error" });
+        await section.getByRole("button", { name: "Actualizar ahora" }).click();
+        await expect(page.getByText("Google no respondió")).toBeVisible();
+        await expectAccessible(page);
+        // What was typed meanwhile is saved as if nothing had been switched.
+        await section.getByRole("button", { name: "Guardar reglas" }).click();
+        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+        expect(await account.call("GET", "/availability/rules")).toMatchObject({
+          busy_from_google: true,
+          max_per_day: 5,
+        });
+      });
+
+      await test.step("a time too close to another is not offered, warned of, asked about, and booked", async () => {
+        const date = freeDate(0);
+        const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+        await account.call("POST", "/appointments", { ...ana, appointment_date: `${date} 10:00:00` });
+        await page.goto(`${baseURL}/dashboard?fecha=${date}`);
+        const dialog = await startBooking(page, "Beto Ruiz", "3005550142");
+        const [year, month, day] = date.split("-").map(Number);
+        await expect(dialog.getByRole("grid")).toBeVisible();
+        if (new Date().getMonth() + 1 !== month) {
+          await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
+        }
+        await dialog.getByRole("button", { name: new RegExp(`^\\S+ ${day} de .* ${year}`) }).click();
+        await expect(dialog.getByRole("button", { name: "12:00 p. m.", exact: true })).toBeVisible();
+        for (const time of ["9:00 a. m.", "11:00 a. m."]) {
+          await expect(dialog.getByRole("button", { name: time, exact: true })).toBeHidden();
+        }
+        await choose(page, "Hora de inicio", "11:00 a. m.");
+        await expect(dialog.getByText("Este horario no sigue tus reglas de agenda.")).toBeVisible();
+        await expect(dialog.getByText(/queda muy cerca de otra cita/)).toBeVisible();
+        await expectAccessible(page);
+        await dialog.getByRole("button", { name: "Crear cita" }).click();
+        const question = page.getByRole("alertdialog", { name: "Este horario no sigue tus reglas de agenda." });
+        await expect(question).toBeVisible();
+        await expectAccessible(page);
+        await question.getByRole("button", { name: "Agendar de todos modos" }).click();
+        await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
+      });
+    });
+  });
+}

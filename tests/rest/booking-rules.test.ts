@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
+import { driftOf } from "../support/drift";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+// A Friday, ten in the morning in Bogotá.
+const NOW = "2026-11-20T15:00:00Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+const app = createTestApp({ db, clock });
+
+let ctx: Awaited<ReturnType<typeof createPractice>>;
+let token: string;
+let agent: string;
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true, agent_daily_limit: 500 } });
+  token = await app.signIn(ctx);
+  agent = await makeAgentToken(ctx, "WhatsApp");
+});
+
+const call = (method: string, path: string, body?: unknown, by = token) => app.call(method, path, { token: by, body });
+const rules = (body: object) => call("PUT", "/availability/rules", body);
+const person = (index: number) => ({ patient_name: `Paciente ${index}`, patient_phone: `30012300${10 + index}` });
+let count = 0;
+const book = (appointment_date: string, by = token, more: object = {}) =>
+  call("POST", "/appointments", { ...person(count++ % 80), appointment_date: `${appointment_date}:00`, ...more }, by);
+const move = (id: string, appointment_date: string, by = token) =>
+  call("PUT", `/appointments/${id}`, { appointment_date: `${appointment_date}:00` }, by);
+const check = async (text: string, by = token, more = "") => {
+  const [date, time = ""] = text.split(" ");
+  const end = `${String(Number(time.slice(0, 2)) + 1).padStart(2, "0")}:${time.slice(3)}`;
+  const query = `check_date=${date}&start_time=${time}&end_time=${end}${more}`;
+  return (await call("GET", `/availability/check-slot?${query}`, undefined, by)).body;
+};
+const free = async (date: string, by = token) => {
+  const { body } = await call(
+    "GET",
+    `/availability/slots?start_date=${date}&end_date=${date}&only_available=true`,
+    undefined,
+    by,
+  );
+  return body;
+};
+const starts = ({ slots }: { slots: { start_time: string }[] }) => slots.map(({ start_time }) => start_time);
+
+/** What says the same: slots leave the time out, the check says why, the agent is refused so and the therapist is not. */
+async function expectBound(time: string, reason: string, detail: string, data: object = { reason }) {
+  for (const by of [token, agent]) {
+    const [date = "", start] = time.split(" ");
+    expect(starts(await free(date, by))).not.toContain(start);
+    expect(await check(time, by)).toMatchObject({ available: false, reason, message: detail, conflicts: [] });
+  }
+  expect(await book(time, agent)).toMatchObject({ status: 422, body: { code: reason, detail, ...data } });
+  expect((await book(time)).status).toBe(201);
+}
+
+test("until the therapist says otherwise nothing is as it was not", async () => {
+  await book("2026-11-24 10:00");
+  expect((await book("2026-11-24 11:00", agent)).status).toBe(201);
+  expect((await book("2026-11-20 11:00", agent)).status).toBe(201);
+  expect(await book("2027-02-19 10:00", agent)).toMatchObject({
+    body: { code: "horizon", detail: expect.stringContaining("90 días") },
+  });
+  const { headers } = await book("2026-11-25 10:00", agent);
+  expect(readServerTiming(headers).requests).toBe(5);
+});
+
+test("buffers surround what is booked, and are no cells", async () => {
+  await rules({ buffer_before_minutes: 10, buffer_after_minutes: 20 });
+  const { body } = await book("2026-11-24 10:00");
+  expect(starts(await free("2026-11-24", agent))).toEqual([
+    "08:00",
+    "12:00",
+    "13:00",
+    "14:00",
+    "15:00",
+    "16:00",
+    "17:00",
+  ]);
+  await expectBound(
+    "2026-11-24 11:00",
+    "buffer",
+    "martes 24 de noviembre, 11:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 20 minutos.",
+  );
+  expect((await book("2026-11-24 10:00", agent)).body.code).toBe("overlap");
+  // An appointment does not stand in its own way.
+  expect((await move(body.id, "2026-11-24 09:00", agent)).status).toBe(200);
+  await call("PUT", `/appointments/${body.id}`, { status: "cancelled" });
+  expect(starts(await free("2026-11-24", agent))).toContain("08:00");
+});
+
+test("buffers reach across midnight in UTC, which is 19:00 in Bogotá", async () => {
+  const tuesday = { enabled: true, time_ranges: [{ start: "18:00", end: "20:00" }], appointment_types: ["presential"] };
+  await call("POST", "/availability/weekly", { weekly_availability: { tuesday } });
+  await rules({ buffer_after_minutes: 5 });
+  await book("2026-11-24 18:00");
+  expect((await book("2026-11-24 19:00", agent)).body.code).toBe("buffer");
+});
+
+test("a minimum notice", async () => {
+  await rules({ minimum_notice_minutes: 180 });
+  const text = "es muy pronto: se agenda con al menos 3 horas de anticipación.";
+  await expectBound("2026-11-20 12:00", "notice", `viernes 20 de noviembre, 12:00 p. m. ${text}`);
+  expect((await book("2026-11-20 13:00", agent)).status).toBe(201);
+  clock.moveTo("2026-11-20T20:00:00Z");
+  expect(await free("2026-11-20", agent)).toMatchObject({
+    reason: "notice",
+    message: "Se agenda con al menos 3 horas de anticipación.",
+  });
+});
+
+test("the horizon is the agent's, and how far it is the therapist's to say", async () => {
+  await rules({ horizon_days: 7 });
+  expect((await book("2026-11-27 10:00", agent)).status).toBe(201);
+  const detail = "El lunes 30 de noviembre está muy lejos: se agenda hasta con 7 días de anticipación.";
+  expect(await book("2026-11-30 10:00", agent)).toMatchObject({ status: 422, body: { code: "horizon", detail } });
+  expect(await check("2026-11-30 10:00", agent)).toMatchObject({ reason: "horizon", message: detail });
+  expect(await free("2026-11-30", agent)).toMatchObject({
+    slots: [],
+    reason: "horizon",
+    message: "Se agenda hasta con 7 días de anticipación: hasta el viernes 27 de noviembre.",
+  });
+  expect(await check("2026-11-30 10:00")).toMatchObject({ available: true });
+  expect(starts(await free("2026-11-30"))).toContain("10:00");
+  await rules({ horizon_days: 365 });
+  expect((await book("2027-11-19 10:00", agent)).status).toBe(201);
+});
+
+describe("the most of a day and of a week", () => {
+  test("hold the agent, and tell the therapist", async () => {
+    await rules({ max_per_day: 2, max_per_week: 4 });
+    await book("2026-11-24 10:00");
+    await book("2026-11-24 12:00", agent);
+    const detail = "El martes 24 de noviembre ya está completo: se atienden máximo 2 citas al día.";
+    expect(await free("2026-11-24", agent)).toMatchObject({ slots: [], reason: "limit", message: detail });
+    await expectBound("2026-11-24 15:00", "limit", detail, { limit: "day", most: 2 });
+    await book("2026-11-29 10:00");
+    const week = "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 4 citas por semana.";
+    expect(await free("2026-11-25", agent)).toMatchObject({ reason: "limit", message: week });
+    await expectBound("2026-11-25 15:00", "limit", week, { limit: "week", most: 4 });
+    expect((await book("2026-11-30 10:00", agent)).status).toBe(201);
+  });
+
+  test("follow moves, cancellations, reopenings and deletions", async () => {
+    await rules({ max_per_day: 1 });
+    const { body } = await book("2026-11-24 10:00");
+    const isFull = async (date: string) => (await free(date, agent)).reason === "limit";
+    expect(await isFull("2026-11-24")).toBe(true);
+    await move(body.id, "2026-11-25 10:00");
+    expect([await isFull("2026-11-24"), await isFull("2026-11-25")]).toEqual([false, true]);
+    expect((await move(body.id, "2026-11-25 11:00", agent)).status).toBe(200);
+    await call("PUT", `/appointments/${body.id}`, { status: "cancelled" });
+    expect(await isFull("2026-11-25")).toBe(false);
+    await call("PUT", `/appointments/${body.id}`, { status: "scheduled" });
+    expect(await isFull("2026-11-25")).toBe(true);
+    const other = await book("2026-11-26 10:00", agent);
+    expect(await move(other.body.id, "2026-11-25 15:00", agent)).toMatchObject({ body: { code: "limit" } });
+    await call("DELETE", `/appointments/${body.id}`);
+    expect((await move(other.body.id, "2026-11-25 15:00", agent)).status).toBe(200);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("count what took place today, and who was moved within the hour", async () => {
+    await rules({ max_per_day: 2 });
+    const { body } = await book("2026-11-20 09:00");
+    expect(body.status).toBe("completed");
+    const next = (await book("2026-11-20 11:00")).body;
+    expect((await free("2026-11-20", agent)).reason).toBe("limit");
+    await move(next.id, "2026-11-20 11:30");
+    await call("PUT", `/appointments/${body.id}`, { appointment_date: "2026-11-20 08:00:00" });
+    expect((await free("2026-11-20", agent)).reason).toBe("limit");
+    expect(await driftOf(ctx)).toEqual([]);
+    await call("PUT", `/appointments/${next.id}`, { status: "cancelled" });
+    expect((await free("2026-11-20", agent)).reason).toBeNull();
+  });
+});
+
+describe("32 agents' bookings at once", () => {
+  const days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"];
+  const times = days.flatMap((date) =>
+    [8, 9, 10, 11, 12, 13, 14, 15].map((hour) => `${date} ${String(hour).padStart(2, "0")}:00`),
+  );
+
+  test.each([
+    [{ max_per_day: 3 }, 12],
+    [{ max_per_week: 7 }, 7],
+    [{ max_per_day: 3, max_per_week: 10 }, 10],
+  ])("never pass %o", async (most, booked) => {
+    await rules(most);
+    const answers = await Promise.all(times.map((time, index) => book(time, agent, person(index))));
+    const outcomes = answers.map(({ status, body }) => (status === 201 ? "booked" : body.code));
+    expect(outcomes.filter((each) => each === "booked")).toHaveLength(booked);
+    expect(new Set(outcomes)).toEqual(new Set(["booked", "limit"]));
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("never come closer to each other than the buffers", async () => {
+    await rules({ buffer_after_minutes: 60 });
+    await Promise.all(times.map((time, index) => book(time, agent, person(index))));
+    const { body } = await call("GET", "/appointments?limit=200");
+    const hours: string[] = body.appointments.map((each: { appointment_date: string }) => each.appointment_date);
+    for (const [index, each] of hours.entries()) {
+      const before = hours[index - 1] ?? "0000";
+      if (before.slice(0, 10) === each.slice(0, 10)) {
+        expect(Number(each.slice(11, 13)) - Number(before.slice(11, 13))).toBeGreaterThanOrEqual(2);
+      }
+    }
+    expect(hours.length).toBeGreaterThanOrEqual(8);
+  });
+});
+
+test("only the therapist changes the rules; the agent reads them and what to say of them", async () => {
+  await rules({ cancel_notice_hours: 12 });
+  expect(await call("GET", "/availability/rules", undefined, agent)).toMatchObject({
+    status: 200,
+    body: { cancel_notice_hours: 12, cancel_message: "Puedes cancelar tu cita hasta 12 horas antes de que empiece." },
+  });
+  expect((await call("PUT", "/availability/rules", { max_per_day: 1 }, agent)).status).toBe(403);
+  // The therapist decides: the agent is not refused.
+  const { body } = await book("2026-11-20 11:00", agent);
+  expect((await call("PUT", `/appointments/${body.id}`, { status: "cancelled" }, agent)).status).toBe(200);
+});

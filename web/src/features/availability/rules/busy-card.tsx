@@ -1,0 +1,49 @@
+import type { BookingRules } from "@sereno/core/booking/output";
+import { spokenLocal } from "@sereno/core/spanish/rules";
+import { minuteOfIso, toLocal } from "@sereno/core/time/rules";
+import { RefreshCw } from "lucide-react";
+import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
+import { useGoogleConnection } from "../../../components/google/use-google-connection";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Switch } from "../../../components/ui/form/checkbox";
+import { useClock } from "../../../lib/use-clock";
+import { useBusy } from "./use-busy";
+
+/** Whether time that is taken in the therapist's Google calendar is offered, and when that was last read. */
+export function BusyCard({ rules }: { rules: BookingRules }) {
+  const { switchTo, refresh, isSwitching, isRefreshing } = useBusy();
+  const isConnected = useGoogleConnection() === "connected";
+  const { zone } = useClock();
+  const { busy_from_google: isOn, busy_as_of } = rules;
+  const asOf = busy_as_of ? `Leído: ${spokenLocal(toLocal(zone, minuteOfIso(busy_as_of)))}` : "Todavía no se ha leído.";
+  return (
+    <Card className="flex flex-col gap-3">
+      <Switch
+        label="No ofrecer horas ocupadas en mi Google Calendar"
+        description="Solo guardamos cuándo empieza y termina cada evento, nunca de qué trata."
+        checked={isOn}
+        disabled={isSwitching}
+        onChange={(event) => switchTo(event.target.checked)}
+      />
+      {isOn && isConnected && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button icon={<RefreshCw aria-hidden />} pending={isRefreshing} onClick={refresh}>
+            Actualizar ahora
+          </Button>
+          <p className="text-sm text-ink-soft" aria-live="polite">
+            {asOf}
+          </p>
+        </div>
+      )}
+      {isOn && !isConnected && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ConnectGoogleButton />
+          <p className="text-sm text-ink-soft">
+            Conecta tu cuenta de Google para leer tu calendario. {busy_as_of && asOf}
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}

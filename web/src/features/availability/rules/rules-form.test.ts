@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { cancelOptions, changesIn, noticeOptions, readEdits, toRulesForm } from "./rules-form";
+
+const saved = toRulesForm({
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 10,
+  minimum_notice_minutes: 0,
+  horizon_days: 90,
+  max_per_day: null,
+  max_per_week: 20,
+  cancel_notice_hours: 24,
+  cancel_message: "",
+  busy_from_google: false,
+  busy_as_of: null,
+  version: 3,
+});
+
+test("what is typed back as it was is no change", () => {
+  expect(changesIn(saved, { horizon_days: "90", max_per_day: "" })).toEqual({});
+  expect(changesIn(saved, { horizon_days: "30", max_per_week: "" })).toEqual({ horizon_days: "30", max_per_week: "" });
+});
+
+test("an empty maximum is none; an empty horizon is a problem", () => {
+  expect(readEdits({ max_per_week: "", horizon_days: "30" })).toEqual({
+    input: { max_per_week: null, horizon_days: 30 },
+    problems: {},
+  });
+  expect(readEdits({ horizon_days: "", max_per_day: "51" })).toEqual({
+    input: null,
+    problems: {
+      horizon_days: "Escribe de 1 a 365 días.",
+      max_per_day: "Escribe de 1 a 50 citas, o déjalo vacío.",
+    },
+  });
+});
+
+test("a value that no option has is offered, too, in its place", () => {
+  expect(noticeOptions("90").map(({ label }) => label)).toContain("1 hora y 30 minutos");
+  expect(cancelOptions("36").map(({ value }) => value)).toEqual([
+    "0",
+    "1",
+    "2",
+    "4",
+    "6",
+    "12",
+    "24",
+    "36",
+    "48",
+    "72",
+  ]);
+});

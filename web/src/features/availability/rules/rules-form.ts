@@ -1,0 +1,68 @@
+import type { BookingRules } from "@sereno/core/booking/output";
+import { spokenMinutes } from "@sereno/core/booking/rules";
+import { BookingRulesInput, MOST_BUFFER_MINUTES } from "@sereno/core/booking/schema";
+import type { SelectOption } from "../../../components/ui/form/select";
+
+/** The rules as they are typed: whole numbers in text, empty for none. */
+export type RulesForm = Record<RuleName, string>;
+export type RuleName = keyof Omit<BookingRules, "cancel_message" | "busy_from_google" | "busy_as_of" | "version">;
+
+const text = (value: number | null): string => (value === null ? "" : String(value));
+
+export const toRulesForm = (rules: BookingRules): RulesForm => ({
+  buffer_before_minutes: text(rules.buffer_before_minutes),
+  buffer_after_minutes: text(rules.buffer_after_minutes),
+  minimum_notice_minutes: text(rules.minimum_notice_minutes),
+  horizon_days: text(rules.horizon_days),
+  max_per_day: text(rules.max_per_day),
+  max_per_week: text(rules.max_per_week),
+  cancel_notice_hours: text(rules.cancel_notice_hours),
+});
+
+type Edits = Partial<RulesForm>;
+
+const numberIn = (typed: string): number | null => (typed === "" ? null : Number(typed));
+
+/** What edits change, as it is sent. */
+const toInput = (edits: Edits): Record<string, number | null> =>
+  Object.fromEntries(Object.entries(edits).map(([name, typed]) => [name, numberIn(typed)]));
+
+/** The edits that differ from what is saved. */
+export const changesIn = (saved: RulesForm, edits: Edits): Edits =>
+  Object.fromEntries(
+    Object.entries(edits).filter(([name, typed]) => new Map<string, string>(Object.entries(saved)).get(name) !== typed),
+  );
+
+/** What the edits send; null with the problem of each field while something is wrong. */
+export function readEdits(edits: Edits): { input: BookingRulesInput | null; problems: Edits } {
+  const { success, data, error } = BookingRulesInput.safeParse(toInput(edits));
+  if (success) return { input: data, problems: {} };
+  return {
+    input: null,
+    problems: Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])),
+  };
+}
+
+const minutesOption = (minutes: number, none: string): SelectOption => ({
+  value: String(minutes),
+  label: minutes === 0 ? none : spokenMinutes(minutes),
+});
+
+const STEPS = Array.from({ length: MOST_BUFFER_MINUTES / 5 + 1 }, (_, index) => index * 5);
+const NOTICES = [0, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320, 10_080];
+const CANCEL_HOURS = [0, 1, 2, 4, 6, 12, 24, 48, 72];
+
+export const BUFFER_OPTIONS: SelectOption[] = STEPS.map((minutes) => minutesOption(minutes, "Sin pausa"));
+
+/** Ascending; what is set otherwise, as over REST, is among them. */
+const withChosen = (values: number[], chosen: string): number[] =>
+  [...new Set([...values, Number(chosen)])].sort((a, b) => a - b);
+
+export const noticeOptions = (chosen: string): SelectOption[] =>
+  withChosen(NOTICES, chosen).map((minutes) => minutesOption(minutes, "Sin mínimo"));
+
+export const cancelOptions = (chosen: string): SelectOption[] =>
+  withChosen(CANCEL_HOURS, chosen).map((hours) => ({
+    value: String(hours),
+    label: hours === 0 ? "Hasta que empiece" : `Hasta ${spokenMinutes(hours * 60)} antes`,
+  }));
