@@ -50,6 +50,27 @@ export function dayChanges(before: Side, after: Side): DayChange[] {
   );
 }
 
+/** Several appointments' changes as one for each day: no item may be in a transaction twice. */
+export function mergeDays(changes: DayChange[]): DayChange[] {
+  const days = new Map<number, DayChange[]>();
+  for (const change of changes) days.set(change.day, [...(days.get(change.day) ?? []), change]);
+  return [...days].map(([day, parts]) => {
+    const occupied = parts.flatMap(({ occupy }) => occupy);
+    const freed = parts.flatMap(({ free }) => free);
+    const counts: DayChange["counts"] = {};
+    for (const status of STATUSES) {
+      const total = parts.reduce((sum, part) => sum + (part.counts[status] ?? 0), 0);
+      if (total !== 0) counts[status] = total;
+    }
+    return { day, occupy: without(occupied, freed), free: without(freed, occupied), counts };
+  });
+}
+
+const without = (cells: number[], others: number[]): number[] => {
+  const left = new Set(others);
+  return cells.filter((cell) => !left.has(cell)).sort((a, b) => a - b);
+};
+
 const liveCells = (side: Side) => (side && isLive(side.status) ? cellsOf(intervalOf(side)) : []);
 
 /**
