@@ -12,6 +12,7 @@ const schedules = {
   completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1 },
   expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2 },
   workOnClients: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
+  finishSeries: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   retryCalendar: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
 } as const;
 
@@ -44,5 +45,6 @@ export const jobFunctions = {
   completeAppointments: scheduleJob("completeAppointments"),
   expirePurchases: scheduleJob("expirePurchases"),
   workOnClients: scheduleJob("workOnClients"),
+  finishSeries: scheduleJob("finishSeries"),
   retryCalendar: scheduleJob("retryCalendar"),
 };

@@ -8,6 +8,7 @@ import { feedRouter } from "./routers/feed";
 import { meetRouter } from "./routers/meet";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
+import { seriesRouter } from "./routers/series";
 import { router } from "./trpc";
 
 export const appRouter = router({
@@ -21,6 +22,7 @@ export const appRouter = router({
   meet: meetRouter,
   practice: practiceRouter,
   purchase: purchaseRouter,
+  series: seriesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -39,6 +39,11 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "availability.checkSlot": "For a time that a client proposes; when it is not free, `message` says why in Spanish.",
   "appointment.book":
     "Creates or finds the client, occupies the time and, with a package, uses one of its sessions: all or nothing. Name the client by `client_id`, or by `patient_name` and `patient_phone`. Two live appointments never overlap. An agent books only slots that are available. Send an `Idempotency-Key`, and the same again when no answer came.",
+  "series.preview":
+    "Call it before booking a series; it writes nothing. Each date has its `state` and, where it is not free, that day's free times as `suggestions`. Send `choices` for those to decide on; a date that is left out takes the next one.",
+  "series.book":
+    "Books all dates of a series and takes a session of the package for each, or nothing. Takes what the preview took, with the client as in `POST /appointments`. An agent books only free dates; a holiday is left out unless chosen. A date lost meanwhile is 409 `series_changed` with the new preview. Send an `Idempotency-Key`.",
+  "series.get": "Its appointments by their dates; `done` below `count` while the last entries are being written.",
   "appointment.get": "One appointment as it is now.",
   "appointment.update":
     "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; fields that repeat what is stored are no change.",

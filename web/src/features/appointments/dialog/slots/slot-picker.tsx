@@ -22,7 +22,8 @@ interface PartProps {
   onChoose: (slot: Slot) => void;
 }
 
-function Part({ part, chosen, onChoose }: PartProps) {
+/** The slots of one part of a day. */
+export function SlotPart({ part, chosen, onChoose }: PartProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-xs text-ink-soft">{part.name}</legend>
@@ -88,7 +89,7 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
       return <InlineFailure load={availability} message={FAILED_TEXT} />;
     if (isOpening) return <SlotSkeleton />;
     if (offered.length === 0) return <p className="text-sm text-ink-soft">{emptyText(choice)}</p>;
-    return groupByPart(offered).map((part) => <Part key={part.name} part={part} chosen={slot} onChoose={choose} />);
+    return groupByPart(offered).map((part) => <SlotPart key={part.name} part={part} chosen={slot} onChoose={choose} />);
   };
 
   return (
