@@ -127,6 +127,9 @@ const INPUTS: Record<string, Input> = {
     count: 2,
     package_purchase_id: appointment.package_purchase_id,
   }),
+  "series.change": ({ series }) => ({ id: series.appointments[0].id, scope: "all", status: "cancelled" }),
+  "series.previewChange": ({ series }) => ({ id: series.appointments[0].id, scope: "all" }),
+  "series.reopen": ({ series }) => ({ id: series.series_id, appointment_ids: [series.appointments[0].id] }),
   "series.get": ({ series }) => ({ id: series.series_id }),
   "series.preview": ({ appointment }) => ({
     start: "2026-11-24 10:00:00",

@@ -191,7 +191,9 @@ test("a hostile agent's hour changes nothing that the therapist cannot see and t
   const known = new Set(before.appointments.map((each: Json) => JSON.stringify(each)));
   const named = new Set(listed.flatMap(({ appointment_id, client_id }) => [appointment_id, client_id]));
   // Of a series the first is listed.
-  const series = new Set(after.appointments.flatMap((each: Json) => (named.has(each.id) ? [each.series_id] : [])));
+  const series = new Set<unknown>(
+    after.appointments.flatMap((each: Json) => (named.has(each.id) ? [each.series_id] : [])),
+  );
   for (const each of after.appointments) {
     const isListed = each.series_id !== null && series.has(each.series_id);
     if (!known.has(JSON.stringify(each)) && !isListed) expect(named).toContain(each.id);

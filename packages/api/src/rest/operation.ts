@@ -26,9 +26,11 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 
 const asSchema = (schema: JsonSchema | boolean | undefined): JsonSchema => (typeof schema === "object" ? schema : {});
 
-function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean) {
+function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean, also: readonly string[]) {
   const inPath = pathNames(row);
-  const names = Object.keys(schema.properties ?? {}).filter((name) => inQuery || inPath.includes(name));
+  const names = Object.keys(schema.properties ?? {}).filter(
+    (name) => inQuery || inPath.includes(name) || also.includes(name),
+  );
   return names.map((name) => {
     const isPath = inPath.includes(name);
     const isRequired = isPath || (!isWrite(row) && (schema.required ?? []).includes(name));
@@ -136,7 +138,9 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
     tags: [row.tag],
     security: reader === "agent" ? [{ agent: [] }] : SECURITY[access],
     parameters: [
-      ...(shape ? parameters(row, shape, !takesBody || takesBoth) : []),
+      ...(shape
+        ? parameters(row, shape, !takesBody || takesBoth, reader === "agent" ? [] : (row.alsoInQuery ?? []))
+        : []),
       ...headerParameters(row, shape?.schema ?? {}),
     ],
     ...(shape && body

@@ -120,7 +120,16 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
     row("POST", "/appointments/series", "series.book", "Book a series of appointments", Series, 201),
     row("GET", "/appointments/series/:id", "series.get", "One series and its appointments", Series),
     row("GET", "/appointments/:id", "appointment.get", "One appointment", Appointment),
-    row("PUT", "/appointments/:id", "appointment.update", "Change, reschedule, confirm, cancel or reopen", Appointment),
+    {
+      ...row(
+        "PUT",
+        "/appointments/:id",
+        "appointment.update",
+        "Change, reschedule, confirm, cancel or reopen",
+        Appointment,
+      ),
+      alsoInQuery: ["scope", "include_moved"],
+    },
     row("DELETE", "/appointments/:id", "appointment.delete", "Delete an appointment and free its time", Success),
   ],
   Packages: [

@@ -69,11 +69,12 @@ export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord
   });
 }
 
+/** Members of a change that say of what it is one. */
+const HOW = ["id", "version", "scope", "include_moved"];
+
 /** The fields of an appointment that a change names. */
 export const namedFields = (input: UpdateAppointmentInput): string[] =>
-  Object.entries(input).flatMap(([name, value]) =>
-    value === undefined || name === "id" || name === "version" ? [] : [name],
-  );
+  Object.entries(input).flatMap(([name, value]) => (value === undefined || HOW.includes(name) ? [] : [name]));
 
 /** The agent confirms what is scheduled; it does not turn back a session that has begun. */
 export function requireAgentTransition(ctx: PracticeContext, from: AppointmentStatus, to: AppointmentStatus): void {

@@ -135,6 +135,16 @@ export const BookAppointmentInput = z
   );
 export type BookAppointmentInput = z.infer<typeof BookAppointmentInput>;
 
+/** Of an appointment that was booked in a series: which of them a change is for. */
+export const SCOPES = ["one", "following", "all"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const scopeFields = {
+  scope: z.optional(z.enum(SCOPES, "El alcance es one, following o all.")),
+  /** Also those that were moved by themselves. */
+  include_moved: z.optional(z.boolean()),
+};
+
 export const AppointmentId = z.object({ id: Id });
 
 /**
@@ -148,13 +158,14 @@ export const UpdateAppointmentInput = z.object({
   ...packageFields,
   ...cancelFields,
   ...versionField,
+  ...scopeFields,
   appointment_date: z.optional(LocalDateTime),
   duration_minutes: z.optional(Duration),
   status: z.optional(AppointmentStatus),
 });
 export type UpdateAppointmentInput = z.infer<typeof UpdateAppointmentInput>;
 
-export const DeleteAppointmentInput = z.object({ ...AppointmentId.shape, ...versionField });
+export const DeleteAppointmentInput = z.object({ ...AppointmentId.shape, ...versionField, ...scopeFields });
 export type DeleteAppointmentInput = z.infer<typeof DeleteAppointmentInput>;
 
 const Limit = z

@@ -77,6 +77,12 @@ export const refundChange = (purchase: PurchaseRecord, appointment_id: string): 
   appointment_id,
 });
 
+/** Gives the sessions of several appointments back, as far as the count was not set lower by hand meanwhile. */
+export const refundManyChange = (purchase: PurchaseRecord, appointment_ids: string[]): SessionChange => {
+  const given = appointment_ids.slice(0, purchase.sessions_used);
+  return { kind: "refund", purchase, sessions: -given.length, appointment_ids: given };
+};
+
 /** The purchase's own count and the ledger's entry; the client's count changes with the client's record. */
 export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   const { purchase, sessions, kind, appointment_id, isCounted } = change;

@@ -17,6 +17,8 @@ export const seriesEntity = () =>
       package_purchase_id: text,
       /** Of so many the ledger's entry and Google's task are written; those of all are more than fits in one transaction. */
       done: { type: "number", required: true },
+      /** All of it changed at once: Google is still to be told of each. */
+      untold: { type: "boolean" },
       ...dueAttributes,
       created_by: { type: "string", required: true },
       created_at: { type: "string", required: true },

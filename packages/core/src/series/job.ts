@@ -20,6 +20,7 @@ function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id">): Pr
     const { data: series } = await ctx.db.series.get(key).go({ consistent: true });
     if (!series || !isDue(SERIES_DUE, series, ctx.clock.now())) return { writes: [], result: "idle" };
     const { practice_id, appointment_ids, package_purchase_id } = series;
+    if (series.untold) return tellAll(ctx, series);
     const done = Math.min(series.done + AT_ONCE, appointment_ids.length);
     const chunk = appointment_ids.slice(series.done, done);
     const [found, [purchase]] = await readBoth(
@@ -38,6 +39,28 @@ function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id">): Pr
       result: done < appointment_ids.length ? "more" : "done",
     };
   });
+}
+
+/** Puts each of a series before Google as it is now; those that are deleted were told with their deletion. */
+async function tellAll(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
+  const { practice_id, id, appointment_ids, done } = series;
+  const wanted = appointment_ids.map((each) => ctx.db.one.appointment({ practice_id, id: each }));
+  const [found] = await readBoth(ctx.db, wanted, []);
+  const told: Write = {
+    write: (entities) => {
+      const patch = entities.series.patch({ practice_id, id });
+      const next =
+        done < appointment_ids.length
+          ? patch.remove(["untold"])
+          : patch.remove(["untold", "due", "due_at", "due_attempts"]);
+      return next.where(({ due_at }, { eq }) => eq(due_at, series.due_at ?? "")).commit();
+    },
+    refused: decideAgain,
+  };
+  return {
+    writes: [...found.flatMap((record) => (record ? [taskWrite(ctx, record)] : [])), told],
+    result: done < appointment_ids.length ? "more" : "done",
+  };
 }
 
 const actorOf = ({ created_by }: SeriesRecord) => (created_by === "agent" ? "agent" : "therapist");

@@ -19,6 +19,10 @@ export type Occurrence = z.infer<typeof Occurrence>;
 export const SeriesPreview = z.object({ occurrences: z.array(Occurrence), is_ready: z.boolean() });
 export type SeriesPreview = z.infer<typeof SeriesPreview>;
 
+/** What a change of several came to. */
+export const SeriesChanged = z.object({ appointments: z.array(Appointment) });
+export type SeriesChanged = z.infer<typeof SeriesChanged>;
+
 /** A series with its appointments; of the first `done` nothing is left to be written. */
 export const Series = z.object({
   series_id: z.string(),

@@ -134,7 +134,7 @@ async function readSurroundings(ctx: PracticeContext, purchaseId: string | null,
   return { purchase, exceptions: exceptions.filter((each) => each !== null), busy };
 }
 
-interface SeriesTime {
+export interface SeriesTime {
   ctx: PracticeContext;
   exceptions: AvailabilityException[];
   busy: Interval[];
@@ -152,7 +152,7 @@ export function intervalFrom(zone: string, start: Minute, duration: number): Int
 const NONEXISTENT_TEXT = "Esa hora no existe ese día: los relojes se adelantan.";
 
 /** All that stands in the way of one date, what counts first at first. */
-function obstaclesOf(time: SeriesTime, start: Minute, purchase: PurchaseRecord | null): Obstacle[] {
+export function obstaclesOf(time: SeriesTime, start: Minute, purchase: PurchaseRecord | null): Obstacle[] {
   const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
   if (!interval) return [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
   return [
@@ -183,7 +183,8 @@ function expiryObstacle(purchase: PurchaseRecord | null, { start }: Interval): O
   return { state: "after_expiry", message: "El paquete vence antes de esta fecha." };
 }
 
-function freeOn({ ctx, exceptions, busy, duration, isVirtual }: SeriesTime, date: string) {
+/** The times of a day that are free. */
+export function freeOn({ ctx, exceptions, busy, duration, isVirtual }: SeriesTime, date: string) {
   const slots = findSlots({
     weekly: ctx.practice.weekly_availability,
     exceptions,

@@ -92,8 +92,9 @@ export function planSeries(question: SeriesQuestion): SeriesRow[] {
   return rows;
 }
 
-function decide(
-  { explain, mayKeep }: SeriesQuestion,
+/** What becomes of one date, with what is chosen for it. */
+export function decide(
+  { explain, mayKeep }: Pick<SeriesQuestion, "explain" | "mayKeep">,
   planned: Minute,
   choice: SeriesChoice | undefined,
 ): Pick<SeriesRow, "start" | "state" | "message" | "action"> {

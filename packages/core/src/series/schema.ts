@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { detailFields, patientChecks, patientFields } from "../appointment/schema";
+import { cancelFields, detailFields, patientChecks, patientFields } from "../appointment/schema";
 import { Duration, WEEKDAYS } from "../availability/schema";
 import { Id, OptionalId } from "../text/schema";
 import { parseLocal } from "../time/rules";
 import { LocalDateTime } from "../time/schema";
+import { versionField } from "../version";
 
 export const MAX_SERIES = 24;
 export const MAX_WEEKS = 4;
@@ -64,6 +65,25 @@ export type PreviewSeriesInput = z.infer<typeof PreviewSeriesInput>;
 
 export const BookSeriesInput = z.object({ ...patientFields, ...detailFields, ...seriesFields }).check(...patientChecks);
 export type BookSeriesInput = z.infer<typeof BookSeriesInput>;
+
+/** A change of several of a series at once: the hour, the length, the mode, or that they are cancelled. */
+export const ChangeSeriesInput = z.object({
+  id: Id,
+  ...versionField,
+  scope: z.enum(["following", "all"], "El alcance es following o all."),
+  include_moved: z.optional(z.boolean()),
+  appointment_date: z.optional(LocalDateTime),
+  duration_minutes: z.optional(Duration),
+  is_virtual: z.optional(z.boolean()),
+  status: z.optional(z.literal("cancelled", "De varias citas a la vez solo se dice que se cancelan.")),
+  ...cancelFields,
+  choices: z._default(z.array(Choice).check(z.maxLength(MAX_CHOICES)), []),
+});
+export type ChangeSeriesInput = z.infer<typeof ChangeSeriesInput>;
+
+/** Appointments of one series that were cancelled together. */
+export const ReopenSeriesInput = z.object({ id: Id, appointment_ids: z.array(Id).check(z.maxLength(MAX_SERIES)) });
+export type ReopenSeriesInput = z.infer<typeof ReopenSeriesInput>;
 
 export const SeriesId = z.object({ id: Id });
 

@@ -79,8 +79,17 @@ const OFFERED = ["past", "outside_availability", "off_grid", "horizon", "limit"]
 export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "auth.completeGoogleLogin": ["sign_in_failed", "access_denied", "other_google_account"],
   "appointment.book": ["overlap", ...PERSON, ...OFFERED, ...SELLING, "price_mismatch", ...USING],
-  "appointment.update": ["overlap", "stale_version", ...PERSON, ...OFFERED, "invalid_transition", ...SELLING, ...USING],
-  "appointment.delete": ["stale_version"],
+  "appointment.update": [
+    "overlap",
+    "series_changed",
+    "stale_version",
+    ...PERSON,
+    ...OFFERED,
+    "invalid_transition",
+    ...SELLING,
+    ...USING,
+  ],
+  "appointment.delete": ["stale_version", "past"],
   "series.preview": ["past", "not_found", "no_sessions_left", "purchase_expired", "purchase_cancelled"],
   "series.book": ["series_changed", "past", "limit", ...PERSON, ...USING],
   "catalog.create": ["base_value_missing"],
@@ -102,5 +111,5 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
 
 /** What only the therapist's changes of an appointment meet: an agent moves, confirms and cancels. */
 export const NEVER_AN_AGENTS: { [P in ProcedureName]?: readonly RestCode[] } = {
-  "appointment.update": ["duplicate_client", ...SELLING, ...USING],
+  "appointment.update": ["series_changed", "duplicate_client", ...SELLING, ...USING],
 };

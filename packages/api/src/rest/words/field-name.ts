@@ -11,8 +11,8 @@ type Members<T> = T extends readonly (infer Each)[]
 
 type MembersOfCalls<T> = { [R in keyof T]: { [P in keyof T[R]]: Members<T[R][P]> }[keyof T[R]] }[keyof T];
 
-/** Of `availability.changeExceptions`, which has no row over REST. */
-type Unsaid = "saved" | "removed";
+/** Of `availability.changeExceptions` and `series.reopen`, which have no row over REST. */
+type Unsaid = "saved" | "removed" | "appointment_ids";
 
 /** Routers that the screens alone call. */
 type OfScreens = "agent" | "feed" | "meet";

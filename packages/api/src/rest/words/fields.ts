@@ -87,6 +87,7 @@ export const FIELDS: Record<FieldName, string> = {
   include_inactive: "Whether packages that are hidden from new sales are listed, too.",
   index: "Which date of the pattern, from 1 on; dates that are left out count.",
   interval_weeks: "Every how many weeks, 1 to 4.",
+  include_moved: "Also those of the series that were moved by themselves.",
   into: "Id of the record that stays.",
   is_active: "False once it is hidden from new sales.",
   is_available: "False when it is taken, begins in the past, or lies beyond how far ahead the caller may book.",
@@ -141,6 +142,8 @@ export const FIELDS: Record<FieldName, string> = {
   q: "Part of the client's name, without regard to case and accents.",
   reason: "Why it is not available; null when it is.",
   savings: `How much less than the sessions one by one: ${PESOS}; below 0 where a custom price is more.`,
+  scope:
+    "Of one in a series: `one` (only it, unless said), `following` (it and those after it) or `all` that lie ahead.",
   search: "Part of a name, email, phone or identity document number, without regard to case and accents.",
   search_term: "Part of the practice's name, company or email.",
   series_count: "Of how many appointments the series is; null for one by itself.",

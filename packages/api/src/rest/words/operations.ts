@@ -8,6 +8,9 @@ type RestProcedure = Exclude<
   | "appointment.agenda"
   | "appointment.retryMeeting"
   | "availability.changeExceptions"
+  | "series.previewChange"
+  | "series.change"
+  | "series.reopen"
 >;
 
 /** What an operation does, when to call it and what comes of it, for a reader who knows nothing else. */
@@ -46,8 +49,9 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "series.get": "Its appointments by their dates; `done` below `count` while the last entries are being written.",
   "appointment.get": "One appointment as it is now.",
   "appointment.update":
-    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; fields that repeat what is stored are no change.",
-  "appointment.delete": "Removes it, frees its time and gives its package session back.",
+    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; fields that repeat what is stored are no change. Of a series, `scope` moves or cancels `following` or `all` that lie ahead, in one breath; what was moved by itself stays.",
+  "appointment.delete":
+    "Removes it, frees its time and gives its package session back; with `scope` those of its series that lie ahead.",
   "appointment.list": "By start, from the cursor on.",
   "appointment.upcoming": "Live appointments that have not ended, soonest first.",
   "appointment.dateRange": "Those that start in the range, of any status, by start.",
