@@ -189,7 +189,7 @@ test("a hostile agent's hour changes nothing that the therapist cannot see and t
 
   const after = await seen(world);
   const known = new Set(before.appointments.map((each: Json) => JSON.stringify(each)));
-  const named = new Set(listed.flatMap(({ appointment_id, client_id }) => [appointment_id, client_id]));
+  const named = new Set<unknown>(listed.flatMap(({ appointment_id, client_id }) => [appointment_id, client_id]));
   // Of a series the first is listed.
   const series = new Set<unknown>(
     after.appointments.flatMap((each: Json) => (named.has(each.id) ? [each.series_id] : [])),

@@ -26,7 +26,8 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 
 const asSchema = (schema: JsonSchema | boolean | undefined): JsonSchema => (typeof schema === "object" ? schema : {});
 
-function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean, also: readonly string[]) {
+function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean, reader: Reader) {
+  const also = reader === "agent" ? [] : (row.alsoInQuery ?? []);
   const inPath = pathNames(row);
   const names = Object.keys(schema.properties ?? {}).filter(
     (name) => inQuery || inPath.includes(name) || also.includes(name),
@@ -138,9 +139,7 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
     tags: [row.tag],
     security: reader === "agent" ? [{ agent: [] }] : SECURITY[access],
     parameters: [
-      ...(shape
-        ? parameters(row, shape, !takesBody || takesBoth, reader === "agent" ? [] : (row.alsoInQuery ?? []))
-        : []),
+      ...(shape ? parameters(row, shape, !takesBody || takesBoth, reader) : []),
       ...headerParameters(row, shape?.schema ?? {}),
     ],
     ...(shape && body

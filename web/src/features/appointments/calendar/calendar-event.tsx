@@ -6,6 +6,7 @@ import { Building2, Check, CircleCheck, CircleSlash, type LucideIcon, Play, User
 import { cx } from "../../../lib/cx";
 import { spokenSpan } from "../model/calendar";
 import { dateOf, toDisplay } from "../model/display";
+import { ofSeries } from "../model/series";
 
 interface Look {
   /** What a colour alone would say. */
@@ -42,6 +43,7 @@ interface CalendarEventProps {
 export function CalendarEvent({ appointment, inMonth, isShort, isLifted }: CalendarEventProps) {
   const { icon: StatusIcon, text, className } = LOOKS[appointment.status];
   const { patient, time, type } = toDisplay(appointment);
+  const series = ofSeries(appointment);
   const ModeIcon = type === "Virtual" ? Video : Building2;
   return (
     <div
@@ -61,7 +63,11 @@ export function CalendarEvent({ appointment, inMonth, isShort, isLifted }: Calen
         </span>
         {StatusIcon && <StatusIcon aria-hidden className="size-3 shrink-0" />}
       </span>
-      {!inMonth && <span className={cx("truncate tabular-nums", isShort && "max-lg:sr-only")}>{time}</span>}
+      {!inMonth && (
+        <span className={cx("truncate tabular-nums", isShort && "max-lg:sr-only")}>
+          {[time, series].filter(Boolean).join(" · ")}
+        </span>
+      )}
       <span className="sr-only">
         , {longDate(dateOf(appointment))}, {type.toLowerCase()}, {text}
       </span>

@@ -7,6 +7,7 @@ import { useBookAppointment } from "../data/use-appointment-changes";
 import type { BookingStart } from "../data/use-fetch-booking";
 import { emptyForm, toBooking } from "../model/appointment-form";
 import { openingType, usualType } from "../model/slot-times";
+import { RepeatButton, useRepeat } from "../series/repeat";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
 import { OpeningDay } from "./slots/opening-day";
@@ -40,6 +41,7 @@ export default function NewAppointmentDialog({ draft, onClose, ...start }: NewAp
     endDraft();
     onClose();
   };
+  const repeat = useRepeat(client, close);
   return (
     <AppointmentFormDialog
       open
@@ -53,6 +55,7 @@ export default function NewAppointmentDialog({ draft, onClose, ...start }: NewAp
       session={<SessionFields client={client} today={choice.today} />}
       submitLabel="Crear cita"
       isSaving={booking.isPending}
+      actions={<RepeatButton form={form} onPress={repeat.open} />}
       onSave={(values) =>
         booking.mutate(toBooking(values, client), {
           onSuccess: close,
@@ -60,6 +63,7 @@ export default function NewAppointmentDialog({ draft, onClose, ...start }: NewAp
         })
       }
     >
+      {repeat.dialog}
       <OpeningDay form={form} choice={choice} onMonth={setOpeningMonth} />
     </AppointmentFormDialog>
   );

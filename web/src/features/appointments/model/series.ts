@@ -1,4 +1,5 @@
 import type { Appointment } from "@sereno/core/appointment/output";
+import type { Scope } from "@sereno/core/appointment/schema";
 import { WEEKDAYS, type Weekday } from "@sereno/core/availability/schema";
 import type { ClientListItem } from "@sereno/core/client/output";
 import type { Purchase } from "@sereno/core/purchase/output";
@@ -106,3 +107,41 @@ export const secondDays = (date: string) =>
 /** '3 de 8' of an appointment that was booked in a series; null for others. */
 export const ofSeries = ({ series_index, series_count }: Pick<Appointment, "series_index" | "series_count">) =>
   series_index !== null && series_count !== null && series_count > 1 ? `${series_index} de ${series_count}` : null;
+
+export const SCOPE_TEXTS: Record<Scope, string> = {
+  one: "Solo esta",
+  following: "Esta y las siguientes",
+  all: "Todas las futuras",
+};
+
+export interface ScopeChoice {
+  scope: Scope;
+  includeMoved: boolean;
+}
+
+export const ONLY_THIS: ScopeChoice = { scope: "one", includeMoved: false };
+
+/** Which of several are meant, as the server takes it; null for one alone. */
+export const severalOf = ({ scope, includeMoved }: ScopeChoice) =>
+  scope === "one" ? null : { scope, include_moved: includeMoved };
+
+interface Changes {
+  appointment_date?: string | undefined;
+  duration_minutes?: number | undefined;
+  is_virtual?: boolean | undefined;
+}
+
+const SHARED = ["appointment_date", "duration_minutes", "is_virtual", "create_google_meet"];
+
+/** What of a change the others of a series can share; null when it is of one alone. */
+export function sharedMove(appointment: Appointment, changes: object): Changes | null {
+  const names = Object.keys(changes);
+  const isShared = names.every((name) => SHARED.includes(name)) && names.some((name) => name !== "create_google_meet");
+  if (!ofSeries(appointment) || !isShared) return null;
+  const { appointment_date, duration_minutes, is_virtual }: Changes = changes;
+  return {
+    ...(appointment_date !== undefined && { appointment_date }),
+    ...(duration_minutes !== undefined && { duration_minutes }),
+    ...(is_virtual !== undefined && { is_virtual }),
+  };
+}
