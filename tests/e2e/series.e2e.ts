@@ -1,4 +1,4 @@
-import { type Account, expect, expectAccessible, openAs, test } from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
 import { countTaps } from "../support/taps";
 
 async function makeClient(account: Account) {
@@ -47,7 +47,7 @@ test("after a sale eight weekly sessions are booked in five taps", async ({ page
   expect(purchases[0].sessions_used).toBe(8);
   const { appointments } = await account.call("GET", "/appointments/upcoming");
   expect(appointments.map((each: { series_index: number }) => each.series_index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  await page.goto(`${baseURL}/dashboard?ver=todas`);
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   await expect(page.getByText("3 de 8")).toBeVisible();
 });
 
@@ -90,4 +90,47 @@ test("what is in the way is left out, moved or booked all the same", async ({ pa
     `${day(2)} 11:00:00`,
     `${day(3)} 10:00:00`,
   ]);
+});
+
+test("a change asks which of the series it is for, and what is cancelled can be booked again", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const client = await makeClient(account);
+  const start = `${freeDate(0)} 10:00:00`;
+  await account.call("POST", "/appointments/series", { client_id: client.id, start, count: 4 });
+  const times = async () =>
+    (await account.call("GET", "/appointments/upcoming")).appointments.map((each: { appointment_date: string }) =>
+      each.appointment_date.slice(11, 16),
+    );
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  const card = page.getByRole("article").filter({ hasText: "2 de 4" });
+  await card.getByRole("button").first().click();
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+  await expect(dialog.getByText("Sesión 2 de 4 de la serie")).toBeVisible();
+
+  await test.step("moved with those that follow", async () => {
+    await dialog.getByRole("button", { name: "11:00 a. m." }).click();
+    await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+    const asking = page.getByRole("dialog", { name: "Cambiar la serie" });
+    await asking.getByText("Esta y las siguientes").click();
+    await expect(asking.getByText("Todo listo")).toBeVisible();
+    await expectAccessible(page);
+    await asking.getByRole("button", { name: "Guardar cambios" }).click();
+    await expect(page.getByText("3 citas actualizadas")).toBeVisible();
+    expect(await times()).toEqual(["10:00", "11:00", "11:00", "11:00"]);
+  });
+
+  await test.step("cancelled, all of them, and taken back", async () => {
+    await card.getByRole("button").first().click();
+    await dialog.getByRole("button", { name: "Cancelar cita" }).click();
+    const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
+    await asking.getByText("Todas las futuras").click();
+    await asking.getByRole("button", { name: "Cancelar citas" }).click();
+    await expect(page.getByText("4 citas canceladas")).toBeVisible();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByText("4 citas agendadas de nuevo")).toBeVisible();
+    expect(await times()).toHaveLength(4);
+  });
 });

@@ -95,7 +95,7 @@ test("10,000 random series fall on the dates of a plain model, at the same hour 
       mayKeep: true,
       explain: (local) => {
         const state = drawn.obstacles.get(formatLocal(local).slice(0, 10));
-        return state && state !== "free" ? [{ state, message: state }] : [];
+        return state ? [{ state, message: state }] : [];
       },
     });
     const expected = model(drawn);
@@ -123,7 +123,7 @@ async function sell(ctx: PracticeContext, sessions: number, client_phone: string
   return createPurchase(ctx, { package_id: id, client_name: "Ana Peña", client_phone });
 }
 
-test("120 random series of packages, in zones with and without daylight changes, leave the ledger at n and nothing adrift", async () => {
+test("Random series of packages, in zones with and without daylight changes, leave the ledger at n and nothing adrift", async () => {
   const random = createRandom(7);
   for (const timezone of ZONES) {
     const ctx = await createPractice(db, { clock, practice: { timezone } });
