@@ -111,7 +111,7 @@ test("a change asks which of the series it is for, and what is cancelled can be 
   await expect(dialog.getByText("Sesión 2 de 4 de la serie")).toBeVisible();
 
   await test.step("moved with those that follow", async () => {
-    await dialog.getByRole("button", { name: "11:00 a. m." }).click();
+    await dialog.getByRole("group", { name: "Mañana" }).getByRole("button", { name: "11:00 a. m." }).click();
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
     const asking = page.getByRole("dialog", { name: "Cambiar la serie" });
     await asking.getByText("Esta y las siguientes").click();

@@ -1,6 +1,7 @@
 import type { Occurrence } from "@sereno/core/series/output";
 import { capitalize, spokenLocal, spokenTime } from "@sereno/core/spanish/rules";
 import { parseLocal } from "@sereno/core/time/rules";
+import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Select } from "../../../components/ui/form/select";
 import { cx } from "../../../lib/cx";
@@ -36,34 +37,52 @@ const DecisionButton = ({ label, of, isChosen, onPress }: DecisionButtonProps) =
   </button>
 );
 
+interface DateLineProps {
+  occurrence: Occurrence;
+  spoken: string;
+  children: ReactNode;
+}
+
+function DateLine({ occurrence: { state, action }, spoken, children }: DateLineProps) {
+  const isSkipped = action === "skip";
+  const tone = state === "free" ? "teal" : action === null ? "amber" : "grey";
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className={cx("tabular-nums", isSkipped && "text-ink-soft line-through")}>{spoken}</span>
+      <span className="flex items-center gap-2">
+        <Badge tone={tone}>{isSkipped && state === "free" ? "Omitida" : STATE_TEXTS[state]}</Badge>
+        {children}
+      </span>
+    </div>
+  );
+}
+
 /** One date: free, or what is in its way; left out, moved within its day, or booked all the same. */
 export function OccurrenceRow({ occurrence, onChoose }: OccurrenceRowProps) {
   const { state, action, series_index, appointment_date, message, suggestions } = occurrence;
   const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
   const isFree = state === "free";
-  const isOpen = action === null;
+  const isPlain = isFree && suggestions.length === 0;
+  const skip = (
+    <DecisionButton
+      label="Omitir"
+      of={spoken}
+      isChosen={action === "skip"}
+      onPress={() => onChoose({ action: action === "skip" && !isFree ? "keep" : "skip" })}
+    />
+  );
   return (
     <li
-      data-open={isOpen || undefined}
-      className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-2 gap-y-2 py-2.5"
+      data-open={action === null || undefined}
+      className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-2 gap-y-2 py-2"
     >
-      <span className={cx("text-sm tabular-nums", action === "skip" ? "text-ink-faint" : "text-ink-soft")}>
-        {series_index ?? "–"}
-      </span>
-      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className={cx("tabular-nums", action === "skip" && "text-ink-soft line-through")}>{spoken}</span>
-        <Badge tone={isFree ? "teal" : isOpen ? "amber" : "grey"}>
-          {action === "skip" && isFree ? "Omitida" : STATE_TEXTS[state]}
-        </Badge>
-      </p>
+      <span className="text-sm text-ink-soft tabular-nums">{series_index ?? "–"}</span>
+      <DateLine occurrence={occurrence} spoken={spoken}>
+        {isPlain && skip}
+      </DateLine>
       {message && !isFree && <p className="col-start-2 text-sm text-ink-soft">{message}</p>}
-      <div className="col-start-2 flex flex-wrap gap-2">
-        <DecisionButton
-          label="Omitir"
-          of={spoken}
-          isChosen={action === "skip"}
-          onPress={() => onChoose({ action: action === "skip" && !isFree ? "keep" : "skip" })}
-        />
+      <div className="col-start-2 flex flex-wrap gap-2 empty:hidden">
+        {!isPlain && skip}
         {suggestions.length > 0 && (
           <Select
             label={`Otra hora, ${spoken}`}
