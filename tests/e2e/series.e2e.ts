@@ -51,6 +51,19 @@ test("after a sale eight weekly sessions are booked in five taps", async ({ page
   await expect(page.getByText("3 de 8")).toBeVisible();
 });
 
+test("a series that was just booked is taken back by one tap", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+  const client = await makeClient(account);
+  await account.call("POST", "/appointments", { client_id: client.id, appointment_date: `${freeDate(0)} 10:00:00` });
+  await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client.id}`);
+  const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
+  await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Agendar 8 sesiones" }).click();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Serie deshecha")).toBeVisible();
+  expect((await account.call("GET", "/appointments/upcoming")).appointments).toHaveLength(1);
+});
+
 test("what is in the way is left out, moved or booked all the same", async ({ page, baseURL }) => {
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
   const client = await makeClient(account);

@@ -5,7 +5,7 @@ import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } fr
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
-import { useTRPC } from "../../../lib/trpc";
+import { trpcClient, useTRPC } from "../../../lib/trpc";
 import { type SeriesTime, toPattern } from "../model/series";
 import { useAppointmentLists } from "./use-appointment-lists";
 
@@ -44,26 +44,46 @@ export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
   );
 }
 
+/** As many are deleted in one transaction; more are cancelled, which leaves them in the list. */
+const MOST_DELETED = 12;
+
+/** Takes a series back that was just booked, with the toast. */
+function useUndoSeries(refresh: () => void) {
+  return useMutation({
+    mutationFn: async ({ appointments: [first], count }: Series) => {
+      const several = { id: first?.id ?? "", scope: "all", include_moved: true } as const;
+      if (count > MOST_DELETED) await trpcClient.series.change.mutate({ ...several, status: "cancelled" });
+      else await trpcClient.appointment.delete.mutate(several);
+    },
+    onSuccess: () => toast.success("Serie deshecha"),
+    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+    onSettled: refresh,
+  });
+}
+
 /** Books a series, with its toasts; of a date that was lost meanwhile the dialog speaks. */
 export function useBookSeries(onBooked: (series: Series) => void) {
   const { series, purchase, client } = useTRPC();
   const queryClient = useQueryClient();
   const lists = useAppointmentLists();
+  const refresh = () => {
+    lists.refresh();
+    for (const each of [series, purchase, client]) void queryClient.invalidateQueries(each.pathFilter());
+  };
+  const undoing = useUndoSeries(refresh);
   return useMutation(
     series.book.mutationOptions({
       onSuccess: (booked) => {
-        toast.success(`${counted(booked.count, "cita agendada", "citas agendadas")}`);
+        toast.success(counted(booked.count, "cita agendada", "citas agendadas"), undefined, {
+          action: { label: "Deshacer", onAct: () => undoing.mutate(booked) },
+        });
         onBooked(booked);
       },
       onError: (error) => {
         if (appCode(error) === "series_changed") void queryClient.invalidateQueries(series.preview.pathFilter());
         else toast.error("No se agendó ninguna cita", messageOf(error));
       },
-      onSettled: () => {
-        lists.refresh();
-        void queryClient.invalidateQueries(purchase.pathFilter());
-        void queryClient.invalidateQueries(client.pathFilter());
-      },
+      onSettled: refresh,
     }),
   );
 }
