@@ -29,7 +29,7 @@ test.each(["Trpc", "Rest"])("rings for errors, 5xx, throttles and slowness of %s
   });
 });
 
-test.each(["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCalendar"])(
+test.each(["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "FinishSeries", "RetryCalendar"])(
   "rings when the job %s fails",
   (name) => {
     expect(Object.values(alarms())).toContainEqual(
@@ -44,7 +44,7 @@ test.each(["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCal
 
 test("rings as long as any job's log counts items that were given up", () => {
   const filters = Object.values(ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter"));
-  const jobs = ["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCalendar"];
+  const jobs = ["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "FinishSeries", "RetryCalendar"];
   expect(filters).toEqual(
     jobs.map((name) =>
       expect.objectContaining({
@@ -101,7 +101,7 @@ test("shows API, jobs and table on one dashboard", () => {
   // A migration that fails makes its deployment fail.
   const { MigrateFunction, ...functions } = ofType(production, "aws:lambda/function:Function");
   const names = Object.values(functions).map(({ name }) => z.string().parse(name));
-  expect(names).toHaveLength(6);
+  expect(names).toHaveLength(7);
   for (const name of names) expect(body).toContain(name);
   const { widgets } = z.object({ widgets: z.array(z.object({ properties: z.unknown() })) }).parse(JSON.parse(body));
   expect(widgets).toMatchObject(

@@ -1,5 +1,6 @@
 import type { Purchase } from "@sereno/core/purchase/output";
 import { useState } from "react";
+import { SlotPart } from "../../../components/appointment/slot-part";
 import { Calendar } from "../../../components/ui/form/calendar";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
@@ -7,7 +8,6 @@ import { Select } from "../../../components/ui/form/select";
 import { TimePicker } from "../../../components/ui/form/time-picker";
 import { useClock } from "../../../lib/use-clock";
 import { useSlots } from "../data/use-slots";
-import { SlotPart } from "../dialog/slots/slot-picker";
 import { countOptions, type SeriesTime, secondDays } from "../model/series";
 import { groupByPart, isPublished, monthOf, offeredSlots } from "../model/slot-times";
 
