@@ -289,9 +289,12 @@ test("a function's answers say nothing of its database", async () => {
   expect(Object.keys(handled.headers ?? {})).not.toContain("server-timing");
 });
 
-test.each(["completeAppointments", "expirePurchases", "retryCalendar"])("the job %s runs", async (name) => {
-  await expect(jobs[name]?.()).resolves.toBeUndefined();
-});
+test.each(["completeAppointments", "expirePurchases", "finishSeries", "retryCalendar"])(
+  "the job %s runs",
+  async (name) => {
+    await expect(jobs[name]?.()).resolves.toBeUndefined();
+  },
+);
 
 test.each([
   [9, "of the items alone"],
@@ -313,7 +316,7 @@ test.each([
   else await expect(run).rejects.toThrow("complete: 10 items failed");
 });
 
-test.each(["completeAppointments", "expirePurchases", "workOnClients"])(
+test.each(["completeAppointments", "expirePurchases", "finishSeries", "workOnClients"])(
   "the job %s runs without a secret",
   async (name) => {
     const secrets = ["SESSION_KEYS", "ENCRYPTION_KEYS", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];

@@ -5,6 +5,7 @@ import type { Context } from "@sereno/core/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 import { retryCalendar as retryCalendarTasks } from "@sereno/core/meet/job";
 import { expirePurchases as expireDuePurchases } from "@sereno/core/purchase/job";
+import { finishSeries as finishDueSeries } from "@sereno/core/series/job";
 import { createCalendarContext, createContext } from "./deps";
 
 /** A failing item is put off, and listed in the end, by itself; so many in one run are the failure of something else. */
@@ -27,6 +28,8 @@ export const completeAppointments = job("complete", completePastAppointments);
 export const expirePurchases = job("expire", expireDuePurchases);
 /** Scheduled every minute. */
 export const workOnClients = job("client", workOnDueClients);
+/** Scheduled every minute. */
+export const finishSeries = job("series", finishDueSeries);
 /** Scheduled every minute. */
 export const retryCalendar = job("calendar", retryCalendarTasks, createCalendarContext);
 /** Scheduled every 10 minutes. */

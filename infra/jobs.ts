@@ -12,6 +12,7 @@ const schedules = {
   completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1 },
   expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2 },
   workOnClients: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
+  finishSeries: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   retryCalendar: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
   refreshBusyTimes: { schedule: "rate(10 minutes)", timeout: "2 minutes", retries: 0 },
 } as const;
@@ -47,6 +48,7 @@ export const jobFunctions = {
   completeAppointments: scheduleJob("completeAppointments"),
   expirePurchases: scheduleJob("expirePurchases"),
   workOnClients: scheduleJob("workOnClients"),
+  finishSeries: scheduleJob("finishSeries"),
   retryCalendar: scheduleJob("retryCalendar"),
   refreshBusyTimes: scheduleJob("refreshBusyTimes"),
 };

@@ -29,22 +29,33 @@ test.each(["Trpc", "Rest"])("rings for errors, 5xx, throttles and slowness of %s
   });
 });
 
-test.each(["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCalendar", "RefreshBusyTimes"])(
-  "rings when the job %s fails",
-  (name) => {
-    expect(Object.values(alarms())).toContainEqual(
-      expect.objectContaining({
-        metricName: "Errors",
-        threshold: 1,
-        dimensions: { FunctionName: nameOf(`${name}Function`) },
-      }),
-    );
-  },
-);
+test.each([
+  "CompleteAppointments",
+  "ExpirePurchases",
+  "WorkOnClients",
+  "FinishSeries",
+  "RetryCalendar",
+  "RefreshBusyTimes",
+])("rings when the job %s fails", (name) => {
+  expect(Object.values(alarms())).toContainEqual(
+    expect.objectContaining({
+      metricName: "Errors",
+      threshold: 1,
+      dimensions: { FunctionName: nameOf(`${name}Function`) },
+    }),
+  );
+});
 
 test("rings as long as any job's log counts items that were given up", () => {
   const filters = Object.values(ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter"));
-  const jobs = ["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "RetryCalendar", "RefreshBusyTimes"];
+  const jobs = [
+    "CompleteAppointments",
+    "ExpirePurchases",
+    "WorkOnClients",
+    "FinishSeries",
+    "RetryCalendar",
+    "RefreshBusyTimes",
+  ];
   expect(filters).toEqual(
     jobs.map((name) =>
       expect.objectContaining({
@@ -101,7 +112,7 @@ test("shows API, jobs and table on one dashboard", () => {
   // A migration that fails makes its deployment fail.
   const { MigrateFunction, ...functions } = ofType(production, "aws:lambda/function:Function");
   const names = Object.values(functions).map(({ name }) => z.string().parse(name));
-  expect(names).toHaveLength(6);
+  expect(names).toHaveLength(7);
   for (const name of names) expect(body).toContain(name);
   const { widgets } = z.object({ widgets: z.array(z.object({ properties: z.unknown() })) }).parse(JSON.parse(body));
   expect(widgets).toMatchObject(

@@ -68,11 +68,13 @@ test("each role is allowed this and no more", () => {
     CompleteAppointmentsRole: job,
     WorkOnClientsRole: job,
     ExpirePurchasesRole: job,
+    FinishSeriesRole: job,
     RetryCalendarRole: job,
     RefreshBusyTimesRole: job,
     CompleteAppointmentsCronRole: cron("CompleteAppointmentsFunction"),
     WorkOnClientsCronRole: cron("WorkOnClientsFunction"),
     ExpirePurchasesCronRole: cron("ExpirePurchasesFunction"),
+    FinishSeriesCronRole: cron("FinishSeriesFunction"),
     RetryCalendarCronRole: cron("RetryCalendarFunction"),
     RefreshBusyTimesCronRole: cron("RefreshBusyTimesFunction"),
   });

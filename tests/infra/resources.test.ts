@@ -13,6 +13,7 @@ const JOBS = [
   "CompleteAppointmentsFunction",
   "ExpirePurchasesFunction",
   "WorkOnClientsFunction",
+  "FinishSeriesFunction",
   "RetryCalendarFunction",
   "RefreshBusyTimesFunction",
 ];
@@ -59,7 +60,7 @@ describe("the table", () => {
 });
 
 describe("the functions", () => {
-  test("are the two of the API, the four jobs and the migration, all built alike", () => {
+  test("are the two of the API, the five jobs and the migration, all built alike", () => {
     expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, MIGRATION].sort());
     for (const fn of Object.values(functions())) {
       expect(fn).toMatchObject({
@@ -69,7 +70,7 @@ describe("the functions", () => {
       });
     }
     const logs = Object.values(ofType(production, "aws:cloudwatch/logGroup:LogGroup"));
-    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(7).fill(90));
+    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(8).fill(90));
   });
 
   test("answer before CloudFront and the web give up", () => {
@@ -154,10 +155,11 @@ describe("the jobs", () => {
       CompleteAppointmentsFunction: "rate(5 minutes)",
       ExpirePurchasesFunction: "rate(1 hour)",
       WorkOnClientsFunction: "rate(1 minute)",
+      FinishSeriesFunction: "rate(1 minute)",
       RetryCalendarFunction: "rate(1 minute)",
       RefreshBusyTimesFunction: "rate(10 minutes)",
     });
-    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50, 120]);
+    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50, 50, 120]);
   });
 
   test("run one at a time", () => {
@@ -168,7 +170,7 @@ describe("the jobs", () => {
     const invocations = Object.values(
       ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig"),
     );
-    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([0, 0, 1, 2]);
+    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([0, 0, 0, 1, 2]);
     for (const each of invocations) {
       expect(each.destinationConfig).toEqual({ onFailure: { destination: QUEUE_ARN } });
     }

@@ -22,10 +22,11 @@ async function createVictim() {
     appointment_date: "2026-11-24 10:00:00",
     package_id: pack.id,
   });
+  const series = await made("/appointments/series", { ...booking, start: "2026-11-24 12:00:00", count: 2 });
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
   const agentText = await makeAgentToken(ctx, "Agente Secreto");
   const agentToken = { id: agentText.split(".")[2], text: agentText };
-  return { ctx, token, pack, appointment, exception, agentToken };
+  return { ctx, token, pack, appointment, series, exception, agentToken };
 }
 
 type Victim = Awaited<ReturnType<typeof createVictim>>;
@@ -127,6 +128,21 @@ const INPUTS: Record<string, Input> = {
     appointment_id: appointment.id,
   }),
   "purchase.useSession": ({ appointment }) => ({ id: appointment.package_purchase_id, appointment_id: appointment.id }),
+  "series.book": ({ appointment }) => ({
+    client_id: appointment.client_id,
+    start: "2026-11-24 10:00:00",
+    count: 2,
+    package_purchase_id: appointment.package_purchase_id,
+  }),
+  "series.change": ({ series }) => ({ id: series.appointments[0].id, scope: "all", status: "cancelled" }),
+  "series.previewChange": ({ series }) => ({ id: series.appointments[0].id, scope: "all" }),
+  "series.reopen": ({ series }) => ({ id: series.series_id, appointment_ids: [series.appointments[0].id] }),
+  "series.get": ({ series }) => ({ id: series.series_id }),
+  "series.preview": ({ appointment }) => ({
+    start: "2026-11-24 10:00:00",
+    count: 2,
+    package_purchase_id: appointment.package_purchase_id,
+  }),
 };
 const OPEN = ["auth.completeGoogleLogin", "auth.startGoogleLogin"];
 

@@ -59,6 +59,15 @@ const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]
     "/packages/config/create-or-update",
     { base_consultation_value: 150_000 },
   ],
+  "POST /appointments/series": ({ held }) => [
+    "/appointments/series",
+    {
+      client_id: held.client_id,
+      start: "2026-12-01 15:00:00",
+      count: 3,
+      package_purchase_id: held.package_purchase_id,
+    },
+  ],
   "POST /packages": () => ["/packages", { name: "Cinco", sessions: 5, validity_months: 2 }],
   "PUT /packages/:id": ({ pack }) => [`/packages/${pack.id}`, { name: "Ocho sesiones" }],
   "DELETE /packages/:id": ({ spare }) => [`/packages/${spare.id}?hard_delete=true`],

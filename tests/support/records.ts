@@ -20,7 +20,9 @@ function holds(part: Schema, fields: string[]): boolean {
 export const readersOf = (row: RestRow): RestRow[] => {
   const fields = Object.keys(propertiesOf(answerSchemaOf(row)));
   const reads = ({ procedure }: RestRow) => describeProcedure(procedure).type === "query";
-  return restTable.filter((each) => reads(each) && holds(answerSchemaOf(each), fields));
+  // A series answers those that were booked with it alone.
+  const isOther = ({ path }: RestRow) => path.startsWith("/appointments/series");
+  return restTable.filter((each) => reads(each) && !isOther(each) && holds(answerSchemaOf(each), fields));
 };
 
 /** The record of this id, somewhere in an answer. */

@@ -9,6 +9,7 @@ import { holidayRouter } from "./routers/holiday";
 import { meetRouter } from "./routers/meet";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
+import { seriesRouter } from "./routers/series";
 import { router } from "./trpc";
 
 export const appRouter = router({
@@ -23,6 +24,7 @@ export const appRouter = router({
   holiday: holidayRouter,
   practice: practiceRouter,
   purchase: purchaseRouter,
+  series: seriesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -25,6 +25,11 @@ export const errorTable = {
     text: "Este método no se permite en esta dirección.",
   },
   overlap: { status: 409, trpc: "CONFLICT", text: "Ese horario ya está ocupado." },
+  series_changed: {
+    status: 409,
+    trpc: "CONFLICT",
+    text: "Una de las fechas ya no está libre. No se agendó ninguna: revisa las fechas de nuevo.",
+  },
   stale_version: { status: 409, trpc: "CONFLICT", text: "Esta cita cambió en otro lugar." },
   busy: { status: 409, trpc: "CONFLICT", text: "Hay muchos cambios al mismo tiempo. Inténtalo de nuevo." },
   active_package: {

@@ -5,6 +5,7 @@ import type { Context } from "@sereno/core/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 import { retryCalendar } from "@sereno/core/meet/job";
 import { expirePurchases } from "@sereno/core/purchase/job";
+import { finishSeries } from "@sereno/core/series/job";
 import { createSweep } from "./sweep";
 
 interface Job {
@@ -17,6 +18,7 @@ const JOBS: Job[] = [
   { name: "complete", everyMinutes: 5, run: completePastAppointments },
   { name: "expire", everyMinutes: 60, run: expirePurchases },
   { name: "client", everyMinutes: 1, run: workOnClients },
+  { name: "series", everyMinutes: 1, run: finishSeries },
   { name: "calendar", everyMinutes: 1, run: retryCalendar },
   { name: "busy", everyMinutes: 10, run: refreshBusyTimes },
 ];

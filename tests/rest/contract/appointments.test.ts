@@ -49,4 +49,24 @@ describeSection("Appointments", contract, () => {
     expect(await call("DELETE", path)).toMatchObject({ status: 200, body: { success: true } });
     expect(await call("DELETE", path)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
+
+  test("are booked as a series, all of it or nothing", async () => {
+    const weekly = { start: "2026-12-01 10:00:00", count: 2 };
+    const preview = await call("POST", "/appointments/series/preview", weekly);
+    expect(preview).toMatchObject({
+      status: 200,
+      body: { is_ready: true, occurrences: [{ index: 1, state: "free" }, {}] },
+    });
+    const made = await call("POST", "/appointments/series", { ...ana, ...weekly });
+    expect(made).toMatchObject({ status: 201, body: { count: 2, done: 2, appointments: [{ series_index: 1 }, {}] } });
+    expect(await call("GET", `/appointments/series/${made.body.series_id}`)).toMatchObject({
+      status: 200,
+      body: made.body,
+    });
+    expect(await call("POST", "/appointments/series", { ...ana, ...weekly, count: 3 })).toMatchObject({
+      status: 409,
+      body: { code: "series_changed", is_ready: false, occurrences: [{ state: "busy", action: null }, {}, {}] },
+    });
+    expect(await call("GET", "/appointments/series/ser_none")).toMatchObject({ status: 404 });
+  });
 });

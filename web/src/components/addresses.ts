@@ -6,6 +6,18 @@ export const ASKED_CLIENT = "cliente";
 export const newAppointmentAddress = (clientId?: string): string =>
   `/dashboard?${new URLSearchParams({ [ASKED_NEW]: "1", ...(clientId && { [ASKED_CLIENT]: clientId }) })}`;
 
+/** Under these it asks for a series, of which purchase. */
+export const ASKED_SERIES = "serie";
+export const ASKED_PURCHASE = "compra";
+
+/** Where sessions that repeat are booked for a client, with the sessions of a purchase where one is named. */
+export const seriesAddress = (clientId: string, purchaseId?: string): string =>
+  `/dashboard?${new URLSearchParams({
+    [ASKED_SERIES]: "1",
+    [ASKED_CLIENT]: clientId,
+    ...(purchaseId && { [ASKED_PURCHASE]: purchaseId }),
+  })}`;
+
 /** Where a client's sheet opens. */
 export const clientAddress = (clientId: string): string => `/clients?${new URLSearchParams({ cliente: clientId })}`;
 

@@ -42,6 +42,13 @@ export const bodyExamples: { [P in ProcedureName]?: object } = {
     duration_minutes: 60,
     is_virtual: false,
   },
+  "series.preview": { start: "2026-11-24 10:00:00", count: 8 },
+  "series.book": {
+    client_id: "cli_01JD5X8Q2M",
+    start: "2026-11-24 10:00:00",
+    count: 8,
+    package_purchase_id: "pur_01JD5X8Q2M",
+  },
   "appointment.update": { appointment_date: "2026-11-25 11:00:00", status: "confirmed" },
   "appointment.search": { q: "peña" },
   "appointment.checkAvailability": { appointment_date: "2026-11-24 10:00:00", duration_minutes: 60 },

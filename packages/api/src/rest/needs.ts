@@ -18,6 +18,10 @@ const NEEDS: Record<string, JsonSchema[][]> = {
     [filled("client_id"), filled("patient_phone"), filled("phone_number")],
     [only("session_type", "individual"), filled("package_id"), filled("package_purchase_id")],
   ],
+  BookSeriesInput: [
+    [filled("client_id"), filled("patient_name")],
+    [filled("client_id"), filled("patient_phone"), filled("phone_number")],
+  ],
   CreateClientInput: [[filled("phone"), filled("phone_number")]],
   CreateClientWithPackageInput: [[filled("client_phone"), filled("phone_number")]],
   CreatePackageInput: [[only("use_custom_price", false), aPrice]],

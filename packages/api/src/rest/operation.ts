@@ -26,9 +26,12 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 
 const asSchema = (schema: JsonSchema | boolean | undefined): JsonSchema => (typeof schema === "object" ? schema : {});
 
-function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean) {
+function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean, reader: Reader) {
+  const also = reader === "agent" ? [] : (row.alsoInQuery ?? []);
   const inPath = pathNames(row);
-  const names = Object.keys(schema.properties ?? {}).filter((name) => inQuery || inPath.includes(name));
+  const names = Object.keys(schema.properties ?? {}).filter(
+    (name) => inQuery || inPath.includes(name) || also.includes(name),
+  );
   return names.map((name) => {
     const isPath = inPath.includes(name);
     const isRequired = isPath || (!isWrite(row) && (schema.required ?? []).includes(name));
@@ -136,7 +139,7 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
     tags: [row.tag],
     security: reader === "agent" ? [{ agent: [] }] : SECURITY[access],
     parameters: [
-      ...(shape ? parameters(row, shape, !takesBody || takesBoth) : []),
+      ...(shape ? parameters(row, shape, !takesBody || takesBoth, reader) : []),
       ...headerParameters(row, shape?.schema ?? {}),
     ],
     ...(shape && body

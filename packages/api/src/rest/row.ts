@@ -24,6 +24,8 @@ export interface RestRow {
   mayFind?: boolean;
   /** Of a POST: takes its input as parameters of the address, too. */
   takesQuery?: boolean;
+  /** Of a PUT: members that go into the address as well. */
+  alsoInQuery?: readonly string[];
   tag: string;
   summary: string;
   answer: $ZodType;

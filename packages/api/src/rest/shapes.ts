@@ -18,6 +18,8 @@ import * as practiceOutput from "@sereno/core/practice/output";
 import * as practiceInputs from "@sereno/core/practice/schema";
 import * as purchaseOutput from "@sereno/core/purchase/output";
 import * as purchaseInputs from "@sereno/core/purchase/schema";
+import * as seriesOutput from "@sereno/core/series/output";
+import * as seriesInputs from "@sereno/core/series/schema";
 import * as z from "zod/mini";
 import { $ZodType } from "zod/v4/core";
 import { describeMembers } from "./describe";
@@ -52,6 +54,11 @@ const Problem = z
     ),
     most: z.optional(z.int().check(z.describe("How many that bound allows."))),
     total_price: z.optional(z.int().check(z.describe("The catalogue's price, in whole Colombian pesos."))),
+    occurrences: z
+      .optional(z.array(seriesOutput.Occurrence))
+      .check(z.describe("Of a `series_changed`: the dates as they are now.")),
+    is_ready: z.optional(z.boolean().check(z.describe("Whether those can be booked as they stand."))),
+    sessions_left: z.optional(z.int().check(z.describe("How many sessions the purchase has left."))),
     active_purchase_id: z.optional(z.string().check(z.describe("The purchase with sessions left."))),
   })
   .check(z.describe("RFC 9457 problem document."));
@@ -67,6 +74,7 @@ const answers: Record<string, unknown> = {
   ...holidayOutput,
   ...practiceOutput,
   ...purchaseOutput,
+  ...seriesOutput,
   User: authInputs.User,
   AppointmentStatus: appointmentInputs.AppointmentStatus,
   DayAvailability: availabilityInputs.DayAvailability,
@@ -83,6 +91,7 @@ const inputs: Record<string, unknown> = {
   ...holidayInputs,
   ...practiceInputs,
   ...purchaseInputs,
+  ...seriesInputs,
   DayAvailabilityInput: availabilityInputs.DayAvailability,
 };
 

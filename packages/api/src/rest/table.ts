@@ -31,6 +31,7 @@ import {
   TimezoneAnswer,
 } from "@sereno/core/practice/output";
 import { Purchase, PurchaseList, PurchasePage } from "@sereno/core/purchase/output";
+import { Series, SeriesPreview } from "@sereno/core/series/output";
 import { type RestRow, row } from "./row";
 
 const sections: Record<string, Omit<RestRow, "tag">[]> = {
@@ -114,8 +115,26 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
       ),
       takesQuery: true,
     },
+    row(
+      "POST",
+      "/appointments/series/preview",
+      "series.preview",
+      "The dates of a series, and what is in the way",
+      SeriesPreview,
+    ),
+    row("POST", "/appointments/series", "series.book", "Book a series of appointments", Series, 201),
+    row("GET", "/appointments/series/:id", "series.get", "One series and its appointments", Series),
     row("GET", "/appointments/:id", "appointment.get", "One appointment", Appointment),
-    row("PUT", "/appointments/:id", "appointment.update", "Change, reschedule, confirm, cancel or reopen", Appointment),
+    {
+      ...row(
+        "PUT",
+        "/appointments/:id",
+        "appointment.update",
+        "Change, reschedule, confirm, cancel or reopen",
+        Appointment,
+      ),
+      alsoInQuery: ["scope", "include_moved"],
+    },
     row("DELETE", "/appointments/:id", "appointment.delete", "Delete an appointment and free its time", Success),
   ],
   Packages: [

@@ -88,10 +88,15 @@ export function findUnknown(
   const inBody = row.method === "POST" || row.method === "PUT";
   const inQuery = !inBody || row.takesQuery;
   const errors = [
-    ...(inQuery ? unknownIn(schema, query) : misplaced(query, "Va en el cuerpo de la solicitud, no en la dirección.")),
+    ...(inQuery
+      ? unknownIn(schema, query)
+      : misplaced(without(query, row.alsoInQuery), "Va en el cuerpo de la solicitud, no en la dirección.")),
     ...(inBody ? unknownIn(schema, body) : misplaced(body, "Va como parámetro de la dirección, no en un cuerpo.")),
   ];
   return errors.filter((each) => !isUnused(row, each));
 }
+
+const without = (sent: Json, names: readonly string[] = []): Json =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
 
 const misplaced = (sent: Json, message: string): FieldError[] => Object.keys(sent).map((path) => ({ path, message }));

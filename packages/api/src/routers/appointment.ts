@@ -13,10 +13,10 @@ import {
   UpdateAppointmentInput,
 } from "@sereno/core/appointment/schema";
 import { searchAppointments } from "@sereno/core/appointment/search";
-import { updateAppointment } from "@sereno/core/appointment/update";
-import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
+import { bookAppointment } from "@sereno/core/appointment/write";
 import { checkAvailability } from "@sereno/core/availability/read";
 import { retryMeeting } from "@sereno/core/meet/write";
+import { changeAppointment, removeAppointment } from "@sereno/core/series/scoped";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const appointmentRouter = router({
@@ -24,10 +24,10 @@ export const appointmentRouter = router({
   get: sharedProcedure.input(AppointmentId).query(({ ctx, input }) => getAppointment(ctx, input.id)),
   update: sharedProcedure
     .input(UpdateAppointmentInput)
-    .mutation(once(({ ctx, input }) => updateAppointment(ctx, input))),
+    .mutation(once(({ ctx, input }) => changeAppointment(ctx, input))),
   delete: practiceProcedure
     .input(DeleteAppointmentInput)
-    .mutation(once(({ ctx, input }) => deleteAppointment(ctx, input))),
+    .mutation(once(({ ctx, input }) => removeAppointment(ctx, input))),
   retryMeeting: practiceProcedure.input(AppointmentId).mutation(once(({ ctx, input }) => retryMeeting(ctx, input.id))),
   list: sharedProcedure.input(ListAppointmentsInput).query(({ ctx, input }) => listAppointments(ctx, input)),
   upcoming: sharedProcedure.input(UpcomingAppointmentsInput).query(({ ctx, input }) => listUpcoming(ctx, input.limit)),

@@ -17,6 +17,8 @@ export interface AgentEntry {
   /** ISO instants: the appointment's start, and of one that was moved the start before. */
   starts_at?: string | undefined;
   was_at?: string | undefined;
+  /** Of a series: how many appointments. Each counts as a change. */
+  appointments?: number | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
   };
   const isCounted = entries.some(({ action }) => AGENT_ACTIONS[action].isCounted);
   return [
-    ...(isCounted ? [allowanceWrite(ctx)] : []),
+    ...(isCounted ? [allowanceWrite(ctx, Math.max(...entries.map(({ appointments }) => appointments ?? 1)))] : []),
     ...entries.map((entry): Write => {
       const record = { ...common, id: newId("act", clock), ...entry };
       return { write: ({ agentActivity }) => agentActivity.create(record).commit(), refused: decideAgain };

@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 3 * DAY_MS;
 
 /**
- * The write that counts one more change of an agent's token in the practice's local day, as long as there are fewer than the
- * therapist allows. Its refusal is `limit`.
+ * The write that counts one more change, or several, of an agent's token in the practice's local day, as long as there are no
+ * more than the therapist allows. Its refusal is `limit`.
  */
-export function allowanceWrite({ actor, practice, clock }: PracticeContext): Write {
+export function allowanceWrite({ actor, practice, clock }: PracticeContext, several = 1): Write {
   const now = clock.now();
   const most = agentDailyLimitOf(practice);
   const day = {
@@ -25,8 +25,10 @@ export function allowanceWrite({ actor, practice, clock }: PracticeContext): Wri
     write: ({ agentDay }) =>
       agentDay
         .upsert(day)
-        .add({ changes: 1 })
-        .where(({ changes }, { notExists, lt }) => `(${notExists(changes)} OR ${lt(changes, most)})`)
+        .add({ changes: several })
+        .where(({ changes }, { notExists, lte }) =>
+          several > most ? lte(changes, -1) : `(${notExists(changes)} OR ${lte(changes, most - several)})`,
+        )
         .commit(),
     refused: () =>
       new AppError("limit", {

@@ -52,6 +52,8 @@ export const agentActivityEntity = () =>
       /** ISO instants: the appointment's start, and of one that was moved the start before. */
       starts_at: text,
       was_at: text,
+      /** Of a series: how many appointments. */
+      appointments: { type: "number" },
     },
     indexes: {
       activity: {

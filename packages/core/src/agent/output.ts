@@ -32,4 +32,6 @@ export interface AgentActivity {
   /** ISO instants: the appointment's start, and of one that was moved the start before. */
   starts_at: string | null;
   was_at: string | null;
+  /** Of a series: how many appointments. */
+  appointments: number | null;
 }

@@ -49,6 +49,7 @@ const free = (text: string): ActionMeaning => ({ text, isCounted: false });
 
 const ACTIONS = [
   "appointment.book",
+  "appointment.series",
   "appointment.move",
   "appointment.confirm",
   "appointment.cancel",
@@ -63,6 +64,7 @@ export type AgentAction = (typeof ACTIONS)[number];
 /** What an agent can change. */
 export const AGENT_ACTIONS: Record<AgentAction, ActionMeaning> = {
   "appointment.book": counted("Agendó una cita"),
+  "appointment.series": counted("Agendó una serie de citas"),
   "appointment.move": counted("Reprogramó una cita"),
   "appointment.confirm": free("Confirmó una cita"),
   "appointment.cancel": free("Canceló una cita"),

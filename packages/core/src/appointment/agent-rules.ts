@@ -54,14 +54,14 @@ export async function requireOffered(
 const MOST_AHEAD = 4;
 
 /**
- * Holds the agent to four live appointments ahead of one client. Reads only of one who has as many visits ahead; whoever
- * writes on the strength of it must find the client as it was read.
+ * Holds the agent to four live appointments ahead of one client, with those (`more`) that it is about to book. Reads only of
+ * one who has as many visits ahead; whoever writes on the strength of it must find the client as it was read.
  * @throws AppError `limit`.
  */
-export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord): Promise<void> {
+export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord, more = 1): Promise<void> {
   const now = minuteOfDate(ctx.clock.now());
   const ahead = Object.entries(client.visits ?? {}).filter(([, start]) => start > now);
-  if (ahead.length < MOST_AHEAD) return;
+  if (ahead.length + more <= MOST_AHEAD) return;
   const { data } = await ctx.db.appointment.query
     .byClient({ practice_id: client.practice_id, client_id: client.id })
     .gte({ starts_at: isoOfMinute(now) })
@@ -69,18 +69,22 @@ export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord
   const others = new Set(
     data.filter(({ status, session_held }) => !isLive(status) || session_held).map(({ id }) => visitKey(id)),
   );
-  if (ahead.filter(([key]) => !others.has(key)).length < MOST_AHEAD) return;
+  if (ahead.filter(([key]) => !others.has(key)).length + more <= MOST_AHEAD) return;
   throw new AppError("limit", {
-    message: `Este cliente ya tiene ${MOST_AHEAD} citas por venir. El agente no le agenda más hasta que pase o se cancele una.`,
+    message:
+      more > 1
+        ? `El agente le deja a un cliente máximo ${MOST_AHEAD} citas por venir, sin contar las de un paquete.`
+        : `Este cliente ya tiene ${MOST_AHEAD} citas por venir. El agente no le agenda más hasta que pase o se cancele una.`,
     data: { limit: "client", most: MOST_AHEAD },
   });
 }
 
+/** Members of a change that say of what it is one. */
+const HOW = ["id", "version", "scope", "include_moved"];
+
 /** The fields of an appointment that a change names. */
 export const namedFields = (input: UpdateAppointmentInput): string[] =>
-  Object.entries(input).flatMap(([name, value]) =>
-    value === undefined || name === "id" || name === "version" ? [] : [name],
-  );
+  Object.entries(input).flatMap(([name, value]) => (value === undefined || HOW.includes(name) ? [] : [name]));
 
 /** The agent confirms what is scheduled; it does not turn back a session that has begun. */
 export function requireAgentTransition(ctx: PracticeContext, from: AppointmentStatus, to: AppointmentStatus): void {

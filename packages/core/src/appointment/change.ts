@@ -109,7 +109,7 @@ const counted = (record: AppointmentRecord | null): Counted => ({
   visit: record && isVisit(record.status) ? minuteOfIso(record.starts_at) : null,
 });
 
-function clientDelta(before: AppointmentRecord | null, after: AppointmentRecord | null): ClientDelta {
+export function clientDelta(before: AppointmentRecord | null, after: AppointmentRecord | null): ClientDelta {
   const was = counted(before);
   const is = counted(after);
   const key = visitKey((after ?? before)?.id ?? "");
@@ -128,7 +128,7 @@ const changesNothing = (delta: ClientDelta) =>
   Object.keys(delta.visits).length === 0 &&
   !delta.sessions;
 
-const sessionsOf = (changes: SessionChange[] = []): ClientDelta["sessions"] =>
+export const sessionsOf = (changes: SessionChange[] = []): ClientDelta["sessions"] =>
   changes.length > 0 ? Object.fromEntries(changes.map(({ purchase, sessions }) => [purchase.id, sessions])) : undefined;
 
 function clientWrites(ctx: Author, change: AppointmentChange): Write[] {

@@ -35,6 +35,13 @@ export const appointmentEntity = () =>
       package_purchase_id: text,
       /** True while a session of that purchase counts as used for this appointment. */
       session_held: { type: "boolean" },
+      /** Of one that was booked with others: the series, which of them it is (from 1 on) of how many, and every how many weeks. */
+      series_id: text,
+      series_index: { type: "number" },
+      series_count: { type: "number" },
+      interval_weeks: { type: "number" },
+      /** It was moved by itself: changes of the series leave it alone. */
+      series_moved: { type: "boolean" },
       status: { type: STATUSES, required: true },
       cancel_reason: { type: CANCEL_REASONS },
       cancel_note: text,

@@ -73,6 +73,38 @@ const repeatsVisit = (before: Side, after: Side): boolean =>
   isVisit(before.status) === isVisit(after.status) &&
   before.starts_at === after.starts_at;
 
+/** Several appointments' changes as one for each day: no item may be in a transaction twice. */
+export function mergeDays(changes: DayChange[]): DayChange[] {
+  const days = new Map<number, DayChange[]>();
+  for (const change of changes) days.set(change.day, [...(days.get(change.day) ?? []), change]);
+  return [...days].map(([day, parts]) => {
+    const occupied = parts.flatMap(({ occupy }) => occupy);
+    const freed = parts.flatMap(({ free }) => free);
+    const counts: DayChange["counts"] = {};
+    for (const status of STATUSES) {
+      const total = parts.reduce((sum, part) => sum + (part.counts[status] ?? 0), 0);
+      if (total !== 0) counts[status] = total;
+    }
+    const come = parts.flatMap((part) => part.come);
+    const gone = parts.flatMap((part) => part.gone);
+    return {
+      day,
+      occupy: ascending(without(occupied, freed)),
+      free: ascending(without(freed, occupied)),
+      counts,
+      come: without(come, gone),
+      gone: without(gone, come),
+    };
+  });
+}
+
+function without<T>(some: T[], others: T[]): T[] {
+  const left = new Set(others);
+  return some.filter((each) => !left.has(each));
+}
+
+const ascending = (cells: number[]) => cells.sort((a, b) => a - b);
+
 const liveCells = (side: Side) => (side && isLive(side.status) ? cellsOf(intervalOf(side)) : []);
 
 interface SetChange<T> {

@@ -116,6 +116,12 @@ export function requireGuest(details: Pick<AppointmentRecord, "create_google_mee
 
 const actorKindOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) ?? "therapist";
 
+const ofSeries = ({ series_id, series_index, series_count }: AppointmentRecord) => ({
+  series_id: series_id ?? null,
+  series_index: series_index ?? null,
+  series_count: series_count ?? null,
+});
+
 /**
  * A stored appointment as the API answers it: on the practice's wall clock of today, with its client's details of today
  * (null: they were deleted).
@@ -143,6 +149,7 @@ export function toAppointment(record: AppointmentRecord, zone: string, client: C
     session_type: record.session_type,
     package_purchase_id: record.package_purchase_id ?? null,
     session_held: Boolean(record.session_held),
+    ...ofSeries(record),
     status: record.status,
     cancel_reason: record.cancel_reason ?? null,
     cancel_note: record.cancel_note ?? null,

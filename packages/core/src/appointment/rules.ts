@@ -83,12 +83,17 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
 }
 
 /**
- * The cells whose freedom proves that all of `cells` are free: every third and the last.
+ * The cells whose freedom proves that all of `cells` (ascending) are free: of each run every third and the last.
  * No appointment is shorter than three cells, so one that lies between two of these would have to be; the pieces that
  * midnight cuts off touch the day's first or last cell, which are always among them.
  */
-export const guardCells = (cells: number[]): number[] =>
-  cells.filter((_, index) => index % 3 === 0 || index === cells.length - 1);
+export function guardCells(cells: number[]): number[] {
+  let first = 0;
+  return cells.filter((cell, index) => {
+    if (cells[index - 1] !== cell - 1) first = cell;
+    return (cell - first) % 3 === 0 || cells[index + 1] !== cell + 1;
+  });
+}
 
 /** The runs of occupied cells of one UTC day, as intervals, in order. */
 export function intervalsOf({ day, cells }: DayCells): Interval[] {

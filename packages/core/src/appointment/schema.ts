@@ -60,7 +60,7 @@ export const cancelFields = {
   cancel_note: optionalText(MAX_CANCEL_NOTE),
 };
 
-const patientFields = {
+export const patientFields = {
   /** Of a client, in place of the details; details given with it correct that client. */
   client_id: OptionalId,
   patient_name: z.optional(PatientName),
@@ -89,8 +89,26 @@ export const SessionType = z.enum(["individual", "package"], "El tipo de sesión
 export type SessionType = z.infer<typeof SessionType>;
 export const PACKAGE_TEXT = "Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.";
 
-const phoneGiven = (input: { patient_phone?: string | null; phone_number?: string | null }) =>
-  Boolean(input.patient_phone?.trim() || input.phone_number?.trim());
+interface NamedPatient {
+  client_id?: string | null | undefined;
+  patient_name?: string | undefined;
+  patient_phone?: string | null | undefined;
+  phone_number?: string | null | undefined;
+}
+
+const phoneGiven = (input: NamedPatient) => Boolean(input.patient_phone?.trim() || input.phone_number?.trim());
+/** Who it is for has to be said: a client's id, or a name and a phone. */
+export const patientChecks = [
+  z.refine<NamedPatient>((input) => Boolean(input.client_id || input.patient_name), {
+    message: NAME_TEXT,
+    path: ["patient_name"],
+  }),
+  z.refine<NamedPatient>((input) => Boolean(input.client_id) || phoneGiven(input), {
+    message: PHONE_DIGITS_TEXT,
+    path: ["patient_phone"],
+  }),
+] as const;
+
 const packageFields = {
   session_type: z.optional(SessionType),
   /** An active purchase of the client's, or (`package_id`) a package to be sold with this appointment. */
@@ -112,13 +130,19 @@ export const BookAppointmentInput = z
       message: PACKAGE_TEXT,
       path: ["package_id"],
     }),
-    z.refine((input) => Boolean(input.client_id || input.patient_name), { message: NAME_TEXT, path: ["patient_name"] }),
-    z.refine((input) => Boolean(input.client_id) || phoneGiven(input), {
-      message: PHONE_DIGITS_TEXT,
-      path: ["patient_phone"],
-    }),
+    ...patientChecks,
   );
 export type BookAppointmentInput = z.infer<typeof BookAppointmentInput>;
+
+/** Of an appointment that was booked in a series: which of them a change is for. */
+export const SCOPES = ["one", "following", "all"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const scopeFields = {
+  scope: z.optional(z.enum(SCOPES, "El alcance es one, following o all.")),
+  /** Also those that were moved by themselves. */
+  include_moved: z.optional(z.boolean()),
+};
 
 export const AppointmentId = z.object({ id: Id });
 
@@ -133,13 +157,14 @@ export const UpdateAppointmentInput = z.object({
   ...packageFields,
   ...cancelFields,
   ...versionField,
+  ...scopeFields,
   appointment_date: z.optional(LocalDateTime),
   duration_minutes: z.optional(Duration),
   status: z.optional(AppointmentStatus),
 });
 export type UpdateAppointmentInput = z.infer<typeof UpdateAppointmentInput>;
 
-export const DeleteAppointmentInput = z.object({ ...AppointmentId.shape, ...versionField });
+export const DeleteAppointmentInput = z.object({ ...AppointmentId.shape, ...versionField, ...scopeFields });
 export type DeleteAppointmentInput = z.infer<typeof DeleteAppointmentInput>;
 
 const Limit = z

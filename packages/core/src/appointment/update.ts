@@ -112,6 +112,9 @@ const staysOpen = (
   { status, interval }: { status: AppointmentStatus; interval: Interval },
 ): boolean => isLive(status) && hasPassed(ctx, interval.end) && (!isLive(before.status) || Boolean(before.stays_open));
 
+const isMovedAlone = (before: AppointmentRecord, { start }: Interval): boolean =>
+  before.series_id !== undefined && start !== intervalOf(before).start;
+
 function updatedRecord(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -133,6 +136,7 @@ function updatedRecord(
     status,
     stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
     session_held: holdsSession(before, status) || undefined,
+    series_moved: before.series_moved || isMovedAlone(before, interval) || undefined,
     ...cancellation(before, input, status),
     ...details,
     version: before.version + 1,

@@ -29,7 +29,8 @@ export interface Surroundings extends Around {
   asRead: DaysAsRead;
 }
 
-const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, asRead: new Map() };
+/** Where the rules ask for nothing that is booked. */
+export const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, asRead: new Map() };
 
 /**
  * What is booked around a time, as far as the rules of the agenda ask for it: no read where they do not, else one query,

@@ -38,6 +38,7 @@ export function lookupsOf(entities: Entities) {
     mirrorTask,
     practice,
     purchase,
+    series,
   } = entities;
   return {
     agentToken: (key: RecordKey) => lookup(agentToken.get(key), (Item) => agentToken.parse({ Item }).data),
@@ -60,5 +61,6 @@ export function lookupsOf(entities: Entities) {
     package: (key: RecordKey) => lookup(entities.package.get(key), (Item) => entities.package.parse({ Item }).data),
     practice: (key: { practice_id: string }) => lookup(practice.get(key), (Item) => practice.parse({ Item }).data),
     purchase: (key: RecordKey) => lookup(purchase.get(key), (Item) => purchase.parse({ Item }).data),
+    series: (key: RecordKey) => lookup(series.get(key), (Item) => series.parse({ Item }).data),
   };
 }

@@ -12,6 +12,7 @@ import { calendarTaskEntity, mirrorTaskEntity } from "../meet/entity";
 import { dataVersionEntity } from "../migration/entity";
 import { practiceEntity } from "../practice/entity";
 import { ledgerEntity, purchaseEntity } from "../purchase/entity";
+import { seriesEntity } from "../series/entity";
 
 /** The one service over all entities: what can be written together in one transaction. */
 export const createService = (client: DynamoDBClient, table: string) =>
@@ -37,6 +38,7 @@ export const createService = (client: DynamoDBClient, table: string) =>
       package: packageEntity(),
       purchase: purchaseEntity(),
       ledger: ledgerEntity(),
+      series: seriesEntity(),
       dataVersion: dataVersionEntity(),
     },
     { client, table },

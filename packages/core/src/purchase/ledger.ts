@@ -22,6 +22,8 @@ export interface SessionChange {
   purchase: PurchaseRecord;
   sessions: number;
   appointment_id?: string;
+  /** Of several appointments, a session each: those whose entries are written at once. */
+  appointment_ids?: string[];
   /** The answer tells the count: it has to be the one that was read, changed by this alone. */
   isCounted?: boolean;
 }
@@ -45,6 +47,28 @@ export function useChange(ctx: Author, purchase: PurchaseRecord, appointment_id:
   return { kind: "use", purchase, sessions: 1, appointment_id };
 }
 
+/**
+ * Uses a session for each of several appointments. The transaction holds them to the number sold, all or none.
+ * @param entered those whose ledger entries are written at once.
+ * @throws AppError as `requireUsable`; `no_sessions_left` when there are fewer.
+ */
+export function useManyChange(
+  ctx: Author,
+  purchase: PurchaseRecord,
+  sessions: number,
+  entered: string[],
+): SessionChange {
+  requireUsable(ctx, purchase);
+  if (purchase.sessions_total - purchase.sessions_used < sessions) throw tooFew(purchase);
+  return { kind: "use", purchase, sessions, appointment_ids: entered };
+}
+
+const tooFew = ({ sessions_total, sessions_used }: PurchaseRecord) =>
+  new AppError("no_sessions_left", {
+    message: `A este paquete le quedan ${sessions_total - sessions_used} sesiones.`,
+    data: { sessions_left: sessions_total - sessions_used },
+  });
+
 /** Gives one session back; none when the count was set to 0 by hand meanwhile. */
 export const refundChange = (purchase: PurchaseRecord, appointment_id: string): SessionChange => ({
   kind: "refund",
@@ -52,6 +76,12 @@ export const refundChange = (purchase: PurchaseRecord, appointment_id: string): 
   sessions: purchase.sessions_used > 0 ? -1 : 0,
   appointment_id,
 });
+
+/** Gives the sessions of several appointments back, as far as the count was not set lower by hand meanwhile. */
+export const refundManyChange = (purchase: PurchaseRecord, appointment_ids: string[]): SessionChange => {
+  const given = appointment_ids.slice(0, purchase.sessions_used);
+  return { kind: "refund", purchase, sessions: -given.length, appointment_ids: given };
+};
 
 /** The purchase's own count and the ledger's entry; the client's count changes with the client's record. */
 export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
@@ -69,13 +99,13 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
       case "use":
         return counted
           .where(
-            ({ sessions_used: used, cancelled }, { lt, notExists }) =>
-              `${lt(used, sessions_total)} AND ${notExists(cancelled)}`,
+            ({ sessions_used: used, cancelled }, { lte, notExists }) =>
+              `${lte(used, sessions_total - sessions)} AND ${notExists(cancelled)}`,
           )
           .commit({ response: "all_old" });
       case "refund":
         return counted
-          .where(({ sessions_used: used }, { gt, eq }) => (sessions < 0 ? gt(used, 0) : eq(used, 0)))
+          .where(({ sessions_used: used }, { gte, eq }) => (sessions < 0 ? gte(used, -sessions) : eq(used, 0)))
           .commit({ response: "all_old" });
       case "edit":
         return counted
@@ -83,7 +113,12 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
           .commit({ response: "all_old" });
     }
   };
-  return [{ write, refused }, ledgerWrite(ctx, { purchase, kind, sessions, appointment_id })];
+  const entries = change.appointment_ids
+    ? change.appointment_ids.map((each) =>
+        ledgerWrite(ctx, { purchase, kind, sessions: Math.sign(sessions), appointment_id: each }),
+      )
+    : [ledgerWrite(ctx, { purchase, kind, sessions, appointment_id })];
+  return [{ write, refused }, ...entries];
 }
 
 /** The ledger's entry of a change. */

@@ -19,6 +19,8 @@ export const NEXT: Record<OverRest, string> = {
   unknown_path: "compare the address with this document.",
   method_not_allowed: "use a method that `Allow` names.",
   overlap: "the time was taken, see `conflicts`; ask for slots again and offer another.",
+  series_changed:
+    "a date cannot be booked as chosen, and nothing was; `occurrences` has the dates as they are now: decide on those whose `action` is null.",
   precondition_failed: "somebody changed it since that `ETag`; read it again and decide anew.",
   stale_version: "somebody changed it; read it again and decide anew.",
   busy: "too many changes at once; send the same again after a second, with the same `Idempotency-Key`.",
@@ -89,8 +91,19 @@ const OFFERED = [
 export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "auth.completeGoogleLogin": ["sign_in_failed", "access_denied", "other_google_account"],
   "appointment.book": ["overlap", ...PERSON, ...OFFERED, ...SELLING, "price_mismatch", ...USING],
-  "appointment.update": ["overlap", "stale_version", ...PERSON, ...OFFERED, "invalid_transition", ...SELLING, ...USING],
-  "appointment.delete": ["stale_version"],
+  "appointment.update": [
+    "overlap",
+    "series_changed",
+    "stale_version",
+    ...PERSON,
+    ...OFFERED,
+    "invalid_transition",
+    ...SELLING,
+    ...USING,
+  ],
+  "appointment.delete": ["stale_version", "past"],
+  "series.preview": ["past", "not_found", "no_sessions_left", "purchase_expired", "purchase_cancelled"],
+  "series.book": ["series_changed", "past", "limit", ...PERSON, ...USING],
   "catalog.create": ["base_value_missing"],
   "catalog.update": ["base_value_missing", "stale_version"],
   "catalog.delete": ["package_sold", "stale_version"],
@@ -111,5 +124,5 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
 
 /** What only the therapist's changes of an appointment meet: an agent moves, confirms and cancels. */
 export const NEVER_AN_AGENTS: { [P in ProcedureName]?: readonly RestCode[] } = {
-  "appointment.update": ["duplicate_client", ...SELLING, ...USING],
+  "appointment.update": ["series_changed", "duplicate_client", ...SELLING, ...USING],
 };

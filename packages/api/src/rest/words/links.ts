@@ -45,6 +45,16 @@ export const LINKS: Record<string, Record<string, Next>> = {
     },
     sessionsLeft,
   },
+  "POST /appointments/series/preview": {
+    book: { to: "POST /appointments/series", description: "Book it: the same body, with the client and `choices`." },
+  },
+  "POST /appointments/series": {
+    read: {
+      to: "GET /appointments/series/:id",
+      parameters: { id: "$response.body#/series_id" },
+      description: "Read it again.",
+    },
+  },
   "PUT /appointments/:id": {
     read: { to: "GET /appointments/:id", parameters: ID, description: "Read it again." },
     sessionsLeft,

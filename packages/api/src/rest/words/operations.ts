@@ -12,6 +12,9 @@ type RestProcedure = Exclude<
   | "holiday.coming"
   | "holiday.set"
   | "availability.refreshBusy"
+  | "series.previewChange"
+  | "series.change"
+  | "series.reopen"
 >;
 
 /** What an operation does, when to call it and what comes of it, for a reader who knows nothing else. */
@@ -49,10 +52,16 @@ export const OPERATIONS: Record<RestProcedure, string> = {
     "The public holidays of the practice's country, by date. Some are worked on: `closed` says on which nothing is offered.",
   "appointment.book":
     "Creates or finds the client, occupies the time and, with a package, uses one of its sessions: all or nothing. Name the client by `client_id`, or by `patient_name` and `patient_phone`. Two live appointments never overlap. An agent books only slots that are available. Send an `Idempotency-Key`, and the same again when no answer came.",
+  "series.preview":
+    "Call it before booking a series; it writes nothing. Each date has its `state` and, where it is not free, that day's free times as `suggestions`. Send `choices` for those to decide on; a date that is left out takes the next one.",
+  "series.book":
+    "Books all dates of a series and takes a session of the package for each, or nothing. Takes what the preview took, with the client as in `POST /appointments`. An agent books only free dates; a holiday is left out unless chosen. A date lost meanwhile is 409 `series_changed` with the new preview. Send an `Idempotency-Key`.",
+  "series.get": "Its appointments by their dates; `done` below `count` while the last entries are being written.",
   "appointment.get": "One appointment as it is now.",
   "appointment.update":
-    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; before it cancels for a client it says `cancel_message` of the rules, and where it is too late lets the therapist decide; fields that repeat what is stored are no change.",
-  "appointment.delete": "Removes it, frees its time and gives its package session back.",
+    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; before it cancels for a client it says `cancel_message` of the rules, and where it is too late lets the therapist decide; fields that repeat what is stored are no change. Of a series, `scope` moves or cancels `following` or `all` that lie ahead, in one breath; what was moved by itself stays.",
+  "appointment.delete":
+    "Removes it, frees its time and gives its package session back; with `scope` those of its series that lie ahead.",
   "appointment.list": "By start, from the cursor on.",
   "appointment.upcoming": "Live appointments that have not ended, soonest first.",
   "appointment.dateRange": "Those that start in the range, of any status, by start.",

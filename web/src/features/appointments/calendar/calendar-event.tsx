@@ -5,6 +5,7 @@ import type { Interval } from "@sereno/core/time/rules";
 import { Building2, Check, CircleCheck, CircleSlash, type LucideIcon, Play, UserX, Video } from "lucide-react";
 import { cx } from "../../../lib/cx";
 import { dateOf, toDisplay } from "../model/display";
+import { ofSeries } from "../model/series";
 import { spokenSpan } from "../model/time/calendar";
 
 interface Look {
@@ -42,6 +43,7 @@ interface CalendarEventProps {
 export function CalendarEvent({ appointment, inMonth, isShort, isLifted }: CalendarEventProps) {
   const { icon: StatusIcon, text, className } = LOOKS[appointment.status];
   const { patient, time, type } = toDisplay(appointment);
+  const series = ofSeries(appointment);
   const ModeIcon = type === "Virtual" ? Video : Building2;
   return (
     <div
@@ -65,6 +67,7 @@ export function CalendarEvent({ appointment, inMonth, isShort, isLifted }: Calen
         <span className={cx("truncate tabular-nums", isShort && "max-lg:sr-only")}>
           {time.slice(0, 5)}
           <span className="max-md:sr-only">{time.slice(5)}</span>
+          {series && <span> · {series}</span>}
         </span>
       )}
       <span className="sr-only">

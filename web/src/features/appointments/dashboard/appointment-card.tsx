@@ -11,6 +11,7 @@ import { Tooltip } from "../../../components/ui/tooltip";
 import { cx } from "../../../lib/cx";
 import { type DisplayAppointment, toDisplay } from "../model/display";
 import { type MeetTrouble, meetTrouble } from "../model/meet";
+import { ofSeries } from "../model/series";
 import { CardMenu } from "./card-menu";
 import { CardOutcomes } from "./card-outcomes";
 import type { CardActions } from "./views";
@@ -25,6 +26,7 @@ interface AppointmentCardProps {
 
 export const AppointmentCard = memo(function AppointmentCard({ appointment, actions, nextText }: AppointmentCardProps) {
   const shown = toDisplay(appointment);
+  const series = ofSeries(appointment);
   return (
     <article
       className={cx(
@@ -52,6 +54,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
           {/* The heading over its day says it. */}
           <span className="sr-only">{shown.date}</span>
           <Type type={shown.type} />
+          {series && <span className="tabular-nums">{series}</span>}
           <AppointmentStatusNote status={appointment.status} />
           <BookedBy actor={appointment.created_by} />
         </p>

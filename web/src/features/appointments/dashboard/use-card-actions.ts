@@ -3,6 +3,7 @@ import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { useRetryMeet } from "../data/use-retry-meet";
 import { useChangeStatus } from "../data/use-status-change";
+import { ofSeries } from "../model/series";
 import { type CancelReason, cancelEffects } from "../model/status-actions";
 import type { useDashboardDialogs } from "./use-dashboard-dialogs";
 import type { CardActions } from "./views";
@@ -29,7 +30,8 @@ export function useCardActions({ edit, move, askToCancel, rescue }: Dashboard): 
       move,
       setStatus: (appointment, status) => {
         const apply = (why?: CancelReason) => once(appointment.id, () => change({ appointment, status, why }));
-        if (status === "cancelled" && cancelEffects(appointment, nowIn(zone)).length > 0) {
+        const asks = ofSeries(appointment) !== null || cancelEffects(appointment, nowIn(zone)).length > 0;
+        if (status === "cancelled" && asks) {
           askToCancel({ appointment, onConfirm: apply });
         } else apply();
       },

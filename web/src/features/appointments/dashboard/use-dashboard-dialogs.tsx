@@ -6,15 +6,18 @@ import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useFreshAppointment } from "../data/use-fresh-appointment";
+import { type SeriesStart, useFetchSeries } from "../data/use-series";
 import type { CancelReason } from "../model/status-actions";
 import type { ChosenTime } from "../model/time/slot-times";
 import { useAskedBooking } from "./use-asked-booking";
+import { useAskedSeries } from "./use-asked-series";
 import { useBackAsEscape } from "./use-back-as-escape";
 import { useFocusOfOpener } from "./use-focus-of-opener";
 
 const NewAppointmentDialog = dialogPart(() => import("../dialog/new-appointment-dialog"));
 const EditAppointmentDialog = dialogPart(() => import("../dialog/edit-appointment-dialog"));
 const MoveDialog = dialogPart(() => import("../calendar/move-dialog"));
+const SeriesDialog = dialogPart(() => import("../series/series-dialog"));
 const CancelDialog = dialogPart(() => import("../dialog/cancel-dialog"));
 
 const PREFETCH_AFTER_MS = 1500;
@@ -32,11 +35,13 @@ interface Cancelling {
 /** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
 export function useDashboardDialogs() {
   const [booking, setBooking] = useState<BookingWish | null>(null);
+  const [series, setSeries] = useState<SeriesStart | null>(null);
+  const fetchSeries = useFetchSeries();
   const [edited, setEdited] = useState<Appointment | null>(null);
   const [moved, setMoved] = useState<Appointment | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
-  const isOpen = booking !== null || edited !== null || moved !== null || cancelling !== null;
+  const isOpen = booking !== null || series !== null || edited !== null || moved !== null || cancelling !== null;
   const { remember, rescue, fallback } = useFocusOfOpener(isOpen);
   useBackAsEscape(isOpen);
 
@@ -80,6 +85,11 @@ export function useDashboardDialogs() {
     openNew(clientId, time);
   };
   useAskedBooking(bookFor);
+  useAskedSeries((clientId, purchaseId) => {
+    remember();
+    SeriesDialog.preload();
+    fetchSeries(clientId, purchaseId).then(setSeries, notOpened);
+  });
   const fetchFresh = useFreshAppointment();
   useResumedDraft(["appointment"], (resumed) => {
     setDraft(resumed);
@@ -101,6 +111,7 @@ export function useDashboardDialogs() {
     dialogs: (
       <>
         {booking && <NewAppointmentDialog {...booking} draft={draft} onClose={() => setBooking(null)} />}
+        {series && <SeriesDialog {...series} onClose={() => setSeries(null)} />}
         {edited && <EditAppointmentDialog appointment={edited} draft={draft} onClose={() => setEdited(null)} />}
         {moved && <MoveDialog appointment={moved} onClose={() => setMoved(null)} />}
         {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}

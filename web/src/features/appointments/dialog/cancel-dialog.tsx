@@ -4,7 +4,10 @@ import { parseLocal } from "@sereno/core/time/rules";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { useClock } from "../../../lib/use-clock";
+import { useChangeSeries } from "../data/use-series-change";
+import { ONLY_THIS, ofSeries, severalOf } from "../model/series";
 import { type CancelReason, cancelEffects } from "../model/status-actions";
+import { ScopeFields } from "../series/scope-fields";
 import { CancelReasonFields } from "./cancel-reason-fields";
 
 interface CancelDialogProps {
@@ -18,11 +21,15 @@ interface CancelDialogProps {
 const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDialogProps) => {
   const { now } = useClock();
   const [why, setWhy] = useState<CancelReason>({});
+  const [scope, setScope] = useState(ONLY_THIS);
+  const changing = useChangeSeries();
   const close = () => {
     setWhy({});
+    setScope(ONLY_THIS);
     onClose();
   };
-  const { patient_name, appointment_date } = appointment;
+  const { id, version, patient_name, appointment_date } = appointment;
+  const several = severalOf(scope);
   const when = spokenLocal(parseLocal(appointment_date));
   return (
     <ConfirmDialog
@@ -30,15 +37,19 @@ const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDi
       onClose={close}
       onConfirm={() => {
         close();
-        onConfirm(why);
+        if (several) changing.mutate({ id, version, ...several, ...why, status: "cancelled" });
+        else onConfirm(why);
       }}
       title="¿Cancelar cita?"
       text={[`${patient_name}, ${when}`, ...cancelEffects(appointment, now)].join(" ")}
-      confirmLabel="Cancelar cita"
+      confirmLabel={several ? "Cancelar citas" : "Cancelar cita"}
       cancelLabel="Volver"
       danger
     >
-      <CancelReasonFields value={why} onChange={setWhy} />
+      <div className="grid gap-4">
+        {ofSeries(appointment) && <ScopeFields value={scope} onChange={setScope} />}
+        <CancelReasonFields value={why} onChange={setWhy} />
+      </div>
     </ConfirmDialog>
   );
 };

@@ -2,6 +2,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import { Banner } from "../../../components/ui/banner";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useMeet } from "../data/use-meet";
+import { ScopeDialog } from "../series/scope-dialog";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { DeleteAction } from "./delete-action";
 import { MeetSection } from "./meet-section";
@@ -57,6 +58,18 @@ function EditAppointmentForm({ opened, draft, onClose: leave }: EditFormProps) {
       <PatientLinks appointment={appointment} />
       <StatusBar appointment={shown} pending={editing.statusPending} onChange={editing.changeStatus} />
       <MeetSection appointment={followed} unsaved={isDirty} />
+      {editing.moving && (
+        <ScopeDialog
+          appointment={appointment}
+          move={editing.moving.move}
+          onOne={() => {
+            editing.endMoving();
+            editing.moving?.saveOne();
+          }}
+          onDone={onClose}
+          onClose={editing.endMoving}
+        />
+      )}
     </AppointmentFormDialog>
   );
 }

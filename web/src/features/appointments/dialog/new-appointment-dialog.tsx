@@ -7,6 +7,7 @@ import { useBookAppointment } from "../data/use-appointment-changes";
 import { type BookingStart, useBookingStart } from "../data/use-booking-start";
 import { emptyForm, toBooking } from "../model/appointment-form";
 import { type ChosenTime, openingType, usualType } from "../model/time/slot-times";
+import { RepeatButton, useRepeat } from "../series/repeat";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
 import { OpeningDay } from "./slots/opening-day";
@@ -39,6 +40,7 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
     endDraft();
     onClose();
   };
+  const repeat = useRepeat(client, close);
   return (
     <AppointmentFormDialog
       open
@@ -52,6 +54,7 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
       session={<SessionFields client={client} today={choice.today} />}
       submitLabel="Crear cita"
       isSaving={booking.isPending}
+      actions={<RepeatButton form={form} onPress={repeat.open} />}
       onSave={(values) =>
         booking.mutate(toBooking(values, client), {
           onSuccess: close,
@@ -59,6 +62,7 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
         })
       }
     >
+      {repeat.dialog}
       <OpeningDay form={form} choice={choice} onMonth={setOpeningMonth} />
     </AppointmentFormDialog>
   );

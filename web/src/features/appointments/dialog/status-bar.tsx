@@ -8,6 +8,7 @@ import {
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
+import { ofSeries } from "../model/series";
 import { type CancelReason, cancelEffects, type GivenStatus, statusActions } from "../model/status-actions";
 import CancelDialog from "./cancel-dialog";
 
@@ -22,7 +23,8 @@ interface StatusBarProps {
 export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
   const { now } = useClock();
   const [isAsking, setIsAsking] = useState(false);
-  const asks = cancelEffects(appointment, now).length > 0;
+  const series = ofSeries(appointment);
+  const asks = series !== null || cancelEffects(appointment, now).length > 0;
   const choose = (status: GivenStatus) => {
     if (pending) return;
     if (status === "cancelled" && asks) setIsAsking(true);
@@ -34,6 +36,7 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
         <AppointmentStatusBadge status={appointment.status} />
         <AppointmentStatusNote status={appointment.status} />
         <BookedBy actor={appointment.created_by} />
+        {series && <span className="tabular-nums">Sesión {series} de la serie</span>}
       </p>
       <div className="grid w-full grid-cols-2 gap-1.5 md:flex md:w-auto max-md:[&>:last-child:nth-child(odd)]:col-span-2">
         {statusActions(appointment, now).map((action) => (

@@ -11,10 +11,12 @@ import { useTRPC } from "../../../lib/trpc";
 import { sayAlreadyDeleted } from "../data/refusal-texts";
 import { useDeleteAppointment, useUpdateAppointment } from "../data/use-appointment-changes";
 import { useFreshAppointment } from "../data/use-fresh-appointment";
+import type { SeriesMove } from "../data/use-series-change";
 import { useChangeStatus } from "../data/use-status-change";
 import { changesPackage, keptFields, toChanges } from "../model/appointment-changes";
 import { toForm } from "../model/appointment-form";
 import { type KnownPatient, patientOf } from "../model/patient";
+import { sharedMove } from "../model/series";
 import type { CancelReason, GivenStatus } from "../model/status-actions";
 import { useSlotChoice } from "./slots/use-slot-choice";
 import { showRefusal, useAppointmentForm } from "./use-appointment-form";
@@ -54,6 +56,7 @@ function useTakenUp(form: UseFormReturn<AppointmentForm>, draft: Draft | null, o
 export function useEditing(opened: Appointment, draft: Draft | null, leave: () => void) {
   const [appointment, setAppointment] = useState(opened);
   const [outdated, setOutdated] = useState<Attempt | null>(null);
+  const [moving, setMoving] = useState<{ move: SeriesMove; saveOne: () => void } | null>(null);
   const [chosen, setChosen] = useState<KnownPatient | null>(null);
   const form = useAppointmentForm(toForm(appointment));
   const choice = useSlotChoice(form, appointment);
@@ -119,11 +122,18 @@ export function useEditing(opened: Appointment, draft: Draft | null, leave: () =
     save: (values: AppointmentForm) => {
       const changes = toChanges(values, appointment, chosen);
       if (Object.keys(changes).length === 0) return onClose();
-      updating.mutate(
-        { id, version, ...changes },
-        { onSuccess: onClose, onError: (error) => onRefused(error, values, "save") },
-      );
+      const move = sharedMove(appointment, changes);
+      const saveOne = () =>
+        updating.mutate(
+          { id, version, ...changes },
+          { onSuccess: onClose, onError: (error) => onRefused(error, values, "save") },
+        );
+      if (move) setMoving({ move, saveOne });
+      else saveOne();
     },
+    /** Of a series: which of them it is for is still to be said. */
+    moving,
+    endMoving: () => setMoving(null),
 
     remove: () =>
       deleting.mutate(

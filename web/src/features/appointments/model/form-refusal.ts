@@ -72,6 +72,7 @@ type ElsewhereCode =
 
 /** What a refusal of an appointment is about. */
 const SUBJECTS = {
+  series_changed: "time",
   past: "time",
   outside_availability: "time",
   off_grid: "time",

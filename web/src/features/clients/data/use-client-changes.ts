@@ -1,8 +1,11 @@
 import type { ClientList, ClientListItem } from "@sereno/core/client/output";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { seriesAddress } from "../../../components/addresses";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { useTRPC } from "../../../lib/trpc";
+import { remainingAction } from "../model/purchase-texts";
 
 /** Puts into the cache what the server answered, and asks the server again for all that a change touches. */
 function useClientCache() {
@@ -42,13 +45,20 @@ export function useCreateClient() {
   );
 }
 
-/** Sells a package to a client, with the toast; of a refusal the dialog speaks. */
+/** Sells a package to a client, with the toast, which offers to book its sessions; of a refusal the dialog speaks. */
 export function useSellPackage() {
   const { purchase } = useTRPC();
   const cache = useClientCache();
+  const navigate = useNavigate();
   return useMutation(
     purchase.create.mutationOptions({
-      onSuccess: () => toast.success("Paquete adquirido"),
+      onSuccess: ({ id, client_id, sessions_remaining }) =>
+        toast.success("Paquete adquirido", undefined, {
+          action: {
+            label: remainingAction(sessions_remaining),
+            onAct: () => void navigate(seriesAddress(client_id, id)),
+          },
+        }),
       onSettled: cache.refreshPackages,
     }),
   );

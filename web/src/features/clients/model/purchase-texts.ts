@@ -40,3 +40,7 @@ export const paidText = ({ total_paid, payment_method, payment_reference }: Purc
   ]
     .filter(Boolean)
     .join(" · ");
+
+/** 'Agendar las 8 sesiones restantes' */
+export const remainingAction = (remaining: number): string =>
+  remaining === 1 ? "Agendar la sesión restante" : `Agendar las ${remaining} sesiones restantes`;

@@ -1,8 +1,11 @@
 import type { Purchase } from "@sereno/core/purchase/output";
+import { CalendarPlus } from "lucide-react";
+import { seriesAddress } from "../../../components/addresses";
 import { PackageProgress } from "../../../components/package/package-progress";
 import { Badge } from "../../../components/ui/badge";
+import { ButtonLink } from "../../../components/ui/button";
 import { longDay } from "../../../lib/dates";
-import { owedText, paidText, statusOf } from "../model/purchase-texts";
+import { owedText, paidText, remainingAction, statusOf } from "../model/purchase-texts";
 import { CancelPurchase } from "./cancel-purchase";
 
 interface PurchaseItemProps {
@@ -30,6 +33,15 @@ export function PurchaseItem({ purchase, now, zone, detailed }: PurchaseItemProp
         <p className="text-sm text-ink-soft tabular-nums">Comprado el {longDay(purchase.purchase_date, zone)}</p>
       </div>
       <PackageProgress purchase={purchase} now={now} zone={zone} />
+      {purchase.status === "active" && (
+        <ButtonLink
+          icon={<CalendarPlus aria-hidden />}
+          to={seriesAddress(purchase.client_id, purchase.id)}
+          className="mt-3 w-full"
+        >
+          {remainingAction(purchase.sessions_remaining)}
+        </ButtonLink>
+      )}
       {detailed && (
         <div className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
           <p className="wrap-anywhere tabular-nums">{paidText(purchase)}</p>

@@ -1,6 +1,6 @@
 import type { ClientListItem } from "@sereno/core/client/output";
-import { CalendarPlus, Package } from "lucide-react";
-import { newAppointmentAddress } from "../../../components/addresses";
+import { CalendarPlus, Package, Repeat } from "lucide-react";
+import { newAppointmentAddress, seriesAddress } from "../../../components/addresses";
 import { remainingText } from "../../../components/package/package-terms";
 import { Button, ButtonLink } from "../../../components/ui/button";
 
@@ -24,6 +24,11 @@ export function SheetHub({ client, onSell }: SheetHubProps) {
         <ButtonLink variant="primary" icon={<CalendarPlus aria-hidden />} to={newAppointmentAddress(client.id)}>
           Nueva cita
         </ButtonLink>
+        {left === 0 && (
+          <ButtonLink icon={<Repeat aria-hidden />} to={seriesAddress(client.id)}>
+            Repetir
+          </ButtonLink>
+        )}
         {left === 0 && (
           <Button icon={<Package aria-hidden />} onClick={onSell}>
             Vender paquete

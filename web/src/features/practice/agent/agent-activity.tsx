@@ -4,6 +4,7 @@ import {
   CalendarCheck,
   CalendarClock,
   CalendarPlus,
+  CalendarPlus2,
   CalendarX,
   type LucideIcon,
   PackageCheck,
@@ -22,6 +23,7 @@ import { useAgentActivity } from "./use-agent";
 
 const ICONS: Record<AgentAction, LucideIcon> = {
   "appointment.book": CalendarPlus,
+  "appointment.series": CalendarPlus2,
   "appointment.move": CalendarClock,
   "appointment.confirm": CalendarCheck,
   "appointment.cancel": CalendarX,

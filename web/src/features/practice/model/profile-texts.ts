@@ -49,10 +49,14 @@ const startText = (instant: string, zone: string): string =>
   capitalize(spokenLocal(toLocal(zone, minuteOfIso(instant))));
 
 /** What it was about: for how much, for when, and of what was moved from when to when; null where there is no more to say. */
-export function activityDetail({ amount, starts_at, was_at }: AgentActivity, zone: string): string | null {
+export function activityDetail(
+  { amount, starts_at, was_at, appointments }: AgentActivity,
+  zone: string,
+): string | null {
   if (amount !== null) return `${formatPesos(amount)}, por cobrar`;
   if (!starts_at) return null;
   const start = startText(starts_at, zone);
+  if (appointments !== null) return `${appointments} citas, la primera: ${uncapitalize(start)}`;
   return was_at ? `${start} (antes: ${uncapitalize(startText(was_at, zone))})` : start;
 }
 

@@ -1,47 +1,15 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import type { Slot } from "@sereno/core/availability/output";
-import { longDate, spokenTime } from "@sereno/core/spanish/rules";
+import { longDate } from "@sereno/core/spanish/rules";
 import { useFormContext } from "react-hook-form";
+import { SlotPart } from "../../../../components/appointment/slot-part";
 import { InlineFailure } from "../../../../components/load/inline-failure";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
-import { cx } from "../../../../lib/cx";
-import { groupByPart, isPublished, type PartOfDay, spanOfSlot } from "../../model/time/slot-times";
+import { groupByPart, isPublished, spanOfSlot } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 const FAILED_TEXT = "No pudimos cargar tus horas libres. Puedes elegir la hora abajo.";
-
-const SLOT =
-  "min-h-11 rounded-control border px-1 text-sm font-medium tabular-nums transition-colors md:pointer-fine:min-h-9";
-const FREE = "border-line bg-surface text-ink hover:border-primary hover:bg-teal-soft";
-const CHOSEN = "border-primary bg-primary text-on-primary";
-
-interface PartProps {
-  part: PartOfDay;
-  chosen: Slot | undefined;
-  onChoose: (slot: Slot) => void;
-}
-
-function Part({ part, chosen, onChoose }: PartProps) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-xs text-ink-soft">{part.name}</legend>
-      <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-2">
-        {part.slots.map((slot) => (
-          <button
-            key={slot.start_time}
-            type="button"
-            aria-pressed={slot === chosen}
-            className={cx(SLOT, slot === chosen ? CHOSEN : FREE)}
-            onClick={() => onChoose(slot)}
-          >
-            {spokenTime(slot.start_time)}
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 /** Of a day from 8 to 18, the usual one: what comes takes the same room. */
 const USUAL_PARTS = [4, 6];
@@ -88,7 +56,7 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
       return <InlineFailure load={availability} message={FAILED_TEXT} />;
     if (isOpening) return <SlotSkeleton />;
     if (offered.length === 0) return <p className="text-sm text-ink-soft">{emptyText(choice)}</p>;
-    return groupByPart(offered).map((part) => <Part key={part.name} part={part} chosen={slot} onChoose={choose} />);
+    return groupByPart(offered).map((part) => <SlotPart key={part.name} part={part} chosen={slot} onChoose={choose} />);
   };
 
   return (

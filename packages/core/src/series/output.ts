@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { Appointment } from "../appointment/output";
+import { Slot } from "../availability/output";
+import { Count, WallClock } from "../output";
+import { SERIES_ACTIONS, SERIES_STATES } from "./schema";
+
+export const Occurrence = z.object({
+  index: Count,
+  appointment_date: WallClock,
+  state: z.enum(SERIES_STATES),
+  message: z.nullable(z.string()),
+  action: z.nullable(z.enum(SERIES_ACTIONS)),
+  series_index: z.nullable(Count),
+  suggestions: z.array(Slot),
+});
+export type Occurrence = z.infer<typeof Occurrence>;
+
+/** The dates of a series, and whether it can be booked as it stands. */
+export const SeriesPreview = z.object({ occurrences: z.array(Occurrence), is_ready: z.boolean() });
+export type SeriesPreview = z.infer<typeof SeriesPreview>;
+
+/** What a change of several came to. */
+export const SeriesChanged = z.object({ appointments: z.array(Appointment) });
+export type SeriesChanged = z.infer<typeof SeriesChanged>;
+
+/** A series with its appointments; of the first `done` nothing is left to be written. */
+export const Series = z.object({
+  series_id: z.string(),
+  count: Count,
+  done: Count,
+  appointments: z.array(Appointment),
+});
+export type Series = z.infer<typeof Series>;

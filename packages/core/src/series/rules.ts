@@ -1,0 +1,119 @@
+import { WEEKDAYS, type Weekday } from "../availability/schema";
+import { MINUTES_PER_DAY, type Minute, splitLocal, weekdayOfDay } from "../time/rules";
+import type { SeriesAction, SeriesChoice, SeriesState } from "./schema";
+
+/** Sessions that repeat at the same hour on the wall clock. */
+export interface Pattern {
+  /** The wall-clock minute of the first one, or of the day before it where that is none of `weekdays`. */
+  start: Minute;
+  interval_weeks: number;
+  weekdays: Weekday[];
+}
+
+/** Monday is 0. */
+const dayInWeek = (day: number): number => (weekdayOfDay(day) + 6) % 7;
+
+/** The weekday of a wall-clock minute. */
+export const weekdayOf = (local: Minute): Weekday =>
+  WEEKDAYS[dayInWeek(Math.floor(local / MINUTES_PER_DAY))] ?? "monday";
+
+/** The first `reach` wall-clock starts of a pattern, ascending. Weeks begin on Monday. */
+export function patternStarts({ start, interval_weeks, weekdays }: Pattern, reach: number): Minute[] {
+  const first = Math.floor(start / MINUTES_PER_DAY);
+  const minute = start - first * MINUTES_PER_DAY;
+  const monday = first - dayInWeek(first);
+  const offsets = [...new Set(weekdays.map((each) => WEEKDAYS.indexOf(each)))].sort((a, b) => a - b);
+  const starts: Minute[] = [];
+  for (let week = monday; starts.length < reach && offsets.length > 0; week += 7 * interval_weeks) {
+    for (const offset of offsets) {
+      if (week + offset >= first) starts.push((week + offset) * MINUTES_PER_DAY + minute);
+    }
+  }
+  return starts.slice(0, reach);
+}
+
+/** What stands in the way of a time. `message` is Spanish, fit to show. */
+export interface Obstacle {
+  state: Exclude<SeriesState, "free">;
+  message: string;
+}
+
+/** Nobody books over these. */
+const HARD: SeriesState[] = ["busy", "nonexistent"];
+/** Left out unless somebody says otherwise. */
+const LEFT_OUT: SeriesState[] = ["holiday"];
+
+/** One date of the pattern, and what becomes of it. */
+export interface SeriesRow {
+  /** From 1 on, in the pattern. */
+  index: number;
+  /** The wall-clock minute at which it would start: the pattern's, or another of that day's. */
+  start: Minute;
+  state: SeriesState;
+  message: string | null;
+  /** Null: somebody has to decide. */
+  action: SeriesAction | null;
+  /** Which session of the series it is, from 1 on; null for one that is left out. */
+  series_index: number | null;
+}
+
+interface SeriesQuestion extends Pattern {
+  count: number;
+  choices: SeriesChoice[];
+  /** All that stands in the way of a start, what counts first at first. */
+  explain(start: Minute): Obstacle[];
+  /** Whether what is no appointment may be booked over where somebody chose so. */
+  mayKeep: boolean;
+}
+
+/** Dates beyond the sessions and those left out: as many may be left out by themselves. */
+const SPARE = 12;
+
+/** How many dates of the pattern can come into question. */
+export const reachOf = (count: number, choices: SeriesChoice[]): number =>
+  count + choices.filter(({ action }) => action === "skip").length + SPARE;
+
+/**
+ * The dates of a series, until there are `count` of them that are not left out: a date that is left out takes the next one.
+ * A choice for a date that the series does not come to counts for nothing.
+ */
+export function planSeries(question: SeriesQuestion): SeriesRow[] {
+  const { count, choices } = question;
+  const byIndex = new Map(choices.map((choice) => [choice.index, choice]));
+  const rows: SeriesRow[] = [];
+  let sessions = 0;
+  for (const [position, planned] of patternStarts(question, reachOf(count, choices)).entries()) {
+    if (sessions === count) break;
+    const index = position + 1;
+    const decided = decide(question, planned, byIndex.get(index));
+    if (decided.action !== "skip") sessions += 1;
+    rows.push({ index, ...decided, series_index: decided.action === "skip" ? null : sessions });
+  }
+  return rows;
+}
+
+/** What becomes of one date, with what is chosen for it. */
+export function decide(
+  { explain, mayKeep }: Pick<SeriesQuestion, "explain" | "mayKeep">,
+  planned: Minute,
+  choice: SeriesChoice | undefined,
+): Pick<SeriesRow, "start" | "state" | "message" | "action"> {
+  const start = choice?.action === "move" ? choice.start : planned;
+  const obstacles = explain(start);
+  const hard = obstacles.find(({ state }) => HARD.includes(state));
+  const isInsisted = choice?.action === "keep" || choice?.action === "move";
+  const shown = (isInsisted ? hard : undefined) ?? obstacles[0];
+  const state: SeriesState = shown?.state ?? "free";
+  const common = { start, state, message: shown?.message ?? null };
+  if (choice?.action === "skip") return { ...common, action: "skip" };
+  if (isInsisted) return { ...common, action: hard || (shown && !mayKeep) ? null : choice.action };
+  if (LEFT_OUT.includes(state)) return { ...common, action: "skip" };
+  return { ...common, action: shown ? null : "keep" };
+}
+
+/** Whether a plan can be booked as it stands: each date is decided, and there are as many as were asked for. */
+export const isDecided = (rows: SeriesRow[], count: number): boolean =>
+  rows.every(({ action }) => action !== null) && rows.filter(({ action }) => action !== "skip").length === count;
+
+/** 'YYYY-MM-DD' of a wall-clock minute. */
+export const dateOf = (local: Minute): string => splitLocal(local).date;

@@ -1,0 +1,163 @@
+import { activityWrites, subjectOf } from "../agent/activity";
+import { requireFewAhead } from "../appointment/agent-rules";
+import { jointWrites } from "../appointment/changes";
+import type { AppointmentRecord } from "../appointment/entity";
+import { resolvePatient } from "../appointment/patient";
+import { detailsOf, requireGuest, timing, toAppointment } from "../appointment/record";
+import type { ClientRecord } from "../client/entity";
+import { readClientOf } from "../client/read";
+import { completionEntries } from "../client/resolve";
+import type { PracticeContext } from "../context";
+import { commit, decideAgain, type Write } from "../db/commit";
+import { dueFrom, notDue } from "../db/due";
+import { AppError } from "../errors";
+import { newId } from "../ids";
+import { isAtGoogle, meetChange } from "../meet/change";
+import { zoneOf } from "../practice/rules";
+import { type SessionChange, useManyChange } from "../purchase/ledger";
+import type { SeriesRecord } from "./entity";
+import type { Series } from "./output";
+import { intervalFrom, planFor, previewSeries, type SeriesPlan } from "./preview";
+import type { BookSeriesInput } from "./schema";
+
+export const SERIES_DUE = "series";
+
+/** Of so many the ledger and Google's tasks are written with the booking; the others' by the job. */
+export const AT_ONCE = 12;
+
+/**
+ * Books a series: finds or creates the client, occupies every time, and takes the sessions of a package, all or nothing, in one
+ * transaction. 24 appointments with two UTC days each make 72 items of its 100; above 12 the ledger's entries and Google's
+ * tasks, which nobody can stand in the way of, are left to the job.
+ * @throws AppError `series_changed` with the dates as they are now (`occurrences`) when one of them cannot be booked as
+ * chosen; what `planFor` throws; `other_client`, `invalid_input`; for the agent `limit`.
+ */
+export async function bookSeries(ctx: PracticeContext, input: BookSeriesInput): Promise<Series> {
+  return commit(ctx, async () => {
+    const plan = await planFor(ctx, input);
+    if (!plan.isReady) throw new AppError("series_changed", { data: { ...plan.preview } });
+    const patient = await resolvePatient(ctx, { ...input, appointment_date: input.start });
+    const { client } = patient;
+    if (plan.purchase && (await readClientOf(ctx, plan.purchase)).id !== client.id) throw new AppError("other_client");
+    const isCounted = ctx.actor.kind === "agent" && !plan.purchase;
+    if (isCounted) await requireFewAhead(ctx, client, input.count);
+    const met = recordsOf(ctx, input, plan, client).map((record) => meeting(ctx, record, client));
+    const records = met.map(({ record }) => record);
+    const isLong = met.length > AT_ONCE && met.some(({ record }) => record.session_held || isAtGoogle(record));
+    const now = isLong ? met.slice(0, AT_ONCE) : met;
+    const series = seriesOf(ctx, plan, records, now.length);
+    const sessions: SessionChange[] = plan.purchase
+      ? [
+          useManyChange(
+            ctx,
+            plan.purchase,
+            records.length,
+            now.map(({ record }) => record.id),
+          ),
+        ]
+      : [];
+    const turns = records.map((after) => ({ before: null, after }));
+    return {
+      writes: [
+        ...jointWrites(ctx, { turns, patient, sessions, isCounted }),
+        ...now.flatMap(({ tasks }) => tasks),
+        createWrite(series),
+        ...bookedActivity(ctx, records, completionEntries(patient)),
+      ],
+      result: toSeries(ctx, series, records, client),
+    };
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+    throw new AppError("series_changed", { data: { ...(await previewSeries(ctx, input)) } });
+  });
+}
+
+function recordsOf(
+  ctx: PracticeContext,
+  input: BookSeriesInput,
+  plan: SeriesPlan,
+  client: ClientRecord,
+): AppointmentRecord[] {
+  const series_id = newId("ser", ctx.clock);
+  const zone = zoneOf(ctx.practice);
+  const now = ctx.clock.now().toISOString();
+  const details = detailsOf(input);
+  const create_google_meet = input.create_google_meet ?? (details.is_virtual && Boolean(client.email));
+  requireGuest({ create_google_meet }, client);
+  const booked = plan.rows.flatMap(({ start, action }) => {
+    const interval = action === "skip" ? null : intervalFrom(zone, start, input.duration_minutes);
+    return interval ? [interval] : [];
+  });
+  return booked.map((interval, index) => ({
+    ...timing(ctx, interval),
+    practice_id: ctx.practice.practice_id,
+    id: newId("apt", ctx.clock),
+    client_id: client.id,
+    ...details,
+    create_google_meet,
+    meet_status: "none",
+    ...(plan.purchase
+      ? { session_type: "package", package_purchase_id: plan.purchase.id, session_held: true }
+      : { session_type: "individual" }),
+    series_id,
+    series_index: index + 1,
+    series_count: booked.length,
+    interval_weeks: plan.pattern.interval_weeks,
+    status: "scheduled",
+    version: 1,
+    created_by: ctx.actor.kind,
+    updated_by: ctx.actor.kind,
+    created_at: now,
+    updated_at: now,
+  }));
+}
+
+function meeting(ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord) {
+  const { fields, writes } = meetChange(ctx, null, { record, client });
+  return { record: { ...record, ...fields }, tasks: writes };
+}
+
+function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRecord[], done: number): SeriesRecord {
+  const { practice_id } = ctx.practice;
+  const created_at = ctx.clock.now().toISOString();
+  return {
+    practice_id,
+    id: records[0]?.series_id ?? "",
+    interval_weeks: plan.pattern.interval_weeks,
+    weekdays: plan.pattern.weekdays,
+    appointment_ids: records.map(({ id }) => id),
+    package_purchase_id: plan.purchase?.id,
+    done,
+    ...(done < records.length ? dueFrom(SERIES_DUE, practice_id, created_at) : notDue),
+    created_by: ctx.actor.kind,
+    created_at,
+  };
+}
+
+const createWrite = (record: SeriesRecord): Write => ({
+  write: ({ series }) => series.create(record).commit(),
+  refused: decideAgain,
+});
+
+function bookedActivity(
+  ctx: PracticeContext,
+  [first, ...others]: AppointmentRecord[],
+  more: Parameters<typeof activityWrites>[1][],
+): Write[] {
+  if (!first) return [];
+  const entry = { action: "appointment.series", ...subjectOf(first), appointments: others.length + 1 } as const;
+  return activityWrites(ctx, entry, ...more);
+}
+
+/** A series as it is answered. */
+export const toSeries = (
+  ctx: PracticeContext,
+  series: SeriesRecord,
+  records: AppointmentRecord[],
+  client: ClientRecord | null,
+): Series => ({
+  series_id: series.id,
+  count: series.appointment_ids.length,
+  done: series.done,
+  appointments: records.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
+});

@@ -1,0 +1,149 @@
+import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+import { countTaps } from "../support/taps";
+
+async function makeClient(account: Account) {
+  const client = await account.call("POST", "/clients", { name: "Elena Paz", phone: "300 555 0121" });
+  await account.call("POST", "/packages", {
+    name: "Proceso de ocho",
+    sessions: 8,
+    validity_months: 6,
+    use_custom_price: true,
+    custom_price: 800_000,
+  });
+  return client;
+}
+
+test("after a sale eight weekly sessions are booked in five taps", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+  const client = await makeClient(account);
+  await page.goto(`${baseURL}/clients?cliente=${client.id}`);
+  await page.getByRole("button", { name: "Vender paquete" }).click();
+  await page
+    .getByRole("dialog", { name: "Vender paquete" })
+    .getByRole("button", { name: /^Paquete/ })
+    .click();
+  await page.getByRole("option", { name: /Proceso de ocho/ }).click();
+  await page.getByRole("button", { name: /^Vender por/ }).click();
+  await expect(page.getByText("Paquete adquirido")).toBeVisible();
+
+  const taps = await countTaps(page);
+  await page.getByRole("button", { name: "Agendar las 8 sesiones restantes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
+  await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
+  await dialog
+    .getByRole("gridcell")
+    .getByRole("button", { name: /miércoles/ })
+    .and(dialog.locator(":enabled"))
+    .nth(1)
+    .click();
+  await dialog.getByRole("button", { name: "9:00 a. m." }).click();
+  await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Agendar 8 sesiones" }).click();
+  await expect(page.getByText("8 citas agendadas")).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(5);
+
+  const { purchases } = await account.call("GET", "/package-purchases");
+  expect(purchases[0].sessions_used).toBe(8);
+  const { appointments } = await account.call("GET", "/appointments/upcoming");
+  expect(appointments.map((each: { series_index: number }) => each.series_index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await expect(page.getByText("3 de 8")).toBeVisible();
+});
+
+test("a series that was just booked is taken back by one tap", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+  const client = await makeClient(account);
+  await account.call("POST", "/appointments", { client_id: client.id, appointment_date: `${freeDate(0)} 10:00:00` });
+  await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client.id}`);
+  const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
+  await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Agendar 8 sesiones" }).click();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Serie deshecha")).toBeVisible();
+  expect((await account.call("GET", "/appointments/upcoming")).appointments).toHaveLength(1);
+});
+
+test("what is in the way is left out, moved or booked all the same", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+  const client = await makeClient(account);
+  const start = new Date(Date.now() - 5 * 3_600_000 + 14 * 86_400_000);
+  while (start.getUTCDay() !== 3) start.setUTCDate(start.getUTCDate() + 1);
+  const day = (weeks: number) => new Date(start.getTime() + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
+  const book = (date: string) =>
+    account.call("POST", "/appointments", {
+      patient_name: "Luis Gil",
+      patient_phone: "3110000000",
+      appointment_date: date,
+    });
+  // The client's usual hour is what the dialog begins with.
+  await account.call("POST", "/appointments", { client_id: client.id, appointment_date: `${day(-1)} 10:00:00` });
+  await book(`${day(1)} 10:00:00`);
+  await book(`${day(2)} 10:00:00`);
+  await account.call("POST", "/availability/exceptions", { exception_date: day(3), available: false });
+  await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client.id}`);
+  const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
+  await expect(dialog.getByText("3 fechas necesitan tu decisión.")).toBeVisible();
+  const rows = dialog.getByRole("listitem");
+  await rows.nth(1).getByRole("button", { name: "Omitir" }).click();
+  await expect(rows).toHaveCount(9);
+  await rows
+    .nth(2)
+    .getByRole("button", { name: /^Otra hora/ })
+    .click();
+  await page.getByRole("option", { name: "11:00 a. m." }).click();
+  await rows.nth(3).getByRole("button", { name: "Agendar igual" }).click();
+  await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Agendar 8 sesiones" }).click();
+  await expect(page.getByText("8 citas agendadas")).toBeVisible();
+  const { appointments } = await account.call("GET", `/appointments?client_id=${client.id}&limit=50`);
+  expect(appointments.slice(1, 4).map((each: { appointment_date: string }) => each.appointment_date)).toEqual([
+    `${day(0)} 10:00:00`,
+    `${day(2)} 11:00:00`,
+    `${day(3)} 10:00:00`,
+  ]);
+});
+
+test("a change asks which of the series it is for, and what is cancelled can be booked again", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const client = await makeClient(account);
+  const start = `${freeDate(0)} 10:00:00`;
+  await account.call("POST", "/appointments/series", { client_id: client.id, start, count: 4 });
+  const times = async () =>
+    (await account.call("GET", "/appointments/upcoming")).appointments.map((each: { appointment_date: string }) =>
+      each.appointment_date.slice(11, 16),
+    );
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  const card = page.getByRole("article").filter({ hasText: "2 de 4" });
+  await card.getByRole("button").first().click();
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+  await expect(dialog.getByText("Sesión 2 de 4 de la serie")).toBeVisible();
+
+  await test.step("moved with those that follow", async () => {
+    await dialog.getByRole("group", { name: "Mañana" }).getByRole("button", { name: "11:00 a. m." }).click();
+    await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+    const asking = page.getByRole("dialog", { name: "Cambiar la serie" });
+    await asking.getByText("Esta y las siguientes").click();
+    await expect(asking.getByText("Todo listo")).toBeVisible();
+    await expectAccessible(page);
+    await asking.getByRole("button", { name: "Guardar cambios" }).click();
+    await expect(page.getByText("3 citas actualizadas")).toBeVisible();
+    expect(await times()).toEqual(["10:00", "11:00", "11:00", "11:00"]);
+  });
+
+  await test.step("cancelled, all of them, and taken back", async () => {
+    await card.getByRole("button").first().click();
+    await dialog.getByRole("button", { name: "Cancelar cita" }).click();
+    const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
+    await asking.getByText("Todas las futuras").click();
+    await asking.getByRole("button", { name: "Cancelar citas" }).click();
+    await expect(page.getByText("4 citas canceladas")).toBeVisible();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByText("4 citas agendadas de nuevo")).toBeVisible();
+    expect(await times()).toHaveLength(4);
+  });
+});

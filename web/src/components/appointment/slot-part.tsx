@@ -1,0 +1,36 @@
+import type { Slot } from "@sereno/core/availability/output";
+import { spokenTime } from "@sereno/core/spanish/rules";
+import { cx } from "../../lib/cx";
+
+const SLOT =
+  "min-h-11 rounded-control border px-1 text-sm font-medium tabular-nums transition-colors md:pointer-fine:min-h-9";
+const FREE = "border-line bg-surface text-ink hover:border-primary hover:bg-teal-soft";
+const CHOSEN = "border-primary bg-primary text-on-primary";
+
+interface SlotPartProps {
+  part: { name: string; slots: Slot[] };
+  chosen: Slot | undefined;
+  onChoose: (slot: Slot) => void;
+}
+
+/** The slots of one part of a day. */
+export function SlotPart({ part, chosen, onChoose }: SlotPartProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-xs text-ink-soft">{part.name}</legend>
+      <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-2">
+        {part.slots.map((slot) => (
+          <button
+            key={slot.start_time}
+            type="button"
+            aria-pressed={slot === chosen}
+            className={cx(SLOT, slot === chosen ? CHOSEN : FREE)}
+            onClick={() => onChoose(slot)}
+          >
+            {spokenTime(slot.start_time)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import type { Purchase } from "@sereno/core/purchase/output";
+import type { Series } from "@sereno/core/series/output";
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../../components/ui/toast/toast";
+import { appCode, messageOf } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
+import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { type SeriesTime, toPattern } from "../model/series";
+import { useAppointmentLists } from "./use-appointment-lists";
+
+const ALL_PURCHASES = 200;
+const POLL_MS = 3000;
+
+/** Whose series it is, and of which package. */
+export interface SeriesStart {
+  client: ClientListItem;
+  purchase: Purchase | null;
+}
+
+/** What the dialog begins with: the client and the purchase asked for, else that with sessions left. */
+export function useFetchSeries() {
+  const { client, purchase } = useTRPC();
+  const queryClient = useQueryClient();
+  return async (clientId: string, purchaseId: string | null): Promise<SeriesStart> => {
+    const [known, { purchases }] = await Promise.all([
+      queryClient.fetchQuery(client.get.queryOptions({ id: clientId })),
+      queryClient.fetchQuery(purchase.list.queryOptions({ client_id: clientId, limit: ALL_PURCHASES })),
+    ]);
+    const active = purchases.filter(({ status }) => status === "active");
+    return { client: known, purchase: active.find(({ id }) => id === purchaseId) ?? active[0] ?? null };
+  };
+}
+
+/** The dates of a series as they are now; nothing while day or time is missing. */
+export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
+  const input = toPattern(time, purchase);
+  return useQuery(
+    useTRPC().series.preview.queryOptions(input ?? skipToken, {
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      retry: false,
+    }),
+  );
+}
+
+/** As many are deleted in one transaction; more are cancelled, which leaves them in the list. */
+const MOST_DELETED = 12;
+
+/** Takes a series back that was just booked, with the toast. */
+function useUndoSeries(refresh: () => void) {
+  return useMutation({
+    mutationFn: async ({ appointments: [first], count }: Series) => {
+      const several = { id: first?.id ?? "", scope: "all", include_moved: true } as const;
+      if (count > MOST_DELETED) await trpcClient.series.change.mutate({ ...several, status: "cancelled" });
+      else await trpcClient.appointment.delete.mutate(several);
+    },
+    onSuccess: () => toast.success("Serie deshecha"),
+    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+    onSettled: refresh,
+  });
+}
+
+/** Books a series, with its toasts; of a date that was lost meanwhile the dialog speaks. */
+export function useBookSeries(onBooked: (series: Series) => void) {
+  const { series, purchase, client } = useTRPC();
+  const queryClient = useQueryClient();
+  const lists = useAppointmentLists();
+  const refresh = () => {
+    lists.refresh();
+    for (const each of [series, purchase, client]) void queryClient.invalidateQueries(each.pathFilter());
+  };
+  const undoing = useUndoSeries(refresh);
+  return useMutation(
+    series.book.mutationOptions({
+      onSuccess: (booked) => {
+        toast.success(counted(booked.count, "cita agendada", "citas agendadas"), undefined, {
+          action: { label: "Deshacer", onAct: () => undoing.mutate(booked) },
+        });
+        onBooked(booked);
+      },
+      onError: (error) => {
+        if (appCode(error) === "series_changed") void queryClient.invalidateQueries(series.preview.pathFilter());
+        else toast.error("No se agendó ninguna cita", messageOf(error));
+      },
+      onSettled: refresh,
+    }),
+  );
+}
+
+/** How far a long series is, until everything of it is written. */
+export function useSeriesProgress(booked: Series): Series {
+  const query = useQuery(
+    useTRPC().series.get.queryOptions(
+      { id: booked.series_id },
+      { refetchInterval: ({ state }) => (state.data && state.data.done === state.data.count ? false : POLL_MS) },
+    ),
+  );
+  return query.data ?? booked;
+}

@@ -1,0 +1,147 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { Scope } from "@sereno/core/appointment/schema";
+import { WEEKDAYS, type Weekday } from "@sereno/core/availability/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
+import type { Purchase } from "@sereno/core/purchase/output";
+import { weekdayOf } from "@sereno/core/series/rules";
+import { MAX_SERIES, type PreviewSeriesInput, type SeriesState } from "@sereno/core/series/schema";
+import { formatLocal, MINUTES_PER_DAY, type Minute, parseLocal } from "@sereno/core/time/rules";
+import type * as z from "zod/mini";
+import { counted } from "../../../lib/text";
+
+type PreviewInput = z.input<typeof PreviewSeriesInput>;
+export type Choice = NonNullable<PreviewInput["choices"]>[number];
+type Choosable = Pick<Choice, "action" | "appointment_date">;
+
+/** When a series takes place, as its dialog holds it. Date and time are "" until they are chosen. */
+export interface SeriesTime {
+  date: string;
+  startTime: string;
+  duration: number;
+  weeks: number;
+  /** Beside the weekday of the date. */
+  secondDay: Weekday | null;
+  count: number;
+  isVirtual: boolean;
+  choices: Choice[];
+}
+
+/** What the server is asked; null while day or time is missing. */
+export function toPattern(time: SeriesTime, purchase: Purchase | null): PreviewInput | null {
+  const { date, startTime, secondDay } = time;
+  if (!date || !startTime) return null;
+  const start = `${date} ${startTime}:00`;
+  return {
+    start,
+    interval_weeks: time.weeks,
+    weekdays: [weekdayOf(parseLocal(start)), ...(secondDay ? [secondDay] : [])],
+    count: time.count,
+    duration_minutes: time.duration,
+    is_virtual: time.isVirtual,
+    package_purchase_id: purchase?.id ?? null,
+    choices: time.choices,
+  };
+}
+
+/** Decides on a date; deciding the same again takes it back. */
+export function choose(choices: Choice[], index: number, choice: Choosable): Choice[] {
+  const others = choices.filter((each) => each.index !== index);
+  const before = choices.find((each) => each.index === index);
+  const isSame = before?.action === choice.action && before.appointment_date === choice.appointment_date;
+  return isSame ? others : [...others, { index, ...choice }];
+}
+
+/** The most sessions that can be booked at once: those left, or as many as a series has. */
+export const mostSessions = (purchase: Purchase | null): number =>
+  purchase ? Math.min(MAX_SERIES, purchase.sessions_remaining) : MAX_SERIES;
+
+/** From one session of a package, and from two that repeat without one. */
+export function countOptions(purchase: Purchase | null) {
+  const least = purchase ? 1 : 2;
+  const counts = Array.from({ length: mostSessions(purchase) - least + 1 }, (_, index) => least + index);
+  return counts.map((count) => ({ value: String(count), label: counted(count, "sesión", "sesiones") }));
+}
+
+const WEEK = 7 * MINUTES_PER_DAY;
+
+/** The client's usual hour, in the first week that lies ahead (`now`: wall-clock minute); null for who never came. */
+export function usualTime(client: ClientListItem, now: Minute): { date: string; startTime: string } | null {
+  const known = client.next_appointment_date ?? client.last_appointment_date;
+  if (!known) return null;
+  const last = parseLocal(known);
+  const next = formatLocal(last + WEEK * Math.max(1, Math.floor((now - last) / WEEK) + 1));
+  return { date: next.slice(0, 10), startTime: next.slice(11, 16) };
+}
+
+export const STATE_TEXTS: Record<SeriesState, string> = {
+  free: "Libre",
+  holiday: "Festivo",
+  outside_hours: "Fuera de horario",
+  day_off: "Día cerrado",
+  busy: "Ocupado",
+  busy_elsewhere: "Ocupado en Google",
+  nonexistent: "Hora que no existe",
+  after_expiry: "Después del vencimiento",
+};
+
+/** Nobody books over these. */
+export const mayBeKept = (state: SeriesState): boolean => state !== "busy" && state !== "nonexistent";
+
+const DAY_NAMES: Record<Weekday, string> = {
+  monday: "lunes",
+  tuesday: "martes",
+  wednesday: "miércoles",
+  thursday: "jueves",
+  friday: "viernes",
+  saturday: "sábado",
+  sunday: "domingo",
+};
+
+/** The days that can be added to that of a date ('YYYY-MM-DD', or ""). */
+export const secondDays = (date: string) =>
+  WEEKDAYS.filter((day) => !date || day !== weekdayOf(parseLocal(`${date} 00:00`))).map((value) => ({
+    value,
+    label: `y también los ${DAY_NAMES[value]}`,
+  }));
+
+/** '3 de 8' of an appointment that was booked in a series; null for others. */
+export const ofSeries = ({ series_index, series_count }: Pick<Appointment, "series_index" | "series_count">) =>
+  series_index !== null && series_count !== null && series_count > 1 ? `${series_index} de ${series_count}` : null;
+
+export const SCOPE_TEXTS: Record<Scope, string> = {
+  one: "Solo esta",
+  following: "Esta y las siguientes",
+  all: "Todas las futuras",
+};
+
+export interface ScopeChoice {
+  scope: Scope;
+  includeMoved: boolean;
+}
+
+export const ONLY_THIS: ScopeChoice = { scope: "one", includeMoved: false };
+
+/** Which of several are meant, as the server takes it; null for one alone. */
+export const severalOf = ({ scope, includeMoved }: ScopeChoice) =>
+  scope === "one" ? null : { scope, include_moved: includeMoved };
+
+interface Changes {
+  appointment_date?: string | undefined;
+  duration_minutes?: number | undefined;
+  is_virtual?: boolean | undefined;
+}
+
+const SHARED = ["appointment_date", "duration_minutes", "is_virtual", "create_google_meet"];
+
+/** What of a change the others of a series can share; null when it is of one alone. */
+export function sharedMove(appointment: Appointment, changes: object): Changes | null {
+  const names = Object.keys(changes);
+  const isShared = names.every((name) => SHARED.includes(name)) && names.some((name) => name !== "create_google_meet");
+  if (!ofSeries(appointment) || !isShared) return null;
+  const { appointment_date, duration_minutes, is_virtual }: Changes = changes;
+  return {
+    ...(appointment_date !== undefined && { appointment_date }),
+    ...(duration_minutes !== undefined && { duration_minutes }),
+    ...(is_virtual !== undefined && { is_virtual }),
+  };
+}

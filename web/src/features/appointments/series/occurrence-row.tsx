@@ -1,0 +1,107 @@
+import type { Occurrence } from "@sereno/core/series/output";
+import { capitalize, spokenLocal, spokenTime } from "@sereno/core/spanish/rules";
+import { parseLocal } from "@sereno/core/time/rules";
+import type { ReactNode } from "react";
+import { Badge } from "../../../components/ui/badge";
+import { Select } from "../../../components/ui/form/select";
+import { cx } from "../../../lib/cx";
+import { type Choice, mayBeKept, STATE_TEXTS } from "../model/series";
+
+type Decision = Omit<Choice, "index">;
+
+interface OccurrenceRowProps {
+  occurrence: Occurrence;
+  onChoose: (choice: Decision) => void;
+}
+
+interface DecisionButtonProps {
+  label: string;
+  /** For screen readers: which date it is about. */
+  of: string;
+  isChosen: boolean;
+  onPress: () => void;
+}
+
+const DecisionButton = ({ label, of, isChosen, onPress }: DecisionButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={isChosen}
+    onClick={onPress}
+    className={cx(
+      "min-h-11 rounded-control border px-3 text-sm font-medium transition-colors md:pointer-fine:min-h-9",
+      isChosen ? "border-primary bg-primary text-on-primary" : "border-line bg-surface text-ink hover:bg-hover",
+    )}
+  >
+    {label}
+    <span className="sr-only">, {of}</span>
+  </button>
+);
+
+interface DateLineProps {
+  occurrence: Occurrence;
+  spoken: string;
+  children: ReactNode;
+}
+
+function DateLine({ occurrence: { state, action }, spoken, children }: DateLineProps) {
+  const isSkipped = action === "skip";
+  const tone = state === "free" ? "teal" : action === null ? "amber" : "grey";
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className={cx("tabular-nums", isSkipped && "text-ink-soft line-through")}>{spoken}</span>
+      <span className="flex items-center gap-2">
+        <Badge tone={tone}>{isSkipped && state === "free" ? "Omitida" : STATE_TEXTS[state]}</Badge>
+        {children}
+      </span>
+    </div>
+  );
+}
+
+/** One date: free, or what is in its way; left out, moved within its day, or booked all the same. */
+export function OccurrenceRow({ occurrence, onChoose }: OccurrenceRowProps) {
+  const { state, action, series_index, appointment_date, message, suggestions } = occurrence;
+  const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
+  const isFree = state === "free";
+  const isPlain = isFree && suggestions.length === 0;
+  const skip = (
+    <DecisionButton
+      label="Omitir"
+      of={spoken}
+      isChosen={action === "skip"}
+      onPress={() => onChoose({ action: action === "skip" && !isFree ? "keep" : "skip" })}
+    />
+  );
+  return (
+    <li
+      data-open={action === null || undefined}
+      className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-2 gap-y-2 py-2"
+    >
+      <span className="text-sm text-ink-soft tabular-nums">{series_index ?? "–"}</span>
+      <DateLine occurrence={occurrence} spoken={spoken}>
+        {isPlain && skip}
+      </DateLine>
+      {message && !isFree && <p className="col-start-2 text-sm text-ink-soft">{message}</p>}
+      <div className="col-start-2 flex flex-wrap gap-2 empty:hidden">
+        {!isPlain && skip}
+        {suggestions.length > 0 && (
+          <Select
+            label={`Otra hora, ${spoken}`}
+            placeholder="Otra hora"
+            value={action === "move" ? appointment_date : null}
+            options={suggestions.map((slot) => ({ value: slot.appointment_date, label: spokenTime(slot.start_time) }))}
+            onChange={(date) => onChoose({ action: "move", appointment_date: date })}
+            className="w-36"
+          />
+        )}
+        {!isFree && mayBeKept(state) && (
+          <DecisionButton
+            label="Agendar igual"
+            of={spoken}
+            isChosen={action === "keep"}
+            onPress={() => onChoose({ action: "keep" })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

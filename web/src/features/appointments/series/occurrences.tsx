@@ -1,0 +1,57 @@
+import { FieldGroup } from "../../../components/ui/form/field";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { messageOf } from "../../../lib/errors";
+import type { useSeriesPreview } from "../data/use-series";
+import { type Choice, choose } from "../model/series";
+import { OccurrenceRow } from "./occurrence-row";
+
+interface OccurrencesProps {
+  preview: ReturnType<typeof useSeriesPreview>;
+  choices: Choice[];
+  /** Somebody wanted to book although dates are open. */
+  isAsked: boolean;
+  onChoose: (choices: Choice[]) => void;
+}
+
+const ROWS = [1, 2, 3, 4];
+
+/** Each date of the series, with what is in its way and what to do about it. */
+export function Occurrences({ preview, choices, isAsked, onChoose }: OccurrencesProps) {
+  const { data, error, isLoading, isPlaceholderData } = preview;
+  if (isLoading) {
+    return (
+      <SkeletonGroup label="Cargando fechas" className="grid gap-2">
+        {ROWS.map((row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  if (error) {
+    return (
+      <p role="alert" className="text-danger">
+        {messageOf(error)}
+      </p>
+    );
+  }
+  if (!data) return <p className="text-ink-soft">Elige el día y la hora de la primera sesión.</p>;
+  const open = data.occurrences.filter(({ action }) => action === null).length;
+  return (
+    <FieldGroup label="Fechas" error={isAsked && open > 0 ? "Decide qué hacer con las fechas marcadas." : undefined}>
+      <p aria-live="polite" className="-mt-1 mb-2 text-sm text-ink-soft">
+        {open === 0
+          ? "Todo listo para agendar."
+          : `${open === 1 ? "1 fecha necesita" : `${open} fechas necesitan`} tu decisión.`}
+      </p>
+      <ol className="divide-y divide-line" aria-busy={isPlaceholderData}>
+        {data.occurrences.map((occurrence) => (
+          <OccurrenceRow
+            key={occurrence.index}
+            occurrence={occurrence}
+            onChoose={(choice) => onChoose(choose(choices, occurrence.index, choice))}
+          />
+        ))}
+      </ol>
+    </FieldGroup>
+  );
+}

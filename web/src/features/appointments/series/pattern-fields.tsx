@@ -1,0 +1,90 @@
+import type { Purchase } from "@sereno/core/purchase/output";
+import { useState } from "react";
+import { SlotPart } from "../../../components/appointment/slot-part";
+import { Calendar } from "../../../components/ui/form/calendar";
+import { Field, FieldGroup } from "../../../components/ui/form/field";
+import { Segmented } from "../../../components/ui/form/segmented";
+import { Select } from "../../../components/ui/form/select";
+import { TimePicker } from "../../../components/ui/form/time-picker";
+import { useClock } from "../../../lib/use-clock";
+import { useSlots } from "../data/use-slots";
+import { countOptions, type SeriesTime, secondDays } from "../model/series";
+import { groupByPart, isPublished, monthOf, offeredSlots } from "../model/time/slot-times";
+
+const WEEKS = [1, 2, 3, 4].map((weeks) => ({
+  value: String(weeks),
+  label: weeks === 1 ? "Cada semana" : `Cada ${weeks} semanas`,
+}));
+const TYPES = (["Presencial", "Virtual"] as const).map((value) => ({ value, label: value }));
+const ONE_DAY = { value: "none", label: "Un día a la semana" } as const;
+
+interface PatternFieldsProps {
+  time: SeriesTime;
+  purchase: Purchase | null;
+  onChange: (change: Partial<SeriesTime>) => void;
+}
+
+/** When the first one is, and how it repeats. */
+export function PatternFields({ time, purchase, onChange }: PatternFieldsProps) {
+  const { today, now } = useClock();
+  const [month, setMonth] = useState(monthOf(time.date || today));
+  const mode = time.isVirtual ? "virtual" : "presential";
+  const { data: slots = [], schedule } = useSlots({ month, today, mode, excludedId: undefined });
+  const offered = offeredSlots(slots, time.date, now);
+  return (
+    <div className="grid content-start gap-5">
+      <FieldGroup label="Tipo de cita">
+        <Segmented
+          label="Tipo de cita"
+          options={TYPES}
+          value={time.isVirtual ? "Virtual" : "Presencial"}
+          onChange={(type) => onChange({ isVirtual: type === "Virtual" })}
+        />
+      </FieldGroup>
+      <FieldGroup label="Primera sesión">
+        <Calendar
+          value={time.date}
+          today={today}
+          min={today}
+          disabled={(date) => schedule !== undefined && !isPublished(schedule, date, mode)}
+          onChange={(date) => onChange({ date })}
+          onMonthChange={setMonth}
+        />
+      </FieldGroup>
+      {offered.length > 0 && (
+        <FieldGroup label="Horas libres">
+          <div className="flex flex-col gap-4">
+            {groupByPart(offered).map((part) => (
+              <SlotPart
+                key={part.name}
+                part={part}
+                chosen={offered.find(({ start_time }) => start_time === time.startTime)}
+                onChoose={({ start_time }) => onChange({ startTime: start_time })}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      )}
+      <Field label="Hora">
+        <TimePicker value={time.startTime} onChange={(startTime) => onChange({ startTime })} />
+      </Field>
+      <Field label="Se repite">
+        <Select options={WEEKS} value={String(time.weeks)} onChange={(weeks) => onChange({ weeks: Number(weeks) })} />
+      </Field>
+      <Field label="Días">
+        <Select
+          options={[ONE_DAY, ...secondDays(time.date)]}
+          value={time.secondDay ?? ONE_DAY.value}
+          onChange={(day) => onChange({ secondDay: day === ONE_DAY.value ? null : day })}
+        />
+      </Field>
+      <Field label="Cuántas">
+        <Select
+          options={countOptions(purchase)}
+          value={String(time.count)}
+          onChange={(count) => onChange({ count: Number(count) })}
+        />
+      </Field>
+    </div>
+  );
+}

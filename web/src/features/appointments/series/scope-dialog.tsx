@@ -1,0 +1,67 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { type SeriesMove, useChangeSeries, useSeriesChangePreview } from "../data/use-series-change";
+import { type Choice, ONLY_THIS, ofSeries, severalOf } from "../model/series";
+import { Occurrences } from "./occurrences";
+import { ScopeFields } from "./scope-fields";
+
+interface ScopeDialogProps {
+  appointment: Appointment;
+  move: SeriesMove;
+  /** Only this one is meant. */
+  onOne: () => void;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks which of a series are to be moved, and shows what stands in their way. */
+export function ScopeDialog({ appointment, move, onOne, onDone, onClose }: ScopeDialogProps) {
+  const [choice, setChoice] = useState(ONLY_THIS);
+  const [choices, setChoices] = useState<Choice[]>([]);
+  const [isAsked, setAsked] = useState(false);
+  const { id, version } = appointment;
+  const several = severalOf(choice);
+  const asked = several && { id, version, ...several, ...move, choices };
+  const preview = useSeriesChangePreview(asked);
+  const changing = useChangeSeries();
+  const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!asked) onOne();
+    else if (isReady) changing.mutate(asked, { onSuccess: onDone });
+    else setAsked(true);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Cambiar la serie"
+      description={`${appointment.patient_name}, ${ofSeries(appointment)}`}
+      onSubmit={save}
+      footer={
+        <>
+          <CancelButton label="Volver" />
+          <Button type="submit" variant="primary" pending={changing.isPending} className="max-md:grow">
+            Guardar cambios
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <ScopeFields
+          value={choice}
+          onChange={(next) => {
+            setChoices([]);
+            setChoice(next);
+          }}
+        />
+        {asked && (
+          <Occurrences preview={preview} choices={choices} isAsked={isAsked && !isReady} onChoose={setChoices} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Scope } from "@sereno/core/appointment/schema";
+import { useId } from "react";
+import { Checkbox } from "../../../components/ui/form/checkbox";
+import { RadioCard } from "../../../components/ui/form/radio-card";
+import { keysOf } from "../../../lib/keys-of";
+import { SCOPE_TEXTS, type ScopeChoice } from "../model/series";
+
+interface ScopeFieldsProps {
+  value: ScopeChoice;
+  onChange: (value: ScopeChoice) => void;
+}
+
+/** Which appointments of a series are meant. */
+export function ScopeFields({ value, onChange }: ScopeFieldsProps) {
+  const name = useId();
+  const choose = (scope: Scope) => onChange({ ...value, scope });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">¿Cuáles citas de la serie?</legend>
+      {keysOf(SCOPE_TEXTS).map((scope) => (
+        <RadioCard
+          key={scope}
+          name={name}
+          checked={value.scope === scope}
+          onChoose={() => choose(scope)}
+          label={SCOPE_TEXTS[scope]}
+        />
+      ))}
+      {value.scope !== "one" && (
+        <Checkbox
+          label="También las que moví a mano"
+          checked={value.includeMoved}
+          onChange={(event) => onChange({ ...value, includeMoved: event.target.checked })}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import type { Purchase } from "@sereno/core/purchase/output";
+import type { Series } from "@sereno/core/series/output";
+import type { BookSeriesInput } from "@sereno/core/series/schema";
+import { type FormEvent, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { Banner } from "../../../components/ui/banner";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { appCode, messageOf } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
+import { useClock } from "../../../lib/use-clock";
+import { useBookSeries, useSeriesPreview } from "../data/use-series";
+import { mostSessions, type SeriesTime, toPattern, usualTime } from "../model/series";
+import { usualType } from "../model/time/slot-times";
+import { Occurrences } from "./occurrences";
+import { PatternFields } from "./pattern-fields";
+import { SeriesProgress } from "./series-progress";
+
+type Patient = Pick<
+  z.input<typeof BookSeriesInput>,
+  "client_id" | "patient_name" | "patient_phone" | "patient_email" | "identification_number" | "notes"
+>;
+
+interface SeriesDialogProps {
+  /** Null for somebody who is no client yet: `patient` says who. */
+  client: ClientListItem | null;
+  patient?: Patient;
+  name?: string;
+  purchase: Purchase | null;
+  /** What was chosen before it opened. */
+  opening?: Partial<SeriesTime>;
+  onBooked?: () => void;
+  onClose: () => void;
+}
+
+const WITHOUT_PACKAGE = 8;
+
+function useSeriesTime({ client, purchase, opening }: SeriesDialogProps) {
+  const { now } = useClock();
+  return useState<SeriesTime>(() => ({
+    date: "",
+    startTime: "",
+    ...(client && usualTime(client, now)),
+    duration: 60,
+    weeks: 1,
+    secondDay: null,
+    count: purchase ? mostSessions(purchase) : WITHOUT_PACKAGE,
+    isVirtual: usualType(client) === "Virtual",
+    choices: [],
+    ...opening,
+  }));
+}
+
+/** Sessions that repeat at the same hour: when, what stands in the way, and all booked in one breath. */
+export default function SeriesDialog(props: SeriesDialogProps) {
+  const { client, patient, purchase, onBooked, onClose } = props;
+  const [time, setTime] = useSeriesTime(props);
+  const [booked, setBooked] = useState<Series | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const preview = useSeriesPreview(time, purchase);
+  const close = () => {
+    onClose();
+    if (booked) onBooked?.();
+  };
+  const booking = useBookSeries((series) => {
+    if (series.done < series.count) return setBooked(series);
+    onClose();
+    onBooked?.();
+  });
+  const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const pattern = toPattern(time, purchase);
+    if (!pattern || !isReady) {
+      setAsked(true);
+      list.current?.querySelector<HTMLElement>("[data-open] button")?.focus();
+      return;
+    }
+    booking.mutate({ ...pattern, ...(client ? { client_id: client.id } : {}), ...patient });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      size="xl"
+      title="Agendar varias sesiones"
+      description={[client?.name ?? props.name, purchase?.package_name].filter(Boolean).join(" · ")}
+      onSubmit={save}
+      footer={
+        booked ? (
+          <CancelButton label="Cerrar" />
+        ) : (
+          <>
+            <CancelButton />
+            <Button type="submit" variant="primary" pending={booking.isPending} className="max-md:grow">
+              {`Agendar ${counted(time.count, "sesión", "sesiones")}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {booked ? (
+        <SeriesProgress booked={booked} />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
+          <PatternFields
+            time={time}
+            purchase={purchase}
+            onChange={(next) => setTime({ ...time, choices: [], ...next })}
+          />
+          <div ref={list} className="min-w-0 lg:border-l lg:border-line lg:pl-6">
+            {appCode(booking.error) === "series_changed" && (
+              <Banner tone="amber" title="No se agendó ninguna cita">
+                {messageOf(booking.error)}
+              </Banner>
+            )}
+            <Occurrences
+              preview={preview}
+              choices={time.choices}
+              isAsked={isAsked && !isReady}
+              onChoose={(choices) => setTime({ ...time, choices })}
+            />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
