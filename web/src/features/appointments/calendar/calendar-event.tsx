@@ -4,8 +4,7 @@ import { longDate } from "@sereno/core/spanish/rules";
 import type { Interval } from "@sereno/core/time/rules";
 import { Building2, Check, CircleCheck, CircleSlash, type LucideIcon, Play, UserX, Video } from "lucide-react";
 import { cx } from "../../../lib/cx";
-import { dateOf, toDisplay } from "../model/display";
-import { ofSeries } from "../model/series";
+import { dateOf, ofSeries, toDisplay } from "../model/display";
 import { spokenSpan } from "../model/time/calendar";
 
 interface Look {

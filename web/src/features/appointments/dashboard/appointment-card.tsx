@@ -9,9 +9,8 @@ import {
 import { Avatar } from "../../../components/ui/avatar";
 import { Tooltip } from "../../../components/ui/tooltip";
 import { cx } from "../../../lib/cx";
-import { type DisplayAppointment, toDisplay } from "../model/display";
+import { type DisplayAppointment, ofSeries, toDisplay } from "../model/display";
 import { type MeetTrouble, meetTrouble } from "../model/meet";
-import { ofSeries } from "../model/series";
 import { CardMenu } from "./card-menu";
 import { CardOutcomes } from "./card-outcomes";
 import type { CardActions } from "./views";

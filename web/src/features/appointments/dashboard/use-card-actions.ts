@@ -3,7 +3,7 @@ import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { useRetryMeet } from "../data/use-retry-meet";
 import { useChangeStatus } from "../data/use-status-change";
-import { ofSeries } from "../model/series";
+import { ofSeries } from "../model/display";
 import { type CancelReason, cancelEffects } from "../model/status-actions";
 import type { useDashboardDialogs } from "./use-dashboard-dialogs";
 import type { CardActions } from "./views";

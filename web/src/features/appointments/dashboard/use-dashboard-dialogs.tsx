@@ -6,7 +6,6 @@ import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useFreshAppointment } from "../data/use-fresh-appointment";
-import { type SeriesStart, useFetchSeries } from "../data/use-series";
 import type { CancelReason } from "../model/status-actions";
 import type { ChosenTime } from "../model/time/slot-times";
 import { useAskedBooking } from "./use-asked-booking";
@@ -17,7 +16,7 @@ import { useFocusOfOpener } from "./use-focus-of-opener";
 const NewAppointmentDialog = dialogPart(() => import("../dialog/new-appointment-dialog"));
 const EditAppointmentDialog = dialogPart(() => import("../dialog/edit-appointment-dialog"));
 const MoveDialog = dialogPart(() => import("../calendar/move-dialog"));
-const SeriesDialog = dialogPart(() => import("../series/series-dialog"));
+const SeriesDialog = dialogPart(() => import("../series/asked-series-dialog"));
 const CancelDialog = dialogPart(() => import("../dialog/cancel-dialog"));
 
 const PREFETCH_AFTER_MS = 1500;
@@ -25,6 +24,11 @@ const PREFETCH_AFTER_MS = 1500;
 interface BookingWish {
   clientId: string | null;
   time: ChosenTime | undefined;
+}
+
+interface SeriesWish {
+  clientId: string;
+  purchaseId: string | null;
 }
 
 interface Cancelling {
@@ -35,8 +39,7 @@ interface Cancelling {
 /** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
 export function useDashboardDialogs() {
   const [booking, setBooking] = useState<BookingWish | null>(null);
-  const [series, setSeries] = useState<SeriesStart | null>(null);
-  const fetchSeries = useFetchSeries();
+  const [series, setSeries] = useState<SeriesWish | null>(null);
   const [edited, setEdited] = useState<Appointment | null>(null);
   const [moved, setMoved] = useState<Appointment | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -87,8 +90,7 @@ export function useDashboardDialogs() {
   useAskedBooking(bookFor);
   useAskedSeries((clientId, purchaseId) => {
     remember();
-    SeriesDialog.preload();
-    fetchSeries(clientId, purchaseId).then(setSeries, notOpened);
+    setSeries({ clientId, purchaseId });
   });
   const fetchFresh = useFreshAppointment();
   useResumedDraft(["appointment"], (resumed) => {

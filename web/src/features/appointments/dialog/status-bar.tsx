@@ -8,7 +8,7 @@ import {
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
-import { ofSeries } from "../model/series";
+import { ofSeries } from "../model/display";
 import { type CancelReason, cancelEffects, type GivenStatus, statusActions } from "../model/status-actions";
 import CancelDialog from "./cancel-dialog";
 

@@ -35,3 +35,7 @@ export const toDisplay = (appointment: Appointment): DisplayAppointment => ({
   notes: appointment.notes,
   google_meet_link: appointment.google_meet_link,
 });
+
+/** '3 de 8' of an appointment that was booked in a series; null for others. */
+export const ofSeries = ({ series_index, series_count }: Pick<Appointment, "series_index" | "series_count">) =>
+  series_index !== null && series_count !== null && series_count > 1 ? `${series_index} de ${series_count}` : null;

@@ -8,6 +8,7 @@ import { MAX_SERIES, type PreviewSeriesInput, type SeriesState } from "@sereno/c
 import { formatLocal, MINUTES_PER_DAY, type Minute, parseLocal } from "@sereno/core/time/rules";
 import type * as z from "zod/mini";
 import { counted } from "../../../lib/text";
+import { ofSeries } from "./display";
 
 type PreviewInput = z.input<typeof PreviewSeriesInput>;
 export type Choice = NonNullable<PreviewInput["choices"]>[number];
@@ -103,10 +104,6 @@ export const secondDays = (date: string) =>
     value,
     label: `y también los ${DAY_NAMES[value]}`,
   }));
-
-/** '3 de 8' of an appointment that was booked in a series; null for others. */
-export const ofSeries = ({ series_index, series_count }: Pick<Appointment, "series_index" | "series_count">) =>
-  series_index !== null && series_count !== null && series_count > 1 ? `${series_index} de ${series_count}` : null;
 
 export const SCOPE_TEXTS: Record<Scope, string> = {
   one: "Solo esta",

@@ -4,7 +4,8 @@ import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { type SeriesMove, useChangeSeries, useSeriesChangePreview } from "../data/use-series-change";
-import { type Choice, ONLY_THIS, ofSeries, severalOf } from "../model/series";
+import { ofSeries } from "../model/display";
+import { type Choice, ONLY_THIS, severalOf } from "../model/series";
 import { Occurrences } from "./occurrences";
 import { ScopeFields } from "./scope-fields";
 
