@@ -42,6 +42,7 @@ const ALLOWED = new Set([
   "GET /availability/slots",
   "GET /availability/check-slot",
   "GET /availability/holidays",
+  "GET /availability/rules",
   "POST /appointments",
   "GET /appointments",
   "GET /appointments/:id",

@@ -5,6 +5,7 @@ import { BookAppointmentInput } from "../appointment/schema";
 import { updateAppointment } from "../appointment/update";
 import { bookAppointment } from "../appointment/write";
 import { saveException } from "../availability/write";
+import { DEFAULT_RULES } from "../booking/rules";
 import { createPackage } from "../catalog/write";
 import type { PracticeContext } from "../context";
 import { measureUsage, noUsage } from "../db/usage";
@@ -22,7 +23,8 @@ let ctx: PracticeContext;
 
 beforeEach(async () => {
   clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await createPractice(db, { clock });
+  // Where no Tuesday of these weeks is a holiday.
+  ctx = await createPractice(db, { clock, practice: { holiday_country: "MX" } });
 });
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
@@ -78,6 +80,29 @@ describe("a preview", () => {
     ]);
     expect(is_ready).toBe(false);
     expect(occurrences[1]?.suggestions[0]).toMatchObject({ date: "2026-12-01", start_time: "08:00" });
+  });
+
+  test("leaves a holiday out by itself, says which, and takes the next date", async () => {
+    ctx = await createPractice(db, { clock });
+    const { occurrences, is_ready } = await preview({ count: 3 });
+    expect(occurrences.map(({ state, action, message }) => [state, action, message])).toEqual([
+      ["free", "keep", null],
+      ["free", "keep", null],
+      ["holiday", "skip", "Inmaculada Concepción"],
+      ["free", "keep", null],
+    ]);
+    expect(is_ready).toBe(true);
+  });
+
+  test("lets an agent book no series where the rules rest on what is booked around a time", async () => {
+    ctx = await createPractice(db, {
+      clock,
+      actor: { kind: "agent", id: "tok_test" },
+      practice: { holiday_country: "MX", booking_rules: { ...DEFAULT_RULES, max_per_week: 3 } },
+    });
+    const { occurrences, is_ready } = await preview({ count: 2 });
+    expect(occurrences.map(({ state }) => state)).toEqual(["outside_hours", "outside_hours"]);
+    expect(is_ready).toBe(false);
   });
 
   test("says what lies after the package's expiry and outside the hours", async () => {
