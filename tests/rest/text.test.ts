@@ -52,7 +52,7 @@ const Wrapper = z.looseObject({
 function textsOf(schema: $ZodType, path: string): [path: string, schema: $ZodType][] {
   const { type, innerType, element, valueType, shape } = Wrapper.parse(schema._zod.def);
   if (type === "string") return [[path, schema]];
-  if (["boolean", "enum", "int", "null", "number"].includes(type)) return [];
+  if (["boolean", "enum", "int", "literal", "null", "number"].includes(type)) return [];
   const inner = [
     ...Object.entries(shape ?? {}),
     ...[innerType ?? element ?? valueType].flatMap((each) => (each ? [["", each] as const] : [])),

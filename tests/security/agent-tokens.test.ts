@@ -94,6 +94,7 @@ describe("a token ends", () => {
 const CHANGES: Record<string, AgentRight> = {
   "POST /appointments": "book",
   "PUT /appointments/:id": "book",
+  "POST /appointments/series": "book",
   "POST /clients": "book",
   "POST /package-purchases/:id/use-session": "book",
   "POST /package-purchases/:id/refund-session": "book",

@@ -93,7 +93,8 @@ const goodTexts: [RegExp, Arbitrary<unknown>][] = [
   [/^appointment_date$/, dateTime],
   [/^(start|end)_date$/, fc.oneof(date, instant)],
   [/_date$/, date],
-  [/time$|^(start|end)$/, time],
+  [/^start$/, fc.oneof({ arbitrary: time, weight: 3 }, { arbitrary: dateTime, weight: 1 })],
+  [/time$|^end$/, time],
   [/timezone/, fc.constantFrom("America/Bogota", "Pacific/Kiritimati", "America/Santiago")],
   [/cursor/, cursor],
   [/picture/, fc.constant("https://example.com/a.png")],
@@ -187,6 +188,7 @@ const OWN_ID: Record<string, string> = {
   catalog: "$package",
   client: "$client",
   purchase: "$purchase",
+  series: "$series",
 };
 
 function inputOf(row: RestRow): Arbitrary<Record<string, unknown>> {

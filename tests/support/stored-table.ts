@@ -72,6 +72,9 @@ const toldToday = (line: unknown) => {
       created_by: "therapist",
       cancel_reason: null,
       cancel_note: null,
+      series_id: null,
+      series_index: null,
+      series_count: null,
     })),
     purchases: purchases.map((each) => ({
       ...each,
