@@ -48,8 +48,8 @@ async function openPractice() {
   const { series_id } = await bookSeries(
     ctx,
     BookSeriesInput.parse({
-      patient_name: "Ana Peña",
-      patient_phone: "3001234567",
+      patient_name: "Carla Ruiz",
+      patient_phone: "3005550199",
       start: "2027-03-02 10:00:00",
       count: 2,
     }),

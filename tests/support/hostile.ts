@@ -66,7 +66,7 @@ const wrongKind: Arbitrary<unknown> = fc.oneof(
 );
 
 /** What stands for records of the practice that is called; the caller puts their ids in. */
-const PLACEHOLDERS = ["$client", "$appointment", "$package", "$purchase", "$exception"];
+const PLACEHOLDERS = ["$client", "$other", "$appointment", "$package", "$purchase", "$exception", "$series"];
 
 const two = (value: number) => String(value).padStart(2, "0");
 const date = fc
