@@ -69,6 +69,8 @@ test("what lies ahead offers no outcome, and says why it was cancelled only in t
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancelar cita" }).click();
   await expect(cardOf(page).getByText("CANCELADA")).toBeVisible();
+  // The card shows it before the server has answered.
+  await expect(page.getByText("Cita cancelada")).toBeVisible();
   await expect(page.getByText("Se mudó a Cali")).toBeHidden();
   await page.goto(`${baseURL}/clients?cliente=${client_id}`);
   await expect(page.getByText("Motivo: Se mudó a Cali")).toBeVisible();
