@@ -60,7 +60,7 @@ describe("the table", () => {
 });
 
 describe("the functions", () => {
-  test("are the two of the API, the five jobs and the migration, all built alike", () => {
+  test("are the two of the API, the six jobs and the migration, all built alike", () => {
     expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, MIGRATION].sort());
     for (const fn of Object.values(functions())) {
       expect(fn).toMatchObject({
@@ -70,7 +70,7 @@ describe("the functions", () => {
       });
     }
     const logs = Object.values(ofType(production, "aws:cloudwatch/logGroup:LogGroup"));
-    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(8).fill(90));
+    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(9).fill(90));
   });
 
   test("answer before CloudFront and the web give up", () => {
@@ -170,7 +170,7 @@ describe("the jobs", () => {
     const invocations = Object.values(
       ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig"),
     );
-    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([0, 0, 0, 1, 2]);
+    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([0, 0, 0, 0, 1, 2]);
     for (const each of invocations) {
       expect(each.destinationConfig).toEqual({ onFailure: { destination: QUEUE_ARN } });
     }
