@@ -11,8 +11,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
-  // A machine that stalls is no defect of Sereno: what passes at the second try is called flaky in the report, and is to be mended.
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: "chromium",
