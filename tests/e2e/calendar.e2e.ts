@@ -35,6 +35,24 @@ async function dragBy(page: Page, event: Locator, minutes: number, days = 0) {
   await page.mouse.move(to.x, to.y, { steps: 5 });
 }
 
+const asksForTheView = (url: URL) => /^\/trpc\/.*appointment\.agenda/.test(url.pathname);
+
+/** Keeps the page from asking for the view again, until what it answers is called. */
+async function holdTheView(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(asksForTheView, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return async () => {
+    release();
+    await page.unroute(asksForTheView);
+  };
+}
+
 const timeOf = async (account: Account, id: string) => {
   const { appointment_date, duration_minutes } = await account.call("GET", `/appointments/${id}`);
   return [appointment_date, duration_minutes];
@@ -105,16 +123,20 @@ test.describe("at 1280 px", () => {
       await expect.poll(cursor).toBe("s-resize");
       await page.mouse.down();
       await page.mouse.move(x, edge + (await pixels(event, BOX_MINUTES)), { steps: 5 });
+      const askedAgain = page.waitForResponse((answer) => asksForTheView(new URL(answer.url())));
       await page.mouse.up();
       await expect(event).toContainText("10:00 - 11:30");
       await expect.poll(() => timeOf(account, id)).toEqual([`${date} 10:00:00`, 90]);
+      await (await askedAgain).finished();
     });
 
     await test.step("a change made elsewhere wins over a drag that knows nothing of it", async () => {
+      const release = await holdTheView(page);
       await account.call("PUT", `/appointments/${id}`, { appointment_date: `${date} 16:00:00`, duration_minutes: 60 });
       await dragBy(page, event, -60);
       await page.mouse.up();
       await expect(page.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
+      await release();
       await expect(event).toContainText("16:00 - 17:00");
       expect(await timeOf(account, id)).toEqual([`${date} 16:00:00`, 60]);
     });
@@ -214,9 +236,8 @@ test.describe("at 390 px, by touch", () => {
     await expect(event).toContainText("10:00");
     expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
 
-    await touch(page, await down(60), () =>
-      event.evaluate((node) => new Promise((done) => setTimeout(done, 450, node && null))),
-    );
+    const ghost = page.getByText(`${Number(date.slice(8))}, 10:00 – 11:00`);
+    await touch(page, await down(60), () => expect(ghost).toBeVisible());
     await expect(page.getByText("Cita movida")).toBeVisible();
     expect(await timeOf(account, id)).toEqual([`${date} 11:00:00`, 60]);
     await expectAccessible(page);

@@ -43,6 +43,7 @@ for (const viewport of [
       page,
       baseURL,
     }) => {
+      const known = page.waitForResponse(/\/trpc\/.*holiday\.coming/);
       const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
       const [first, second, third] = (await ahead(account)).filter(({ closed }) => !closed);
       if (!first || !second || !third) throw new Error("no year has so few");
@@ -61,8 +62,10 @@ for (const viewport of [
             .or(page.getByText(/No hay citas/))
             .first(),
         ).toBeVisible();
+        await (await known).finished();
         await expect(question).toBeHidden();
         await page.getByRole("link", { name: "Clientes" }).first().click();
+        await expect(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
         await page.getByRole("link", { name: "Citas", exact: true }).first().click();
         await expect(question).toBeVisible();
         await expectAccessibleInBoth(page);
