@@ -63,9 +63,6 @@ export function toException(input: ExceptionInput): AvailabilityException {
   };
 }
 
-/** Local days run Sunday to Saturday in `weekdayOfDay`, the week's keys Monday to Sunday. */
-const weekdayKey = (day: number): Weekday => WEEKDAYS[(weekdayOfDay(day) + 6) % 7] ?? "monday";
-
 export interface OpenHours {
   open: boolean;
   time_ranges: TimeRange[];
@@ -80,13 +77,15 @@ export interface PublishedHours {
 /** The hours that count on one local day: its exception's, if it has one, else its weekday's. */
 export function hoursReader({ weekly, exceptions }: PublishedHours): (day: number) => OpenHours {
   const byDay = new Map(exceptions.map((exception) => [dayNumber(exception.exception_date), exception]));
+  const week = WEEKDAYS.map((key): OpenHours => ({ ...weekly[key], open: weekly[key].enabled }));
   return (day) => {
     const exception = byDay.get(day);
-    if (exception) return { ...exception, open: exception.available };
-    const hours = weekly[weekdayKey(day)];
-    return { ...hours, open: hours.enabled };
+    // Days run Sunday to Saturday in `weekdayOfDay`, the week's keys Monday to Sunday.
+    return exception ? { ...exception, open: exception.available } : (week[(weekdayOfDay(day) + 6) % 7] ?? CLOSED);
   };
 }
+
+const CLOSED: OpenHours = { open: false, time_ranges: [], appointment_types: [] };
 
 /** Whether hours are open for this kind of appointment; any kind when none is asked for. */
 export const offers = (hours: OpenHours, mode: AppointmentMode | null | undefined) =>

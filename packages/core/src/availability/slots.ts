@@ -57,20 +57,20 @@ export function findSlots(question: SlotQuestion): Slot[] {
   for (let day = first; day <= last; day++) {
     const { rows, appointment_types } = rowsOn(day);
     if (rows.length === 0) continue;
-    const { date, prefix } = textOfDay(day);
+    const { date, spoken } = textOfDay(day);
     const start = startOf(day);
     const isFull = question.fullDays?.has(day) ?? false;
-    for (const { minute, start_time, end_time, spoken } of rows) {
-      const at = start(minute);
+    for (const row of rows) {
+      const at = start(row.minute);
       if (at === null) continue;
       slots.push({
         date,
-        appointment_date: `${date} ${start_time}:00`,
-        start_time,
-        end_time,
+        appointment_date: date + row.clock,
+        start_time: row.start_time,
+        end_time: row.end_time,
         is_available: !isFull && isFree(at),
         appointment_types,
-        label: prefix + spoken,
+        label: spoken + row.spoken,
       });
     }
   }
@@ -93,6 +93,9 @@ interface Row {
   minute: number;
   start_time: string;
   end_time: string;
+  /** As `appointment_date` goes on after the date. */
+  clock: string;
+  /** As `label` goes on after the day. */
   spoken: string;
 }
 
@@ -120,11 +123,13 @@ function rowsOf(range: TimeRange, duration: number): Row[] {
   const rows: Row[] = [];
   const end = minuteOfTime(range.end);
   for (let minute = minuteOfTime(range.start); minute + duration <= end; minute += duration) {
+    const start_time = timeOfMinute(minute);
     rows.push({
       minute,
-      start_time: timeOfMinute(minute),
+      start_time,
       end_time: timeOfMinute(minute + duration),
-      spoken: spokenMinute(minute),
+      clock: ` ${start_time}:00`,
+      spoken: `, ${spokenMinute(minute)}`,
     });
   }
   return rows;
@@ -164,14 +169,14 @@ function touchReader(taken: Interval[], duration: number, gap: number): (start: 
   };
 }
 
-const dayTexts = new Map<number, { date: string; prefix: string }>();
+const dayTexts = new Map<number, { date: string; spoken: string }>();
 
 // Calendar days are the same for every practice, and a century of them fits in a few megabytes.
 function textOfDay(day: number) {
   const known = dayTexts.get(day);
   if (known) return known;
   const date = dateOfDay(day);
-  const text = { date, prefix: `${longDate(date)}, ` };
+  const text = { date, spoken: longDate(date) };
   dayTexts.set(day, text);
   return text;
 }
