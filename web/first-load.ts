@@ -1,28 +1,32 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
+import { DASHBOARD_CHUNK } from "./chunks.ts";
 
 const Chunk = z.object({
   file: z.string(),
+  name: z.optional(z.string()),
   imports: z.optional(z.array(z.string())),
   css: z.optional(z.array(z.string())),
 });
 const Manifest = z.record(z.string(), Chunk);
 
+type Chunk = z.infer<typeof Chunk>;
+
 /** What a browser loads before /dashboard can show. */
-const FIRST = ["index.html", "src/features/appointments/dashboard/dashboard-page.tsx"];
-const CALENDAR = ["src/features/appointments/calendar/calendar-pane.tsx"];
+const isFirst = ({ name }: Chunk, key: string) => key === "index.html" || name === DASHBOARD_CHUNK;
+const isCalendar = (_: Chunk, key: string) => key === "src/features/appointments/calendar/calendar-pane.tsx";
 
 /** The files of the build in `dist` that are on the first load's way. */
-export const firstLoad = (dist: string): Set<string> => filesOf(dist, FIRST);
+export const firstLoad = (dist: string): Set<string> => filesOf(dist, isFirst);
 
 /** Those that the calendar takes beyond them. */
 export function calendarLoad(dist: string): Set<string> {
   const first = firstLoad(dist);
-  return new Set([...filesOf(dist, CALENDAR)].filter((file) => !first.has(file)));
+  return new Set([...filesOf(dist, isCalendar)].filter((file) => !first.has(file)));
 }
 
-/** Sources and all that they import at once, as the build has them. */
-function filesOf(dist: string, sources: string[]): Set<string> {
+/** Chunks of the build and all that they import at once. */
+function filesOf(dist: string, isWanted: (chunk: Chunk, key: string) => boolean): Set<string> {
   const chunks = Manifest.parse(JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8")));
   const files = new Set<string>();
   const add = (key: string) => {
@@ -32,6 +36,6 @@ function filesOf(dist: string, sources: string[]): Set<string> {
     for (const each of chunk.css ?? []) files.add(each);
     for (const each of chunk.imports ?? []) add(each);
   };
-  for (const key of sources) add(key);
+  for (const [key, chunk] of Object.entries(chunks)) if (isWanted(chunk, key)) add(key);
   return files;
 }

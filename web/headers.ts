@@ -1,7 +1,9 @@
+import { EARLY_START_HASH } from "./early-start";
+
 /** What a page may load, and that nobody may frame it. Whoever serves the web sends this. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
+  scriptSrc: ["'self'", EARLY_START_HASH],
   styleSrc: ["'self'"],
   // Popovers place themselves by the attributes of single elements.
   styleSrcAttr: ["'unsafe-inline'"],

@@ -6,6 +6,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { APP_MANIFEST } from "./app-manifest.ts";
+import { DASHBOARD_CHUNK, dashboardChunks } from "./chunks.ts";
+import { EARLY_START, FILES_META } from "./early-start.ts";
 import { firstLoad } from "./first-load.ts";
 
 const require = createRequire(import.meta.url);
@@ -58,6 +60,31 @@ const retriedImports = (): Plugin => ({
   },
 });
 
+/** The script that starts the agenda with the page, and the files it lets come. In development the agenda starts with the app. */
+const earlyStart = (): Plugin => ({
+  name: "early-start",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle = {} }) {
+      const fileOf = new Map(
+        Object.values(bundle).flatMap((each) => (each.type === "chunk" ? [[each.name, each]] : [])),
+      );
+      const dashboard = fileOf.get(DASHBOARD_CHUNK);
+      if (!dashboard) throw new Error(`The build has no ${DASHBOARD_CHUNK}.`);
+      const files = [dashboard.fileName, ...dashboard.imports].filter((file) => !html.includes(`/${file}"`));
+      const meta = `<meta name="${FILES_META}" content="${files.map((file) => `/${file}`).join(" ")}">`;
+      // Before the stylesheet: a script behind it would wait for it.
+      const started = html.replace(
+        '<script type="module"',
+        (entry) => `${meta}\n    <script>${EARLY_START}</script>\n    ${entry}`,
+      );
+      if (started === html) throw new Error("The page begins without the app's entry.");
+      return started;
+    },
+  },
+});
+
 /** The service worker keeps what the first load has brought in any case; the rest comes to it as it is used. */
 const worker = () =>
   VitePWA({
@@ -79,12 +106,11 @@ const worker = () =>
     },
   });
 
-/** What every page loads in any case: smaller in two files, of which the first stays cached over a release. */
+/** Of what every page loads in any case, what stays cached over a release. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\//;
-const SHELL = /web\/src\/(lib\/(?!use-|zones|kept)|components\/ui\/(banner|button|spinner)\.)/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), toastStyles(), docsAssets(), retriedImports(), worker()],
+  plugins: [react(), tailwindcss(), toastStyles(), docsAssets(), retriedImports(), earlyStart(), worker()],
   // The page's security policy allows no inline or data: resources.
   build: {
     outDir: "dist",
@@ -97,7 +123,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "framework", test: FRAMEWORK },
-            { name: "shell", test: SHELL },
+            { name: "shell", tags: ["$initial"] },
+            { name: dashboardChunks() },
           ],
         },
       },

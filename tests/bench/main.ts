@@ -4,6 +4,7 @@ import { createTestApp } from "../support/app";
 import { runPeopleStorm } from "../support/people-storm";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "../support/practice";
 import { runStorm } from "../support/storm";
+import { benchAgenda } from "./agenda";
 import { benchBundles, benchFirstLoad } from "./bundles";
 import { benchClients } from "./clients";
 import { printCosts } from "./costs";
@@ -31,6 +32,7 @@ const benches: Record<string, () => void | Promise<void>> = {
   flood: benchFlood,
   migration: () => benchMigration(engine.endpoint),
   "first-load": benchFirstLoad,
+  agenda: benchAgenda,
   bundles: benchBundles,
   costs: printCosts,
 };

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/browser";
+import { expect, openAs, signIn, test } from "../support/browser";
 
 const FAILED = "No se pudieron cargar los paquetes.";
 
@@ -33,4 +33,34 @@ test("a screen that cannot load says so once, goes on saying it while it tries a
   await expect(main.getByRole("heading", { name: "Tus paquetes" })).toBeVisible();
   await expect(main.getByText(FAILED)).toBeHidden();
   expect(await toasts.count()).toBeLessThanOrEqual(1);
+});
+
+test("the agenda starts with the page, before any file of the app, and is asked for again where that failed", async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, baseURL, "ana@sereno.test", "/dashboard");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/auth\.me|appointment\.list/.test(pathname)) asked.push(pathname);
+  });
+
+  // With no file of the app at all, the calls are out.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(`${baseURL}/dashboard`);
+  await expect.poll(() => asked).toEqual(["/trpc/auth.me", "/trpc/appointment.list,appointment.list"]);
+  await page.unrouteAll();
+
+  asked.length = 0;
+  await page.goto(`${baseURL}/dashboard`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(asked).toEqual(["/trpc/auth.me", "/trpc/appointment.list,appointment.list"]);
+
+  asked.length = 0;
+  await page.route(/trpc\/(auth|appointment)/, (route) => route.abort(), { times: 2 });
+  await page.goto(`${baseURL}/dashboard`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(asked.length).toBeGreaterThan(2);
 });

@@ -109,6 +109,27 @@ test("a new version of the worker throws away what the old one kept, and loads n
   expect(loads).toBe(0);
 });
 
+test("a return is opened by the worker, and loading anew asks the server", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  await untilInstalled(page);
+  await page.evaluate(async () => {
+    const [name = ""] = await caches.keys();
+    const cache = await caches.open(name);
+    const known = await cache.match("/index.html");
+    if (!known) throw new Error("no page is kept");
+    const { headers } = known;
+    const text = (await known.text()).replace("<body>", '<body data-kept="yes">');
+    await cache.put("/index.html", new Response(text, { headers }));
+  });
+  const isKept = () => page.locator("body").getAttribute("data-kept");
+  await page.goto(`${baseURL}/clients`);
+  await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
+  expect(await isKept()).toBe("yes");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
+  expect(await isKept()).toBeNull();
+});
+
 test("a missing file is missing, and what makes Sereno installable is there", async ({ request, baseURL }) => {
   for (const path of ["/assets/index-gone.js", "/logo.png", "/sw-old.js", "/icons/none.png"]) {
     expect((await request.get(baseURL + path)).status(), path).toBe(404);

@@ -73,7 +73,7 @@ for (const [cut, answer] of Object.entries(CUTS)) {
   test.describe(`with ${cut}`, () => {
     test("every screen says so in its place, and comes when it is tried again", async ({ page, baseURL }) => {
       await openAs(page, baseURL, "carla@sereno.test", "/terminos");
-      const SCREENS = /\/assets\/[\w]*(dashboard|clients|availability|catalog|profile|privacy)-page[\w-]*\.js/;
+      const SCREENS = /\/assets\/(dashboard-|\w*(clients|availability|catalog|profile|privacy)-page)[\w-]*\.js/;
       for (const path of ["/dashboard", "/clients", "/availability", "/packages", "/profile", "/privacidad"]) {
         await test.step(path, async () => {
           await page.route(SCREENS, answer);

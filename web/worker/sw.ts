@@ -23,14 +23,17 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The page always comes from the server, so that a new version is there at once; without it, as it was last. */
-async function page(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch {
-    return (await caches.match(`/${PAGE}`)) ?? Response.error();
-  }
+/**
+ * The page as this version has it, at once: it names files that are here, too. A new version comes with its own worker, for which
+ * the browser asks at each opening, and is there from the next opening on; whoever loads the page anew wants the server's.
+ */
+async function page(event: FetchEvent): Promise<Response> {
+  const kept = await caches.match(`/${PAGE}`, { cacheName: CACHE });
+  if (kept && !isReload(event)) return kept;
+  return fetch(event.request).catch(() => kept ?? Response.error());
 }
+
+const isReload = ({ request: { cache } }: FetchEvent) => cache === "no-cache" || cache === "reload";
 
 /** A file's name changes with what is in it: once here, it is never asked for again. */
 async function file(request: Request): Promise<Response> {
@@ -48,6 +51,6 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate" && isScreen(pathname)) event.respondWith(page(request));
+  if (request.mode === "navigate" && isScreen(pathname)) event.respondWith(page(event));
   else if (isFile(pathname)) event.respondWith(file(request));
 });

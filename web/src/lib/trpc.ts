@@ -4,6 +4,7 @@ import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/clie
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { isUnreached } from "./errors";
 import { keepKeyUntilAnswered } from "./idempotency-key";
+import { takeEarlyAnswers } from "./parts/early";
 import { readToken, refuseSession } from "./session";
 
 const TIMEOUT_MS = 30_000;
@@ -36,6 +37,7 @@ function createClient(tokenNow: () => string | null) {
   return createTRPCClient<AppRouter>({
     links: [
       keepKeyUntilAnswered,
+      takeEarlyAnswers(tokenNow),
       splitLink({
         condition: ({ type }) => type === "mutation",
         true: httpLink({ url, fetch: send, headers: ({ op }) => ({ "idempotency-key": String(op.context.key) }) }),

@@ -1,6 +1,8 @@
 const fetched = new Map<string, Promise<void>>();
 
-const isOnPage = (href: string): boolean => document.head.querySelector(`link[href="${href}"]`) !== null;
+/** What is only preloaded is still fetched, from where it has come to: it may not have come. */
+const isOnPage = (href: string): boolean =>
+  document.head.querySelector(`link[href="${href}"]:not([rel="preload"])`) !== null;
 
 async function fetchScript(href: string): Promise<void> {
   const response = await fetch(href);

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CDPSession, chromium, type Page, type Request } from "@playwright/test";
+import { signIn } from "../support/browser";
+import { chromiumLaunchOptions } from "../support/chromium";
+import { spawnSereno } from "../support/spawn-sereno";
+import { serveAsEdge } from "./edge";
+import { slowLine } from "./slow-line";
+import { percentile, round, table } from "./table";
+
+const ROUNDS = 5;
+const CPU = 4;
+const isCall = (request: Request) => new URL(request.url()).pathname.startsWith("/trpc/");
+
+interface Visit {
+  /** From the address being opened to the agenda being shown. */
+  seconds: number;
+  requests: number;
+  calls: number;
+  /** Calls that a file of the app made, which had to come first. */
+  late: number;
+  /** How many requests waited for each other's end, one after another. */
+  depth: number;
+}
+
+/** The way to the agenda over a slow line on a slow phone: as CloudFront serves it, and as `npm start` does. */
+export async function benchAgenda(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "sereno-agenda-"));
+  const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined });
+  const edge = await serveAsEdge(sereno.url);
+  const lines = [await slowLine(edge.port), await slowLine(Number(new URL(sereno.url).port))] as const;
+  const { args = [], ...launch } = chromiumLaunchOptions();
+  const browser = await chromium.launch({ ...launch, args: [...args, "--ignore-certificate-errors"] });
+  const rows: string[][] = [];
+  for (const [name, url] of [
+    ["HTTP/2, Brotli", `https://localhost:${lines[0].port}`],
+    ["HTTP/1.1, gzip", `http://localhost:${lines[1].port}`],
+  ] as const) {
+    const [cold, warm]: [Visit[], Visit[]] = [[], []];
+    for (let index = 0; index < ROUNDS; index++) {
+      const context = await browser.newContext({ locale: "es-CO", timezoneId: "America/Bogota" });
+      const page = await context.newPage();
+      const account = await signIn(page, sereno.url, "ana@sereno.test");
+      await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+      const session = await context.newCDPSession(page);
+      await session.send("Network.enable");
+      await session.send("Emulation.setCPUThrottlingRate", { rate: CPU });
+      cold.push(await visit(page, session, url));
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.waitForLoadState("networkidle");
+      warm.push(await visit(page, session, url));
+      await context.close();
+    }
+    rows.push(rowOf(`${name}, cold`, cold), rowOf(`${name}, warm`, warm));
+  }
+  table(
+    `To the agenda on 'Slow 4G' with a CPU ${CPU} times slower (median of ${ROUNDS})`,
+    ["", "seconds", "requests", "calls", "calls by a file", "depth"],
+    rows,
+  );
+  await browser.close();
+  for (const { stop } of [...lines, edge]) stop();
+  await sereno.stop();
+  rmSync(folder, { recursive: true });
+}
+
+async function visit(page: Page, session: CDPSession, url: string): Promise<Visit> {
+  let late = 0;
+  const count = ({
+    request,
+    initiator,
+  }: {
+    request: { url: string };
+    initiator: { stack?: { callFrames: { url: string }[] } };
+  }) => {
+    const byFile = initiator.stack?.callFrames.some(({ url: from }) => from.includes("/assets/"));
+    if (request.url.includes("/trpc/") && byFile) late++;
+  };
+  session.on("Network.requestWillBeSent", count);
+  const done: Request[] = [];
+  const keep = (request: Request) => done.push(request);
+  page.on("requestfinished", keep);
+  const startedAt = Date.now();
+  await page.goto(`${url}/dashboard`, { waitUntil: "commit" });
+  await page.getByRole("article").first().waitFor();
+  const seconds = (Date.now() - startedAt) / 1000;
+  page.off("requestfinished", keep);
+  session.off("Network.requestWillBeSent", count);
+  const spans = done.map((request) => {
+    const { startTime, responseEnd } = request.timing();
+    return { start: startTime, end: startTime + responseEnd };
+  });
+  return {
+    seconds,
+    requests: spans.length,
+    calls: done.filter(isCall).length,
+    late,
+    depth: depthOf(spans),
+  };
+}
+
+/** The longest chain of requests of which each began after the one before had ended. */
+function depthOf(spans: { start: number; end: number }[]): number {
+  let [depth, last] = [0, Number.NEGATIVE_INFINITY];
+  for (const { start, end } of [...spans].sort((a, b) => a.end - b.end)) {
+    if (start < last) continue;
+    depth++;
+    last = end;
+  }
+  return depth;
+}
+
+const rowOf = (name: string, visits: Visit[]): string[] => {
+  const median = (read: (visit: Visit) => number) => percentile(visits.map(read), 50);
+  return [
+    name,
+    round(
+      median(({ seconds }) => seconds),
+      2,
+    ),
+    ...(
+      [
+        ({ requests }: Visit) => requests,
+        ({ calls }: Visit) => calls,
+        ({ late }: Visit) => late,
+        ({ depth }: Visit) => depth,
+      ] as const
+    ).map((read) => String(median(read))),
+  ];
+};

@@ -1,0 +1,44 @@
+import { constants, createSecureServer } from "node:http2";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync } from "node:zlib";
+import { generate } from "selfsigned";
+
+const COMPRESSED = /html|javascript|css|json|svg/;
+/** Of the connection itself, not of what is asked. */
+const HOP = /^(:|connection$|host$|content-length$|content-encoding$|transfer-encoding$|keep-alive$)/;
+
+const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));
+
+/** Sereno as CloudFront serves it: over HTTP/2, files compressed by Brotli. */
+export async function serveAsEdge(origin: string): Promise<{ port: number; stop(): void }> {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], { keySize: 2048 });
+  const compressed = new Map<string, Buffer>();
+  const server = createSecureServer({ key, cert });
+  server.on("stream", async (stream, headers) => {
+    const body: Buffer[] = [];
+    for await (const part of stream) body.push(part);
+    const path = text(headers[constants.HTTP2_HEADER_PATH]);
+    const method = text(headers[constants.HTTP2_HEADER_METHOD]);
+    const answer = await fetch(origin + path, {
+      method,
+      headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+        HOP.test(name) ? [] : [[name, text(value)]],
+      ),
+      ...(body.length > 0 && { body: Buffer.concat(body) }),
+    });
+    const plain = Buffer.from(await answer.arrayBuffer());
+    const isCompressed = COMPRESSED.test(answer.headers.get("content-type") ?? "");
+    const known = `${path} ${plain.length}`;
+    const sent = isCompressed ? (compressed.get(known) ?? brotliCompressSync(plain)) : plain;
+    if (isCompressed && method === "GET") compressed.set(known, sent);
+    if (stream.destroyed) return;
+    stream.respond({
+      ":status": answer.status,
+      ...Object.fromEntries([...answer.headers].filter(([name]) => !HOP.test(name))),
+      ...(isCompressed && { "content-encoding": "br" }),
+    });
+    stream.end(sent);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, stop: () => server.close() };
+}

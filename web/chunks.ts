@@ -1,0 +1,41 @@
+import { join } from "node:path";
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const source = (path: string) => join(import.meta.dirname, "src/features", path);
+const DASHBOARD = source("appointments/dashboard/dashboard-page.tsx");
+const LOGIN = source("auth/login-page.tsx");
+/** What lists its whole library: what of it a module takes comes along with the module. */
+const BARREL = /node_modules\/(lucide-react|@tanstack)\//;
+const QUERIES = /node_modules\/@tanstack\/(react-query|query-core)\//;
+
+/** The file that holds the dashboard, by the name that it has in the build. */
+export const DASHBOARD_CHUNK = "dashboard";
+
+/**
+ * Puts all that the dashboard needs beyond the entry into one file, and into another what the login screen needs of it. Left to
+ * itself, the bundler makes a file of each set of screens and dialogs that share a module: two dozen for the first load.
+ */
+export function dashboardChunks(): (id: string, graph: Graph) => string | null {
+  let reached: { dashboard: Set<string>; login: Set<string> } | undefined;
+  return (id, graph) => {
+    reached ??= { dashboard: reachOf(graph, DASHBOARD), login: reachOf(graph, LOGIN) };
+    if (QUERIES.test(id)) return "common";
+    if (!reached.dashboard.has(id)) return null;
+    return reached.login.has(id) ? "common" : DASHBOARD_CHUNK;
+  };
+}
+
+/** A module, and all that it imports at once. */
+function reachOf(graph: Graph, from: string): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [from];
+  for (let id = waiting.pop(); id; id = waiting.pop()) {
+    if (reached.has(id) || BARREL.test(id)) continue;
+    reached.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}

@@ -1,0 +1,56 @@
+import type { AppRouter } from "@sereno/api/router";
+import type { TRPCLink } from "@trpc/client";
+import { observable, type Unsubscribable } from "@trpc/server/observable";
+
+interface EarlyCall {
+  path: string;
+  /** As JSON. */
+  input: string | undefined;
+  /** Rejected when the answer was a refusal, or none came. */
+  data: Promise<unknown>;
+}
+
+declare global {
+  interface Window {
+    /** What the script in the page's head asked for, in whose name and when. */
+    earlyAnswers?: { token: string; at: number; calls: EarlyCall[] };
+  }
+}
+
+/** As long as an answer counts as fresh. */
+const GOOD_FOR_MS = 30_000;
+
+/** The answer to a call that was asked before the app was there; once, and only to the session that asked. */
+function takeEarly(token: string | null, path: string, input: unknown): Promise<unknown> | null {
+  const { earlyAnswers } = window;
+  if (!earlyAnswers || earlyAnswers.token !== token || Date.now() - earlyAnswers.at > GOOD_FOR_MS) return null;
+  const text = JSON.stringify(input);
+  const index = earlyAnswers.calls.findIndex((call) => call.path === path && call.input === text);
+  return earlyAnswers.calls.splice(index, index < 0 ? 0 : 1)[0]?.data ?? null;
+}
+
+/** Takes what the page's own script asked for already; what that did not get is asked for as ever, and told as ever. */
+export const takeEarlyAnswers =
+  (tokenNow: () => string | null): TRPCLink<AppRouter> =>
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const early = op.type === "query" ? takeEarly(tokenNow(), op.path, op.input) : null;
+      let asking: Unsubscribable | undefined;
+      let isOver = false;
+      const ask = () => {
+        if (!isOver) asking = next(op).subscribe(observer);
+      };
+      if (!early) ask();
+      else {
+        early.then((data) => {
+          if (isOver) return;
+          observer.next({ result: { type: "data", data } });
+          observer.complete();
+        }, ask);
+      }
+      return () => {
+        isOver = true;
+        asking?.unsubscribe();
+      };
+    });
