@@ -1,0 +1,39 @@
+import { DEFAULT_MESSAGE, MOST_MESSAGE_CHARACTERS } from "@sereno/core/payment/message/rules";
+import { useFormContext, useWatch } from "react-hook-form";
+import { Button } from "../../../components/ui/button";
+import { Field } from "../../../components/ui/form/field";
+import { TextArea } from "../../../components/ui/form/text-input";
+import { messagePreview } from "../model/message-preview";
+import type { ProfileForm } from "../model/profile-form";
+
+const HINT = "Pon {nombre}, {concepto}, {valor} y {pago} donde van. Déjalo vacío para usar el de Sereno.";
+
+/** The therapist's own text of the message that collects, and below it how a client reads it. */
+export function MessageField() {
+  const { register, formState, setValue } = useFormContext<ProfileForm>();
+  const preview = messagePreview(useWatch<ProfileForm>());
+  return (
+    <div className="grid gap-4">
+      <Field label="Tu texto" optional hint={HINT} error={formState.errors.payment_message?.message}>
+        <TextArea
+          {...register("payment_message")}
+          rows={4}
+          maxLength={MOST_MESSAGE_CHARACTERS}
+          placeholder={DEFAULT_MESSAGE}
+        />
+      </Field>
+      <div className="rounded-card border border-line bg-sunken p-4">
+        <p className="text-sm font-medium">{preview.isOwn ? "Así se lee" : "Así se lee el de Sereno"}</p>
+        <p className="mt-2 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">{preview.text}</p>
+        {!preview.isOwn && (
+          <Button
+            className="mt-3"
+            onClick={() => setValue("payment_message", DEFAULT_MESSAGE, { shouldDirty: true, shouldValidate: true })}
+          >
+            Cambiar este texto
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
