@@ -30,7 +30,7 @@ function hoursOf(date: string) {
   return weekday === SATURDAY_NUMBER ? SATURDAY : WEEKDAY;
 }
 
-export interface CollectingHours {
+interface CollectingHours {
   allowed_now: boolean;
   /** ISO instant from which on it is allowed again; null while it is. */
   next_allowed: string | null;
