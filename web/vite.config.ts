@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { APP_MANIFEST } from "./app-manifest.ts";
 import { firstLoad } from "./first-load.ts";
+import { PACKER, packedHere } from "./packed-here.ts";
 
 const require = createRequire(import.meta.url);
 const VIEWER = dirname(require.resolve("swagger-ui-dist/package.json"));
@@ -42,6 +43,12 @@ const toastStyles = (): Plugin => ({
       return { code: without, map: null };
     },
   },
+});
+
+/** Excel files are packed without a worker, which the page's security policy would not let start. */
+const excelPackedHere = (): Plugin => ({
+  name: "excel-packed-here",
+  transform: { filter: { id: PACKER }, handler: (code) => ({ code: packedHere(code), map: null }) },
 });
 
 /** Imports go through lib/parts/import-part.ts, which can try again what did not come; Vite's own loader cannot. */
@@ -84,7 +91,7 @@ const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\
 const SHELL = /web\/src\/(lib\/(?!use-|zones|kept)|components\/ui\/(banner|button|spinner)\.)/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), toastStyles(), docsAssets(), retriedImports(), worker()],
+  plugins: [react(), tailwindcss(), toastStyles(), docsAssets(), excelPackedHere(), retriedImports(), worker()],
   // The page's security policy allows no inline or data: resources.
   build: {
     outDir: "dist",

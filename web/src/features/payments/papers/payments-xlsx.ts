@@ -1,4 +1,3 @@
-// Of its three editions the one that packs without workers of its own, which the page's security policy refuses.
 import writeExcelFile, { type CellObject } from "write-excel-file/universal";
 import { COLUMNS, cellText, type ExportRow } from "./export-row";
 

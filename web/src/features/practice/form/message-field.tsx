@@ -10,26 +10,22 @@ const HINT = "Pon {nombre}, {concepto}, {valor} y {pago} donde van. Déjalo vac�
 
 /** The therapist's own text of the message that collects, and below it how a client reads it. */
 export function MessageField() {
-  const { register, formState, setValue } = useFormContext<ProfileForm>();
+  const { register, formState, setFocus, setValue } = useFormContext<ProfileForm>();
   const preview = messagePreview(useWatch<ProfileForm>());
+  const begin = () => {
+    setValue("payment_message", DEFAULT_MESSAGE, { shouldDirty: true, shouldValidate: true });
+    setFocus("payment_message");
+  };
   return (
     <div className="grid gap-4">
       <Field label="Tu texto" optional hint={HINT} error={formState.errors.payment_message?.message}>
-        <TextArea
-          {...register("payment_message")}
-          rows={4}
-          maxLength={MOST_MESSAGE_CHARACTERS}
-          placeholder={DEFAULT_MESSAGE}
-        />
+        <TextArea {...register("payment_message")} rows={4} maxLength={MOST_MESSAGE_CHARACTERS} />
       </Field>
       <div className="rounded-card border border-line bg-sunken p-4">
         <p className="text-sm font-medium">{preview.isOwn ? "Así se lee" : "Así se lee el de Sereno"}</p>
         <p className="mt-2 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">{preview.text}</p>
         {!preview.isOwn && (
-          <Button
-            className="mt-3"
-            onClick={() => setValue("payment_message", DEFAULT_MESSAGE, { shouldDirty: true, shouldValidate: true })}
-          >
+          <Button onClick={begin} className="mt-3">
             Cambiar este texto
           </Button>
         )}

@@ -16,7 +16,7 @@ export function ProfileFormCard({ editing, onCancel }: ProfileFormCardProps) {
   const { form, isDirty, isSaving, save } = editing;
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={save} className="[&_input]:scroll-mb-28">
+      <form noValidate onSubmit={save} className="[&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28">
         <Card className="pb-0!">
           <div className="grid gap-6">
             <Section title="Información personal">
