@@ -92,6 +92,7 @@ const SHELL = /web\/src\/(lib\/(?!use-|zones|kept)|components\/ui\/(banner|butto
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), toastStyles(), docsAssets(), excelPackedHere(), retriedImports(), worker()],
+  resolve: { alias: { "brotli/decompress.js": join(import.meta.dirname, "no-woff2.ts") } },
   // The page's security policy allows no inline or data: resources.
   build: {
     outDir: "dist",
