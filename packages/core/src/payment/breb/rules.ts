@@ -11,7 +11,8 @@ const DOCUMENT = /^\d{4,10}$/;
 const NUMBER_SHAPE = /^\+?[\d\s.\-()]+$/;
 const COLOMBIA = /^(?:\+|00)?57(?=3\d{9}$)/;
 
-export const MOST_BREB_CHARACTERS = 92;
+/** The longest address. */
+export const MOST_BREB_CHARACTERS = 254;
 
 /** A key as banks take it: an address in lower case, a number without signs, spaces or Colombia's code; else as written. */
 export function tidyBrebKey(written: string): string {

@@ -26,8 +26,7 @@ export async function createWriter(files: FontFiles) {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
   const embed = async (file: ArrayBuffer) => {
-    // Joined letters could not be searched for.
-    const font = await document.embedFont(file, { subset: true, features: { liga: false } });
+    const font = await document.embedFont(file, { subset: true });
     const characters = new Set(font.getCharacterSet());
     return { font, fit: (text: string) => drawableText(text, (codePoint) => characters.has(codePoint)) };
   };
