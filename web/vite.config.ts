@@ -9,6 +9,7 @@ import { APP_MANIFEST } from "./app-manifest.ts";
 import { DASHBOARD_CHUNK, dashboardChunks } from "./chunks.ts";
 import { EARLY_START, FILES_META } from "./early-start.ts";
 import { firstLoad } from "./first-load.ts";
+import { PACKER, packedHere } from "./packed-here.ts";
 
 const require = createRequire(import.meta.url);
 const VIEWER = dirname(require.resolve("swagger-ui-dist/package.json"));
@@ -44,6 +45,12 @@ const toastStyles = (): Plugin => ({
       return { code: without, map: null };
     },
   },
+});
+
+/** Excel files are packed without a worker, which the page's security policy would not let start. */
+const excelPackedHere = (): Plugin => ({
+  name: "excel-packed-here",
+  transform: { filter: { id: PACKER }, handler: (code) => ({ code: packedHere(code), map: null }) },
 });
 
 /** Imports go through lib/parts/import-part.ts, which can try again what did not come; Vite's own loader cannot. */
@@ -110,7 +117,17 @@ const worker = () =>
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), toastStyles(), docsAssets(), retriedImports(), earlyStart(), worker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    toastStyles(),
+    docsAssets(),
+    excelPackedHere(),
+    retriedImports(),
+    earlyStart(),
+    worker(),
+  ],
+  resolve: { alias: { "brotli/decompress.js": join(import.meta.dirname, "no-woff2.ts") } },
   // The page's security policy allows no inline or data: resources.
   build: {
     outDir: "dist",

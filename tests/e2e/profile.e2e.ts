@@ -20,6 +20,41 @@ test("the profile is completed, kept, and guarded while it is not saved", async 
   await expect(page.getByRole("textbox", { name: /Ciudad/ })).toHaveValue("Cali");
 });
 
+test("how clients pay is kept as banks take it, and the message that collects is read before it is sent", async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, baseURL, "ana@sereno.test", "/profile");
+  const key = page.getByRole("textbox", { name: /Llave Bre-B/ });
+  const message = page.getByRole("textbox", { name: /Tu texto/ });
+  await expect(page.getByText(/^Hola, Laura Gómez/)).toBeVisible();
+
+  await test.step("what cannot be is told at its field", async () => {
+    await key.fill("ana ríos");
+    await message.fill("Hola {nombre}, debes {saldo}");
+    await page.getByRole("button", { name: "Guardar Cambios" }).click();
+    await expect(page.getByText(/Una llave con letras empieza con @/)).toBeVisible();
+    await expect(page.getByText(/No sabemos qué poner en \{saldo\}/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await page.getByRole("textbox", { name: /Dirección/ }).fill("Calle 10 # 5-20");
+  await page.getByRole("textbox", { name: /Teléfono/ }).fill("300 555 0170");
+  await key.fill("+57 300 123 4567");
+  await message.fill("");
+  await page.getByRole("button", { name: "Cambiar este texto" }).click();
+  await expect(message).toHaveValue(/^Hola, \{nombre\}/);
+  await expect(message).toBeFocused();
+  await message.fill("Hola {nombre}: {valor}. {pago}");
+  await expect(page.getByText(/^Hola Laura Gómez: \$ 130\.000\. Puedes transferir por Bre-B/)).toBeVisible();
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expect(page.getByText("Perfil guardado")).toBeVisible();
+  await expect(key).toHaveValue("3001234567");
+  await page.reload();
+  await expect(key).toHaveValue("3001234567");
+  await expect(message).toHaveValue("Hola {nombre}: {valor}. {pago}");
+});
+
 test("the agent is let in with a token that is shown once, and what it does is listed", async ({ page, baseURL }) => {
   await openAs(page, baseURL, "carla@sereno.test", "/profile");
   const agentSwitch = page.getByRole("switch", { name: /Agente|agente/ });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   clock.moveTo("2026-11-20T15:00:00Z");
   ctx = await createPractice(db, {
     clock,
-    practice: { agent_enabled: true, bank_name: "Banco Sereno", account_number: "77700098765" },
+    practice: { agent_enabled: true, bank_name: "Banco Sereno", account_number: "77700098765", breb_key: "@secreta" },
   });
   therapist = await app.signIn(ctx);
   agent = await makeAgentToken(ctx, "WhatsApp");
@@ -217,10 +217,11 @@ describe("what the agent does", () => {
     );
     const text = JSON.stringify(seen.map((each) => each.body));
     expect(text).toContain("Ana Peña");
-    for (const secret of ["Secreto", "Banco Sereno", "77700098765"]) expect(text).not.toContain(secret);
+    for (const secret of ["Secreto", "Banco Sereno", "77700098765", "@secreta"]) expect(text).not.toContain(secret);
     expect((await asAgent("GET", "/profile/payment-info")).body).toMatchObject({
       bank_name: "Banco Sereno",
       account_number: "77700098765",
+      breb_key: "@secreta",
     });
   });
 

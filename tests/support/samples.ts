@@ -11,6 +11,7 @@ const SAMPLES: Record<string, unknown[]> = {
   phone: ["+573005550141", "+13055550142", "+525555550143"],
   whatsapp_code: ["57", "1", "52"],
   phone_number: ["3005550141", "3055550142", "5555550143"],
+  breb_key: ["3001234567", "ana@example.com", "@ana123"],
   timezone: ["America/Lima", "America/Santiago", "Europe/Madrid"],
   appointment_date: ["2026-11-24 10:00:00", "2026-11-25 11:00:00", "2026-11-26 12:00:00"],
   exception_date: ["2026-12-24", "2026-12-25", "2026-12-26"],

@@ -12,6 +12,7 @@ const ROOMS: Record<string, string[]> = {
   clients: ["list", "sheet", "dialogs", "parts", "data", "model"],
   legal: [],
   offline: [],
+  payments: ["papers"],
   practice: ["agent", "form", "account", "calendar", "parts", "data", "model"],
 };
 const MOST_FILES = 25;

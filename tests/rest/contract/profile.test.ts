@@ -43,6 +43,22 @@ describeSection("Profile", contract, () => {
       status: 200,
       body: { agent_enabled: true },
     });
+    const collecting = { breb_key: " +57 300 123 4567 ", payment_message: "Hola, {nombre}:\r\n{pago}" };
+    expect(await call("PUT", "/profile", collecting)).toMatchObject({
+      status: 200,
+      body: { breb_key: "3001234567", payment_message: "Hola, {nombre}:\n{pago}" },
+    });
+    expect(await call("PUT", "/profile", { breb_key: "ana123", payment_message: "{saldo}" })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { path: "breb_key", message: expect.stringMatching(/empieza con @/) },
+          { path: "payment_message", message: expect.stringContaining("{saldo}") },
+        ],
+      },
+    });
+    expect(await call("GET", "/profile/payment-info")).toMatchObject({ body: { breb_key: "3001234567" } });
+    await call("PUT", "/profile", { breb_key: "", payment_message: null });
     expect(await call("GET", "/profile/completion-status")).toMatchObject({
       status: 200,
       body: { is_complete: false, completion_percentage: 71, missing_fields: ["bank_name", "account_number"] },
@@ -53,7 +69,14 @@ describeSection("Profile", contract, () => {
     });
     expect(await call("GET", "/profile/payment-info")).toMatchObject({
       status: 200,
-      body: { name: "Prueba Ruiz", bank_name: null, account_type: "ahorros", account_number: null, nit: null },
+      body: {
+        name: "Prueba Ruiz",
+        bank_name: null,
+        account_type: "ahorros",
+        account_number: null,
+        nit: null,
+        breb_key: null,
+      },
     });
     expect(await call("GET", "/profile/search?search_term=RUIZ&limit=5")).toMatchObject({
       body: { profiles: [{ name: "Prueba Ruiz" }] },

@@ -13,6 +13,8 @@ const optionalFields = {
   bank_name: text,
   account_number: text,
   account_type: { type: ACCOUNT_TYPES },
+  breb_key: text,
+  payment_message: text,
 } satisfies Record<OptionalField, object>;
 
 export const practiceEntity = () =>

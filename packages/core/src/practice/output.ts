@@ -11,6 +11,8 @@ const optionalFields = {
   bank_name: optional,
   account_number: optional,
   account_type: z.nullable(z.enum(ACCOUNT_TYPES)),
+  breb_key: optional,
+  payment_message: optional,
 } satisfies Record<OptionalField, z.ZodMiniType>;
 
 export const Profile = z.object({
@@ -58,5 +60,6 @@ export const PaymentInfo = z.pick(Profile, {
   account_type: true,
   account_number: true,
   nit: true,
+  breb_key: true,
 });
 export type PaymentInfo = z.infer<typeof PaymentInfo>;

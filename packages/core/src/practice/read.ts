@@ -25,6 +25,8 @@ export const toProfile = (practice: Practice): Profile => ({
   bank_name: practice.bank_name ?? null,
   account_number: practice.account_number ?? null,
   account_type: practice.account_type ?? null,
+  breb_key: practice.breb_key ?? null,
+  payment_message: practice.payment_message ?? null,
   agent_enabled: practice.agent_enabled,
   agent_daily_limit: agentDailyLimitOf(practice),
   timezone: practice.timezone ?? null,
@@ -37,8 +39,8 @@ export function basicInfo({ practice }: PracticeContext): BasicInfo {
 }
 
 export function paymentInfo({ practice }: PracticeContext): PaymentInfo {
-  const { name, bank_name, account_type, account_number, nit } = toProfile(practice);
-  return { name, bank_name, account_type, account_number, nit };
+  const { name, bank_name, account_type, account_number, nit, breb_key } = toProfile(practice);
+  return { name, bank_name, account_type, account_number, nit, breb_key };
 }
 
 /** The caller's own practice if it matches, by name, company, email or city; nobody else's is ever found. */

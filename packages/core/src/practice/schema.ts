@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { Email } from "../client/schema";
+import { brebKeyProblem, MOST_BREB_CHARACTERS, tidyBrebKey } from "../payment/breb/rules";
+import { MOST_MESSAGE_CHARACTERS, messageProblem } from "../payment/template/rules";
 import { isLine } from "../text/rules";
 import { optionalText, text } from "../text/schema";
 import { Timezone } from "../time/schema";
@@ -12,8 +14,25 @@ const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
 /** What a profile may lack. What is stored, answered and can be emptied follows from this list; the compiler names the rest. */
-export const OPTIONAL_FIELDS = ["company_name", "nit", "city", "bank_name", "account_number", "account_type"] as const;
+export const OPTIONAL_FIELDS = [
+  "company_name",
+  "nit",
+  "city",
+  "bank_name",
+  "account_number",
+  "account_type",
+  "breb_key",
+  "payment_message",
+] as const;
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+
+/** `problemOf` says in Spanish what is wrong with a text, null of one that is right. */
+const refused =
+  (problemOf: (text: string) => string | null): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    const message = problemOf(value);
+    if (message) issues.push({ code: "custom", continue: true, input: value, message });
+  };
 
 const optionalFields = {
   company_name: optionalText(120),
@@ -22,6 +41,12 @@ const optionalFields = {
   bank_name: optionalText(80),
   account_number: optionalText(40),
   account_type: z.nullish(z.enum(["", ...ACCOUNT_TYPES], "El tipo de cuenta es ahorros o corriente.")),
+  breb_key: z.nullish(
+    text({ max: MOST_BREB_CHARACTERS, min: 0 }).check(z.overwrite(tidyBrebKey), refused(brebKeyProblem)),
+  ),
+  payment_message: z.nullish(
+    text({ max: MOST_MESSAGE_CHARACTERS, min: 0, lines: true }).check(refused(messageProblem)),
+  ),
 } satisfies Record<OptionalField, z.ZodMiniType>;
 
 /** Changes what is named and leaves the rest; the four that a profile needs cannot be emptied. */

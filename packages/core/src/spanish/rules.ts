@@ -22,9 +22,11 @@ const dayOfMonth = (date: string) => Number(date.slice(8, 10));
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** '24 de noviembre' of 'YYYY-MM-DD'. */
+export const dayAndMonth = (date: string): string => `${dayOfMonth(date)} de ${monthOf(date)}`;
+
 /** 'martes 24 de noviembre' of 'YYYY-MM-DD'. */
-export const longDate = (date: string): string =>
-  `${WEEKDAYS_ES[weekdayOfDay(dayNumber(date))]} ${dayOfMonth(date)} de ${monthOf(date)}`;
+export const longDate = (date: string): string => `${WEEKDAYS_ES[weekdayOfDay(dayNumber(date))]} ${dayAndMonth(date)}`;
 
 /** '24 Noviembre, 2026' of 'YYYY-MM-DD', as appointment cards show it. */
 export const cardDate = (date: string): string =>

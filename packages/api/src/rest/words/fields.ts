@@ -31,6 +31,8 @@ export const FIELDS: Record<FieldName, string> = {
   cancel_note: "A few words on the reason `other`, 120 characters at most; never shown to an agent (null).",
   cancel_reason:
     "Why it was cancelled: `client`, `therapist`, `weather` or `other`; null when nobody said, and after it is reopened.",
+  breb_key:
+    "The therapist's Bre-B key, which clients pay to: a mobile number, the number of a document, an email, or letters and digits after an @.",
   buffer_after_minutes: "Minutes kept clear after each appointment.",
   buffer_before_minutes:
     "Minutes kept clear before each appointment; between two the longer of this and the one after counts.",
@@ -142,6 +144,8 @@ export const FIELDS: Record<FieldName, string> = {
   patient_email: "The client's email address, to which a Meet invitation goes.",
   patient_name: "The client's full name.",
   patient_phone: `The client's phone, ${PHONE}.`,
+  payment_message:
+    "The therapist's own text of the message that collects, with {nombre}, {concepto}, {valor} and {pago} where those belong; null: Sereno's text.",
   payment_method: "How it is paid, free text: the screens offer `cash`, `transfer`, `card` and `other`.",
   payment_reference: "What the payment is found by, such as a transfer's number.",
   payment_status:

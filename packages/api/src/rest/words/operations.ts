@@ -34,7 +34,8 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "practice.setAgentStatus": "Holds from the next call on. Tokens stay; while it is off they are refused.",
   "practice.completionStatus": "Over the four required fields and the bank's.",
   "practice.basicInfo": "Who the therapist is and how to reach them: what may be told to a client.",
-  "practice.paymentInfo": "The bank account that a client pays into. Send it only to who has something to pay.",
+  "practice.paymentInfo":
+    "The Bre-B key and the bank account that a client pays to. Send them only to who has something to pay.",
   "practice.search": "Answers the caller's own practice if it matches; no other is ever found.",
   "availability.schedule": "The published weekly hours and every exception, past ones included.",
   "availability.saveSchedule": "All or nothing. Exceptions, where named, become the only ones.",

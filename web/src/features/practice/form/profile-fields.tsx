@@ -8,13 +8,20 @@ import type { ProfileField, ProfileForm } from "../model/profile-form";
 interface TextFieldProps extends TextInputProps {
   name: ProfileField;
   label: string;
+  hint?: string;
   fieldClassName?: string;
 }
 
-function TextField({ name, label, required, fieldClassName, ...rest }: TextFieldProps) {
+function TextField({ name, label, hint, required, fieldClassName, ...rest }: TextFieldProps) {
   const { register, formState } = useFormContext<ProfileForm>();
   return (
-    <Field label={label} optional={!required} error={formState.errors[name]?.message} className={fieldClassName}>
+    <Field
+      label={label}
+      hint={hint}
+      optional={!required}
+      error={formState.errors[name]?.message}
+      className={fieldClassName}
+    >
       <TextInput {...rest} {...register(name)} aria-required={required} />
     </Field>
   );
@@ -61,6 +68,15 @@ export function BankFields() {
   const { control } = useFormContext<ProfileForm>();
   return (
     <div className={FIELDS}>
+      <TextField
+        name="breb_key"
+        label="Llave Bre-B"
+        hint="Tu cédula, tu celular, tu correo o la que empieza con @."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        fieldClassName="sm:col-span-2"
+      />
       <TextField name="bank_name" label="Banco" autoComplete="off" />
       <TextField
         name="account_number"

@@ -12,6 +12,8 @@ export const profileFixture: Profile = {
   bank_name: null,
   account_number: null,
   account_type: "ahorros",
+  breb_key: null,
+  payment_message: null,
   agent_enabled: false,
   agent_daily_limit: 30,
   timezone: "America/Bogota",

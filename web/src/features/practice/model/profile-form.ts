@@ -17,6 +17,8 @@ const FIELD_TYPES = {
   bank_name: z.string(),
   account_number: z.string(),
   account_type: z.enum(["", ...ACCOUNT_TYPES]),
+  breb_key: z.string(),
+  payment_message: z.string(),
 } satisfies Record<keyof UpdateProfileInput, unknown>;
 const Typed = z.object(FIELD_TYPES);
 export type ProfileForm = z.infer<typeof Typed>;
@@ -50,6 +52,8 @@ export const toForm = (profile: Profile): ProfileForm => ({
   bank_name: profile.bank_name ?? "",
   account_number: profile.account_number ?? "",
   account_type: profile.account_type ?? "",
+  breb_key: profile.breb_key ?? "",
+  payment_message: profile.payment_message ?? "",
 });
 
 /** The fields whose value is another one than in `base`. */

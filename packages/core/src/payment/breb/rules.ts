@@ -1,0 +1,38 @@
+/**
+ * Which keys there are: the document's number, a mobile's, an address and one that begins with '@' (Banco de la República,
+ * Resolución Externa 6 of 2023 and Circular DSP-465, https://www.banrep.gov.co/es/bre-b; those of businesses are numbers of
+ * ten digits). What follows the '@' is letters and digits, 19 with some banks (https://docs.bitso.com/bitso-payouts-funding,
+ * Pay-in Keys) and 20 with others: the longer one is taken.
+ */
+const ALIAS = /^@[A-Za-z0-9]{1,20}$/;
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+const MOBILE = /^3\d{9}$/;
+const DOCUMENT = /^\d{4,10}$/;
+const NUMBER_SHAPE = /^\+?[\d\s.\-()]+$/;
+const COLOMBIA = /^(?:\+|00)?57(?=3\d{9}$)/;
+
+/** The longest address. */
+export const MOST_BREB_CHARACTERS = 254;
+
+/** A key as banks take it: an address in lower case, a number without signs, spaces or Colombia's code; else as written. */
+export function tidyBrebKey(written: string): string {
+  const key = written.trim();
+  if (key.startsWith("@")) return key;
+  if (key.includes("@")) return key.toLowerCase();
+  return NUMBER_SHAPE.test(key) ? key.replace(/[^\d+]/g, "").replace(COLOMBIA, "") : key;
+}
+
+/** Why a tidied key cannot be one of Bre-B, as a Spanish sentence that says what to write; null for one that can, and for "". */
+export function brebKeyProblem(key: string): string | null {
+  if (key === "" || MOBILE.test(key) || ALIAS.test(key)) return null;
+  if (key.startsWith("@")) return "Después de la @ van de 1 a 20 letras o números, sin espacios, tildes ni ñ.";
+  if (key.includes("@"))
+    return ADDRESS.test(key) ? null : "Ese correo no está completo. Escríbelo como ana@correo.com.";
+  if (/^\+?\d+$/.test(key)) return DOCUMENT.test(key) ? null : numberProblem(key);
+  return "Una llave con letras empieza con @, como @ana123. También puede ser tu cédula, tu celular o tu correo.";
+}
+
+const numberProblem = (digits: string): string =>
+  digits.startsWith("+")
+    ? "El celular de una llave es de Colombia: 10 dígitos que empiezan por 3."
+    : "Revisa el número: una cédula tiene de 4 a 10 dígitos y un celular 10, sin el 57.";

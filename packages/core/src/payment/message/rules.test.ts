@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { PaymentInfo } from "../../practice/output";
+import { collectingMessage, howToPay, neutralConcept, whatsappUrl } from "./rules";
+
+const nothing: PaymentInfo = {
+  name: "Ana Ríos",
+  bank_name: null,
+  account_type: null,
+  account_number: null,
+  nit: null,
+  breb_key: null,
+};
+const bank = { ...nothing, bank_name: "Bancolombia", account_type: "ahorros" as const, account_number: "04812345678" };
+const today = "2026-11-24";
+const collected = {
+  template: null,
+  info: { ...bank, breb_key: "@ana", nit: "900123456-7" },
+  name: "Beto Ruiz",
+  phone: "+573001234567",
+  charges: [{ kind: "appointment" as const, date: "2026-11-03" }],
+  amount: 130_000,
+  today,
+};
+
+test("Sereno's own message says who, what for, how much and how to pay", () => {
+  expect(collectingMessage(collected).text).toBe(
+    `Hola, Beto Ruiz. Te comparto el saldo pendiente: $ 130.000 (cita del 3 de noviembre).
+
+Puedes transferir por Bre-B a la llave @ana, o a la cuenta de ahorros 04812345678 de Bancolombia, a nombre de Ana Ríos (NIT 900123456-7).
+
+Si ya lo pagaste, envíame el comprobante, por favor. ¡Gracias!`,
+  );
+});
+
+test("nothing in Sereno's words says what kind of practice it is", () => {
+  const charges = [...collected.charges, { kind: "package" as const, date: "2026-10-01" }];
+  const { text } = collectingMessage({ ...collected, charges });
+  expect(text).not.toMatch(/terap|psic|consult|sesi[oó]n|salud|m[eé]dic|cl[ií]nic|pacient|tratamient|sereno/i);
+});
+
+test.each([
+  [{ ...nothing, breb_key: "3001234567" }, "Puedes transferir por Bre-B a la llave 3001234567, a nombre de Ana Ríos."],
+  [bank, "Puedes transferir a la cuenta de ahorros 04812345678 de Bancolombia, a nombre de Ana Ríos."],
+  [
+    { ...nothing, account_number: "1", account_type: "corriente" as const },
+    "Puedes transferir a la cuenta corriente 1, a nombre de Ana Ríos.",
+  ],
+  [{ ...nothing, account_number: "1" }, "Puedes transferir a la cuenta 1, a nombre de Ana Ríos."],
+  [{ ...nothing, bank_name: "Bancolombia", nit: "9" }, ""],
+])("how to pay, of a profile: %#", (info, text) => {
+  expect(howToPay(info)).toBe(text);
+});
+
+test.each([
+  [[{ kind: "appointment", date: "2026-11-03" }], "cita del 3 de noviembre"],
+  [[{ kind: "appointment", date: "2025-12-30" }], "cita del 30 de diciembre de 2025"],
+  [[{ kind: "package", date: "2026-10-01" }], "paquete del 1 de octubre"],
+  [
+    [
+      { kind: "appointment", date: "2026-11-10" },
+      { kind: "package", date: "2026-10-01" },
+      { kind: "appointment", date: "2026-11-03" },
+    ],
+    "2 citas desde el 3 de noviembre y paquete del 1 de octubre",
+  ],
+] as const)("what is charged for, neutrally: %#", (charges, text) => {
+  expect(neutralConcept(charges, today)).toBe(text);
+});
+
+test("WhatsApp is opened with the number alone and the text as it is", () => {
+  const { text, whatsapp_url } = collectingMessage(collected);
+  const url = new URL(whatsapp_url ?? "");
+  expect(url.origin + url.pathname).toBe("https://wa.me/573001234567");
+  expect(url.searchParams.get("text")).toBe(text);
+  expect([...url.searchParams.keys()]).toEqual(["text"]);
+  const hostile = "a & b=c #d % + ñ 😀 \"'\n";
+  expect(new URL(whatsappUrl("+1 (305) 555-0142", hostile)).searchParams.get("text")).toBe(hostile);
+  expect(collectingMessage({ ...collected, phone: null }).whatsapp_url).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { invoicingLimit, invoicingNotice, knowsUvt } from "./rules";
+
+test.each([
+  [2024, 164_727_500],
+  [2025, 174_296_500],
+  [2026, 183_309_000],
+])("3,500 UVT of %i are %i pesos", (year, pesos) => {
+  expect(invoicingLimit(year)).toBe(pesos);
+});
+
+test("nothing is said below 80 %, and from there on how much it is", () => {
+  expect(invoicingNotice(2026, 0)).toBeNull();
+  expect(invoicingNotice(2026, 146_647_199)).toBeNull();
+  expect(invoicingNotice(2026, 146_647_200)).toBe(
+    "Llevas $ 146.647.200 en 2026, el 80 % del tope para no facturar, que es de $ 183.309.000 (3.500 UVT). " +
+      "La obligación de facturar se acerca: consulta a tu contador.",
+  );
+  expect(invoicingNotice(2026, 183_308_999)).toContain("el 99 % del tope");
+});
+
+test("what has reached it is told so, and sent to the accountant, too", () => {
+  expect(invoicingNotice(2026, 183_309_000)).toBe(
+    "Llevas $ 183.309.000 en 2026 y el tope para no facturar es de $ 183.309.000 (3.500 UVT). " +
+      "Puede que ya debas facturar: consulta a tu contador.",
+  );
+});
+
+test("a year that is not known goes by the last one before it", () => {
+  expect(knowsUvt(2040)).toBe(false);
+  expect(invoicingLimit(2040)).toBeGreaterThanOrEqual(invoicingLimit(2026));
+  expect(invoicingLimit(2000)).toBe(invoicingLimit(2024));
+});
+
+test("the UVT of this year is known by February", () => {
+  const today = new Date();
+  const year = today.getMonth() === 0 ? today.getFullYear() - 1 : today.getFullYear();
+  expect(
+    knowsUvt(year),
+    `add the UVT of ${year}, from the DIAN's resolution of December, to payment/uvt/rules.ts`,
+  ).toBe(true);
+});

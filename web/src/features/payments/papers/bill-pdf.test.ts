@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import type { Bill } from "./bill";
+import { type FontFiles, loadFonts } from "./bill-fonts";
+import { billPdf } from "./bill-pdf";
+
+/** The web's files, as whoever serves them would. */
+const ROOT = new URL("../../../../../", import.meta.url);
+const serve = async (path: string) =>
+  new Response(new Uint8Array(await readFile(fileURLToPath(new URL(`.${path}`, ROOT)))));
+
+let fonts: FontFiles;
+beforeAll(async () => {
+  vi.stubGlobal("fetch", serve);
+  fonts = await loadFonts();
+  vi.unstubAllGlobals();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const bill: Bill = {
+  number: 12,
+  city: "Bogotá",
+  date: "2026-11-24",
+  payer: { name: "Fundación Ñandú S.A.S.", document_type: "NIT", document_number: "900.123.456-7" },
+  therapist: { name: "Łucja Peña Güiza", document_type: "CC", document_number: "1.023.456.789" },
+  concept: "Acompañamiento de noviembre",
+  amount: 1_200_000,
+  retention: 0,
+  how_to_pay: "Llave Bre-B @lucja\nBancolombia, cuenta de ahorros 04812345678",
+  excluded_from_vat: false,
+  not_vat_responsible: false,
+  annulled: false,
+};
+
+async function read(of: Partial<Bill>) {
+  const file = await billPdf({ ...bill, ...of }, fonts);
+  const pdf = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
+  const { text: pages } = await extractText(pdf);
+  return { size: file.size, pages, text: pages.join("\n").replace(/\s+/g, " "), meta: await getMeta(pdf) };
+}
+
+it("says in a reader of PDF who owes whom how much, in figures and words, for what and how to pay", async () => {
+  const { pages, text, meta, size } = await read({});
+  expect(pages).toHaveLength(1);
+  for (const part of [
+    "Cuenta de cobro N.º 12",
+    "Bogotá, 24 de noviembre de 2026",
+    "Fundación Ñandú S.A.S.",
+    "NIT 900.123.456-7",
+    "DEBE A",
+    "Łucja Peña Güiza",
+    "CC 1.023.456.789",
+    "$ 1.200.000",
+    "Un millón doscientos mil pesos m/cte.",
+    "Acompañamiento de noviembre",
+    "Llave Bre-B @lucja",
+    "Bancolombia, cuenta de ahorros 04812345678",
+    "Página 1 de 1",
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(meta.info).toMatchObject({ Title: "Cuenta de cobro N.º 12", Language: "es-CO" });
+  expect(size).toBeLessThan(60_000);
+});
+
+it("never calls itself an invoice, and says of taxes only what is ticked", async () => {
+  const none = (await read({})).text;
+  const all = await read({ excluded_from_vat: true, not_vat_responsible: true, annulled: true, retention: 132_000 });
+  for (const text of [none, all.text]) expect(text).not.toMatch(/factura/i);
+  expect(none).not.toMatch(/IVA|Retención|Neto|ANULADA/);
+  expect(all.text).toContain("Servicio excluido de IVA, art. 476 E.T.");
+  expect(all.text).toContain("No responsable de IVA");
+  expect(all.text).toContain("Retención: $ 132.000");
+  expect(all.text).toContain("Neto a pagar: $ 1.068.000");
+  const one = (await read({ not_vat_responsible: true })).text;
+  expect(one).toContain("No responsable de IVA");
+  expect(one).not.toContain("excluido");
+});
+
+it("says on each page of an annulled one that it is, and keeps its number", async () => {
+  const { pages } = await read({ annulled: true, concept: "Reunión. ".repeat(800) });
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages) {
+    expect(page).toContain("ANULADA");
+    expect(page.replace(/\s+/g, " ")).toContain("Cuenta de cobro N.º 12 ·");
+  }
+});
+
+it("wraps a long concept over pages and loses none of it", async () => {
+  const words = Array.from({ length: 1_500 }, (_, index) => `palabra${index}`);
+  const endless = "x".repeat(500);
+  const { pages, text } = await read({ concept: `${words.join(" ")} ${endless}\nfin` });
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.at(-1)?.replace(/\s+/g, " ")).toContain(`Página ${pages.length} de ${pages.length}`);
+  const written = new Set(text.split(" "));
+  expect(words.filter((word) => !written.has(word))).toEqual([]);
+  expect(text.match(/x/g)).toHaveLength(500);
+});
+
+it("is not broken by emoji, by letters that the font lacks or by control characters", async () => {
+  const { text } = await read({
+    payer: { ...bill.payer, name: "Zoë 😀👩‍👩‍👧 Nguyễn Őry 李" },
+    concept: "Sesión\tde \u0007apoyo ❤️\r\ny más €",
+    city: "",
+  });
+  expect(text).toContain("Zoë Nguyen Ory ?");
+  expect(text).toContain("Sesión de apoyo y más €");
+  expect(text).toContain("24 de noviembre de 2026");
+});
+
+it("has the letters of ordinary Spanish text together, so that it can be searched", async () => {
+  const concept = "Calificación oficial: fin, flujo, efecto, difícil, configuración";
+  expect((await read({ concept })).text).toContain(concept);
+});
+
+it("is not made with fonts that did not come", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
+  await expect(loadFonts()).rejects.toThrow("404");
+});

@@ -1,0 +1,54 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import { capitalize, dayAndMonth } from "@sereno/core/spanish/rules";
+import type { Bill } from "./bill";
+import type { FontFiles } from "./bill-fonts";
+import { createWriter } from "./page-writer";
+import { pesosInWords } from "./pesos-in-words";
+
+const HEADING = { size: 9, bold: true, soft: true, above: 22 };
+const NAME = { size: 13, bold: true };
+const SMALL = { size: 9, soft: true };
+const SIGNATURE = "_".repeat(38);
+
+/** A cuenta de cobro as PDF. It is no invoice, and says so nowhere: it never uses the word. */
+export async function billPdf(bill: Bill, fonts: FontFiles): Promise<Blob> {
+  const { document, write, keep, finish } = await createWriter(fonts);
+  const { payer, therapist } = bill;
+  const title = `Cuenta de cobro N.º ${bill.number}`;
+  const day = `${dayAndMonth(bill.date)} de ${bill.date.slice(0, 4)}`;
+
+  write(title, { size: 22, bold: true });
+  write(bill.city ? `${bill.city}, ${day}` : capitalize(day), { soft: true, above: 2 });
+  if (bill.annulled) write("ANULADA", { size: 16, bold: true, above: 8 });
+
+  write(payer.name, { ...NAME, above: 26 });
+  write(`${payer.document_type} ${payer.document_number}`);
+  write("DEBE A", HEADING);
+  write(therapist.name, NAME);
+  write(`${therapist.document_type} ${therapist.document_number}`);
+
+  write("LA SUMA DE", HEADING);
+  write(formatPesos(bill.amount), { size: 20, bold: true });
+  write(`${capitalize(pesosInWords(bill.amount))}.`);
+  if (bill.retention > 0) {
+    write(`Retención: ${formatPesos(bill.retention)}`, { above: 6 });
+    write(`Neto a pagar: ${formatPesos(bill.amount - bill.retention)}`, { bold: true });
+  }
+  write("POR CONCEPTO DE", HEADING);
+  write(bill.concept);
+  if (bill.how_to_pay) {
+    write("FORMA DE PAGO", HEADING);
+    write(bill.how_to_pay);
+  }
+  if (bill.excluded_from_vat) write("Servicio excluido de IVA, art. 476 E.T.", { ...SMALL, above: 18 });
+  if (bill.not_vat_responsible) write("No responsable de IVA.", { ...SMALL, above: bill.excluded_from_vat ? 0 : 18 });
+  keep(120);
+  write(SIGNATURE, { soft: true, above: 48 });
+  write(therapist.name);
+  write(`${therapist.document_type} ${therapist.document_number}`, SMALL);
+  finish(title, bill.annulled ? "ANULADA" : null);
+
+  document.setTitle(title);
+  document.setLanguage("es-CO");
+  return new Blob([new Uint8Array(await document.save())], { type: "application/pdf" });
+}

@@ -1,0 +1,43 @@
+/** A payment as the accountant reads it; texts are ready to show, money is whole pesos. */
+export interface ExportRow {
+  /** When it was received, 'YYYY-MM-DD' in the practice's zone. */
+  date: string;
+  /** None before it is confirmed. */
+  receipt: number | null;
+  client: string;
+  document: string;
+  concept: string;
+  gross: number;
+  retention: number;
+  net: number;
+  method: string;
+  reference: string;
+  state: string;
+}
+
+interface Column {
+  title: string;
+  field: keyof ExportRow;
+  /** In characters. */
+  width: number;
+}
+
+/** Both files have the same ones, in this order. */
+export const COLUMNS: readonly Column[] = [
+  { title: "Fecha", field: "date", width: 12 },
+  { title: "Recibo", field: "receipt", width: 8 },
+  { title: "Cliente", field: "client", width: 28 },
+  { title: "Documento", field: "document", width: 16 },
+  { title: "Concepto", field: "concept", width: 36 },
+  { title: "Valor bruto", field: "gross", width: 14 },
+  { title: "Retención", field: "retention", width: 12 },
+  { title: "Valor neto", field: "net", width: 14 },
+  { title: "Medio", field: "method", width: 16 },
+  { title: "Referencia", field: "reference", width: 20 },
+  { title: "Estado", field: "state", width: 14 },
+];
+
+/** Neither XML nor a cell can hold them. */
+const UNWRITABLE = /(?![\n\t\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+
+export const cellText = (text: string): string => text.replace(UNWRITABLE, "");

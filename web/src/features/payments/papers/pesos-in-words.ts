@@ -1,0 +1,14 @@
+import { toCardinal } from "n2words/es-ES";
+
+const MILLION = 1_000_000;
+
+/** Whole pesos in words, as a bill has them: 'un millón doscientos mil pesos m/cte'. */
+export function pesosInWords(amount: number): string {
+  // The package leaves 'uno' whole before a noun ('veintiuno mil'), and one accent out.
+  const number = toCardinal(amount)
+    .replaceAll("veintiuno", "veintiún")
+    .replace(/\buno\b/g, "un")
+    .replaceAll("dieciseis", "dieciséis");
+  const of = amount > 0 && amount % MILLION === 0 ? "de " : "";
+  return `${number} ${of}${amount === 1 ? "peso" : "pesos"} m/cte`;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { messagePreview } from "./message-preview";
+import { profileFixture } from "./profile-fixture";
+import { ProfileFormSchema, toForm } from "./profile-form";
+
+const form = { ...toForm(profileFixture), breb_key: "+57 300 123 4567" };
+
+it("shows Sereno's words with the therapist's own way to be paid", () => {
+  const { text, isOwn } = messagePreview(form);
+  expect(isOwn).toBe(false);
+  expect(text).toMatch(/^Hola, Laura Gómez\. .*\$ 130\.000 \(cita del 24 de noviembre\)/);
+  expect(text).toContain("a la llave 3001234567, a nombre de Ana Ríos (NIT 900.123.456-7)");
+});
+
+it("shows what is typed, line by line, and what it cannot fill in as it is", () => {
+  const preview = messagePreview({ ...form, payment_message: "Hola\n{valor} {saldo} " });
+  expect(preview).toEqual({ text: "Hola\n$ 130.000 {saldo}", isOwn: true });
+});
+
+it("goes with the key and the text as they would be kept, and says at the field why they cannot be", () => {
+  expect(ProfileFormSchema.parse(form).breb_key).toBe("3001234567");
+  const wrong = { ...form, breb_key: "@peña", payment_message: "{saldo}" };
+  const issues = ProfileFormSchema.safeParse(wrong).error?.issues ?? [];
+  expect(issues.map(({ path }) => path.join("."))).toEqual(["breb_key", "payment_message"]);
+});

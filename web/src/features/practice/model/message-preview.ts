@@ -1,0 +1,21 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import { tidyBrebKey } from "@sereno/core/payment/breb/rules";
+import { howToPay } from "@sereno/core/payment/message/rules";
+import { DEFAULT_MESSAGE, writeMessage } from "@sereno/core/payment/template/rules";
+import type { ProfileForm } from "./profile-form";
+
+const EXAMPLE = { nombre: "Laura Gómez", concepto: "cita del 24 de noviembre", valor: formatPesos(130_000) };
+
+/** The message as a client would read it, from what is typed by now; without own words, Sereno's. */
+export function messagePreview(form: Partial<ProfileForm>): { text: string; isOwn: boolean } {
+  const template = form.payment_message?.trim() ?? "";
+  const pago = howToPay({
+    name: form.name?.trim() ?? "",
+    bank_name: form.bank_name?.trim() || null,
+    account_type: form.account_type || null,
+    account_number: form.account_number?.trim() || null,
+    nit: form.nit?.trim() || null,
+    breb_key: tidyBrebKey(form.breb_key ?? "") || null,
+  });
+  return { text: writeMessage(template || DEFAULT_MESSAGE, { ...EXAMPLE, pago }), isOwn: template !== "" };
+}
