@@ -1,14 +1,17 @@
+import { addSkipped } from "@sereno/core/series/add";
 import { changeSeries, previewChange } from "@sereno/core/series/change";
 import { previewSeries } from "@sereno/core/series/preview";
 import { getSeries } from "@sereno/core/series/read";
 import { reopenSeries } from "@sereno/core/series/reopen";
 import {
+  AddSkippedInput,
   BookSeriesInput,
   ChangeSeriesInput,
   PreviewSeriesInput,
   ReopenSeriesInput,
   SeriesId,
 } from "@sereno/core/series/schema";
+import { previewSkipped } from "@sereno/core/series/skipped";
 import { bookSeries } from "@sereno/core/series/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
@@ -18,5 +21,7 @@ export const seriesRouter = router({
   previewChange: practiceProcedure.input(ChangeSeriesInput).query(({ ctx, input }) => previewChange(ctx, input)),
   change: practiceProcedure.input(ChangeSeriesInput).mutation(once(({ ctx, input }) => changeSeries(ctx, input))),
   reopen: practiceProcedure.input(ReopenSeriesInput).mutation(once(({ ctx, input }) => reopenSeries(ctx, input))),
+  previewSkipped: practiceProcedure.input(AddSkippedInput).query(({ ctx, input }) => previewSkipped(ctx, input)),
+  addSkipped: practiceProcedure.input(AddSkippedInput).mutation(once(({ ctx, input }) => addSkipped(ctx, input))),
   get: sharedProcedure.input(SeriesId).query(({ ctx, input }) => getSeries(ctx, input.id)),
 });

@@ -15,10 +15,11 @@ import {
   parseLocal,
   toLocal,
 } from "../time/rules";
+import { toChoices } from "./choices/schema";
 import type { SeriesPreview } from "./output";
 import { freeOn, intervalFrom, obstaclesOf } from "./preview";
 import { dateOf, decide } from "./rules";
-import { type ChangeSeriesInput, toChoices } from "./schema";
+import type { ChangeSeriesInput } from "./schema";
 import type { Scoped } from "./scope";
 import { changed, type SeriesTurn } from "./turn";
 

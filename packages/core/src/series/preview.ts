@@ -28,6 +28,7 @@ import {
   parseLocal,
   resolveLocal,
 } from "../time/rules";
+import { type SeriesChoice, toChoices } from "./choices/schema";
 import type { SeriesPreview } from "./output";
 import {
   dateOf,
@@ -40,7 +41,7 @@ import {
   type SeriesRow,
   weekdayOf,
 } from "./rules";
-import { type PreviewSeriesInput, type SeriesChoice, toChoices } from "./schema";
+import type { PreviewSeriesInput } from "./schema";
 
 /** What a series is decided on: read at one moment. */
 export interface SeriesPlan {
@@ -99,12 +100,14 @@ function patternOf({ start, interval_weeks, weekdays, duration_minutes }: Previe
   return { start: local, interval_weeks, weekdays: weekdays?.length ? weekdays : [weekdayOf(local)] };
 }
 
+export const OTHER_DAY_TEXT = "Elige otra hora de ese mismo día.";
+
 function requireSameDays(starts: Minute[], choices: SeriesChoice[]): void {
   for (const [at, choice] of choices.entries()) {
     if (choice.action !== "move") continue;
     const planned = starts[choice.index - 1];
     if (planned === undefined || dateOf(planned) === dateOf(choice.start)) continue;
-    throw invalidField(`choices.${at}.appointment_date`, "Elige otra hora de ese mismo día.");
+    throw invalidField(`choices.${at}.appointment_date`, OTHER_DAY_TEXT);
   }
 }
 
@@ -113,7 +116,8 @@ function requireAhead(ctx: PracticeContext, pattern: Pattern): void {
   if (resolveLocal(zoneOf(ctx.practice), first).instant <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
 }
 
-function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, count: number): void {
+/** @throws AppError what `requireUsable` throws; `no_sessions_left` for fewer sessions than asked for. */
+export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, count: number): void {
   requireUsable(ctx, purchase);
   const left = purchase.sessions_total - purchase.sessions_used;
   if (left < count) {
@@ -124,7 +128,8 @@ function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, count: 
   }
 }
 
-async function readSurroundings(ctx: PracticeContext, purchaseId: string | null, starts: Minute[]) {
+/** A purchase, and what is published and occupied on the days of wall-clock starts. Two requests. */
+export async function readSurroundings(ctx: PracticeContext, purchaseId: string | null, starts: Minute[]) {
   const { practice_id } = ctx.practice;
   const days = starts.map((start) => Math.floor(start / MINUTES_PER_DAY));
   const [[[purchase = null], exceptions], busy] = await Promise.all([
