@@ -4,7 +4,7 @@ import type { PracticeContext } from "@sereno/core/context";
 import { createPurchase } from "@sereno/core/purchase/write";
 import type { SeriesChoice } from "@sereno/core/series/choices/schema";
 import { finishSeries } from "@sereno/core/series/job";
-import { intervalFrom } from "@sereno/core/series/preview";
+import { intervalFrom } from "@sereno/core/series/obstacles";
 import { type Obstacle, planSeries } from "@sereno/core/series/rules";
 import { BookSeriesInput } from "@sereno/core/series/schema";
 import { bookSeries } from "@sereno/core/series/write";

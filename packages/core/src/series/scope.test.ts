@@ -91,6 +91,8 @@ test("says what stands in the way before, and moves none when one is not free", 
   ]);
   await expect(changeSeries(ctx, asked)).rejects.toMatchObject({ code: "series_changed" });
   expect((await times())[3]).toBe("12-15T15:00");
+  const stray = { ...asked, choices: [{ index: 2, action: "move" as const, appointment_date: "2026-12-23 15:00:00" }] };
+  await expect(changeSeries(ctx, stray)).rejects.toMatchObject({ errors: [{ path: "choices.0.appointment_date" }] });
   await changeSeries(ctx, { ...asked, choices: [{ index: 2, action: "skip" }] });
   expect((await times()).slice(3, 6)).toEqual(["12-15T17:00", "12-22T15:00", "12-29T17:00"]);
   expect(await driftOf(ctx)).toEqual([]);

@@ -1,23 +1,16 @@
 import type { AppointmentRecord } from "../appointment/entity";
 import { hasPassed } from "../appointment/record";
 import type { PracticeContext } from "../context";
-import { AppError, invalidField } from "../errors";
+import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
 import type { PurchaseRecord } from "../purchase/entity";
 import { formatLocal, type Interval, type Minute } from "../time/rules";
 import { toChoices } from "./choices/schema";
 import type { SeriesRecord } from "./entity";
 import { datesLeftOut } from "./left-out";
+import { freeOn, intervalFrom, obstaclesOf, type SeriesTime } from "./obstacles";
 import type { SeriesPreview } from "./output";
-import {
-  freeOn,
-  intervalFrom,
-  OTHER_DAY_TEXT,
-  obstaclesOf,
-  readSurroundings,
-  requireSessions,
-  type SeriesTime,
-} from "./preview";
+import { otherDay, readSurroundings, requireSessions } from "./preview";
 import { readRecords, readSeries } from "./read";
 import { dateOf, decide, type SeriesRow } from "./rules";
 import type { AddSkippedInput } from "./schema";
@@ -88,11 +81,6 @@ function toPreview(time: SeriesTime, rows: Omit<SeriesRow, "series_index">[]): S
   }));
   const is_ready = rows.every(({ action }) => action !== null) && rows.some(({ action }) => action !== "skip");
   return { occurrences, is_ready };
-}
-
-function otherDay(choices: AddSkippedInput["choices"], index: number): AppError {
-  const at = choices.findIndex((each) => each.index === index);
-  return invalidField(`choices.${at}.appointment_date`, OTHER_DAY_TEXT);
 }
 
 /** What those that are added are like. @throws AppError `not_found` when nothing of the series is there. */

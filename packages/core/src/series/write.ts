@@ -19,8 +19,9 @@ import { type SessionChange, useManyChange } from "../purchase/ledger";
 import { formatLocal, type Interval } from "../time/rules";
 import type { SeriesRecord } from "./entity";
 import { datesLeftOut } from "./left-out";
+import { intervalFrom } from "./obstacles";
 import type { Series } from "./output";
-import { intervalFrom, planFor, previewSeries, type SeriesPlan } from "./preview";
+import { planFor, previewSeries, type SeriesPlan } from "./preview";
 import { leftOut } from "./rules";
 import type { BookSeriesInput } from "./schema";
 

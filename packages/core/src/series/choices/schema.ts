@@ -12,6 +12,9 @@ export type SeriesChoice = { index: number } & ({ action: "skip" | "keep" } | { 
 const MAX_CHOICES = 60;
 const MOVE_TEXT = "Di a qué hora de ese día.";
 
+const FIVE_TEXT = "La hora de la cita debe ser múltiplo de 5 minutos.";
+const ON_FIVE = /^.{15}[05](:00(\.0+)?)?$/;
+
 const Choice = z
   .object({
     index: z.int("Es el index de la vista previa.").check(z.minimum(1), z.maximum(200)),
@@ -22,6 +25,10 @@ const Choice = z
   .check(
     z.refine(({ action, appointment_date }) => action !== "move" || Boolean(appointment_date), {
       message: MOVE_TEXT,
+      path: ["appointment_date"],
+    }),
+    z.refine(({ action, appointment_date }) => action !== "move" || ON_FIVE.test(appointment_date ?? ""), {
+      message: FIVE_TEXT,
       path: ["appointment_date"],
     }),
   );
