@@ -42,7 +42,6 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "UpdateAppointmentInput.choices.appointment_date": `Of a \`move\`: the other time: ${LOCAL}.`,
   "Series.appointments": "Those that were not deleted, by their dates.",
   "Series.count": "How many appointments were booked with it, dates added later included.",
-  "Series.skipped": `Dates of its pattern that were left out and lie ahead, each: ${LOCAL}. They can be added.`,
   "SeriesId.id": "Id of the series.",
   "CheckAvailabilityInput.appointment_type": "The mode; left out, any.",
   "CheckSlotInput.appointment_type": "The mode; left out, any.",

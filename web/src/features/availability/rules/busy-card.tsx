@@ -12,7 +12,7 @@ import { useBusy } from "./use-busy";
 
 /** Whether time that is taken in the therapist's Google calendar is offered, and when that was last read. */
 export function BusyCard({ rules }: { rules: BookingRules }) {
-  const { switchTo, refresh, isSwitching, isRefreshing } = useBusy();
+  const { switchTo, refresh, isSwitching, isRefreshing } = useBusy(rules);
   const isConnected = useGoogleConnection() === "connected";
   const { zone } = useClock();
   const { busy_from_google: isOn, busy_as_of } = rules;
