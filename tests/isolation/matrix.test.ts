@@ -140,6 +140,7 @@ const INPUTS: Record<string, Input> = {
     count: 2,
     package_purchase_id: appointment.package_purchase_id,
   }),
+  "series.cancel": ({ series }) => ({ id: series.series_id }),
   "series.change": ({ series }) => ({ id: series.appointments[0].id, scope: "all", status: "cancelled" }),
   "series.previewChange": ({ series }) => ({ id: series.appointments[0].id, scope: "all" }),
   "series.reopen": ({ series }) => ({ id: series.series_id, appointment_ids: [series.appointments[0].id] }),

@@ -1,5 +1,5 @@
 import { addSkipped } from "@sereno/core/series/add";
-import { changeSeries, previewChange } from "@sereno/core/series/change";
+import { cancelSeries, changeSeries, previewChange } from "@sereno/core/series/change";
 import { previewSeries } from "@sereno/core/series/preview";
 import { getSeries } from "@sereno/core/series/read";
 import { reopenSeries } from "@sereno/core/series/reopen";
@@ -20,6 +20,7 @@ export const seriesRouter = router({
   book: sharedProcedure.input(BookSeriesInput).mutation(once(({ ctx, input }) => bookSeries(ctx, input))),
   previewChange: practiceProcedure.input(ChangeSeriesInput).query(({ ctx, input }) => previewChange(ctx, input)),
   change: practiceProcedure.input(ChangeSeriesInput).mutation(once(({ ctx, input }) => changeSeries(ctx, input))),
+  cancel: practiceProcedure.input(SeriesId).mutation(once(({ ctx, input }) => cancelSeries(ctx, input))),
   reopen: practiceProcedure.input(ReopenSeriesInput).mutation(once(({ ctx, input }) => reopenSeries(ctx, input))),
   previewSkipped: practiceProcedure.input(AddSkippedInput).query(({ ctx, input }) => previewSkipped(ctx, input)),
   addSkipped: practiceProcedure.input(AddSkippedInput).mutation(once(({ ctx, input }) => addSkipped(ctx, input))),

@@ -161,8 +161,9 @@ function bookedActivity(
   more: Parameters<typeof activityWrites>[1][],
 ): Write[] {
   if (!first) return [];
-  const entry = { action: "appointment.series", ...subjectOf(first), appointments: others.length + 1 } as const;
-  return activityWrites(ctx, entry, ...more);
+  const { series_id } = first;
+  const several = { series_id, appointments: others.length + 1 };
+  return activityWrites(ctx, { action: "appointment.series", ...subjectOf(first), ...several }, ...more);
 }
 
 /** A series as it is answered. */

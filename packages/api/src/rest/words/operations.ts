@@ -13,6 +13,7 @@ type RestProcedure = Exclude<
   | "holiday.set"
   | "availability.refreshBusy"
   | "series.previewChange"
+  | "series.cancel"
   | "series.change"
   | "series.reopen"
 >;
