@@ -26,11 +26,9 @@ const DatesSkeleton = () => (
 const Sessions = ({ appointments }: Pick<Series, "appointments">) => (
   <ol aria-label="Sesiones de la serie" className="divide-y divide-line">
     {appointments.map(({ id, series_index, appointment_date, status }) => (
-      <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 tabular-nums">
-        <span>
-          <span className="inline-block w-8 text-sm text-ink-soft">{series_index}</span>
-          {capitalize(spokenLocal(parseLocal(appointment_date)))}
-        </span>
+      <li key={id} className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2 tabular-nums">
+        <span className="text-sm text-ink-soft">{series_index}</span>
+        <span>{capitalize(spokenLocal(parseLocal(appointment_date)))}</span>
         <AppointmentStatusBadge status={status} />
       </li>
     ))}

@@ -19,7 +19,7 @@ export function SkippedRow({ occurrence, onChoose }: SkippedRowProps) {
   const tone = isFree ? "teal" : action === null ? "amber" : "grey";
   return (
     <li className="grid gap-2 py-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex items-center justify-between gap-x-3">
         <span className="tabular-nums">{spoken}</span>
         <Badge tone={tone}>{STATE_TEXTS[state]}</Badge>
       </div>
