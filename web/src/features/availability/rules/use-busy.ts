@@ -39,13 +39,14 @@ export function useBusy({ version }: BookingRules) {
     },
     onError: async (error) => {
       if (appCode(error) !== "stale_version") return toast.error("Error al guardar", messageOf(error));
-      toast.error("Tus reglas cambiaron en otro lugar.", "Ya ves las actuales. Revísalas e inténtalo de nuevo.");
       place(await trpcClient.availability.rules.query());
     },
   });
   return {
     switchTo: switching.mutate,
     isSwitching: switching.isPending,
+    /** Somebody else changed the rules: what was just not switched is to be looked at again. */
+    isChangedElsewhere: appCode(switching.error) === "stale_version",
     refresh: () => refreshing.mutate(),
     isRefreshing: refreshing.isPending,
   };
