@@ -29,6 +29,7 @@ async function letAgentWork(url: string, account: Account) {
     client_name: "Elena Paz",
     client_phone: "3005550190",
   });
+  return asAgent;
 }
 
 test("the therapist sees what the agent did, takes a sale back and sets how much it may do", async ({
@@ -36,7 +37,7 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
   baseURL,
 }) => {
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
-  await letAgentWork(baseURL, account);
+  const asAgent = await letAgentWork(baseURL, account);
 
   await test.step("on the card and in the dialog", async () => {
     await page.reload();
@@ -50,9 +51,22 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
   });
 
   await test.step("in the list, with the amount and the time before", async () => {
+    const luis = { patient_name: "Luis Gil", patient_phone: "3005550191" };
+    await asAgent("POST", "/appointments/series", { ...luis, start: `${freeDate(2)} 15:00:00`, count: 3 });
     await page.goto(`${baseURL}/profile`);
     await expect(page.getByText("$ 1.040.000, por cobrar")).toBeVisible();
     await expect(page.getByText(/11:00 a\. m\. \(antes: .*10:00 a\. m\.\)/)).toBeVisible();
+  });
+
+  await test.step("a series is taken back as far as it lies ahead", async () => {
+    await page.getByRole("button", { name: /^Deshacer.*Luis Gil$/ }).click();
+    const asking = page.getByRole("alertdialog", { name: "¿Cancelar la serie?" });
+    await expect(asking).toBeVisible();
+    await expectAccessible(page);
+    await asking.getByRole("button", { name: "Cancelar citas" }).click();
+    await expect(page.getByText("3 citas canceladas")).toBeVisible();
+    const { appointments } = await account.call("GET", "/appointments/upcoming");
+    expect(appointments).toHaveLength(1);
   });
 
   await test.step("and a number that is none is refused before it is sent", async () => {

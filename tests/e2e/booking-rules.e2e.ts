@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
-import { expect, expectAccessible, failGoogle, freeDate, openAs, test } from "../support/browser";
+import { expect, expectAccessible, failGoogle, freeDate, openAs, putGoogleEvent, test } from "../support/browser";
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole("button", { name: new RegExp(`^${label}:`) }).click();
@@ -61,12 +61,26 @@ for (const view of [
 
       await test.step("the Google calendar counts when it is switched on, and is read at once", async () => {
         const section = page.getByRole("region", { name: "Reglas de agenda" });
+        const toggle = section.getByRole("switch", { name: /No ofrecer horas ocupadas/ });
+        await account.call("PUT", "/availability/rules", { horizon_days: 31 });
+        await toggle.click();
+        await expect(page.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
+        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("31");
+        await expect(toggle).not.toBeChecked();
         await section.getByRole("textbox", { name: "Máximo al día" }).fill("5");
-        await section.getByRole("switch", { name: /No ofrecer horas ocupadas/ }).click();
+        await toggle.click();
         await expect(section.getByText(/^Leído: /)).toBeVisible();
+        await putGoogleEvent(sereno, "bruno@sereno.test", {
+          summary: "Odontólogo",
+          start: { dateTime: `${freeDate(0)}T14:00:00-05:00` },
+          end: { dateTime: `${freeDate(0)}T15:00:00-05:00` },
+        });
         await failGoogle(sereno, { on: "calendar", as: "server_error" });
         await section.getByRole("button", { name: "Actualizar ahora" }).click();
         await expect(page.getByText("Google no respondió")).toBeVisible();
+        await section.getByRole("button", { name: "Actualizar ahora" }).click();
+        const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
+        await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
         await expectAccessible(page);
         // What was typed meanwhile is saved as if nothing had been switched.
         await section.getByRole("button", { name: "Guardar reglas" }).click();
@@ -90,7 +104,7 @@ for (const view of [
         }
         await dialog.getByRole("button", { name: new RegExp(`^\\S+ ${day} de .* ${year}`) }).click();
         await expect(dialog.getByRole("button", { name: "12:00 p. m.", exact: true })).toBeVisible();
-        for (const time of ["9:00 a. m.", "11:00 a. m."]) {
+        for (const time of ["9:00 a. m.", "11:00 a. m.", "2:00 p. m."]) {
           await expect(dialog.getByRole("button", { name: time, exact: true })).toBeHidden();
         }
         await choose(page, "Hora de inicio", "11:00 a. m.");

@@ -1,4 +1,6 @@
+import { chooseTime, startBooking } from "../support/booking-dialog";
 import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+import { spawnSereno } from "../support/spawn-sereno";
 import { countTaps } from "../support/taps";
 
 async function makeClient(account: Account) {
@@ -145,5 +147,101 @@ test("a change asks which of the series it is for, and what is cancelled can be 
     await page.getByRole("button", { name: "Deshacer" }).click();
     await expect(page.getByText("4 citas agendadas de nuevo")).toBeVisible();
     expect(await times()).toHaveLength(4);
+  });
+});
+
+test("a series is seen whole, takes a date it left out, begins in 'Nueva Cita', and ends from one on", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard?tab=todas");
+  const client = await makeClient(account);
+  const choices = [1, 2, 3, 4, 5].map((index) => ({ index, action: index === 2 ? "skip" : "keep" }));
+  const start = `${freeDate(0)} 10:00:00`;
+  await account.call("POST", "/appointments/series", { client_id: client.id, start, count: 4, choices });
+  await page.reload();
+  const cardOf = (place: string) => page.getByRole("article").filter({ hasText: place }).getByRole("button").first();
+  const editing = page.getByRole("dialog", { name: "Editar Cita" });
+
+  await test.step("a date it left out is added, and all are numbered anew", async () => {
+    await cardOf("2 de 4").click();
+    await editing.getByRole("button", { name: "Ver la serie" }).click();
+    const dates = page.getByRole("dialog", { name: "Sesiones de la serie" });
+    await expect(dates.getByRole("list", { name: "Sesiones de la serie" }).getByRole("listitem")).toHaveCount(4);
+    await dates.getByRole("button", { name: /^Agregar/ }).click();
+    await expectAccessible(page);
+    await dates.getByRole("button", { name: "Agregar 1 sesión" }).click();
+    await expect(page.getByText("La serie tiene ahora 5 sesiones.")).toBeVisible();
+    await expect(editing.getByText("Sesión 3 de 5 de la serie")).toBeVisible();
+    const { appointments } = await account.call("GET", "/appointments/upcoming");
+    expect(appointments.map((each: { series_index: number }) => each.series_index)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  await test.step("'Eliminar' asks which of them", async () => {
+    await editing.getByRole("button", { name: "Eliminar" }).click();
+    const asking = page.getByRole("alertdialog", { name: "¿Eliminar cita?" });
+    await asking.getByText("Esta y las siguientes").click();
+    await expectAccessible(page);
+    await asking.getByRole("button", { name: "Eliminar citas" }).click();
+    await expect(page.getByText("Citas eliminadas")).toBeVisible();
+    expect((await account.call("GET", "/appointments/upcoming")).appointments).toHaveLength(2);
+  });
+
+  await test.step("'Repetir' makes a new appointment the first of several", async () => {
+    const dialog = await startBooking(page, "Beto Ruiz", "3005550142");
+    await chooseTime(dialog, "martes", "3:00 p. m.");
+    await dialog.getByRole("button", { name: "Repetir" }).click();
+    const series = page.getByRole("dialog", { name: "Agendar varias sesiones" });
+    await expect(series.getByText("Beto Ruiz")).toBeVisible();
+    await expect(series.getByText("Todo listo para agendar.")).toBeVisible();
+    await series.getByRole("button", { name: "Agendar 8 sesiones" }).click();
+    await expect(page.getByText("8 citas agendadas")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const { appointments } = await account.call("GET", "/appointments/upcoming");
+    expect(appointments.filter((each: { patient_name: string }) => each.patient_name === "Beto Ruiz")).toHaveLength(8);
+  });
+});
+
+test("a series of 24 says how far it is, is taken back whole, and is finished after a restart", async ({
+  page,
+  baseURL,
+  sereno,
+  dataDir,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+  const { id: client_id, name: client_name } = await makeClient(account);
+  const pack = { name: "Proceso largo", sessions: 24, validity_months: 12, use_custom_price: true, custom_price: 1 };
+  const { id: package_id } = await account.call("POST", "/packages", pack);
+  await account.call("POST", "/package-purchases", { package_id, client_name, client_phone: "300 555 0121" });
+  await account.call("POST", "/appointments", { client_id, appointment_date: `${freeDate(0)} 10:00:00` });
+  const used = async () => (await account.call("GET", "/package-purchases")).purchases[0].sessions_used;
+  const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
+  const book = async () => {
+    await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client_id}`);
+    await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Agendar 24 sesiones" }).click();
+    await expect(dialog.getByText("12 de 24", { exact: true })).toBeVisible();
+  };
+
+  await test.step("taken back, nothing of it stays", async () => {
+    await book();
+    expect(await used()).toBe(24);
+    await dialog.getByRole("button", { name: "Cerrar" }).first().click();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByText("Serie deshecha")).toBeVisible();
+    expect(await used()).toBe(0);
+    const { appointments } = await account.call("GET", `/appointments?client_id=${client_id}&limit=50`);
+    expect(appointments).toHaveLength(1);
+  });
+
+  await test.step("what was left is written once Sereno runs again, and the screen says so", async () => {
+    await book();
+    await sereno.stop("SIGKILL");
+    const ports = { PORT: new URL(baseURL).port, GOOGLE_PORT: new URL(sereno.googleUrl).port };
+    const again = await spawnSereno({ DATA_DIR: dataDir, ...ports });
+    await expect(dialog.getByText("24 de 24 agendadas")).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    expect(await used()).toBe(24);
+    await again.stop();
   });
 });

@@ -22,7 +22,13 @@ async function createVictim() {
     appointment_date: "2026-11-24 10:00:00",
     package_id: pack.id,
   });
-  const series = await made("/appointments/series", { ...booking, start: "2026-11-24 12:00:00", count: 2 });
+  const skip = { index: 2, action: "skip" };
+  const series = await made("/appointments/series", {
+    ...booking,
+    start: "2026-11-24 12:00:00",
+    count: 2,
+    choices: [skip],
+  });
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
   const agentText = await makeAgentToken(ctx, "Agente Secreto");
   const agentToken = { id: agentText.split(".")[2], text: agentText };
@@ -134,9 +140,12 @@ const INPUTS: Record<string, Input> = {
     count: 2,
     package_purchase_id: appointment.package_purchase_id,
   }),
+  "series.cancel": ({ series }) => ({ id: series.series_id }),
   "series.change": ({ series }) => ({ id: series.appointments[0].id, scope: "all", status: "cancelled" }),
   "series.previewChange": ({ series }) => ({ id: series.appointments[0].id, scope: "all" }),
   "series.reopen": ({ series }) => ({ id: series.series_id, appointment_ids: [series.appointments[0].id] }),
+  "series.addSkipped": ({ series }) => ({ id: series.series_id, choices: [{ index: 2, action: "keep" }] }),
+  "series.previewSkipped": ({ series }) => ({ id: series.series_id }),
   "series.get": ({ series }) => ({ id: series.series_id }),
   "series.preview": ({ appointment }) => ({
     start: "2026-11-24 10:00:00",

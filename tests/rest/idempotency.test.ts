@@ -23,7 +23,9 @@ async function createWorld() {
   const held = await made("/appointments", { ...ana, appointment_date: "2026-11-25 10:00:00", package_id: pack.id });
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
   const client = await made("/clients", { name: "Berta", phone: "3110000000" });
-  return { ctx, call, pack, spare, appointment, held, exception, client };
+  const choices = [{ index: 2, action: "skip" }];
+  const series = await made("/appointments/series", { ...ana, start: "2027-02-02 10:00:00", count: 2, choices });
+  return { ctx, call, pack, spare, appointment, held, exception, client, series };
 }
 type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -67,6 +69,10 @@ const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]
       count: 3,
       package_purchase_id: held.package_purchase_id,
     },
+  ],
+  "POST /appointments/series/:id/skipped": ({ series }) => [
+    `/appointments/series/${series.series_id}/skipped`,
+    { choices: [{ index: 2, action: "keep" }] },
   ],
   "POST /packages": () => ["/packages", { name: "Cinco", sessions: 5, validity_months: 2 }],
   "PUT /packages/:id": ({ pack }) => [`/packages/${pack.id}`, { name: "Ocho sesiones" }],

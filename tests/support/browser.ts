@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,14 +8,17 @@ import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 
 /** Each test has a Sereno of its own, as `npm start` serves it, on data of its own. */
-export const test = base.extend<{ sereno: SpawnedSereno; baseURL: string }>({
+export const test = base.extend<{ dataDir: string; sereno: SpawnedSereno; baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
-  sereno: async ({}, use) => {
+  dataDir: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
+    await use(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  sereno: async ({ dataDir }, use) => {
     const sereno = await spawnSereno({ DATA_DIR: dataDir });
     await use(sereno);
     await sereno.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   },
   baseURL: ({ sereno }, use) => use(sereno.url),
 });
@@ -64,6 +68,31 @@ export async function openAs(page: Page, url: string, email: string, path: strin
 export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Promise<void> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${googleUrl}/__control`, { method: "POST", headers, body: JSON.stringify({ fail }) });
+  if (!answer.ok) throw new Error(`the stand-in answered ${answer.status}`);
+}
+
+const VERIFIER = "a-verifier-of-at-least-forty-three-characters";
+
+/** Puts an event into an account's calendar at the stand-in, as its owner does at Google. */
+export async function putGoogleEvent({ url, googleUrl }: SpawnedSereno, email: string, event: object): Promise<void> {
+  const consent = new URL((await callApi(url, "GET", "/auth/google/login")).authorization_url);
+  consent.searchParams.set("code_challenge", createHash("sha256").update(VERIFIER).digest("base64url"));
+  const back = await answerConsent(consent, { email });
+  const body = new URLSearchParams({
+    grant_type: "authorization_code",
+    code: back.searchParams.get("code") ?? "",
+    redirect_uri: consent.searchParams.get("redirect_uri") ?? "",
+    code_verifier: VERIFIER,
+    client_id: "sereno-local",
+    client_secret: "sereno-local-secret",
+  });
+  const tokens = await fetch(`${googleUrl}/oauth2/token`, { method: "POST", body });
+  const headers = {
+    authorization: `Bearer ${JSON.parse(await tokens.text()).access_token}`,
+    "content-type": "application/json",
+  };
+  const events = `${googleUrl}/calendar/v3/calendars/primary/events`;
+  const answer = await fetch(events, { method: "POST", headers, body: JSON.stringify(event) });
   if (!answer.ok) throw new Error(`the stand-in answered ${answer.status}`);
 }
 

@@ -69,4 +69,45 @@ describeSection("Appointments", contract, () => {
     });
     expect(await call("GET", "/appointments/series/ser_none")).toMatchObject({ status: 404 });
   });
+
+  test("take a date that their series left out later on", async () => {
+    const choices = [{ index: 2, action: "skip" }];
+    const weekly = { start: "2027-02-02 10:00:00", count: 2, choices };
+    const { body } = await call("POST", "/appointments/series", { ...ana, ...weekly });
+    expect(body.skipped).toEqual(["2027-02-09 10:00:00"]);
+    const path = `/appointments/series/${body.series_id}/skipped`;
+    expect(await call("POST", `${path}/preview`, {})).toMatchObject({
+      status: 200,
+      body: { is_ready: false, occurrences: [{ index: 2, state: "free", action: "skip" }] },
+    });
+    const keep = { choices: [{ index: 2, action: "keep" }] };
+    expect(await call("POST", path, keep)).toMatchObject({
+      status: 201,
+      body: { count: 3, skipped: [], appointments: [{}, { series_index: 2, series_count: 3 }, { series_index: 3 }] },
+    });
+    expect(await call("POST", path, keep)).toMatchObject({ status: 409, body: { code: "series_changed" } });
+  });
+
+  test("of a series are moved together, those that are not free as chosen", async () => {
+    const weekly = { start: "2027-03-02 10:00:00", count: 2 };
+    const { body } = await call("POST", "/appointments/series", { ...ana, ...weekly });
+    await call("POST", "/appointments", { ...ana, appointment_date: "2027-03-09 11:00:00" });
+    const path = `/appointments/${body.appointments[0].id}`;
+    const move = { scope: "all", appointment_date: "2027-03-02 11:00:00" };
+    expect(await call("PUT", path, move)).toMatchObject({
+      status: 409,
+      body: { code: "series_changed", occurrences: [{ state: "free" }, { index: 2, state: "busy", action: null }] },
+    });
+    const choices = [{ index: 2, action: "move", appointment_date: "2027-03-09 12:00:00" }];
+    expect(await call("PUT", path, { ...move, choices })).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await call("GET", `/appointments/series/${body.series_id}`)).toMatchObject({
+      body: {
+        appointments: [{ appointment_date: "2027-03-02 11:00:00" }, { appointment_date: "2027-03-09 12:00:00" }],
+      },
+    });
+    expect(await call("PUT", path, { notes: "Hola", choices })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "choices" }] },
+    });
+  });
 });

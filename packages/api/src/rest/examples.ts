@@ -49,6 +49,8 @@ export const bodyExamples: { [P in ProcedureName]?: object } = {
     count: 8,
     package_purchase_id: "pur_01JD5X8Q2M",
   },
+  "series.previewSkipped": {},
+  "series.addSkipped": { choices: [{ index: 3, action: "keep" }] },
   "appointment.update": { appointment_date: "2026-11-25 11:00:00", status: "confirmed" },
   "appointment.search": { q: "peña" },
   "appointment.checkAvailability": { appointment_date: "2026-11-24 10:00:00", duration_minutes: 60 },

@@ -123,6 +123,21 @@ const sections: Record<string, Omit<RestRow, "tag">[]> = {
       SeriesPreview,
     ),
     row("POST", "/appointments/series", "series.book", "Book a series of appointments", Series, 201),
+    row(
+      "POST",
+      "/appointments/series/:id/skipped/preview",
+      "series.previewSkipped",
+      "The dates that a series left out, and what is in the way",
+      SeriesPreview,
+    ),
+    row(
+      "POST",
+      "/appointments/series/:id/skipped",
+      "series.addSkipped",
+      "Add dates that a series left out",
+      Series,
+      201,
+    ),
     row("GET", "/appointments/series/:id", "series.get", "One series and its appointments", Series),
     row("GET", "/appointments/:id", "appointment.get", "One appointment", Appointment),
     {

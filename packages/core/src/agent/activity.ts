@@ -17,7 +17,8 @@ export interface AgentEntry {
   /** ISO instants: the appointment's start, and of one that was moved the start before. */
   starts_at?: string | undefined;
   was_at?: string | undefined;
-  /** Of a series: how many appointments. Each counts as a change. */
+  /** Of a series: which, and how many appointments. Each counts as a change, also once the series is cancelled. */
+  series_id?: string | undefined;
   appointments?: number | undefined;
 }
 

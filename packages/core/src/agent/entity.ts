@@ -52,7 +52,8 @@ export const agentActivityEntity = () =>
       /** ISO instants: the appointment's start, and of one that was moved the start before. */
       starts_at: text,
       was_at: text,
-      /** Of a series: how many appointments. */
+      /** Of a series: which, and how many appointments. */
+      series_id: text,
       appointments: { type: "number" },
     },
     indexes: {

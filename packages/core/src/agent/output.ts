@@ -32,6 +32,7 @@ export interface AgentActivity {
   /** ISO instants: the appointment's start, and of one that was moved the start before. */
   starts_at: string | null;
   was_at: string | null;
-  /** Of a series: how many appointments. */
+  /** Of a series: which, and how many appointments. */
+  series_id: string | null;
   appointments: number | null;
 }

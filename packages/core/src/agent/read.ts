@@ -53,6 +53,7 @@ export async function listAgentActivity(
       amount: each.amount ?? null,
       starts_at: each.starts_at ?? null,
       was_at: each.was_at ?? null,
+      series_id: each.series_id ?? null,
       appointments: each.appointments ?? null,
     })),
     next_cursor: page.cursor && last ? writeCursor(last.id) : null,

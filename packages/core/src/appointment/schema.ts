@@ -12,6 +12,7 @@ import {
   phoneText,
 } from "../phone/schema";
 import { PAYMENT_METHODS, paymentFields } from "../purchase/schema";
+import { OptionalChoices } from "../series/choices/schema";
 import { normalizeText } from "../spanish/rules";
 import { Cursor, Id, OptionalId, optionalText, text } from "../text/schema";
 import { DateOrInstant, LocalDate, LocalDateTime } from "../time/schema";
@@ -158,6 +159,8 @@ export const UpdateAppointmentInput = z.object({
   ...cancelFields,
   ...versionField,
   ...scopeFields,
+  /** Of several of a series: what becomes of the dates that the refusal before named. */
+  choices: OptionalChoices,
   appointment_date: z.optional(LocalDateTime),
   duration_minutes: z.optional(Duration),
   status: z.optional(AppointmentStatus),

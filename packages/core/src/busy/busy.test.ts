@@ -7,6 +7,7 @@ import { getBookingRules } from "../booking/read";
 import { saveBookingRules } from "../booking/write";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
+import type { Interval } from "../time/rules";
 import { refreshBusyTimes } from "./job";
 import { packBusy, unpackBusy } from "./rules";
 import { refreshBusyNow } from "./write";
@@ -185,12 +186,26 @@ test("a grant that is revoked ends it without another try, until the therapist r
   expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
 });
 
+const UNTIL = 30_600_000;
+
+test("of more than can be kept the rest of what was read counts as taken", () => {
+  const intervals = Array.from({ length: 1200 }, (_, index) => ({
+    start: 29_936_580 + index * 100,
+    end: 29_936_600 + index * 100,
+  }));
+  const kept = unpackBusy(packBusy(intervals, UNTIL));
+  expect(kept.slice(0, 999)).toEqual(intervals.slice(0, 999));
+  expect(kept.slice(999)).toEqual([{ start: intervals[999]?.start, end: UNTIL }]);
+  const isTaken = ({ start, end }: Interval) => kept.some((each) => each.start <= start && end <= each.end);
+  expect(intervals.filter((each) => !isTaken(each))).toEqual([]);
+});
+
 test("hundreds of intervals are packed into a few letters each", () => {
   const intervals = Array.from({ length: 400 }, (_, index) => ({
     start: 29_936_580 + index * 333,
     end: 29_936_580 + index * 333 + 45 + (index % 7) * 15,
   }));
-  const text = packBusy(intervals);
+  const text = packBusy(intervals, UNTIL);
   expect(unpackBusy(text)).toEqual(intervals);
   expect(text.length).toBeLessThan(400 * 8);
   expect([unpackBusy(""), unpackBusy(undefined)]).toEqual([[], []]);

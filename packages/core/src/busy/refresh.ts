@@ -7,7 +7,7 @@ import { dueFrom } from "../db/due";
 import { CalendarFailure } from "../meet/ports";
 import type { Practice } from "../practice/entity";
 import { zoneOf } from "../practice/rules";
-import type { Interval } from "../time/rules";
+import { minuteOfIso } from "../time/rules";
 import { packBusy } from "./rules";
 
 export const BUSY_DUE = "busy";
@@ -44,7 +44,8 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
   try {
     const token = await decryptText(ctx.meet.keys, grantOwner(practice_id), encrypted);
     const range = { from: isoAfter(ctx, 0), to: isoAfter(ctx, daysOf(practice) * 86_400_000), zone: zoneOf(practice) };
-    return keep(ctx, practice, await ctx.meet.calendar.busy(token, range, AbortSignal.timeout(patience)));
+    const busy = await ctx.meet.calendar.busy(token, range, AbortSignal.timeout(patience));
+    return keep(ctx, practice, packBusy(busy, minuteOfIso(range.to)));
   } catch (cause) {
     ctx.log.error("busy_failed", { practice: practice_id, cause });
     const { kind = "refused", retryAfterSeconds = 0 } = cause instanceof CalendarFailure ? cause : {};
@@ -56,11 +57,11 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
 
 const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).horizon_days + 1);
 
-const keep = (ctx: Context, { practice_id }: Practice, busy: Interval[]): Promise<Refreshed> =>
+const keep = (ctx: Context, { practice_id }: Practice, busy_elsewhere: string): Promise<Refreshed> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Refreshed>> => {
     const [practice] = await readTogether(ctx.db, [ctx.db.one.practice({ practice_id })]);
     if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
-    const read = { busy_elsewhere: packBusy(busy), busy_as_of: isoAfter(ctx, 0) };
+    const read = { busy_elsewhere, busy_as_of: isoAfter(ctx, 0) };
     const due = dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, EVERY_MS));
     return {
       writes: [busyWrite(practice, { ...read, ...due })],

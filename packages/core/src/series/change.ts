@@ -4,7 +4,7 @@ import type { AppointmentRecord, DayRecord } from "../appointment/entity";
 import { intervalOf } from "../appointment/occupancy";
 import type { Appointment } from "../appointment/output";
 import { toAppointment } from "../appointment/record";
-import { cellsOf } from "../appointment/rules";
+import { cellsOf, isLive } from "../appointment/rules";
 import type { ClientRecord } from "../client/entity";
 import type { PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
@@ -17,8 +17,9 @@ import { readPurchase } from "../purchase/read";
 import type { SeriesRecord } from "./entity";
 import { moveTurns, planMoves } from "./moves";
 import type { SeriesChanged, SeriesPreview } from "./output";
+import { readRecords, readSeries } from "./read";
 import type { ChangeSeriesInput } from "./schema";
-import { readDays, readScope, type ScopeAsked } from "./scope";
+import { NONE_AHEAD_TEXT, readDays, readScope, type ScopeAsked } from "./scope";
 import { changed, type SeriesTurn } from "./turn";
 import { AT_ONCE, SERIES_DUE } from "./write";
 
@@ -56,6 +57,17 @@ export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInpu
     if (!(error instanceof AppError) || error.code !== "overlap") throw error;
     throw new AppError("series_changed", { data: { ...(await previewChange(ctx, input)) } });
   });
+}
+
+/**
+ * Cancels all of a series that lie ahead, those moved by themselves included: what takes back one that an agent booked.
+ * @throws AppError `not_found`; `past` when none is left; `forbidden` for an agent.
+ */
+export async function cancelSeries(ctx: PracticeContext, { id }: { id: string }): Promise<SeriesChanged> {
+  const records = await readRecords(ctx, await readSeries(ctx, id));
+  const anchor = records.find(({ status }) => isLive(status));
+  if (!anchor) throw new AppError("past", { message: NONE_AHEAD_TEXT });
+  return changeSeries(ctx, { id: anchor.id, scope: "all", include_moved: true, status: "cancelled", choices: [] });
 }
 
 /** Deletes several appointments of a series and frees their times. @throws AppError as `readScope`. */

@@ -11,7 +11,11 @@ export const seriesEntity = () =>
       id: { type: "string", required: true },
       interval_weeks: { type: "number", required: true },
       weekdays: { type: "list", items: { type: "string" }, required: true },
-      /** In the order of their dates. */
+      /** The pattern's first start on the wall ('YYYY-MM-DD HH:mm:ss'); a series of before this was kept has none. */
+      start: text,
+      /** Which dates of the pattern, from 1 on, were left out and may be added. */
+      skipped: { type: "list", items: { type: "number" } },
+      /** In the order of the pattern's dates. */
       appointment_ids: { type: "list", items: { type: "string" }, required: true },
       /** The purchase whose sessions it took, all with the booking. */
       package_purchase_id: text,

@@ -15,10 +15,12 @@ import {
   parseLocal,
   toLocal,
 } from "../time/rules";
+import { toChoices } from "./choices/schema";
+import { freeOn, intervalFrom, obstaclesOf } from "./obstacles";
 import type { SeriesPreview } from "./output";
-import { freeOn, intervalFrom, obstaclesOf } from "./preview";
+import { otherDay } from "./preview";
 import { dateOf, decide } from "./rules";
-import { type ChangeSeriesInput, toChoices } from "./schema";
+import type { ChangeSeriesInput } from "./schema";
 import type { Scoped } from "./scope";
 import { changed, type SeriesTurn } from "./turn";
 
@@ -56,7 +58,11 @@ export async function planMoves(
     const length = input.duration_minutes ?? record.duration_minutes;
     const own = { ...time, duration: length };
     const explain = (start: Minute) => obstaclesOf(own, start, null);
-    const row = decide({ explain, mayKeep: true }, planned[at] ?? 0, choices.get(at + 1));
+    const choice = choices.get(at + 1);
+    if (choice?.action === "move" && dateOf(choice.start) !== dateOf(planned[at] ?? 0)) {
+      throw otherDay(input.choices, at + 1);
+    }
+    const row = decide({ explain, mayKeep: true }, planned[at] ?? 0, choice);
     const interval = row.action === "skip" ? null : intervalFrom(zone, row.start, length);
     if (interval && interval.start <= now && row.action)
       throw new AppError("past", { message: "No se puede mover una cita al pasado." });

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { Appointment } from "../appointment/output";
 import { Slot } from "../availability/output";
 import { Count, WallClock } from "../output";
-import { SERIES_ACTIONS, SERIES_STATES } from "./schema";
+import { SERIES_ACTIONS } from "./choices/schema";
+import { SERIES_STATES } from "./schema";
 
 export const Occurrence = z.object({
   index: Count,
@@ -23,11 +24,12 @@ export type SeriesPreview = z.infer<typeof SeriesPreview>;
 export const SeriesChanged = z.object({ appointments: z.array(Appointment) });
 export type SeriesChanged = z.infer<typeof SeriesChanged>;
 
-/** A series with its appointments; of the first `done` nothing is left to be written. */
+/** A series with its appointments; of the first `done` nothing is left to be written. `skipped` lie ahead. */
 export const Series = z.object({
   series_id: z.string(),
   count: Count,
   done: Count,
+  skipped: z.array(WallClock),
   appointments: z.array(Appointment),
 });
 export type Series = z.infer<typeof Series>;

@@ -1,38 +1,18 @@
 import { readBusy } from "../appointment/occupancy";
-import { NOTHING } from "../availability/bounds";
-import { explainOffer } from "../availability/offer";
-import type { AvailabilityException } from "../availability/output";
 import { exceptionLookup } from "../availability/read";
-import { explainHours, reasonText } from "../availability/rules";
-import { findSlots } from "../availability/slots";
-import { rulesOf } from "../booking/read";
-import { looksAround } from "../booking/rules";
-import { elsewhereOf } from "../busy/read";
 import type { PracticeContext } from "../context";
 import { readBoth } from "../db/database";
 import { AppError, invalidField } from "../errors";
-import { holidaysBetween } from "../holidays/calendar";
-import { countryOf, holidayText } from "../holidays/rules";
 import { zoneOf } from "../practice/rules";
 import type { PurchaseRecord } from "../purchase/entity";
 import { requireUsable } from "../purchase/ledger";
-import {
-  formatLocal,
-  type Interval,
-  isWithinOneDay,
-  MINUTES_PER_DAY,
-  type Minute,
-  minuteOfDate,
-  minuteOfIso,
-  overlaps,
-  parseLocal,
-  resolveLocal,
-} from "../time/rules";
+import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, parseLocal, resolveLocal } from "../time/rules";
+import { type SeriesChoices, toChoices } from "./choices/schema";
+import { freeOn, obstaclesOf } from "./obstacles";
 import type { SeriesPreview } from "./output";
 import {
   dateOf,
   isDecided,
-  type Obstacle,
   type Pattern,
   patternStarts,
   planSeries,
@@ -40,7 +20,7 @@ import {
   type SeriesRow,
   weekdayOf,
 } from "./rules";
-import { type PreviewSeriesInput, type SeriesChoice, toChoices } from "./schema";
+import type { PreviewSeriesInput } from "./schema";
 
 /** What a series is decided on: read at one moment. */
 export interface SeriesPlan {
@@ -67,7 +47,7 @@ export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): 
   const pattern = patternOf(input);
   const choices = toChoices(input.choices);
   const starts = patternStarts(pattern, reachOf(input.count, choices));
-  requireSameDays(starts, choices);
+  requireSameDays(starts, input.choices);
   requireAhead(ctx, pattern);
   const { exceptions, purchase, busy } = await readSurroundings(ctx, input.package_purchase_id || null, starts);
   if (purchase) requireSessions(ctx, purchase, input.count);
@@ -99,12 +79,17 @@ function patternOf({ start, interval_weeks, weekdays, duration_minutes }: Previe
   return { start: local, interval_weeks, weekdays: weekdays?.length ? weekdays : [weekdayOf(local)] };
 }
 
-function requireSameDays(starts: Minute[], choices: SeriesChoice[]): void {
-  for (const [at, choice] of choices.entries()) {
-    if (choice.action !== "move") continue;
+/** The refusal of a choice that moves a date to another day. */
+export function otherDay(choices: SeriesChoices, index: number): AppError {
+  const at = choices.findIndex((each) => each.index === index);
+  return invalidField(`choices.${at}.appointment_date`, "Elige otra hora de ese mismo día.");
+}
+
+function requireSameDays(starts: Minute[], choices: SeriesChoices): void {
+  for (const choice of toChoices(choices)) {
     const planned = starts[choice.index - 1];
-    if (planned === undefined || dateOf(planned) === dateOf(choice.start)) continue;
-    throw invalidField(`choices.${at}.appointment_date`, "Elige otra hora de ese mismo día.");
+    const isElsewhere = choice.action === "move" && planned !== undefined && dateOf(choice.start) !== dateOf(planned);
+    if (isElsewhere) throw otherDay(choices, choice.index);
   }
 }
 
@@ -113,7 +98,8 @@ function requireAhead(ctx: PracticeContext, pattern: Pattern): void {
   if (resolveLocal(zoneOf(ctx.practice), first).instant <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
 }
 
-function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, count: number): void {
+/** @throws AppError what `requireUsable` throws; `no_sessions_left` for fewer sessions than asked for. */
+export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, count: number): void {
   requireUsable(ctx, purchase);
   const left = purchase.sessions_total - purchase.sessions_used;
   if (left < count) {
@@ -124,7 +110,8 @@ function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, count: 
   }
 }
 
-async function readSurroundings(ctx: PracticeContext, purchaseId: string | null, starts: Minute[]) {
+/** A purchase, and what is published and occupied on the days of wall-clock starts. Two requests. */
+export async function readSurroundings(ctx: PracticeContext, purchaseId: string | null, starts: Minute[]) {
   const { practice_id } = ctx.practice;
   const days = starts.map((start) => Math.floor(start / MINUTES_PER_DAY));
   const [[[purchase = null], exceptions], busy] = await Promise.all([
@@ -138,96 +125,4 @@ async function readSurroundings(ctx: PracticeContext, purchaseId: string | null,
   ]);
   if (purchaseId && !purchase) throw new AppError("not_found", { message: "Este paquete del cliente no existe." });
   return { purchase, exceptions: exceptions.filter((each) => each !== null), busy };
-}
-
-export interface SeriesTime {
-  ctx: PracticeContext;
-  exceptions: AvailabilityException[];
-  busy: Interval[];
-  duration: number;
-  isVirtual: boolean;
-}
-
-/** The interval of a wall-clock start; null for an hour that is not there. */
-export function intervalFrom(zone: string, start: Minute, duration: number): Interval | null {
-  const { instant, exists } = resolveLocal(zone, start);
-  const interval = { start: instant, end: instant + duration };
-  return exists && isWithinOneDay(zone, interval) ? interval : null;
-}
-
-const NONEXISTENT_TEXT = "Esa hora no existe ese día: los relojes se adelantan.";
-
-/** All that stands in the way of one date, what counts first at first. */
-export function obstaclesOf(time: SeriesTime, start: Minute, purchase: PurchaseRecord | null): Obstacle[] {
-  const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
-  if (!interval) return [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
-  return [
-    holidayObstacle(time, start),
-    busyObstacle(time, interval, start),
-    hoursObstacle(time, interval, start),
-    elsewhereObstacle(time, interval),
-    expiryObstacle(purchase, interval),
-  ].filter((each) => each !== null);
-}
-
-function holidayObstacle({ ctx }: SeriesTime, start: Minute): Obstacle | null {
-  const date = dateOf(start);
-  const [holiday] = holidaysBetween(countryOf(ctx.practice), date, date);
-  return holiday ? { state: "holiday", message: holidayText(holiday.names) } : null;
-}
-
-function elsewhereObstacle({ ctx }: SeriesTime, interval: Interval): Obstacle | null {
-  return elsewhereOf(ctx.practice).some((each) => overlaps(each, interval))
-    ? { state: "busy_elsewhere", message: "Tienes otro compromiso en tu Google Calendar a esa hora." }
-    : null;
-}
-
-function busyObstacle({ busy }: SeriesTime, interval: Interval, start: Minute): Obstacle | null {
-  return busy.some((each) => overlaps(each, interval))
-    ? { state: "busy", message: reasonText("overlap", start) }
-    : null;
-}
-
-const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
-
-function hoursObstacle({ ctx, exceptions, duration, isVirtual }: SeriesTime, wanted: Interval, local: Minute) {
-  const mode = isVirtual ? "virtual" : "presential";
-  const hours = { weekly: ctx.practice.weekly_availability, zone: zoneOf(ctx.practice), exceptions };
-  const reason = explainHours({ ...hours, start: wanted.start, duration, mode });
-  if (reason) {
-    const state = reason === "day_off" ? "day_off" : "outside_hours";
-    return { state, message: reasonText(reason, local, mode) } satisfies Obstacle;
-  }
-  return ctx.actor.kind === "agent" ? agentObstacle(ctx, { wanted, mode, exceptions }) : null;
-}
-
-/** What keeps the agent alone from a time. Rules that rest on what is booked around it hold one booking at a time. */
-function agentObstacle(
-  ctx: PracticeContext,
-  time: Pick<Parameters<typeof explainOffer>[1], "wanted" | "mode" | "exceptions">,
-): Obstacle | null {
-  if (looksAround(rulesOf(ctx.practice))) return { state: "outside_hours", message: ONE_BY_ONE_TEXT };
-  const refusal = explainOffer(ctx, { ...time, around: NOTHING, taken: [] });
-  return refusal && { state: "outside_hours", message: refusal.message };
-}
-
-function expiryObstacle(purchase: PurchaseRecord | null, { start }: Interval): Obstacle | null {
-  if (!purchase || start <= minuteOfIso(purchase.expires_at)) return null;
-  return { state: "after_expiry", message: "El paquete vence antes de esta fecha." };
-}
-
-/** The times of a day that are free. */
-export function freeOn({ ctx, exceptions, busy, duration, isVirtual }: SeriesTime, date: string) {
-  const slots = findSlots({
-    weekly: ctx.practice.weekly_availability,
-    exceptions,
-    zone: zoneOf(ctx.practice),
-    startDate: date,
-    endDate: date,
-    mode: isVirtual ? "virtual" : "presential",
-    duration,
-    now: minuteOfDate(ctx.clock.now()),
-    busy,
-  });
-  return slots.filter(({ is_available }) => is_available);
 }

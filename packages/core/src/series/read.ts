@@ -1,18 +1,36 @@
+import type { AppointmentRecord } from "../appointment/entity";
 import { findClient } from "../client/read";
 import type { PracticeContext } from "../context";
 import { readBoth } from "../db/database";
 import { AppError } from "../errors";
+import type { SeriesRecord } from "./entity";
 import type { Series } from "./output";
 import { toSeries } from "./write";
 
-/** A series with those of its appointments that are still there, by their dates. @throws AppError `not_found`, also for another practice's. */
-export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
+/** @throws AppError `not_found`, also for another practice's. */
+export async function readSeries(ctx: PracticeContext, id: string): Promise<SeriesRecord> {
   const { practice_id } = ctx.practice;
   const { data: series } = await ctx.db.series.get({ practice_id, id }).go({ consistent: true });
   if (!series) throw new AppError("not_found", { message: "Esta serie no existe." });
-  const wanted = series.appointment_ids.map((each) => ctx.db.one.appointment({ practice_id, id: each }));
-  const [found] = await readBoth(ctx.db, wanted, []);
-  const records = found.filter((each) => each !== null).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
-  const client = records[0] ? await findClient(ctx, practice_id, records[0].client_id) : null;
+  return series;
+}
+
+/** The appointments of a series that are still there, in the order of the pattern's dates. */
+export async function readRecords(
+  { db }: PracticeContext,
+  { practice_id, appointment_ids }: SeriesRecord,
+): Promise<AppointmentRecord[]> {
+  const wanted = appointment_ids.map((each) => db.one.appointment({ practice_id, id: each }));
+  const [found] = await readBoth(db, wanted, []);
+  return found.filter((each) => each !== null);
+}
+
+/** A series with those of its appointments that are still there, by their dates. @throws AppError `not_found`, also for another practice's. */
+export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
+  const series = await readSeries(ctx, id);
+  const records = await readRecords(ctx, series);
+  records.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  const [first] = records;
+  const client = first ? await findClient(ctx, ctx.practice.practice_id, first.client_id) : null;
   return toSeries(ctx, series, records, client);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatLocal, parseLocal } from "../time/rules";
+import type { SeriesChoice } from "./choices/schema";
 import { isDecided, type Obstacle, type Pattern, patternStarts, planSeries } from "./rules";
-import type { SeriesChoice } from "./schema";
 
 const tuesday: Pattern = { start: parseLocal("2026-11-24 10:00:00"), interval_weeks: 1, weekdays: ["tuesday"] };
 const datesOf = (pattern: Partial<Pattern>, reach: number) =>

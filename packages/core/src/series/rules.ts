@@ -1,6 +1,7 @@
 import { WEEKDAYS, type Weekday } from "../availability/schema";
 import { MINUTES_PER_DAY, type Minute, splitLocal, weekdayOfDay } from "../time/rules";
-import type { SeriesAction, SeriesChoice, SeriesState } from "./schema";
+import type { SeriesAction, SeriesChoice } from "./choices/schema";
+import type { SeriesState } from "./schema";
 
 /** Sessions that repeat at the same hour on the wall clock. */
 export interface Pattern {
@@ -109,6 +110,25 @@ export function decide(
   if (isInsisted) return { ...common, action: hard || (shown && !mayKeep) ? null : choice.action };
   if (LEFT_OUT.includes(state)) return { ...common, action: "skip" };
   return { ...common, action: shown ? null : "keep" };
+}
+
+/** Which dates of a pattern are in no series booked by it: those left out. */
+export const leftOut = (rows: readonly SeriesRow[]): number[] =>
+  rows.filter(({ action }) => action === "skip").map(({ index }) => index);
+
+/**
+ * The order of a series once dates that were left out are in it.
+ * @param ids of its appointments, in the order of the pattern's dates but for those of `skipped`.
+ * @param added by the pattern's dates, each of which is in `skipped`.
+ */
+export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
+  const order = [...ids];
+  const ascending = [...added].sort((a, b) => a.index - b.index);
+  for (const [before, { index, id }] of ascending.entries()) {
+    const out = skipped.filter((each) => each < index).length;
+    order.splice(index - 1 - out + before, 0, id);
+  }
+  return order;
 }
 
 /** Whether a plan can be booked as it stands: each date is decided, and there are as many as were asked for. */

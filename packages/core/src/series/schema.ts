@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { cancelFields, detailFields, patientChecks, patientFields } from "../appointment/schema";
 import { Duration, WEEKDAYS } from "../availability/schema";
 import { Id, OptionalId } from "../text/schema";
-import { parseLocal } from "../time/rules";
 import { LocalDateTime } from "../time/schema";
 import { versionField } from "../version";
+import { SeriesChoices } from "./choices/schema";
 
 export const MAX_SERIES = 24;
 export const MAX_WEEKS = 4;
-/** More than these are not looked at in one request. */
-const MAX_CHOICES = 60;
+/** So many dates that were left out are added at once, and so many beside those that it was booked with. */
+export const MAX_ADDED = 12;
 
 export const SERIES_STATES = [
   "free",
@@ -23,30 +23,9 @@ export const SERIES_STATES = [
 ] as const;
 export type SeriesState = (typeof SERIES_STATES)[number];
 
-/** What becomes of a date: it is left out, takes place at another time of that day, or as it is. */
-export const SERIES_ACTIONS = ["skip", "move", "keep"] as const;
-export type SeriesAction = (typeof SERIES_ACTIONS)[number];
-
-export type SeriesChoice = { index: number } & ({ action: "skip" | "keep" } | { action: "move"; start: number });
-
 const COUNT_TEXT = `Una serie tiene de 1 a ${MAX_SERIES} citas.`;
 const WEEKS_TEXT = `Se repite cada 1 a ${MAX_WEEKS} semanas.`;
 const WEEKDAYS_TEXT = "Elige uno o dos días de la semana.";
-const MOVE_TEXT = "Di a qué hora de ese día.";
-
-const Choice = z
-  .object({
-    index: z.int("Es el index de la vista previa.").check(z.minimum(1), z.maximum(200)),
-    action: z.enum(SERIES_ACTIONS, "La decisión es skip, move o keep."),
-    /** Of a `move`. */
-    appointment_date: z.nullish(LocalDateTime),
-  })
-  .check(
-    z.refine(({ action, appointment_date }) => action !== "move" || Boolean(appointment_date), {
-      message: MOVE_TEXT,
-      path: ["appointment_date"],
-    }),
-  );
 
 const seriesFields = {
   start: LocalDateTime,
@@ -56,7 +35,7 @@ const seriesFields = {
   count: z.int(COUNT_TEXT).check(z.minimum(1, COUNT_TEXT), z.maximum(MAX_SERIES, COUNT_TEXT)),
   duration_minutes: z._default(Duration, 60),
   package_purchase_id: OptionalId,
-  choices: z._default(z.array(Choice).check(z.maxLength(MAX_CHOICES)), []),
+  choices: SeriesChoices,
 };
 
 /** Sessions that repeat: booked as `BookSeriesInput`, or only looked at, which needs nobody's name. */
@@ -77,18 +56,19 @@ export const ChangeSeriesInput = z.object({
   is_virtual: z.optional(z.boolean()),
   status: z.optional(z.literal("cancelled", "De varias citas a la vez solo se dice que se cancelan.")),
   ...cancelFields,
-  choices: z._default(z.array(Choice).check(z.maxLength(MAX_CHOICES)), []),
+  choices: SeriesChoices,
 });
 export type ChangeSeriesInput = z.infer<typeof ChangeSeriesInput>;
 
 /** Appointments of one series that were cancelled together. */
-export const ReopenSeriesInput = z.object({ id: Id, appointment_ids: z.array(Id).check(z.maxLength(MAX_SERIES)) });
+export const ReopenSeriesInput = z.object({
+  id: Id,
+  appointment_ids: z.array(Id).check(z.maxLength(MAX_SERIES + MAX_ADDED)),
+});
 export type ReopenSeriesInput = z.infer<typeof ReopenSeriesInput>;
 
 export const SeriesId = z.object({ id: Id });
 
-/** Choices as the plan takes them: a time of day as a wall-clock minute. */
-export const toChoices = (choices: PreviewSeriesInput["choices"]): SeriesChoice[] =>
-  choices.map(({ index, action, appointment_date }) =>
-    action === "move" ? { index, action, start: parseLocal(appointment_date ?? "") } : { index, action },
-  );
+/** Dates of a series that were left out: those with a choice `keep` or `move` are added to it. */
+export const AddSkippedInput = z.object({ id: Id, choices: SeriesChoices });
+export type AddSkippedInput = z.infer<typeof AddSkippedInput>;

@@ -10,6 +10,7 @@ import { createPackage } from "../catalog/write";
 import type { PracticeContext } from "../context";
 import { createPurchase } from "../purchase/write";
 import { changeSeries, deleteSeries, previewChange } from "./change";
+import { finishSeries } from "./job";
 import { reopenSeries } from "./reopen";
 import { BookSeriesInput, ChangeSeriesInput } from "./schema";
 import { changeAppointment } from "./scoped";
@@ -91,6 +92,8 @@ test("says what stands in the way before, and moves none when one is not free", 
   ]);
   await expect(changeSeries(ctx, asked)).rejects.toMatchObject({ code: "series_changed" });
   expect((await times())[3]).toBe("12-15T15:00");
+  const stray = { ...asked, choices: [{ index: 2, action: "move" as const, appointment_date: "2026-12-23 15:00:00" }] };
+  await expect(changeSeries(ctx, stray)).rejects.toMatchObject({ errors: [{ path: "choices.0.appointment_date" }] });
   await changeSeries(ctx, { ...asked, choices: [{ index: 2, action: "skip" }] });
   expect((await times()).slice(3, 6)).toEqual(["12-15T17:00", "12-22T15:00", "12-29T17:00"]);
   expect(await driftOf(ctx)).toEqual([]);
@@ -114,6 +117,26 @@ test("deletes all that lies ahead in one breath", async () => {
   await deleteSeries(ctx, { id: idOf(4), scope: "all" });
   expect(await times()).toEqual(["11-24T15:00"]);
   expect(await used()).toBe(1);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("a long series is deleted in two goes, before the job has entered all of it in the ledger", async () => {
+  const pack = { name: "Largo", sessions: 24, validity_months: 12, use_custom_price: true, custom_price: 1 };
+  const { id: package_id } = await createPackage(ctx, CreatePackageInput.parse(pack));
+  const luis = { patient_name: "Luis Gil", patient_phone: "3110000000" };
+  const { id } = await createPurchase(ctx, { package_id, client_name: "Luis Gil", client_phone: "3110000000" });
+  const choices = Array.from({ length: 24 }, (_, at) => ({ index: at + 1, action: "keep" }));
+  const { appointments } = await bookSeries(
+    ctx,
+    BookSeriesInput.parse({ ...luis, start: "2026-11-24 18:30:00", count: 24, choices, package_purchase_id: id }),
+  );
+  const idOf = (at: number) => appointments[at]?.id ?? "";
+  await deleteSeries(ctx, { id: idOf(12), scope: "following", include_moved: true });
+  await deleteSeries(ctx, { id: idOf(0), scope: "following", include_moved: true });
+  await finishSeries(ctx);
+  const { purchases, appointments: left } = await recordsOf(ctx);
+  expect(purchases.find((each) => each.id === id)?.sessions_used).toBe(0);
+  expect(left.filter(({ package_purchase_id }) => package_purchase_id === id)).toEqual([]);
   expect(await driftOf(ctx)).toEqual([]);
 });
 

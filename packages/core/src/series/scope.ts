@@ -9,6 +9,8 @@ import { AppError } from "../errors";
 import { minuteOfDate } from "../time/rules";
 import type { SeriesRecord } from "./entity";
 
+export const NONE_AHEAD_TEXT = "No quedan citas por venir en esta serie.";
+
 export interface Scoped {
   series: SeriesRecord;
   client: ClientRecord;
@@ -49,7 +51,7 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
     (record.id === anchor.id || asked.include_moved || !record.series_moved);
   const records = found.flatMap((record) => (record && isMeant(record) ? [record] : []));
   records.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
-  if (records.length === 0) throw new AppError("past", { message: "No quedan citas por venir en esta serie." });
+  if (records.length === 0) throw new AppError("past", { message: NONE_AHEAD_TEXT });
   return { series, client, anchor, records };
 }
 

@@ -5,10 +5,11 @@ import type { DeleteAppointmentInput, UpdateAppointmentInput } from "../appointm
 import { updateAppointment } from "../appointment/update";
 import { deleteAppointment } from "../appointment/write";
 import type { PracticeContext } from "../context";
-import { AppError } from "../errors";
+import { AppError, invalidField } from "../errors";
 import { changeSeries, deleteSeries } from "./change";
 import { ChangeSeriesInput } from "./schema";
 
+const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía también scope, following o all.";
 const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración y el modo, o se cancelan.";
 
 /**
@@ -17,7 +18,10 @@ const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración 
  */
 export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
   const { scope } = input;
-  if (!scope || scope === "one") return updateAppointment(ctx, input);
+  if (!scope || scope === "one") {
+    if (input.choices) throw invalidField("choices", CHOICES_TEXT);
+    return updateAppointment(ctx, input);
+  }
   const known = Object.keys(ChangeSeriesInput.shape);
   const others = namedFields(input).filter((name) => !known.includes(name));
   const several = ChangeSeriesInput.safeParse(input);

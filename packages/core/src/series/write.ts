@@ -14,10 +14,15 @@ import { AppError } from "../errors";
 import { newId } from "../ids";
 import { isAtGoogle, meetChange } from "../meet/change";
 import { zoneOf } from "../practice/rules";
+import type { PurchaseRecord } from "../purchase/entity";
 import { type SessionChange, useManyChange } from "../purchase/ledger";
+import { formatLocal, type Interval } from "../time/rules";
 import type { SeriesRecord } from "./entity";
+import { datesLeftOut } from "./left-out";
+import { intervalFrom } from "./obstacles";
 import type { Series } from "./output";
-import { intervalFrom, planFor, previewSeries, type SeriesPlan } from "./preview";
+import { planFor, previewSeries, type SeriesPlan } from "./preview";
+import { leftOut } from "./rules";
 import type { BookSeriesInput } from "./schema";
 
 export const SERIES_DUE = "series";
@@ -80,7 +85,6 @@ function recordsOf(
 ): AppointmentRecord[] {
   const series_id = newId("ser", ctx.clock);
   const zone = zoneOf(ctx.practice);
-  const now = ctx.clock.now().toISOString();
   const details = detailsOf(input);
   const create_google_meet = input.create_google_meet ?? (details.is_virtual && Boolean(client.email));
   requireGuest({ create_google_meet }, client);
@@ -88,31 +92,41 @@ function recordsOf(
     const interval = action === "skip" ? null : intervalFrom(zone, start, input.duration_minutes);
     return interval ? [interval] : [];
   });
-  return booked.map((interval, index) => ({
+  const shared = { ...details, client_id: client.id, create_google_meet, series_id };
+  const of = { purchase: plan.purchase, interval_weeks: plan.pattern.interval_weeks, series_count: booked.length };
+  return booked.map((interval, index) => newRecord(ctx, interval, { ...shared, series_index: index + 1, ...of }));
+}
+
+type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
+type NewRecord = ReturnType<typeof detailsOf> & Pick<AppointmentRecord, "client_id" | Numbered>;
+
+/** A new appointment of a series, which takes a session of the purchase. */
+export function newRecord(
+  ctx: PracticeContext,
+  interval: Interval,
+  { purchase, ...shared }: NewRecord & { purchase: PurchaseRecord | null },
+): AppointmentRecord {
+  const now = ctx.clock.now().toISOString();
+  return {
     ...timing(ctx, interval),
     practice_id: ctx.practice.practice_id,
     id: newId("apt", ctx.clock),
-    client_id: client.id,
-    ...details,
-    create_google_meet,
+    ...shared,
     meet_status: "none",
-    ...(plan.purchase
-      ? { session_type: "package", package_purchase_id: plan.purchase.id, session_held: true }
+    ...(purchase
+      ? { session_type: "package", package_purchase_id: purchase.id, session_held: true }
       : { session_type: "individual" }),
-    series_id,
-    series_index: index + 1,
-    series_count: booked.length,
-    interval_weeks: plan.pattern.interval_weeks,
     status: "scheduled",
     version: 1,
     created_by: ctx.actor.kind,
     updated_by: ctx.actor.kind,
     created_at: now,
     updated_at: now,
-  }));
+  };
 }
 
-function meeting(ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord) {
+/** A new appointment with what Google is to hear of it. */
+export function meeting(ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord) {
   const { fields, writes } = meetChange(ctx, null, { record, client });
   return { record: { ...record, ...fields }, tasks: writes };
 }
@@ -125,6 +139,8 @@ function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRe
     id: records[0]?.series_id ?? "",
     interval_weeks: plan.pattern.interval_weeks,
     weekdays: plan.pattern.weekdays,
+    start: formatLocal(plan.pattern.start),
+    skipped: leftOut(plan.rows),
     appointment_ids: records.map(({ id }) => id),
     package_purchase_id: plan.purchase?.id,
     done,
@@ -145,8 +161,9 @@ function bookedActivity(
   more: Parameters<typeof activityWrites>[1][],
 ): Write[] {
   if (!first) return [];
-  const entry = { action: "appointment.series", ...subjectOf(first), appointments: others.length + 1 } as const;
-  return activityWrites(ctx, entry, ...more);
+  const { series_id } = first;
+  const several = { series_id, appointments: others.length + 1 };
+  return activityWrites(ctx, { action: "appointment.series", ...subjectOf(first), ...several }, ...more);
 }
 
 /** A series as it is answered. */
@@ -159,5 +176,6 @@ export const toSeries = (
   series_id: series.id,
   count: series.appointment_ids.length,
   done: series.done,
+  skipped: datesLeftOut(ctx, series).map(({ start }) => formatLocal(start)),
   appointments: records.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
 });

@@ -73,7 +73,8 @@ export const COMMON: Record<number, readonly RestCode[]> = {
   429: ["rate_limited"],
 };
 
-const USING = ["no_sessions_left", "purchase_expired", "purchase_cancelled", "other_client"] as const;
+const PACKAGE_LEFT = ["no_sessions_left", "purchase_expired", "purchase_cancelled"] as const;
+const USING = [...PACKAGE_LEFT, "other_client"] as const;
 const SELLING = ["active_package", "package_inactive", "base_value_missing"] as const;
 const PERSON = ["client_deleted", "duplicate_client"] as const;
 const OFFERED = [
@@ -102,8 +103,10 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
     ...USING,
   ],
   "appointment.delete": ["stale_version", "past"],
-  "series.preview": ["past", "not_found", "no_sessions_left", "purchase_expired", "purchase_cancelled"],
+  "series.preview": ["past", "not_found", ...PACKAGE_LEFT],
   "series.book": ["series_changed", "past", "limit", ...PERSON, ...USING],
+  "series.previewSkipped": ["past", ...PACKAGE_LEFT],
+  "series.addSkipped": ["series_changed", "past", "client_deleted", ...PACKAGE_LEFT],
   "catalog.create": ["base_value_missing"],
   "catalog.update": ["base_value_missing", "stale_version"],
   "catalog.delete": ["package_sold", "stale_version"],

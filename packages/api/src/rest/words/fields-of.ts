@@ -14,6 +14,8 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "AvailabilityException.available": "False: nothing is offered on that date.",
   "AvailabilityException.id": "Derived from the date, of which there is one exception at most.",
   "AvailabilityException.notes": "Why the date is an exception, for the therapist.",
+  "AddSkippedInput.choices.appointment_date": `Of a \`move\`: the other time of that day: ${LOCAL}.`,
+  "AddSkippedInput.id": "Id of the series.",
   "BookAppointmentInput.appointment_date": `A free start, as the slots offer it: ${LOCAL}, minutes in multiples of 5. No zone or offset.`,
   "BookAppointmentInput.client_id":
     "Id of a known client, in place of `patient_name` and `patient_phone`; details given with it complete that client.",
@@ -35,8 +37,11 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "PreviewSeriesInput.choices.appointment_date": `Of a \`move\`: the other time of that day: ${LOCAL}.`,
   "PreviewSeriesInput.package_purchase_id": "The purchase that gives the sessions: its sessions left and expiry count.",
   "PreviewSeriesInput.start": `Start of the first one: ${LOCAL}.`,
+  "UpdateAppointmentInput.choices":
+    "With `scope`, once `series_changed` named dates that are not free: what becomes of each. A date that is left out (`skip`) stays as it was.",
+  "UpdateAppointmentInput.choices.appointment_date": `Of a \`move\`: the other time: ${LOCAL}.`,
   "Series.appointments": "Those that were not deleted, by their dates.",
-  "Series.count": "How many appointments were booked with it.",
+  "Series.count": "How many appointments were booked with it, dates added later included.",
   "SeriesId.id": "Id of the series.",
   "CheckAvailabilityInput.appointment_type": "The mode; left out, any.",
   "CheckSlotInput.appointment_type": "The mode; left out, any.",

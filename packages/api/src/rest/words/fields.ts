@@ -176,6 +176,7 @@ export const FIELDS: Record<FieldName, string> = {
   sessions_remaining: "How many sessions are left.",
   sessions_total: "How many sessions were bought.",
   sessions_used: "How many sessions were used.",
+  skipped: `Dates of the pattern that were left out and lie ahead, each: ${LOCAL}. They can be added.`,
   slot_duration_minutes: "Length of the slots in minutes: 15 to 480, a multiple of 5.",
   slots: "Every slot of the published hours, free or not, by start.",
   start: `Start of the range: ${CLOCK}, minutes in multiples of 5.`,

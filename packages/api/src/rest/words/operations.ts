@@ -13,6 +13,7 @@ type RestProcedure = Exclude<
   | "holiday.set"
   | "availability.refreshBusy"
   | "series.previewChange"
+  | "series.cancel"
   | "series.change"
   | "series.reopen"
 >;
@@ -57,10 +58,14 @@ export const OPERATIONS: Record<RestProcedure, string> = {
     "Call it before booking a series; it writes nothing. Each date has its `state` and, where it is not free, that day's free times as `suggestions`. Send `choices` for those to decide on; a date that is left out takes the next one.",
   "series.book":
     "Books all dates of a series and takes a session of the package for each, or nothing. Takes what the preview took, with the client as in `POST /appointments`. An agent books only free dates; a holiday is left out unless chosen. A date lost meanwhile is 409 `series_changed` with the new preview. Send an `Idempotency-Key`.",
+  "series.previewSkipped":
+    "Call it before adding dates that a series left out; it writes nothing. It answers those that lie ahead (`skipped` of the series), each left out until `choices` says `keep` or `move`.",
+  "series.addSkipped":
+    "Books dates that a series left out into it, each in its place, and takes a session of its package for each, or nothing: all are numbered anew. A date lost meanwhile is 409 `series_changed` with the new preview. At most 12 at once; send an `Idempotency-Key`.",
   "series.get": "Its appointments by their dates; `done` below `count` while the last entries are being written.",
   "appointment.get": "One appointment as it is now.",
   "appointment.update":
-    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; before it cancels for a client it says `cancel_message` of the rules, and where it is too late lets the therapist decide; fields that repeat what is stored are no change. Of a series, `scope` moves or cancels `following` or `all` that lie ahead, in one breath; what was moved by itself stays.",
+    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; before it cancels for a client it says `cancel_message` of the rules, and where it is too late lets the therapist decide; fields that repeat what is stored are no change. Of a series, `scope` moves or cancels `following` or `all` that lie ahead, in one breath; what was moved by itself stays, and dates that are not free are 409 `series_changed` until `choices` decides on them.",
   "appointment.delete":
     "Removes it, frees its time and gives its package session back; with `scope` those of its series that lie ahead.",
   "appointment.list": "By start, from the cursor on.",

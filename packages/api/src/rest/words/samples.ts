@@ -132,6 +132,7 @@ export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
   "Occurrence.message": null,
   "Occurrence.state": "free",
   "Occurrence.suggestions": [],
+  "Series.skipped": ["2026-12-08 10:00:00"],
   "SeriesPreview.is_ready": true,
   "User.name": "Laura Gómez",
 };

@@ -81,13 +81,14 @@ export function useDeleteAppointment() {
   const lists = useAppointmentLists();
   return useMutation(
     trpc.appointment.delete.mutationOptions({
-      onMutate: async ({ id }) => {
+      onMutate: async ({ id, scope }) => {
         await lists.hold();
-        return lists.remove(id);
+        // Which others of its series go with it the server says.
+        return scope ? undefined : lists.remove(id);
       },
-      onSuccess: (_answer, { id }) => {
+      onSuccess: (_answer, { id, scope }) => {
         dismissStatusToast(id);
-        toast.success("Cita eliminada");
+        toast.success(scope ? "Citas eliminadas" : "Cita eliminada");
       },
       onError: (error, { id }, removed) => {
         if (isNotFound(error)) return sayAlreadyDeleted(id);

@@ -21,7 +21,8 @@ export const useSeriesChangePreview = (asked: Change | null) =>
     }),
   );
 
-function useRefresh() {
+/** Asks anew for all that a change of a series shows in. */
+export function useRefreshSeries() {
   const { series, purchase, client } = useTRPC();
   const queryClient = useQueryClient();
   const lists = useAppointmentLists();
@@ -33,7 +34,7 @@ function useRefresh() {
 
 /** Books again what was cancelled together, as far as it is free, with the toast. */
 function useReopenSeries() {
-  const refresh = useRefresh();
+  const refresh = useRefreshSeries();
   return useMutation({
     mutationFn: ({ id, ids }: { id: string; ids: string[] }) =>
       trpcClient.series.reopen.mutate({ id, appointment_ids: ids }),
@@ -51,7 +52,7 @@ function useReopenSeries() {
 /** Changes several of a series, with its toasts; of a date that is not free the dialog speaks. */
 export function useChangeSeries() {
   const { appointment } = useTRPC();
-  const refresh = useRefresh();
+  const refresh = useRefreshSeries();
   const reopening = useReopenSeries();
   return useMutation({
     // Whoever shows the appointment hears of it, as of a change of it alone.

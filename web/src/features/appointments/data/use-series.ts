@@ -44,16 +44,18 @@ export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
   );
 }
 
-/** As many are deleted in one transaction; more are cancelled, which leaves them in the list. */
+/** As many are deleted in one transaction, whatever hangs on each. */
 const MOST_DELETED = 12;
 
 /** Takes a series back that was just booked, with the toast. */
 function useUndoSeries(refresh: () => void) {
   return useMutation({
-    mutationFn: async ({ appointments: [first], count }: Series) => {
-      const several = { id: first?.id ?? "", scope: "all", include_moved: true } as const;
-      if (count > MOST_DELETED) await trpcClient.series.change.mutate({ ...several, status: "cancelled" });
-      else await trpcClient.appointment.delete.mutate(several);
+    mutationFn: async ({ appointments }: Series) => {
+      // The last first: those before are then all that follow.
+      const starts = appointments.filter((_each, at) => at % MOST_DELETED === 0).reverse();
+      for (const { id } of starts) {
+        await trpcClient.appointment.delete.mutate({ id, scope: "following", include_moved: true });
+      }
     },
     onSuccess: () => toast.success("Serie deshecha"),
     onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),

@@ -6,16 +6,22 @@ import { useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { useClock } from "../../../lib/use-clock";
+import { ofSeries } from "../model/display";
+import { ONLY_THIS, severalOf } from "../model/series";
 import { cancelEffects } from "../model/status-actions";
+import { ScopeFields } from "../series/scope-fields";
 
 interface DeleteActionProps {
   appointment: Appointment;
   isDeleting: boolean;
-  onDelete: () => void;
+  /** Several of its series, or it alone. */
+  onDelete: (several: ReturnType<typeof severalOf>) => void;
 }
 
 export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteActionProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [scope, setScope] = useState(ONLY_THIS);
+  const several = severalOf(scope);
   const { now } = useClock();
   const { patient_name, appointment_date } = appointment;
   const subject = `${patient_name}, ${spokenLocal(parseLocal(appointment_date))}`;
@@ -25,7 +31,10 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
         variant="ghost"
         icon={<Trash2 aria-hidden />}
         pending={isDeleting}
-        onClick={() => setIsAsking(true)}
+        onClick={() => {
+          setScope(ONLY_THIS);
+          setIsAsking(true);
+        }}
         className="text-danger! not-disabled:hover:text-danger-hover!"
       >
         Eliminar
@@ -35,14 +44,16 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);
-          onDelete();
+          onDelete(several);
         }}
         title="¿Eliminar cita?"
         text={[subject, ...cancelEffects(appointment, now), "No se puede deshacer."].join(" ")}
-        confirmLabel="Eliminar"
+        confirmLabel={several ? "Eliminar citas" : "Eliminar"}
         cancelLabel="Conservar"
         danger
-      />
+      >
+        {ofSeries(appointment) && <ScopeFields value={scope} onChange={setScope} />}
+      </ConfirmDialog>
     </>
   );
 }

@@ -5,12 +5,15 @@ import {
   AppointmentStatusNote,
   BookedBy,
 } from "../../../components/appointment/appointment-status";
+import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
 import { ofSeries } from "../model/display";
 import { type CancelReason, cancelEffects, type GivenStatus, statusActions } from "../model/status-actions";
 import CancelDialog from "./cancel-dialog";
+
+const SeriesDatesDialog = dialogPart(() => import("../series/series-dates-dialog"));
 
 interface StatusBarProps {
   appointment: Appointment;
@@ -23,6 +26,7 @@ interface StatusBarProps {
 export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
   const { now } = useClock();
   const [isAsking, setIsAsking] = useState(false);
+  const [showsSeries, setShowsSeries] = useState(false);
   const series = ofSeries(appointment);
   const asks = series !== null || cancelEffects(appointment, now).length > 0;
   const choose = (status: GivenStatus) => {
@@ -36,7 +40,18 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
         <AppointmentStatusBadge status={appointment.status} />
         <AppointmentStatusNote status={appointment.status} />
         <BookedBy actor={appointment.created_by} />
-        {series && <span className="tabular-nums">Sesión {series} de la serie</span>}
+        {series && (
+          <>
+            <span className="tabular-nums">Sesión {series} de la serie</span>
+            <button
+              type="button"
+              onClick={() => setShowsSeries(true)}
+              className="min-h-11 font-medium text-primary underline-offset-2 hover:underline md:pointer-fine:min-h-6"
+            >
+              Ver la serie
+            </button>
+          </>
+        )}
       </p>
       <div className="grid w-full grid-cols-2 gap-1.5 md:flex md:w-auto max-md:[&>:last-child:nth-child(odd)]:col-span-2">
         {statusActions(appointment, now).map((action) => (
@@ -53,6 +68,7 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
           </Button>
         ))}
       </div>
+      {showsSeries && <SeriesDatesDialog appointment={appointment} onClose={() => setShowsSeries(false)} />}
       <CancelDialog
         open={isAsking}
         appointment={appointment}

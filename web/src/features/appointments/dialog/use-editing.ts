@@ -16,7 +16,7 @@ import { useChangeStatus } from "../data/use-status-change";
 import { changesPackage, keptFields, toChanges } from "../model/appointment-changes";
 import { toForm } from "../model/appointment-form";
 import { type KnownPatient, patientOf } from "../model/patient";
-import { sharedMove } from "../model/series";
+import { type severalOf, sharedMove } from "../model/series";
 import type { CancelReason, GivenStatus } from "../model/status-actions";
 import { useSlotChoice } from "./slots/use-slot-choice";
 import { showRefusal, useAppointmentForm } from "./use-appointment-form";
@@ -135,9 +135,9 @@ export function useEditing(opened: Appointment, draft: Draft | null, leave: () =
     moving,
     endMoving: () => setMoving(null),
 
-    remove: () =>
+    remove: (several: ReturnType<typeof severalOf>) =>
       deleting.mutate(
-        { id, version },
+        { id, version, ...several },
         { onSuccess: onClose, onError: (error) => onRefused(error, form.getValues(), "act") },
       ),
 

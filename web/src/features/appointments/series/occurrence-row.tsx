@@ -7,7 +7,7 @@ import { Select } from "../../../components/ui/form/select";
 import { cx } from "../../../lib/cx";
 import { type Choice, mayBeKept, STATE_TEXTS } from "../model/series";
 
-type Decision = Omit<Choice, "index">;
+export type Decision = Omit<Choice, "index">;
 
 interface OccurrenceRowProps {
   occurrence: Occurrence;
@@ -22,7 +22,7 @@ interface DecisionButtonProps {
   onPress: () => void;
 }
 
-const DecisionButton = ({ label, of, isChosen, onPress }: DecisionButtonProps) => (
+export const DecisionButton = ({ label, of, isChosen, onPress }: DecisionButtonProps) => (
   <button
     type="button"
     aria-pressed={isChosen}

@@ -4,6 +4,7 @@ import { minuteOfIso, toLocal } from "@sereno/core/time/rules";
 import { RefreshCw } from "lucide-react";
 import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
 import { useGoogleConnection } from "../../../components/google/use-google-connection";
+import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
@@ -12,13 +13,18 @@ import { useBusy } from "./use-busy";
 
 /** Whether time that is taken in the therapist's Google calendar is offered, and when that was last read. */
 export function BusyCard({ rules }: { rules: BookingRules }) {
-  const { switchTo, refresh, isSwitching, isRefreshing } = useBusy();
+  const { switchTo, refresh, isSwitching, isRefreshing, isChangedElsewhere } = useBusy(rules);
   const isConnected = useGoogleConnection() === "connected";
   const { zone } = useClock();
   const { busy_from_google: isOn, busy_as_of } = rules;
   const asOf = busy_as_of ? `Leído: ${spokenLocal(toLocal(zone, minuteOfIso(busy_as_of)))}` : "Todavía no se ha leído.";
   return (
     <Card className="flex flex-col gap-3">
+      {isChangedElsewhere && (
+        <Banner tone="amber" title="Tus reglas cambiaron en otro lugar.">
+          Ya ves las actuales. Revísalas e inténtalo de nuevo.
+        </Banner>
+      )}
       <Switch
         label="No ofrecer horas ocupadas en mi Google Calendar"
         description="Solo guardamos cuándo empieza y termina cada evento, nunca de qué trata."

@@ -2,11 +2,11 @@ import type { BookingRules } from "@sereno/core/booking/output";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { toast } from "../../../components/ui/toast/toast";
-import { messageOf } from "../../../lib/errors";
+import { appCode, messageOf } from "../../../lib/errors";
 import { trpcClient, useTRPC } from "../../../lib/trpc";
 
 /** Switches on and off whether the Google calendar counts, and reads it at once. */
-export function useBusy() {
+export function useBusy({ version }: BookingRules) {
   const { availability, appointment } = useTRPC();
   const queryClient = useQueryClient();
   const checkConnection = useConnectionCheck();
@@ -32,16 +32,21 @@ export function useBusy() {
     onError,
   });
   const switching = useMutation({
-    mutationFn: (busy_from_google: boolean) => trpcClient.availability.saveRules.mutate({ busy_from_google }),
+    mutationFn: (busy_from_google: boolean) => trpcClient.availability.saveRules.mutate({ busy_from_google, version }),
     onSuccess: (answer) => {
       place(answer);
       if (answer.busy_from_google) refreshing.mutate();
     },
-    onError: (error) => toast.error("Error al guardar", messageOf(error)),
+    onError: async (error) => {
+      if (appCode(error) !== "stale_version") return toast.error("Error al guardar", messageOf(error));
+      place(await trpcClient.availability.rules.query());
+    },
   });
   return {
     switchTo: switching.mutate,
     isSwitching: switching.isPending,
+    /** Somebody else changed the rules: what was just not switched is to be looked at again. */
+    isChangedElsewhere: appCode(switching.error) === "stale_version",
     refresh: () => refreshing.mutate(),
     isRefreshing: refreshing.isPending,
   };

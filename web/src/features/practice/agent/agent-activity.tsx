@@ -19,6 +19,7 @@ import { EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { useClock } from "../../../lib/use-clock";
 import { activityDetail, whenText } from "../model/profile-texts";
+import { UndoSeries } from "./undo-series";
 import { useAgentActivity } from "./use-agent";
 
 const ICONS: Record<AgentAction, LucideIcon> = {
@@ -46,7 +47,7 @@ function ActivityRow({ activity, when, zone }: ActivityRowProps) {
   return (
     <li className="flex gap-3 py-3 last:pb-0">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <p className="font-medium">{AGENT_ACTIONS[activity.action].text}</p>
         <p className="text-sm wrap-anywhere">{activity.client_name ?? "Cliente eliminado"}</p>
         {detail && <p className="text-sm wrap-anywhere tabular-nums">{detail}</p>}
@@ -54,6 +55,9 @@ function ActivityRow({ activity, when, zone }: ActivityRowProps) {
           {when} · {activity.token_label}
         </p>
       </div>
+      {activity.series_id && activity.client_name && (
+        <UndoSeries id={activity.series_id} clientName={activity.client_name} />
+      )}
     </li>
   );
 }

@@ -66,7 +66,7 @@ it("offers each expiry as days", () => {
 });
 
 it("tells what an agent's change was about: how much, when, from when to when", () => {
-  const change = { amount: null, starts_at: null, was_at: null, appointments: null };
+  const change = { amount: null, starts_at: null, was_at: null, series_id: null, appointments: null };
   const about = (more: object) =>
     activityDetail(
       {

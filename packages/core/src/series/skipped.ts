@@ -1,0 +1,91 @@
+import type { AppointmentRecord } from "../appointment/entity";
+import { hasPassed } from "../appointment/record";
+import type { PracticeContext } from "../context";
+import { AppError } from "../errors";
+import { zoneOf } from "../practice/rules";
+import type { PurchaseRecord } from "../purchase/entity";
+import { formatLocal, type Interval, type Minute } from "../time/rules";
+import { toChoices } from "./choices/schema";
+import type { SeriesRecord } from "./entity";
+import { datesLeftOut } from "./left-out";
+import { freeOn, intervalFrom, obstaclesOf, type SeriesTime } from "./obstacles";
+import type { SeriesPreview } from "./output";
+import { otherDay, readSurroundings, requireSessions } from "./preview";
+import { readRecords, readSeries } from "./read";
+import { dateOf, decide, type SeriesRow } from "./rules";
+import type { AddSkippedInput } from "./schema";
+
+const NOBODY_LEFT_TEXT = "Esta serie ya no tiene citas.";
+
+interface Added {
+  index: number;
+  interval: Interval;
+}
+
+export interface SkippedPlan {
+  series: SeriesRecord;
+  /** Its appointments that are still there, by the pattern's dates. */
+  records: AppointmentRecord[];
+  purchase: PurchaseRecord | null;
+  added: Added[];
+  preview: SeriesPreview;
+}
+
+/**
+ * The dates of a series that were left out and lie ahead, each with what stands in its way; those not chosen stay out. Writes
+ * nothing.
+ * @throws AppError `not_found`; `no_sessions_left` and what `requireUsable` throws for a package that gives no more sessions;
+ * `invalid_input` for another day's time, `past` for one that is over.
+ */
+export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInput): Promise<SeriesPreview> =>
+  (await planSkipped(ctx, input)).preview;
+
+/** @throws AppError as `previewSkipped`. */
+export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkippedInput): Promise<SkippedPlan> {
+  const series = await readSeries(ctx, id);
+  const dates = datesLeftOut(ctx, series);
+  const nothing = { series, records: [], purchase: null, added: [], preview: { occurrences: [], is_ready: false } };
+  if (dates.length === 0) return nothing;
+  const chosen = new Map(toChoices(choices).map((choice) => [choice.index, choice]));
+  const [records, { purchase, ...around }] = await Promise.all([
+    readRecords(ctx, series),
+    readSurroundings(
+      ctx,
+      series.package_purchase_id ?? null,
+      dates.map(({ start }) => start),
+    ),
+  ]);
+  const { duration_minutes: duration, is_virtual: isVirtual } = modelOf(records);
+  const time = { ctx, ...around, duration, isVirtual };
+  const explain = (start: Minute) => obstaclesOf(time, start, purchase);
+  const rows = dates.map(({ index, start }) => {
+    const choice = chosen.get(index) ?? { index, action: "skip" as const };
+    if (choice.action === "move" && dateOf(choice.start) !== dateOf(start)) throw otherDay(choices, index);
+    return { index, ...decide({ explain, mayKeep: true }, start, choice) };
+  });
+  const added = rows.flatMap(({ index, action, start }) => {
+    const interval = action === "skip" ? null : intervalFrom(zoneOf(ctx.practice), start, duration);
+    return interval ? [{ index, interval }] : [];
+  });
+  if (added.some(({ interval }) => hasPassed(ctx, interval.start))) throw new AppError("past");
+  if (purchase) requireSessions(ctx, purchase, Math.max(1, added.length));
+  return { series, records, purchase, added, preview: toPreview(time, rows) };
+}
+
+function toPreview(time: SeriesTime, rows: Omit<SeriesRow, "series_index">[]): SeriesPreview {
+  const occurrences = rows.map(({ start, ...row }) => ({
+    ...row,
+    appointment_date: formatLocal(start),
+    series_index: null,
+    suggestions: row.state === "free" && row.action !== "move" ? [] : freeOn(time, dateOf(start)),
+  }));
+  const is_ready = rows.every(({ action }) => action !== null) && rows.some(({ action }) => action !== "skip");
+  return { occurrences, is_ready };
+}
+
+/** What those that are added are like. @throws AppError `not_found` when nothing of the series is there. */
+export function modelOf(records: AppointmentRecord[]): AppointmentRecord {
+  const model = records.findLast(({ status }) => status !== "cancelled") ?? records.at(-1);
+  if (!model) throw new AppError("not_found", { message: NOBODY_LEFT_TEXT });
+  return model;
+}

@@ -1,0 +1,97 @@
+import { beforeEach, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { driftOf } from "../support/drift";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+
+let therapist: string;
+let agent: string;
+let ctx: Awaited<ReturnType<typeof createPractice>>;
+
+const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
+const asTherapist = (method: string, path: string, body?: unknown) =>
+  app.call(method, path, { token: therapist, body });
+
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  // Where no Tuesday of these weeks is a holiday.
+  const practice = { agent_enabled: true, holiday_country: "MX" } as const;
+  ctx = await createPractice(db, { clock, practice });
+  therapist = await app.signIn(ctx);
+  agent = await makeAgentToken(ctx, "WhatsApp");
+});
+
+async function bookOfPackage(count: number, start: string) {
+  const { body: pack } = await asTherapist("POST", "/packages", { name: "P", sessions: count, validity_months: 12 });
+  const buyer = { package_id: pack.id, client_name: ana.patient_name, client_phone: ana.patient_phone };
+  const { body: purchase } = await asTherapist("POST", "/package-purchases", buyer);
+  const booked = await asAgent("POST", "/appointments/series", {
+    ...ana,
+    start,
+    // 14 of them within the 90 days that an agent books ahead.
+    weekdays: ["tuesday", "thursday"],
+    count,
+    package_purchase_id: purchase.id,
+  });
+  return { booked, purchaseId: purchase.id };
+}
+
+async function trpc(method: "GET" | "POST", procedure: string, input: object) {
+  const query = method === "GET" ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
+  const answer = await app.send(method, `/trpc/${procedure}${query}`, {
+    token: therapist,
+    ...(method === "POST" && { body: input }),
+  });
+  return JSON.parse(await answer.text());
+}
+
+test("an agent's series is one line of activity, from which the therapist takes back what lies ahead in one go", async () => {
+  const { booked, purchaseId } = await bookOfPackage(14, "2026-11-24 10:00:00");
+  expect(booked).toMatchObject({ status: 201, body: { count: 14 } });
+  const { series_id, appointments } = booked.body;
+  const { activities } = (await trpc("GET", "agent.activity", {})).result.data;
+  expect(activities).toHaveLength(1);
+  expect(activities[0]).toMatchObject({ action: "appointment.series", series_id, appointments: 14 });
+
+  clock.moveTo("2026-11-25T15:00:00Z");
+  therapist = await app.signIn(ctx);
+  await asTherapist("PUT", `/appointments/${appointments[2].id}`, { appointment_date: "2026-12-01 11:00:00" });
+  const undone = await trpc("POST", "series.cancel", { id: series_id });
+  expect(undone.result.data.appointments).toHaveLength(13);
+  const { body } = await asTherapist("GET", `/appointments/series/${series_id}`);
+  expect(body.appointments.map(({ status }: { status: string }) => status)).toEqual([
+    "scheduled",
+    ...Array(13).fill("cancelled"),
+  ]);
+  const { purchases } = (await asTherapist("GET", "/package-purchases")).body;
+  expect(purchases).toMatchObject([{ id: purchaseId, sessions_used: 1, sessions_remaining: 13 }]);
+  expect(await trpc("POST", "series.cancel", { id: series_id })).toMatchObject({
+    error: { data: { appCode: "past" } },
+  });
+});
+
+test("each appointment of its series counts on the day's number, also once the series is taken back", async () => {
+  await asTherapist("PUT", "/profile/agent-status", { agent_daily_limit: 8 });
+  const { booked } = await bookOfPackage(5, "2026-11-24 10:00:00");
+  expect(booked.status).toBe(201);
+  await trpc("POST", "series.cancel", { id: booked.body.series_id });
+  const second = { patient_name: "Luis Gil", patient_phone: "3110000000", start: "2026-11-25 10:00:00" };
+  expect((await asAgent("POST", "/appointments/series", { ...second, count: 4 })).body).toMatchObject({
+    code: "limit",
+    limit: "daily",
+    most: 8,
+  });
+  expect((await asAgent("POST", "/appointments/series", { ...second, count: 3 })).status).toBe(201);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("an agent takes back no series, and adds no date to one", async () => {
+  const { booked } = await bookOfPackage(3, "2026-11-24 10:00:00");
+  const path = `/appointments/series/${booked.body.series_id}/skipped`;
+  expect((await asAgent("POST", path, { choices: [{ index: 2, action: "keep" }] })).status).toBe(403);
+  expect((await asAgent("DELETE", `/appointments/${booked.body.appointments[0].id}?scope=all`)).status).toBe(403);
+});

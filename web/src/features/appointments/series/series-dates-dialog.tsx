@@ -1,0 +1,121 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { Series } from "@sereno/core/series/output";
+import { capitalize, spokenLocal } from "@sereno/core/spanish/rules";
+import { parseLocal } from "@sereno/core/time/rules";
+import { type FormEvent, useState } from "react";
+import { AppointmentStatusBadge } from "../../../components/appointment/appointment-status";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { FieldGroup } from "../../../components/ui/form/field";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { messageOf } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
+import { useAddSkipped, useSeriesDates, useSkippedPreview } from "../data/use-series-dates";
+import { type Choice, choose } from "../model/series";
+import { SkippedRow } from "./skipped-row";
+
+const DatesSkeleton = () => (
+  <SkeletonGroup label="Cargando la serie" className="grid gap-2">
+    <Skeleton className="h-10" />
+    <Skeleton className="h-10" />
+    <Skeleton className="h-10" />
+  </SkeletonGroup>
+);
+
+const Sessions = ({ appointments }: Pick<Series, "appointments">) => (
+  <ol aria-label="Sesiones de la serie" className="divide-y divide-line">
+    {appointments.map(({ id, series_index, appointment_date, status }) => (
+      <li key={id} className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2 tabular-nums">
+        <span className="text-sm text-ink-soft">{series_index}</span>
+        <span>{capitalize(spokenLocal(parseLocal(appointment_date)))}</span>
+        <AppointmentStatusBadge status={status} />
+      </li>
+    ))}
+  </ol>
+);
+
+interface SkippedDatesProps {
+  preview: ReturnType<typeof useSkippedPreview>;
+  choices: Choice[];
+  onChoose: (choices: Choice[]) => void;
+}
+
+/** The dates that the series left out, to be added. */
+function SkippedDates({ preview: { data, error }, choices, onChoose }: SkippedDatesProps) {
+  return (
+    <FieldGroup label="Fechas omitidas">
+      {error ? (
+        <p role="alert" className="text-ink-soft">
+          {messageOf(error)}
+        </p>
+      ) : data ? (
+        <ul className="divide-y divide-line">
+          {data.occurrences.map((each) => (
+            <SkippedRow
+              key={each.index}
+              occurrence={each}
+              onChoose={(choice) => onChoose(choose(choices, each.index, choice))}
+            />
+          ))}
+        </ul>
+      ) : (
+        <DatesSkeleton />
+      )}
+    </FieldGroup>
+  );
+}
+
+interface SeriesDatesDialogProps {
+  appointment: Appointment;
+  onClose: () => void;
+}
+
+/** All of a series, and the dates that it left out, which can be added while they lie ahead. */
+export default function SeriesDatesDialog({ appointment, onClose }: SeriesDatesDialogProps) {
+  const [choices, setChoices] = useState<Choice[]>([]);
+  const id = appointment.series_id ?? "";
+  const { data: series, error } = useSeriesDates(id);
+  const hasSkipped = (series?.skipped.length ?? 0) > 0;
+  const asked = { id, choices };
+  const preview = useSkippedPreview(hasSkipped ? asked : null);
+  const adding = useAddSkipped(appointment);
+  const added = choices.filter(({ action }) => action !== "skip").length;
+  const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) adding.mutate(asked, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Sesiones de la serie"
+      description={`${appointment.patient_name}${series ? `, ${counted(series.count, "sesión", "sesiones")}` : ""}`}
+      onSubmit={save}
+      footer={
+        <>
+          <CancelButton label="Cerrar" />
+          {added > 0 && (
+            <Button type="submit" variant="primary" pending={adding.isPending} className="max-md:grow">
+              {`Agregar ${counted(added, "sesión", "sesiones")}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {series ? (
+        <div className="grid gap-6">
+          {hasSkipped && <SkippedDates preview={preview} choices={choices} onChoose={setChoices} />}
+          <Sessions appointments={series.appointments} />
+        </div>
+      ) : error ? (
+        <p role="alert" className="text-danger">
+          {messageOf(error)}
+        </p>
+      ) : (
+        <DatesSkeleton />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Occurrence } from "@sereno/core/series/output";
+import { capitalize, spokenLocal, spokenTime } from "@sereno/core/spanish/rules";
+import { parseLocal } from "@sereno/core/time/rules";
+import { Badge } from "../../../components/ui/badge";
+import { Select } from "../../../components/ui/form/select";
+import { mayBeKept, STATE_TEXTS } from "../model/series";
+import { type Decision, DecisionButton } from "./occurrence-row";
+
+interface SkippedRowProps {
+  occurrence: Occurrence;
+  onChoose: (choice: Decision) => void;
+}
+
+/** One date that the series left out: added as it is, at another time of its day, or not. */
+export function SkippedRow({ occurrence, onChoose }: SkippedRowProps) {
+  const { state, action, appointment_date, message, suggestions } = occurrence;
+  const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
+  const isFree = state === "free";
+  const tone = isFree ? "teal" : action === null ? "amber" : "grey";
+  return (
+    <li className="grid gap-2 py-2">
+      <div className="flex items-center justify-between gap-x-3">
+        <span className="tabular-nums">{spoken}</span>
+        <Badge tone={tone}>{STATE_TEXTS[state]}</Badge>
+      </div>
+      {message && !isFree && <p className="text-sm text-ink-soft">{message}</p>}
+      <div className="flex flex-wrap gap-2">
+        {mayBeKept(state) && action !== "move" && (
+          <DecisionButton
+            label={isFree ? "Agregar" : "Agregar igual"}
+            of={spoken}
+            isChosen={action === "keep"}
+            onPress={() => onChoose({ action: "keep" })}
+          />
+        )}
+        {suggestions.length > 0 && (
+          <Select
+            label={`Otra hora, ${spoken}`}
+            placeholder="Otra hora"
+            value={action === "move" ? appointment_date : null}
+            options={suggestions.map((slot) => ({ value: slot.appointment_date, label: spokenTime(slot.start_time) }))}
+            onChange={(date) => onChoose({ action: "move", appointment_date: date })}
+            className="w-36"
+          />
+        )}
+        {action === "move" && (
+          <DecisionButton
+            label="Dejar omitida"
+            of={spoken}
+            isChosen={false}
+            onPress={() => onChoose({ action: "skip" })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

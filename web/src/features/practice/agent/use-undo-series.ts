@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "../../../components/ui/toast/toast";
+import { appCode, messageOf } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
+import { trpcClient, useTRPC } from "../../../lib/trpc";
+
+/** Cancels all of a series that lie ahead, with the toasts; from there it can be booked again as far as it is free. */
+export function useUndoSeries() {
+  const { appointment, availability, client, purchase, series } = useTRPC();
+  const queryClient = useQueryClient();
+  const onSettled = () => {
+    for (const each of [appointment, availability, client, purchase, series]) {
+      void queryClient.invalidateQueries(each.pathFilter());
+    }
+  };
+  const reopening = useMutation({
+    mutationFn: (cancelled: { id: string; appointment_ids: string[] }) => trpcClient.series.reopen.mutate(cancelled),
+    onSuccess: ({ appointments }) =>
+      toast.success(counted(appointments.length, "cita agendada de nuevo", "citas agendadas de nuevo")),
+    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+    onSettled,
+  });
+  return useMutation({
+    mutationFn: (id: string) => trpcClient.series.cancel.mutate({ id }),
+    onSuccess: ({ appointments }, id) => {
+      const appointment_ids = appointments.map((each) => each.id);
+      toast.success(counted(appointments.length, "cita cancelada", "citas canceladas"), undefined, {
+        action: { label: "Deshacer", onAct: () => reopening.mutate({ id, appointment_ids }) },
+      });
+    },
+    onError: (error) => {
+      if (appCode(error) === "past") toast.neutral("No hay qué cancelar", messageOf(error));
+      else toast.error("No se pudo cancelar la serie", messageOf(error));
+    },
+    onSettled,
+  });
+}
