@@ -61,3 +61,29 @@ export const mirrorTaskEntity = () =>
   });
 
 export type MirrorTask = EntityItem<ReturnType<typeof mirrorTaskEntity>>;
+
+/**
+ * The practice is connected with Google again: its parked tasks are being made due, more than fits in one transaction. Gone
+ * once each was looked at.
+ */
+export const resumeTaskEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "resumetask", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      /** The last task that was looked at. */
+      cursor: text,
+      /** Another one with each step. */
+      revision: { type: "string", required: true },
+      ...dueAttributes,
+    },
+    indexes: {
+      task: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+      byDue,
+    },
+  });
+
+export type ResumeTask = EntityItem<ReturnType<typeof resumeTaskEntity>>;
