@@ -109,7 +109,7 @@ test("a run that was killed is gone on with, and two at once lose and double not
 test("what is locked out again meanwhile waits for the next time, and what was changed is left as it is", async () => {
   await bookMeetings(2);
   await connect();
-  await revokeAccess(ctx, google.auth, { keep_agent_tokens: true });
+  await revokeAccess(ctx, google.auth, { keep_agent_tokens: true, keep_feed: true });
   for (const minute of [1, 2]) await later(minute);
   expect(await parked()).toHaveLength(2);
   const [task] = await parked();

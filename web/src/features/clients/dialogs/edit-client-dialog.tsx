@@ -2,11 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { useDraft } from "../../../components/draft/use-draft";
+import { useRestored } from "../../../components/draft/use-restored";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { fieldErrors, messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
 import { useUpdateClient } from "../data/use-client-changes";
 import { fieldOfPath, isPersonField, PersonForm, toPersonForm, toUpdateInput } from "../model/client-form";
 import { PersonFields } from "./person-fields";
@@ -14,15 +17,23 @@ import { RefusalBanner } from "./refusal-banner";
 
 interface EditClientDialogProps {
   client: ClientListItem;
+  /** What was typed before the form was cut off. */
+  draft?: Draft | null;
   onClose: () => void;
 }
 
-export default function EditClientDialog({ client, onClose }: EditClientDialogProps) {
+export default function EditClientDialog({ client, draft, onClose: leave }: EditClientDialogProps) {
   const [defaultValues] = useState(() => toPersonForm(client));
   const form = useForm<PersonForm>({ resolver: zodResolver(PersonForm), defaultValues });
   const updating = useUpdateClient();
   const [failure, setFailure] = useState<string | null>(null);
   const { isDirty } = form.formState;
+  const endDraft = useDraft(form, { kind: "client", id: client.id });
+  useRestored(form, draft);
+  const onClose = () => {
+    endDraft();
+    leave();
+  };
 
   const refuse = (error: unknown) => {
     const known = fieldErrors(error).flatMap(({ path, message }) => {
@@ -64,7 +75,7 @@ export default function EditClientDialog({ client, onClose }: EditClientDialogPr
             Sus citas y sus paquetes muestran los datos nuevos, también los de antes.
           </p>
         </div>
-        <UnsavedGuard dirty={isDirty} />
+        <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
       </Dialog>
     </FormProvider>
   );
