@@ -6,8 +6,10 @@ test("the view and whether closed ones are hidden are remembered on this device,
 }) => {
   await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   const view = (name: string) => page.getByRole("radio", { name, exact: true });
+  const choose = (name: string) =>
+    page.getByRole("radiogroup", { name: "Vista" }).getByText(name, { exact: true }).click();
   const hides = page.getByRole("button", { name: "Ocultar las cerradas" });
-  await view("Semana").click();
+  await choose("Semana");
   await hides.click();
   await expect(hides).toHaveAttribute("aria-pressed", "true");
 
@@ -25,7 +27,7 @@ test("the view and whether closed ones are hidden are remembered on this device,
 
   await page.goto(`${baseURL}/dashboard`);
   await expect(view("Semana")).toBeChecked();
-  await view("Lista").click();
+  await choose("Lista");
   await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("tab", { name: "Todas" })).toHaveAttribute("aria-selected", "true");
 });

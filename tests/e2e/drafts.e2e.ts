@@ -239,6 +239,7 @@ const FORMS: {
 for (const { form, path, offer, type, isBack } of FORMS) {
   test(`${form} that was cut off is offered again, without notes and bank data`, async ({ page, baseURL }) => {
     const account = await signIn(page, baseURL, "carla@sereno.test");
+    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
     await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
     await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550142" });
     await page.goto(`${baseURL}${path}`);

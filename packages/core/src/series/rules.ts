@@ -1,5 +1,4 @@
-import { WEEKDAYS, type Weekday } from "../availability/schema";
-import { MINUTES_PER_DAY, type Minute, splitLocal, weekdayOfDay } from "../time/rules";
+import { MINUTES_PER_DAY, type Minute, splitLocal, WEEKDAYS, type Weekday, weekdayOfDay } from "../time/rules";
 import type { SeriesAction, SeriesChoice, SeriesState } from "./schema";
 
 /** Sessions that repeat at the same hour on the wall clock. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { cancelFields, detailFields, patientChecks, patientFields } from "../appointment/schema";
-import { Duration, WEEKDAYS } from "../availability/schema";
+import { Duration } from "../availability/schema";
 import { Id, OptionalId } from "../text/schema";
-import { parseLocal } from "../time/rules";
+import { parseLocal, WEEKDAYS } from "../time/rules";
 import { LocalDateTime } from "../time/schema";
 import { versionField } from "../version";
 

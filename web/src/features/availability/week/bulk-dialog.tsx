@@ -1,10 +1,6 @@
 import { newTimeRange } from "@sereno/core/availability/rules";
-import {
-  type DayAvailability,
-  WEEKDAYS,
-  type Weekday,
-  type WeeklyAvailability,
-} from "@sereno/core/availability/schema";
+import type { DayAvailability, WeeklyAvailability } from "@sereno/core/availability/schema";
+import { WEEKDAYS, type Weekday } from "@sereno/core/time/rules";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
