@@ -35,6 +35,14 @@ export const calendarTaskEntity = () =>
 
 export type CalendarTask = EntityItem<ReturnType<typeof calendarTaskEntity>>;
 
+const oneOfPractice = {
+  task: {
+    pk: { field: "pk", composite: ["practice_id"] },
+    sk: { field: "sk", composite: [] },
+  },
+  byDue,
+} as const;
+
 /**
  * The practice's appointments in person are being put into Google Calendar, or taken out of it: more than fits in one
  * transaction. Written with the switch, gone once every appointment to come was looked at.
@@ -51,13 +59,7 @@ export const mirrorTaskEntity = () =>
       revision: { type: "string", required: true },
       ...dueAttributes,
     },
-    indexes: {
-      task: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byDue,
-    },
+    indexes: oneOfPractice,
   });
 
 export type MirrorTask = EntityItem<ReturnType<typeof mirrorTaskEntity>>;
@@ -77,13 +79,7 @@ export const resumeTaskEntity = () =>
       revision: { type: "string", required: true },
       ...dueAttributes,
     },
-    indexes: {
-      task: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byDue,
-    },
+    indexes: oneOfPractice,
   });
 
 export type ResumeTask = EntityItem<ReturnType<typeof resumeTaskEntity>>;

@@ -7,9 +7,8 @@ import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { useDraft } from "../../../components/draft/use-draft";
 import { useRestored } from "../../../components/draft/use-restored";
 import { Banner } from "../../../components/ui/banner";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
@@ -146,16 +145,9 @@ export default function PackageDialog({ saved, base, draft, onClose: leave }: Pa
             <p className="min-w-0 basis-full text-sm text-ink-soft tabular-nums md:basis-0 md:grow">
               <FooterNote missing={missing} total={total} />
             </p>
-            <CancelButton />
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={missing.length > 0}
-              pending={saving.isPending}
-              className="max-md:grow"
-            >
+            <FormActions disabled={missing.length > 0} pending={saving.isPending}>
               {saved ? "Guardar" : "Crear"}
-            </Button>
+            </FormActions>
           </>
         }
       >

@@ -4,9 +4,8 @@ import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useDraft } from "../../../components/draft/use-draft";
 import { useRestored } from "../../../components/draft/use-restored";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { fieldErrors, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
@@ -60,12 +59,9 @@ export default function EditClientDialog({ client, draft, onClose: leave }: Edit
         confirmClose={isDirty}
         title="Editar cliente"
         footer={
-          <>
-            <CancelButton />
-            <Button type="submit" variant="primary" pending={updating.isPending} className="max-md:grow">
-              {updating.isPending ? "Guardando..." : "Guardar cambios"}
-            </Button>
-          </>
+          <FormActions pending={updating.isPending}>
+            {updating.isPending ? "Guardando..." : "Guardar cambios"}
+          </FormActions>
         }
       >
         <div className="grid gap-5">

@@ -8,11 +8,10 @@ import { useRestored } from "../../../components/draft/use-restored";
 import { PackageSaleFields } from "../../../components/package/package-sale-fields";
 import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";
 import { usePurchases } from "../../../components/package/use-purchases";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
+import { FormActions } from "../../../components/ui/form-actions";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
@@ -76,12 +75,9 @@ export default function SellPackageDialog({ client, draft, onClose: leave }: Sel
         title="Vender paquete"
         description={client.name}
         footer={
-          <>
-            <CancelButton />
-            <Button type="submit" variant="primary" pending={selling.isPending} className="max-md:grow">
-              {chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
-            </Button>
-          </>
+          <FormActions pending={selling.isPending}>
+            {chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
+          </FormActions>
         }
       >
         <div className="grid gap-5">
