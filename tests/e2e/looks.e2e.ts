@@ -22,6 +22,9 @@ async function expectLooks(page: Page, within?: string): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
+// Up to 28 looks each.
+test.describe.configure({ timeout: 300_000 });
+
 for (const { path, ready, dialogs } of SCREENS) {
   test(`axe finds nothing at ${path} and in its dialogs, at both widths and in both themes`, async ({
     page,

@@ -8,12 +8,12 @@ import { appCode, isNotFound } from "../../../lib/errors";
 import { trpcClient, useTRPC } from "../../../lib/trpc";
 import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
-import { useAskWhy } from "../dialog/use-asked-why";
 import { isMeetFailed } from "../model/meet";
 import { type CancelReason, type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
 import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } from "./refusal-texts";
 import { dismissStatusToast, statusToast } from "./status-toast";
 import { useAppointmentLists } from "./use-appointment-lists";
+import { useAskWhy } from "./use-asked-why";
 
 const UPDATE_FAILED_TEXT = "No se pudo actualizar la cita. Inténtalo de nuevo.";
 
