@@ -17,6 +17,9 @@ test("the view and whether closed ones are hidden are remembered on this device,
   await expect(view("Semana")).toBeChecked();
   await expect(hides).toHaveAttribute("aria-pressed", "true");
 
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(/vista=semana/);
+
   await page.goto(`${baseURL}/dashboard?vista=dia`);
   await expect(view("Día")).toBeChecked();
   await page.goto(`${baseURL}/dashboard?tab=hoy`);

@@ -36,6 +36,7 @@ export const SCREENS: Screen[] = [
     path: "/dashboard?tab=todas",
     ready: "Ana Peña",
     dialogs: {
+      shortcuts: (page) => page.keyboard.press("?"),
       "new appointment": press("Nueva Cita"),
       "edit appointment": openAppointment,
       "unsaved changes": inSequence(
@@ -45,7 +46,6 @@ export const SCREENS: Screen[] = [
       ),
       "move appointment": choose(/^Acciones de la cita/, "Mover…"),
       "cancel appointment": choose(/^Acciones de la cita/, "Cancelar cita"),
-      shortcuts: (page) => page.keyboard.press("?"),
     },
   },
   { path: "/dashboard?vista=semana", ready: "Hoy", dialogs: {} },

@@ -1,7 +1,7 @@
 import { dateOfDay, dayNumber } from "@sereno/core/time/rules";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { keepChoice, readChoice } from "../../../lib/kept/choices";
+import { keepChoice, readChoice, viewAskedBy } from "../../../lib/kept/choices";
 import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView } from "../model/time/calendar-views";
 
 export const TABS = [
@@ -16,9 +16,6 @@ const DEFAULT_TAB: TabValue = "todas";
 
 const viewIn = (text: string | null) => CALENDAR_VIEWS.find((each) => each === text);
 
-/** What only the list has; an address with neither it nor a view means the view that was chosen last. */
-const OF_LIST = ["tab", "q"];
-
 /** A date of this century, as it is written in the address. */
 function dateIn(text: string | null): string | null {
   if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
@@ -29,8 +26,7 @@ function dateIn(text: string | null): string | null {
 /** The tab and the searched text, or the calendar's place, which the address keeps. */
 export function useDashboardAddress() {
   const [params, setParams] = useSearchParams();
-  const isList = OF_LIST.some((name) => params.has(name));
-  const view = viewIn(params.get("vista") ?? (isList ? null : readChoice("calendarView")));
+  const view = viewIn(viewAskedBy(params));
   const date = dateIn(params.get("fecha"));
   const tab = TABS.find(({ value }) => value === params.get("tab"))?.value ?? DEFAULT_TAB;
 
