@@ -9,7 +9,7 @@ const ShortcutsDialog = dialogPart(() => import("./shortcuts-dialog"));
 
 /** What takes keys of its own, and what stands over the page. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";
-const OVER_THE_PAGE = "[role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
+const OVER_THE_PAGE = "[role='dialog'], [role='alertdialog'], [role='menu']:popover-open, [role='listbox']";
 
 /** Single keys for what is done most; they can be switched off in their list. */
 export function Shortcuts() {
