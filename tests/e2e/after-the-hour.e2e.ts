@@ -75,3 +75,28 @@ test("what lies ahead offers no outcome, and says why it was cancelled only in t
   await page.goto(`${baseURL}/clients?cliente=${client_id}`);
   await expect(page.getByText("Motivo: Se mudó a Cali")).toBeVisible();
 });
+
+test("what is cancelled at one press asks why in its notice, which needs no answer", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const { id } = await book(account, `${freeDate(1)} 10:00:00`);
+  const read = () => account.call("GET", `/appointments/${id}`);
+  const cancel = async () => {
+    await page.getByRole("button", { name: /^Acciones de la cita/ }).click();
+    await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+    await expect(page.getByText("Cita cancelada")).toBeVisible();
+  };
+  await page.reload();
+  await cancel();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Cita reabierta")).toBeVisible();
+  expect(await read()).toMatchObject({ status: "scheduled", cancel_reason: null });
+
+  await cancel();
+  await page.getByRole("button", { name: "¿Por qué?" }).click();
+  const dialog = page.getByRole("dialog", { name: "¿Por qué se canceló?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Clima" }).click();
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Motivo guardado")).toBeVisible();
+  expect(await read()).toMatchObject({ status: "cancelled", cancel_reason: "weather" });
+});

@@ -5,7 +5,7 @@ import { bookAppointment } from "@sereno/core/appointment/write";
 import type { Slot } from "@sereno/core/availability/output";
 import { checkAvailability, checkSlot, listSlots } from "@sereno/core/availability/read";
 import { defaultWeek } from "@sereno/core/availability/rules";
-import { WEEKDAYS, type WeeklyAvailability } from "@sereno/core/availability/schema";
+import type { WeeklyAvailability } from "@sereno/core/availability/schema";
 import type { PracticeContext } from "@sereno/core/context";
 import { AppError } from "@sereno/core/errors";
 import {
@@ -18,6 +18,7 @@ import {
   resolveLocalEnd,
   toLocal,
   toLocalEnd,
+  WEEKDAYS,
 } from "@sereno/core/time/rules";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";

@@ -75,8 +75,8 @@ async function runTwiceAtOnce(name: string) {
   return { requests: usage.requests, failed: reports.reduce((sum, { failed }) => sum + failed, 0), reports };
 }
 
-/** The mirror's switches are worked off with the calendar's tasks: two queues. */
-const QUEUES: Record<string, number> = { calendar: 2 };
+/** The mirror's switches and parked tasks are worked off with the calendar's tasks: three queues. */
+const QUEUES: Record<string, number> = { calendar: 3 };
 
 /** Of each queue one small query for each part of the index, and one for what failed too often. */
 async function expectIdle(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { AvailabilityException } from "@sereno/core/availability/output";
-import { type DayAvailability, WEEKDAYS } from "@sereno/core/availability/schema";
+import type { DayAvailability } from "@sereno/core/availability/schema";
 import { findSlots } from "@sereno/core/availability/slots";
 import { longDate, spokenTime } from "@sereno/core/spanish/rules";
+import { WEEKDAYS } from "@sereno/core/time/rules";
 import { SELECTABLE_TIMEZONES } from "@sereno/core/time/zones/rules";
 import { expect, test } from "vitest";
 import { createRandom } from "../support/random";

@@ -69,6 +69,18 @@ describe("ending all sessions", () => {
     expect(result.data.tokens).toHaveLength(listed);
     expect(await statusOf(await makeAgentToken(now, "Nuevo"), "/profile/basic-info")).toBe(200);
   });
+
+  test.each([
+    ["ends the address that other calendars read", "", 404],
+    ["leaves that address if told so", "?keep_feed=true", 200],
+  ])("%s", async (_, query, status) => {
+    const token = await app.signIn(ctx);
+    const made = await app.send("POST", "/trpc/feed.create", { token, body: {} });
+    const { path } = JSON.parse(await made.text()).result.data;
+    expect((await app.send("GET", path)).status).toBe(200);
+    await app.call("DELETE", `/auth/revoke${query}`, { token });
+    expect((await app.send("GET", path)).status).toBe(status);
+  });
 });
 
 describe("who falls off the list of those admitted", () => {

@@ -103,8 +103,15 @@ export function freeDate(offset: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+interface AxeScope {
+  /** A selector: of the page, only that. */
+  within?: string;
+  /** Only these. */
+  rules?: string[];
+}
+
 /** Fails with what axe finds on the page as it is, once its motion has ended; what turns endlessly is not waited for. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, { within, rules }: AxeScope = {}): Promise<void> {
   await page.evaluate(async () => {
     const ending = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -116,7 +123,10 @@ export async function expectAccessible(page: Page): Promise<void> {
       await Promise.allSettled(ending().map((each) => each.finished));
     }
   });
-  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  if (within) axe.include(within);
+  if (rules) axe.withRules(rules);
+  const { violations, passes } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
     [],
   );

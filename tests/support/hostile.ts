@@ -76,6 +76,11 @@ const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 11 }))
   .map(([hour, five]) => `${two(hour)}:${two(five * 5)}`);
 const dateTime = fc.tuple(date, time).map(([day, hour]) => `${day} ${hour}:00`);
+/** Mostly within the hours that a new practice publishes: whatever repeats has to fit several times. */
+const workingHour = fc.oneof(
+  { arbitrary: fc.integer({ min: 8, max: 16 }).map((hour) => `2027-02-02 ${two(hour)}:00:00`), weight: 3 },
+  { arbitrary: dateTime, weight: 1 },
+);
 const instant = fc.tuple(date, time).map(([day, hour]) => `${day}T${hour}:00.000Z`);
 
 const goodTexts: [RegExp, Arbitrary<unknown>][] = [
@@ -93,12 +98,14 @@ const goodTexts: [RegExp, Arbitrary<unknown>][] = [
   [/^appointment_date$/, dateTime],
   [/^(start|end)_date$/, fc.oneof(date, instant)],
   [/_date$/, date],
-  [/^start$/, fc.oneof({ arbitrary: time, weight: 3 }, { arbitrary: dateTime, weight: 1 })],
+  [/^start$/, time],
   [/time$|^end$/, time],
   [/timezone/, fc.constantFrom("America/Bogota", "Pacific/Kiritimati", "America/Santiago")],
   [/cursor/, cursor],
   [/picture/, fc.constant("https://example.com/a.png")],
 ];
+
+const takes = ({ pattern }: Schema, text: string) => pattern !== undefined && new RegExp(pattern).test(text);
 
 function goodValue(name: string, schema: Schema): Arbitrary<unknown> {
   const kinds = (schema.anyOf ?? []).filter((each) => each.type !== "null");
@@ -107,6 +114,10 @@ function goodValue(name: string, schema: Schema): Arbitrary<unknown> {
   // Mostly left open, or nearly every change would stop at a version that is not the current one.
   if (name === "version") return fc.constantFrom(null, null, null, 1, 2);
   if (name === "sessions_used") return fc.nat(10);
+  // A series of many dates hardly ever finds them all free.
+  if (name === "count") return fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 24 }));
+  if (name === "index") return fc.nat(3);
+  if (name === "start" && takes(schema, "2027-02-02 10:00:00")) return workingHour;
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "integer" || schema.type === "number") {
     const step = schema.multipleOf ?? 1;
@@ -115,7 +126,10 @@ function goodValue(name: string, schema: Schema): Arbitrary<unknown> {
       .integer({ min: Math.ceil(minimum / step), max: Math.min(Math.floor(maximum / step), 1e9) })
       .map((count) => count * step);
   }
-  if (schema.type === "array") return fc.array(anyValue(name, objectOf(schema.items)), { maxLength: 3 });
+  if (schema.type === "array") {
+    const { maxItems = Number.POSITIVE_INFINITY, items } = schema;
+    return fc.array(anyValue(name, objectOf(items)), { maxLength: Math.min(3, maxItems) });
+  }
   if (schema.properties) return membersOf(schema);
   if (schema.additionalProperties && schema.propertyNames) {
     const value = anyValue(name, objectOf(schema.additionalProperties));

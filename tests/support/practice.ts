@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ExceptionInput } from "@sereno/core/availability/schema";
 import type { Actor, Clock, PracticeContext } from "@sereno/core/context";
 import { type Database, openDatabase } from "@sereno/core/db/database";
 import type { Keys } from "@sereno/core/keys";
@@ -108,3 +109,19 @@ export function openDying(endpoint: string, table: string, requests: number): Da
   );
   return openDatabase(client, table);
 }
+
+/** The context of a practice's next request, which reads it anew. */
+export async function nextRequestOf(ctx: PracticeContext): Promise<PracticeContext> {
+  const { practice_id } = ctx.practice;
+  const { data: practice } = await ctx.db.practice.get({ practice_id }).go({ consistent: true });
+  if (!practice) throw new Error(`no practice ${practice_id}`);
+  return { ...ctx, practice };
+}
+
+/** What closes a date. */
+export const closedOn = (exception_date: string): ExceptionInput => ({
+  exception_date,
+  available: false,
+  time_ranges: [],
+  appointment_types: ["presential"],
+});

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { dialogPart } from "../components/part/dialog-part";
+import { viewAskedBy } from "../lib/kept/choices";
 import { usesShortcuts } from "../lib/kept/shortcuts";
 import { useNewAppointment } from "./use-new-appointment";
 
@@ -8,7 +9,7 @@ const ShortcutsDialog = dialogPart(() => import("./shortcuts-dialog"));
 
 /** What takes keys of its own, and what stands over the page. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";
-const OVER_THE_PAGE = "[role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
+const OVER_THE_PAGE = "[role='dialog'], [role='alertdialog'], [role='menu']:popover-open, [role='listbox']";
 
 /** Single keys for what is done most; they can be switched off in their list. */
 export function Shortcuts() {
@@ -18,7 +19,7 @@ export function Shortcuts() {
   const { to, ...options } = useNewAppointment();
 
   const today = () => {
-    const view = new URLSearchParams(search).get("vista");
+    const view = viewAskedBy(new URLSearchParams(search));
     const isCalendar = pathname === "/dashboard" && view;
     return navigate(`/dashboard?${new URLSearchParams(isCalendar ? { vista: view } : { tab: "hoy" })}`);
   };

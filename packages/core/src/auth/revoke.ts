@@ -11,13 +11,13 @@ export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
 }
 
 /**
- * Ends every session of the practice and Google's grant, and its agent's tokens unless they are to be kept: all in one
- * transaction, however many there are. It holds even when Google cannot be reached.
+ * Ends every session of the practice and Google's grant, and its agent's tokens and the address that other calendars read
+ * unless they are to be kept: all in one transaction, however many there are. It holds even when Google cannot be reached.
  */
 export async function revokeAccess(
   ctx: PracticeContext,
   ports: AuthPorts,
-  { keep_agent_tokens }: RevokeAccessInput,
+  { keep_agent_tokens, keep_feed }: RevokeAccessInput,
 ): Promise<{ success: true }> {
   const { practice_id } = ctx.practice;
   const { data: stored } = await ctx.db.grant.get({ practice_id }).go({ consistent: true });
@@ -29,6 +29,8 @@ export async function revokeAccess(
             .patch({ practice_id })
             .add({ session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) })
             .set({ google_connected: false })
+            // A feed counts while the practice names it.
+            .remove(keep_feed ? [] : ["feed_hash"])
             .commit(),
         refused: decideAgain,
       },

@@ -14,9 +14,10 @@ export const GoogleCallbackInput = z.object({
 });
 export type GoogleCallbackInput = z.infer<typeof GoogleCallbackInput>;
 
-const KeepAgentTokens = z._default(z.boolean(), false);
-export const RevokeAccessInput = z._default(z.object({ keep_agent_tokens: KeepAgentTokens }), {
+const Kept = z._default(z.boolean(), false);
+export const RevokeAccessInput = z._default(z.object({ keep_agent_tokens: Kept, keep_feed: Kept }), {
   keep_agent_tokens: false,
+  keep_feed: false,
 });
 export type RevokeAccessInput = z.infer<typeof RevokeAccessInput>;
 

@@ -4,7 +4,7 @@ import type { Clock, Context, PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError } from "../errors";
 import { newId } from "../ids";
-import { resumeCalendar } from "../meet/write";
+import { resumeCalendar } from "../meet/resume";
 import type { Practice } from "../practice/entity";
 import { newPractice } from "../practice/new-practice";
 import { isAdmitted } from "./admission";

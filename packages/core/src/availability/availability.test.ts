@@ -1,9 +1,8 @@
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { closedOn, createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { bookAppointment } from "../appointment/write";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
-import type { Practice } from "../practice/entity";
 import { checkAvailability, checkSlot, getSchedule, listSlots } from "./read";
 import { deleteException, saveException, saveSchedule } from "./write";
 
@@ -15,17 +14,7 @@ beforeEach(async () => {
   ctx = await createPractice(db, { clock });
 });
 
-/** The context of the next request, which reads the practice anew. */
-const nextRequest = async (): Promise<PracticeContext> => {
-  const { data } = await db.practice.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true });
-  return { ...ctx, practice: data as Practice };
-};
-const closed = (exception_date: string) => ({
-  exception_date,
-  available: false,
-  time_ranges: [],
-  appointment_types: ["presential" as const],
-});
+const nextRequest = () => nextRequestOf(ctx);
 const saturday = {
   enabled: true,
   time_ranges: [{ start: "09:00", end: "12:00" }],
@@ -54,9 +43,9 @@ describe("the schedule", () => {
   });
 
   test("one exception a date: saving again replaces it", async () => {
-    await saveException(ctx, closed("2026-12-24"));
+    await saveException(ctx, closedOn("2026-12-24"));
     const open = {
-      ...closed("2026-12-24"),
+      ...closedOn("2026-12-24"),
       available: true,
       time_ranges: [{ start: "08:00", end: "10:00" }],
       notes: "Medio día",
@@ -69,19 +58,19 @@ describe("the schedule", () => {
   });
 
   test("exceptions that a whole schedule names become the only ones", async () => {
-    await saveException(ctx, closed("2026-12-24"));
-    await saveException(ctx, closed("2026-12-25"));
-    await saveSchedule(ctx, { exceptions: [closed("2026-12-25"), closed("2026-12-31")] });
+    await saveException(ctx, closedOn("2026-12-24"));
+    await saveException(ctx, closedOn("2026-12-25"));
+    await saveSchedule(ctx, { exceptions: [closedOn("2026-12-25"), closedOn("2026-12-31")] });
     const { exceptions } = await getSchedule(ctx);
     expect(exceptions.map(({ exception_date }) => exception_date)).toEqual(["2026-12-25", "2026-12-31"]);
-    expect(await codeOf(saveSchedule(ctx, { exceptions: [closed("2026-12-31"), closed("2026-12-31")] }))).toBe(
+    expect(await codeOf(saveSchedule(ctx, { exceptions: [closedOn("2026-12-31"), closedOn("2026-12-31")] }))).toBe(
       "invalid_input",
     );
     expect((await getSchedule(ctx)).exceptions).toHaveLength(2);
   });
 
   test("another practice's exceptions cannot be reached", async () => {
-    const { id } = await saveException(ctx, closed("2026-12-24"));
+    const { id } = await saveException(ctx, closedOn("2026-12-24"));
     const other = await createPractice(db, { clock });
     expect(await codeOf(deleteException(other, id))).toBe("not_found");
     expect((await getSchedule(ctx)).exceptions).toHaveLength(1);

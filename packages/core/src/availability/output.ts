@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { Count, Instant, Version, WallClock } from "../output";
+import { WEEKDAYS } from "../time/rules";
 import { ClockTime, LocalDate } from "../time/schema";
-import { AppointmentMode, DayAvailability, NO_SLOTS_REASONS, TimeRange, UNAVAILABLE_REASONS, WEEKDAYS } from "./schema";
+import { AppointmentMode, DayAvailability, NO_SLOTS_REASONS, TimeRange, UNAVAILABLE_REASONS } from "./schema";
 
 export const AvailabilityException = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { BoundReason } from "../booking/schema";
+import type { BoundReason } from "../booking/rules";
 import { longDate, spokenLocal } from "../spanish/rules";
 import {
   dayNumber,
@@ -10,18 +10,18 @@ import {
   overlaps,
   splitLocal,
   toLocal,
+  WEEKDAYS,
+  type Weekday,
   weekdayOfDay,
 } from "../time/rules";
 import type { AvailabilityException } from "./output";
-import {
-  type AppointmentMode,
-  type DayAvailability,
-  type ExceptionInput,
-  type TimeRange,
-  type UnavailableReason,
-  WEEKDAYS,
-  type Weekday,
-  type WeeklyAvailability,
+import type {
+  AppointmentMode,
+  DayAvailability,
+  ExceptionInput,
+  TimeRange,
+  UnavailableReason,
+  WeeklyAvailability,
 } from "./schema";
 
 const OFFICE_HOURS: TimeRange = { start: "08:00", end: "18:00" };

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
-import { BOUND_REASONS } from "../booking/schema";
+import { CELL_MINUTES, DEFAULT_MINUTES, DURATION_TEXTS, LONGEST_MINUTES, SHORTEST_MINUTES } from "../appointment/rules";
+import { BOUND_REASONS } from "../booking/rules";
 import { Id, OptionalId, optionalText } from "../text/schema";
-import { minuteOfTime } from "../time/rules";
+import { minuteOfTime, WEEKDAYS, type Weekday } from "../time/rules";
 import { ClockTime, LocalDate } from "../time/schema";
 import { versionField } from "../version";
-
-export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 export const AppointmentMode = z.enum(["presential", "virtual"], "El tipo debe ser presential o virtual.");
 export type AppointmentMode = z.infer<typeof AppointmentMode>;
@@ -115,15 +113,14 @@ export const ChangeExceptionsInput = z.object({
 });
 export type ChangeExceptionsInput = z.infer<typeof ChangeExceptionsInput>;
 
-export const DEFAULT_SLOT_MINUTES = 60;
 export const MAX_SLOT_DAYS = 92;
 
 export const Duration = z
-  .int("La duración va en minutos enteros.")
+  .int(DURATION_TEXTS.whole)
   .check(
-    z.minimum(15, "La duración mínima es de 15 minutos."),
-    z.maximum(480, "La duración máxima es de 480 minutos."),
-    z.multipleOf(5, "La duración debe ser múltiplo de 5 minutos."),
+    z.minimum(SHORTEST_MINUTES, DURATION_TEXTS.shortest),
+    z.maximum(LONGEST_MINUTES, DURATION_TEXTS.longest),
+    z.multipleOf(CELL_MINUTES, DURATION_TEXTS.step),
   );
 
 export const PartOfDay = z.enum(
@@ -136,7 +133,7 @@ export const SlotsInput = z.object({
   start_date: LocalDate,
   end_date: LocalDate,
   appointment_type: z.nullish(AppointmentMode),
-  slot_duration_minutes: z._default(Duration, DEFAULT_SLOT_MINUTES),
+  slot_duration_minutes: z._default(Duration, DEFAULT_MINUTES),
   exclude_appointment_id: OptionalId,
   only_available: z.optional(z.boolean()),
   part_of_day: z.nullish(PartOfDay),

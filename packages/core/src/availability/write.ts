@@ -4,7 +4,7 @@ import { commit, decideAgain, type Plan, type Write } from "../db/commit";
 import { AppError, invalidField } from "../errors";
 import { withPracticeOfNow } from "../practice/read";
 import { zoneOf } from "../practice/rules";
-import { localDateAt, minuteOfDate } from "../time/rules";
+import { localDateAt, minuteOfDate, WEEKDAYS } from "../time/rules";
 import type { AvailabilityException, Schedule } from "./output";
 import { readExceptions, scheduleVersion, toSchedule } from "./read";
 import { toException } from "./rules";
@@ -14,7 +14,6 @@ import {
   type ExceptionInput,
   MAX_CHANGES,
   MAX_EXCEPTIONS,
-  WEEKDAYS,
   type WeeklyAvailability,
 } from "./schema";
 

@@ -12,7 +12,10 @@ import {
   weekdayOfDay,
 } from "../time/rules";
 import type { BookingRules } from "./output";
-import type { BoundReason } from "./schema";
+
+/** What keeps a time within the published hours from being offered, beside what is booked. */
+export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere"] as const;
+export type BoundReason = (typeof BOUND_REASONS)[number];
 
 /** What is kept: the answer without what follows from it. */
 export type StoredRules = Omit<BookingRules, "cancel_message" | "busy_as_of" | "version">;

@@ -31,7 +31,3 @@ export const BookingRulesInput = z.object({
   ...versionField,
 });
 export type BookingRulesInput = z.infer<typeof BookingRulesInput>;
-
-/** What keeps a time within the published hours from being offered, beside what is booked. */
-export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere"] as const;
-export type BoundReason = (typeof BOUND_REASONS)[number];

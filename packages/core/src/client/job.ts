@@ -4,6 +4,7 @@ import type { Context } from "../context";
 import { commit, decideAgain, type Plan, type Write } from "../db/commit";
 import { dueFrom, isDue, notDue } from "../db/due";
 import { type JobReport, type Progress, workOff } from "../db/due-work";
+import { inParallel } from "../db/in-parallel";
 import { announceMeeting } from "../meet/write";
 import { erasePurchase, handOverPurchase } from "../purchase/write";
 import { type ClientTask, TASK_PHASES } from "./entity";
@@ -11,7 +12,6 @@ import { handOver, releaseIdentity } from "./identity";
 import { CLIENT_DUE } from "./task";
 
 const PAGE = 200;
-const AT_ONCE = 8;
 
 /**
  * Goes on with what is left of erasing, merging and announcing clients, of every practice. Each step reads one page of the
@@ -58,11 +58,9 @@ type Step = (ctx: Context, task: ClientTask) => Promise<PhasePage>;
 /** Changes the records of a page, a few at a time, and counts those that were. */
 async function changeEach<R>(page: { data: R[]; cursor: string | null }, change: (record: R) => Promise<boolean>) {
   let changed = 0;
-  const waiting = page.data.values();
-  const worker = async () => {
-    for (const record of waiting) if (await change(record)) changed += 1;
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await inParallel(page.data, async (record) => {
+    if (await change(record)) changed += 1;
+  });
   return { cursor: page.cursor, changed };
 }
 

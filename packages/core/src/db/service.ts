@@ -8,7 +8,7 @@ import { packageEntity } from "../catalog/entity";
 import { clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
 import { feedEntity } from "../feed/entity";
 import { idempotencyEntity } from "../idempotency/entity";
-import { calendarTaskEntity, mirrorTaskEntity } from "../meet/entity";
+import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../meet/entity";
 import { dataVersionEntity } from "../migration/entity";
 import { practiceEntity } from "../practice/entity";
 import { ledgerEntity, purchaseEntity } from "../purchase/entity";
@@ -30,6 +30,7 @@ export const createService = (client: DynamoDBClient, table: string) =>
       day: dayEntity(),
       calendarTask: calendarTaskEntity(),
       mirrorTask: mirrorTaskEntity(),
+      resumeTask: resumeTaskEntity(),
       client: clientEntity(),
       identity: clientIdentityEntity(),
       clientTask: clientTaskEntity(),

@@ -1,10 +1,9 @@
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { getSchedule, listSlots } from "../availability/read";
 import type { ExceptionInput } from "../availability/schema";
 import { changeExceptions, saveException } from "../availability/write";
 import type { PracticeContext } from "../context";
-import type { Practice } from "../practice/entity";
 import { holidaysOf } from "./calendar";
 import { comingHolidays } from "./read";
 import { closingsOf, holidayDays, isClosing } from "./rules";
@@ -18,10 +17,7 @@ beforeEach(async () => {
   ctx = await createPractice(db, { clock });
 });
 
-const nextRequest = async (): Promise<PracticeContext> => {
-  const { data } = await db.practice.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true });
-  return { ...ctx, practice: data as Practice };
-};
+const nextRequest = () => nextRequestOf(ctx);
 const own = (exception_date: string, notes: string | null = null): ExceptionInput => ({
   exception_date,
   available: true,

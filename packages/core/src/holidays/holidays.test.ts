@@ -1,4 +1,4 @@
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { closedOn, createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { readAgenda } from "../appointment/agenda";
 import { updateAppointment } from "../appointment/update";
@@ -6,7 +6,6 @@ import { bookAppointment } from "../appointment/write";
 import { saveException, saveSchedule } from "../availability/write";
 import type { PracticeContext } from "../context";
 import { measureUsage, noUsage } from "../db/usage";
-import type { Practice } from "../practice/entity";
 import { setTimezone } from "../practice/write";
 import { appointmentsOn, comingHolidays, listHolidays } from "./read";
 import { setHolidays } from "./write";
@@ -20,17 +19,7 @@ beforeEach(async () => {
   ctx = await createPractice(db, { clock });
 });
 
-/** The context of the next request, which reads the practice anew. */
-const nextRequest = async (): Promise<PracticeContext> => {
-  const { data } = await db.practice.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true });
-  return { ...ctx, practice: data as Practice };
-};
-const closed = (exception_date: string) => ({
-  exception_date,
-  available: false,
-  time_ranges: [],
-  appointment_types: ["presential" as const],
-});
+const nextRequest = () => nextRequestOf(ctx);
 const book = (appointment_date: string) =>
   bookAppointment(ctx, {
     patient_name: "Ana Peña",
@@ -41,9 +30,9 @@ const book = (appointment_date: string) =>
   });
 
 test("the holidays of a year say on which nothing is offered: by exception, or by the week", async () => {
-  await saveException(ctx, closed("2027-01-11"));
+  await saveException(ctx, closedOn("2027-01-11"));
   const sunday = { enabled: true, time_ranges: [{ start: "08:00", end: "10:00" }], appointment_types: [] };
-  const open = { ...closed("2027-05-01"), available: true, time_ranges: sunday.time_ranges };
+  const open = { ...closedOn("2027-05-01"), available: true, time_ranges: sunday.time_ranges };
   await saveException(ctx, open);
   const usage = noUsage();
   const { country, holidays } = await measureUsage(usage, () => listHolidays(ctx, { year: 2027 }));
@@ -103,7 +92,7 @@ test("the country follows the timezone until another is chosen, and again when t
 });
 
 test("choosing a country or answering the question changes no hours", async () => {
-  await saveSchedule(ctx, { exceptions: [closed("2026-12-24")] });
+  await saveSchedule(ctx, { exceptions: [closedOn("2026-12-24")] });
   const before = await nextRequest();
   await setHolidays(before, { country: "MX", asked_year: 2027 });
   const { practice } = await nextRequest();

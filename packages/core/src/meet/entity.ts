@@ -35,6 +35,14 @@ export const calendarTaskEntity = () =>
 
 export type CalendarTask = EntityItem<ReturnType<typeof calendarTaskEntity>>;
 
+const oneOfPractice = {
+  task: {
+    pk: { field: "pk", composite: ["practice_id"] },
+    sk: { field: "sk", composite: [] },
+  },
+  byDue,
+} as const;
+
 /**
  * The practice's appointments in person are being put into Google Calendar, or taken out of it: more than fits in one
  * transaction. Written with the switch, gone once every appointment to come was looked at.
@@ -51,13 +59,27 @@ export const mirrorTaskEntity = () =>
       revision: { type: "string", required: true },
       ...dueAttributes,
     },
-    indexes: {
-      task: {
-        pk: { field: "pk", composite: ["practice_id"] },
-        sk: { field: "sk", composite: [] },
-      },
-      byDue,
-    },
+    indexes: oneOfPractice,
   });
 
 export type MirrorTask = EntityItem<ReturnType<typeof mirrorTaskEntity>>;
+
+/**
+ * The practice is connected with Google again: its parked tasks are being made due, more than fits in one transaction. Gone
+ * once each was looked at.
+ */
+export const resumeTaskEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "resumetask", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      /** The last task that was looked at. */
+      cursor: text,
+      /** Another one with each step. */
+      revision: { type: "string", required: true },
+      ...dueAttributes,
+    },
+    indexes: oneOfPractice,
+  });
+
+export type ResumeTask = EntityItem<ReturnType<typeof resumeTaskEntity>>;

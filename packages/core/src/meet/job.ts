@@ -4,14 +4,21 @@ import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { CALENDAR_DUE, type TaskKey } from "./change";
 import type { CalendarTask } from "./entity";
 import { workOnMirrors } from "./mirror";
+import { workOnParked } from "./resume";
 import { syncCalendar } from "./sync";
 
 const PATIENCE_MS = 10_000;
 
-/** Goes on with switches that were turned, and tells Google what it was not told yet, of every practice. Safe to run twice at once. */
+/**
+ * Goes on with switches that were turned and practices that were connected again, and tells Google what it was not told yet, of
+ * every practice. Safe to run twice at once.
+ */
 export async function retryCalendar(ctx: Context): Promise<JobReport> {
-  const [mirrored, told] = await Promise.all([workOnMirrors(ctx), tellWhatIsDue(ctx)]);
-  return { done: mirrored.done + told.done, failed: mirrored.failed + told.failed };
+  const reports = await Promise.all([workOnParked(ctx), workOnMirrors(ctx), tellWhatIsDue(ctx)]);
+  return {
+    done: reports.reduce((sum, { done }) => sum + done, 0),
+    failed: reports.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }
 
 function tellWhatIsDue(ctx: Context): Promise<JobReport> {

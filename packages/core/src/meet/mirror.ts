@@ -7,6 +7,7 @@ import { commit, decideAgain, type Plan, type Write } from "../db/commit";
 import { readTogether } from "../db/database";
 import { dueFrom, isDue } from "../db/due";
 import { type JobReport, type Progress, workOff } from "../db/due-work";
+import { inParallel } from "../db/in-parallel";
 import { AppError } from "../errors";
 import { isoOfMinute, minuteOfDate } from "../time/rules";
 import { PARKED, taskWrite, wantedOf } from "./change";
@@ -17,7 +18,6 @@ import { readTask } from "./task";
 
 const MIRROR_DUE = "mirror";
 const PAGE = 50;
-const AT_ONCE = 8;
 // Of the changes that wait for Google, so many tell whether it refuses them.
 const MOST_TASKS = 200;
 // Longer than any request runs: what one decided by the switch as it was before has been written by then.
@@ -86,11 +86,7 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
     .byStart({ practice_id })
     .gte({ starts_at: running })
     .go({ cursor: task.cursor ?? null, limit: PAGE });
-  const waiting = page.data.values();
-  const worker = async () => {
-    for (const record of waiting) await settleMirror(ctx, record);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await inParallel(page.data, (record) => settleMirror(ctx, record));
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
     const { data: current } = await ctx.db.mirrorTask.get({ practice_id }).go({ consistent: true });
     // Another run has made this step, or the switch was turned again.

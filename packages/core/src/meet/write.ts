@@ -6,11 +6,10 @@ import type { Context, PracticeContext } from "../context";
 import { commit, type Plan } from "../db/commit";
 import { AppError } from "../errors";
 import { zoneOf } from "../practice/rules";
-import { PARKED, taskDue, taskWrite, wantedOf } from "./change";
-import type { CalendarTask } from "./entity";
+import { taskWrite, wantedOf } from "./change";
 import { FAILED_AFTER } from "./rules";
 import { type MeetState, meetStatusWrite, syncCalendar } from "./sync";
-import { patchTask, readTask } from "./task";
+import { readTask } from "./task";
 
 // A person waits this long for Google; afterwards the job sees to it.
 const PATIENCE_MS = 3000;
@@ -67,28 +66,6 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
 
 const answer = (ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord | null) =>
   toAppointment(record, zoneOf(ctx.practice), client);
-
-/** Makes everything due that waited for the practice to be connected with Google again; what it misses waits on. */
-export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
-  try {
-    const { data } = await ctx.db.calendarTask.query.task({ practice_id }).go({ consistent: true, pages: "all" });
-    for (const task of data) if (task.due === PARKED) await resume(ctx, task);
-  } catch (cause) {
-    ctx.log.error("calendar_resume_failed", { practice: practice_id, cause });
-  }
-}
-
-const resume = (ctx: Context, key: CalendarTask): Promise<void> =>
-  commit({ db: ctx.db }, async () => {
-    const { task, appointment } = await readTask(ctx, key);
-    if (task?.due !== PARKED) return { writes: [], result: undefined };
-    const due = taskDue(task, ctx.clock.now().toISOString());
-    const isShown = appointment && appointment.meet_status !== "none";
-    return {
-      writes: [patchTask(task, due), ...(isShown ? [meetStatusWrite(appointment, "pending")] : [])],
-      result: undefined,
-    };
-  });
 
 /** Puts before Google what a client's new name or address means for the meeting of one appointment, if it has one. */
 export const announceMeeting = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>

@@ -1,7 +1,6 @@
-import { WEEKDAYS } from "../availability/schema";
 import type { PracticeContext } from "../context";
 import { zoneOf } from "../practice/rules";
-import { type Minute, minuteOfDate, parseLocal, resolveLocal } from "../time/rules";
+import { type Minute, minuteOfDate, parseLocal, resolveLocal, WEEKDAYS } from "../time/rules";
 import type { SeriesRecord } from "./entity";
 import { patternStarts } from "./rules";
 

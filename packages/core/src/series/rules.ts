@@ -1,5 +1,4 @@
-import { WEEKDAYS, type Weekday } from "../availability/schema";
-import { MINUTES_PER_DAY, type Minute, splitLocal, weekdayOfDay } from "../time/rules";
+import { MINUTES_PER_DAY, type Minute, splitLocal, WEEKDAYS, type Weekday, weekdayOfDay } from "../time/rules";
 import type { SeriesAction, SeriesChoice } from "./choices/schema";
 import type { SeriesState } from "./schema";
 

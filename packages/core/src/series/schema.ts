@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { cancelFields, detailFields, patientChecks, patientFields } from "../appointment/schema";
-import { Duration, WEEKDAYS } from "../availability/schema";
+import { Duration } from "../availability/schema";
 import { Id, OptionalId } from "../text/schema";
+import { WEEKDAYS } from "../time/rules";
 import { LocalDateTime } from "../time/schema";
 import { versionField } from "../version";
 import { SeriesChoices } from "./choices/schema";

@@ -7,6 +7,9 @@ export interface Interval {
   end: Minute;
 }
 
+export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
 export const MINUTES_PER_DAY = 1440;
 const MS_PER_MINUTE = 60_000;
 const PROBE_STEP = 7 * MINUTES_PER_DAY;

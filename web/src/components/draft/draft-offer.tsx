@@ -11,6 +11,8 @@ const OFFERS: Record<DraftKind, { title: string; path: string }> = {
   appointment: { title: "Tienes una cita sin guardar", path: "/dashboard" },
   client: { title: "Tienes un cliente sin guardar", path: "/clients" },
   sale: { title: "Tienes una venta sin guardar", path: "/clients" },
+  package: { title: "Tienes un paquete sin guardar", path: "/packages" },
+  profile: { title: "Tienes cambios de tu perfil sin guardar", path: "/profile" },
 };
 
 /** The newest draft whose form is open nowhere; null when there is none. */
@@ -66,7 +68,7 @@ export default function DraftOffer() {
         </>
       }
     >
-      Quedó a medias. Se guarda en este navegador durante una hora, sin las notas.
+      Quedó a medias. Se guarda en este navegador durante una hora, sin notas ni datos bancarios.
     </Banner>
   );
 }

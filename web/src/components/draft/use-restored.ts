@@ -2,16 +2,24 @@ import { useEffect, useEffectEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type Draft, withDraft } from "../../lib/kept/drafts";
 
-/** Fills a new form with what was typed before it was cut off. */
-export function useRestored<Form extends FieldValues>(
-  form: UseFormReturn<Form>,
+/** Puts back what was typed before a form was cut off; what nobody had touched stays as the form shows it now. */
+export function restore<Form extends FieldValues, Input>(
+  form: UseFormReturn<Form, unknown, Input>,
+  draft: Draft,
+): void {
+  const { id, values, base } = draft;
+  const isTyped = ([field, value]: [string, unknown]) => (id ? value !== base[field] : value !== "");
+  const typed = Object.fromEntries(Object.entries(values).filter(isTyped));
+  form.reset(withDraft(form.getValues(), typed), { keepDefaultValues: true });
+}
+
+/** Fills a form with its draft, if it is opened with one. */
+export function useRestored<Form extends FieldValues, Input>(
+  form: UseFormReturn<Form, unknown, Input>,
   draft: Draft | null | undefined,
 ): void {
-  const restore = useEffectEvent(() => {
-    if (!draft) return;
-    // What nobody had filled in stays as the form opens now.
-    const filled = Object.entries(draft.values).filter(([, value]) => value !== "");
-    form.reset(withDraft(form.getValues(), Object.fromEntries(filled)), { keepDefaultValues: true });
+  const fill = useEffectEvent(() => {
+    if (draft) restore(form, draft);
   });
-  useEffect(() => restore(), []);
+  useEffect(() => fill(), []);
 }

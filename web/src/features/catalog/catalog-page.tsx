@@ -1,6 +1,7 @@
 import type { Package } from "@sereno/core/catalog/output";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
+import { useResumedDraft } from "../../components/draft/resumed-draft";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
@@ -8,7 +9,9 @@ import { dialogPart } from "../../components/part/dialog-part";
 import { Button } from "../../components/ui/button";
 import { Page } from "../../components/ui/page";
 import { Skeleton } from "../../components/ui/skeleton";
+import { toast } from "../../components/ui/toast/toast";
 import { UnsavedGuard } from "../../components/unsaved-guard";
+import type { Draft } from "../../lib/kept/drafts";
 import { useBaseValue } from "./base-value/use-base-value";
 import { BaseValueCard } from "./base-value-card";
 import { CatalogSkeleton } from "./catalog-skeleton";
@@ -32,7 +35,7 @@ export function Component() {
   );
 }
 
-type Open = { kind: "create" } | { kind: "edit" | "delete"; chosen: Package };
+type Open = { draft?: Draft } & ({ kind: "create" } | { kind: "edit" | "delete"; chosen: Package });
 
 interface LoadedPageProps {
   catalog: Catalog;
@@ -45,6 +48,12 @@ function LoadedCatalog({ catalog, load }: LoadedPageProps) {
   const listHeading = useRef<HTMLHeadingElement>(null);
   useFocusFallback(open !== null, listHeading);
   const create = () => setOpen({ kind: "create" });
+  useResumedDraft(["package"], (draft) => {
+    const chosen = catalog.packages.find(({ id }) => id === draft.id);
+    if (!draft.id) setOpen({ kind: "create", draft });
+    else if (chosen) setOpen({ kind: "edit", chosen, draft });
+    else toast.error("Ese paquete ya no existe");
+  });
   const close = () => setOpen(null);
   return (
     <Page
@@ -66,7 +75,12 @@ function LoadedCatalog({ catalog, load }: LoadedPageProps) {
       />
       <UnsavedGuard dirty={base.isDirty && open === null} />
       {(open?.kind === "create" || open?.kind === "edit") && (
-        <PackageDialog saved={open.kind === "edit" ? open.chosen : null} base={base} onClose={close} />
+        <PackageDialog
+          saved={open.kind === "edit" ? open.chosen : null}
+          base={base}
+          draft={open.draft}
+          onClose={close}
+        />
       )}
       {open?.kind === "delete" && <DeletePackageDialog chosen={open.chosen} onClose={close} />}
     </Page>

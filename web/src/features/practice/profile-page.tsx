@@ -77,7 +77,7 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile
           <SessionCard onEnd={() => setOpen({ kind: "end-sessions" })} />
         </div>
       </div>
-      <UnsavedGuard dirty={editing.isDirty && open === null} />
+      <UnsavedGuard dirty={editing.isDirty && open === null} onLeave={editing.endDraft} />
       <ProfileDialogs open={open} onDiscard={discard} onClose={close} />
     </>
   );

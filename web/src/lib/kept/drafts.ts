@@ -3,10 +3,11 @@ import { keep, keptKey, keptKeys, readKept } from "./kept";
 
 const HOUR_MS = 3_600_000;
 
-const Values = z.record(z.string(), z.union([z.string(), z.boolean()]));
+const Value = z.union([z.string(), z.boolean(), z.number()]);
+const Values = z.record(z.string(), Value);
 
 const Draft = z.object({
-  kind: z.enum(["appointment", "client", "sale"]),
+  kind: z.enum(["appointment", "client", "sale", "package", "profile"]),
   /** Of what is edited; empty for something new. */
   id: z.string(),
   savedAt: z.number(),
@@ -25,9 +26,14 @@ const NAME = "draft:";
 
 export const draftKey = (userId: string, { kind, id }: DraftForm): string => keptKey(userId, `${NAME}${kind}:${id}`);
 
-/** Notes are about a person's health: they are kept nowhere but in Sereno. */
-const withoutNotes = (values: DraftValues): DraftValues =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => field !== "notes"));
+/** Notes are about a person's health, and bank data about money: they are kept nowhere but in Sereno. */
+const PRIVATE = ["notes", "bank_name", "account_number", "account_type"];
+
+/** What of a form's values may be kept. */
+export const keepable = (values: object): DraftValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !PRIVATE.includes(field) && Value.safeParse(value).success),
+  );
 
 /** Null when there is none, or none that is recent or can be read; such a one is removed. */
 function readDraft(key: string, now: number): Draft | null {
@@ -37,9 +43,7 @@ function readDraft(key: string, now: number): Draft | null {
   return isRecent ? data : null;
 }
 
-export function keepDraft(key: string, draft: Draft): void {
-  keep(key, { ...draft, values: withoutNotes(draft.values), base: withoutNotes(draft.base) });
-}
+export const keepDraft = (key: string, draft: Draft): void => keep(key, draft);
 
 /** Newest first. */
 export const listDrafts = (userId: string, now: number): Draft[] =>
@@ -51,7 +55,8 @@ export const listDrafts = (userId: string, now: number): Draft[] =>
 export function withDraft<Form extends object>(form: Form, values: DraftValues): Form {
   const fitting = Object.entries(form).map(([field, own]) => {
     const kept = values[field];
-    return [field, typeof kept === typeof own ? kept : own];
+    const isFitting = kept !== undefined && (own === null || typeof kept === typeof own);
+    return [field, isFitting ? kept : own];
   });
   return { ...form, ...Object.fromEntries(fitting) };
 }

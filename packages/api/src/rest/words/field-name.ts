@@ -1,4 +1,4 @@
-import type { Weekday } from "@sereno/core/availability/schema";
+import type { Weekday } from "@sereno/core/time/rules";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../router";
 

@@ -110,6 +110,7 @@ export const FIELDS: Record<FieldName, string> = {
   is_ready: "Whether it can be booked as it stands: every date is decided.",
   is_virtual: "The mode: true by video, false in person.",
   keep_agent_tokens: "Leaves the assistant's accesses as they are.",
+  keep_feed: "Leaves the address at which other calendars read the appointments as it is.",
   kind: "What happened to the sessions.",
   label: "Day and time in Spanish, ready to send: 'martes 24 de noviembre, 10:00 a. m.'",
   last_appointment_date: `Start of the client's last appointment: ${LOCAL}; null when there was none.`,

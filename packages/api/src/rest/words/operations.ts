@@ -27,7 +27,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "auth.me": "Whom the access token belongs to.",
   "auth.logout": "Ends the session of this token, from the next call on.",
   "auth.revoke":
-    "Ends every session of the practice, its agents' tokens too unless told otherwise, and Google's grant.",
+    "Ends every session of the practice and Google's grant; its agents' tokens and the address for other calendars, too, unless told otherwise.",
   "practice.get": "Personal data, bank data and the agent's switch.",
   "practice.update": "Changes what the body names. Name, email, phone and address cannot be emptied; other fields can.",
   "practice.setTimezone": "Moves no appointment: the wall-clock that is shown for each changes.",

@@ -6,6 +6,8 @@ export interface ToastAction {
 
 export interface ToastOptions {
   action?: ToastAction | undefined;
+  /** Offered before it. */
+  more?: ToastAction | undefined;
   /** A notice takes the place of the one that is shown with the same id. */
   id?: string | undefined;
 }

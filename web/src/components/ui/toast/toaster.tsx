@@ -5,6 +5,9 @@ import { subscribeToToasts, type ToastAction, type ToastRequest, takeWaiting } f
 
 const SHOW = { success: show.success, error: show.error, neutral: show.message };
 
+const BUTTON =
+  "-my-2.5 min-h-11 shrink-0 rounded-control px-2.5 font-medium text-teal-ink transition-colors hover:bg-hover";
+
 const CLASS_NAMES = {
   toast:
     "flex w-full items-start gap-3 rounded-card border border-line bg-surface p-4 text-sm text-ink shadow-pop md:w-92",
@@ -12,8 +15,8 @@ const CLASS_NAMES = {
   content: "min-w-0 grow",
   title: "font-medium",
   description: "text-ink-soft",
-  actionButton:
-    "-my-2.5 -mr-2 min-h-11 shrink-0 rounded-control px-2.5 font-medium text-teal-ink transition-colors hover:bg-hover",
+  actionButton: `${BUTTON} -mr-2`,
+  cancelButton: `${BUTTON} -mr-3`,
   success: "[&_[data-icon]]:text-primary",
   error: "border-rose-line [&_[data-icon]]:text-danger",
 };
@@ -43,9 +46,14 @@ function showWaiting() {
   for (const request of takeWaiting()) {
     if (request.kind === "dismissal") show.dismiss(request.id);
     else {
-      const { kind, title, description, action, id } = request;
-      const button = action && buttonOf(action);
-      SHOW[kind](title, { description, duration: readingTime(request), action: button, ...(id ? { id } : {}) });
+      const { kind, title, description, action, more, id } = request;
+      SHOW[kind](title, {
+        description,
+        duration: readingTime(request),
+        action: action && buttonOf(action),
+        cancel: more && buttonOf(more),
+        ...(id ? { id } : {}),
+      });
     }
   }
 }

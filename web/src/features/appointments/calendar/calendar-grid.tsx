@@ -131,6 +131,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         shown.unselect();
         if (!isMonth) onSelect({ start: minuteOfDate(start), end: minuteOfDate(end) });
       }}
+      viewDidMount={({ el }) => letKeysScroll(el)}
       navLinks={view !== "dia"}
       navLinkDayClick={(day) => onDay(dateText(day))}
       moreLinkClick={({ date: day }) => onDay(dateText(day))}
@@ -158,6 +159,14 @@ export function CalendarGrid(props: CalendarGridProps) {
       )}
     />
   );
+}
+
+/** The hours can be scrolled with keys, too, where there is no appointment to stop at. */
+function letKeysScroll(view: HTMLElement): void {
+  for (const each of view.querySelectorAll("div")) {
+    if (!/auto|scroll/.test(getComputedStyle(each).overflowY)) continue;
+    each.querySelector("[role=row]")?.setAttribute("tabindex", "0");
+  }
 }
 
 function shadesOf({ date, shut, closed }: DayHours) {

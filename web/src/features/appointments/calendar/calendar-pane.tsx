@@ -6,6 +6,7 @@ import { StaleNotice } from "../../../components/load/failure-notice";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Skeleton } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
+import { keepChoice, readChoice } from "../../../lib/kept/choices";
 import { useClock } from "../../../lib/use-clock";
 import { useAgenda, usePrefetchAgenda } from "../data/use-agenda";
 import { chosenTime, daysLoaded, daysShown, gapAt, hoursOfDays, placedAt, spokenSpan } from "../model/time/calendar";
@@ -32,7 +33,7 @@ interface CalendarPaneProps {
 export default function CalendarPane({ view, date: asked, onPlace, onOpen, onBook }: CalendarPaneProps) {
   const { zone, now, today } = useClock();
   const date = asked ?? today;
-  const [hidesClosed, setHidesClosed] = useState(false);
+  const [hidesClosed, setHidesClosed] = useState(() => readChoice("hidesClosed") !== null);
   const load = useAgenda(daysLoaded(view, date));
   const prefetch = usePrefetchAgenda();
   const { place, question } = usePlacing({ zone, now, schedule: load.data });
@@ -68,7 +69,10 @@ export default function CalendarPane({ view, date: asked, onPlace, onOpen, onBoo
         onDate={(next) => onPlace({ view, date: next === today ? null : next })}
         onNear={(next) => prefetch(daysLoaded(view, next))}
         hidesClosed={hidesClosed}
-        onHidesClosed={setHidesClosed}
+        onHidesClosed={(hides) => {
+          keepChoice("hidesClosed", hides ? "yes" : null);
+          setHidesClosed(hides);
+        }}
       />
       <StaleNotice load={load} message={LOAD_FAILED} />
       {load.hasFailed && !load.data ? (

@@ -25,7 +25,7 @@ const CalendarPane = lazyPart(() => import("../calendar/calendar-pane"), {
 const VIEWS: Record<TabValue, ComponentType<ViewProps>> = { hoy: TodayView, semana: WeekView, todas: AllView };
 
 export function Component() {
-  const { calendar, setCalendar, tab, search, setSearch, setTab } = useDashboardAddress();
+  const { calendar, setCalendar, chooseView, tab, search, setSearch, setTab } = useDashboardAddress();
   const calendarView = useFittingView(calendar?.view);
   const { book, prefetchNewDialog, fallback, dialogs, ...dashboard } = useDashboardDialogs();
   const actions = useCardActions(dashboard);
@@ -51,12 +51,7 @@ export function Component() {
   return (
     <Page title="Citas" heading="Citas Agendadas" description={zoneNote(clock.zone)} actions={newButton}>
       <div className="mb-3 md:max-w-md">
-        <ViewSwitch
-          view={calendarView ?? "lista"}
-          onChange={(next) =>
-            next === "lista" ? setTab(tab) : setCalendar({ view: next, date: calendar?.date ?? null })
-          }
-        />
+        <ViewSwitch view={calendarView ?? "lista"} onChange={chooseView} />
       </div>
       {calendarView ? (
         <div ref={fallback} tabIndex={-1} className="outline-none">

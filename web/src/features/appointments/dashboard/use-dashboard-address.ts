@@ -1,7 +1,8 @@
 import { dateOfDay, dayNumber } from "@sereno/core/time/rules";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { CALENDAR_VIEWS, type CalendarPlace } from "../model/time/calendar-views";
+import { keepChoice, readChoice, viewAskedBy } from "../../../lib/kept/choices";
+import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView } from "../model/time/calendar-views";
 
 export const TABS = [
   { value: "hoy", label: "Hoy" },
@@ -13,6 +14,8 @@ export type TabValue = (typeof TABS)[number]["value"];
 
 const DEFAULT_TAB: TabValue = "todas";
 
+const viewIn = (text: string | null) => CALENDAR_VIEWS.find((each) => each === text);
+
 /** A date of this century, as it is written in the address. */
 function dateIn(text: string | null): string | null {
   if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
@@ -23,6 +26,9 @@ function dateIn(text: string | null): string | null {
 /** The tab and the searched text, or the calendar's place, which the address keeps. */
 export function useDashboardAddress() {
   const [params, setParams] = useSearchParams();
+  const view = viewIn(viewAskedBy(params));
+  const date = dateIn(params.get("fecha"));
+  const tab = TABS.find(({ value }) => value === params.get("tab"))?.value ?? DEFAULT_TAB;
 
   const setSearch = useCallback(
     (text: string) =>
@@ -31,6 +37,8 @@ export function useDashboardAddress() {
           const next = new URLSearchParams(old);
           if (text) next.set("q", text);
           else next.delete("q");
+          // Who has searched stays with the list.
+          if (readChoice("calendarView") && !next.has("tab")) next.set("tab", DEFAULT_TAB);
           return next;
         },
         { replace: true, preventScrollReset: true },
@@ -39,24 +47,32 @@ export function useDashboardAddress() {
   );
 
   const setTab = useCallback(
-    (tab: TabValue) => setParams(tab === DEFAULT_TAB ? {} : { tab }, { preventScrollReset: true }),
+    (next: TabValue) => {
+      keepChoice("calendarView", null);
+      setParams(next === DEFAULT_TAB ? {} : { tab: next }, { preventScrollReset: true });
+    },
     [setParams],
   );
 
   const setCalendar = useCallback(
-    ({ view, date }: CalendarPlace) =>
-      setParams(date ? { vista: view, fecha: date } : { vista: view }, { preventScrollReset: true }),
+    (place: CalendarPlace) =>
+      setParams(place.date ? { vista: place.view, fecha: place.date } : { vista: place.view }, {
+        preventScrollReset: true,
+      }),
     [setParams],
   );
-
-  const view = CALENDAR_VIEWS.find((each) => each === params.get("vista"));
-  const date = dateIn(params.get("fecha"));
 
   return {
     /** Null for the list. */
     calendar: view ? { view, date } : null,
     setCalendar,
-    tab: TABS.find(({ value }) => value === params.get("tab"))?.value ?? DEFAULT_TAB,
+    /** What the switch of views does: this device remembers it. */
+    chooseView: (next: CalendarView | "lista") => {
+      if (next === "lista") return setTab(tab);
+      keepChoice("calendarView", next);
+      setCalendar({ view: next, date });
+    },
+    tab,
     search: (params.get("q") ?? "").trim(),
     setSearch,
     /** Ends a search, and leaves the calendar. */

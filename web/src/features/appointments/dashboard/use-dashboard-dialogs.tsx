@@ -5,6 +5,7 @@ import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
+import { useAskedWhy } from "../data/use-asked-why";
 import { useFreshAppointment } from "../data/use-fresh-appointment";
 import type { CancelReason } from "../model/status-actions";
 import type { ChosenTime } from "../model/time/slot-times";
@@ -18,6 +19,8 @@ const EditAppointmentDialog = dialogPart(() => import("../dialog/edit-appointmen
 const MoveDialog = dialogPart(() => import("../calendar/move-dialog"));
 const SeriesDialog = dialogPart(() => import("../series/asked-series-dialog"));
 const CancelDialog = dialogPart(() => import("../dialog/cancel-dialog"));
+
+const WhyDialog = dialogPart(() => import("../dialog/why-dialog"));
 
 const PREFETCH_AFTER_MS = 1500;
 
@@ -44,7 +47,8 @@ export function useDashboardDialogs() {
   const [moved, setMoved] = useState<Appointment | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
-  const isOpen = booking !== null || series !== null || edited !== null || moved !== null || cancelling !== null;
+  const [closed, setClosed] = useState<Appointment | null>(null);
+  const isOpen = [booking, series, edited, moved, cancelling, closed].some((each) => each !== null);
   const { remember, rescue, fallback } = useFocusOfOpener(isOpen);
   useBackAsEscape(isOpen);
 
@@ -92,6 +96,10 @@ export function useDashboardDialogs() {
     remember();
     setSeries({ clientId, purchaseId });
   });
+  useAskedWhy((appointment) => {
+    remember();
+    setClosed(appointment);
+  });
   const fetchFresh = useFreshAppointment();
   useResumedDraft(["appointment"], (resumed) => {
     setDraft(resumed);
@@ -116,6 +124,7 @@ export function useDashboardDialogs() {
         {series && <SeriesDialog {...series} onClose={() => setSeries(null)} />}
         {edited && <EditAppointmentDialog appointment={edited} draft={draft} onClose={() => setEdited(null)} />}
         {moved && <MoveDialog appointment={moved} onClose={() => setMoved(null)} />}
+        {closed && <WhyDialog appointment={closed} onClose={() => setClosed(null)} />}
         {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}
       </>
     ),

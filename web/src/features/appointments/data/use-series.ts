@@ -9,7 +9,6 @@ import { trpcClient, useTRPC } from "../../../lib/trpc";
 import { type SeriesTime, toPattern } from "../model/series";
 import { useAppointmentLists } from "./use-appointment-lists";
 
-const ALL_PURCHASES = 200;
 const POLL_MS = 3000;
 
 /** Whose series it is, and of which package. */
@@ -25,10 +24,9 @@ export function useFetchSeries() {
   return async (clientId: string, purchaseId: string | null): Promise<SeriesStart> => {
     const [known, { purchases }] = await Promise.all([
       queryClient.fetchQuery(client.get.queryOptions({ id: clientId })),
-      queryClient.fetchQuery(purchase.list.queryOptions({ client_id: clientId, limit: ALL_PURCHASES })),
+      queryClient.fetchQuery(purchase.active.queryOptions({ client_id: clientId })),
     ]);
-    const active = purchases.filter(({ status }) => status === "active");
-    return { client: known, purchase: active.find(({ id }) => id === purchaseId) ?? active[0] ?? null };
+    return { client: known, purchase: purchases.find(({ id }) => id === purchaseId) ?? purchases[0] ?? null };
   };
 }
 

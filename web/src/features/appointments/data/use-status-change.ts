@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive, mayBecome } from "@sereno/core/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/appointment/schema";
+import type { AppointmentStatus, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { toast } from "../../../components/ui/toast/toast";
@@ -13,6 +13,7 @@ import { type CancelReason, type GivenStatus, isUndoable, reopenedNote, undoBase
 import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } from "./refusal-texts";
 import { dismissStatusToast, statusToast } from "./status-toast";
 import { useAppointmentLists } from "./use-appointment-lists";
+import { useAskWhy } from "./use-asked-why";
 
 const UPDATE_FAILED_TEXT = "No se pudo actualizar la cita. Inténtalo de nuevo.";
 
@@ -110,6 +111,22 @@ interface StatusChange {
   tellsStale?: boolean;
 }
 
+/** Keeps why an appointment was cancelled, with the toasts. */
+export function useGiveReason() {
+  const lists = useAppointmentLists();
+  return useMutation({
+    ...useChangeOptions(),
+    mutationFn: (input: UpdateAppointmentInput) => trpcClient.appointment.update.mutate(input),
+    onSuccess: (appointment: Appointment) => {
+      lists.place(appointment);
+      toast.success("Motivo guardado", undefined, { id: statusToast(appointment.id) });
+    },
+    onError: (error: Refusal, { id }) =>
+      toast.error("No se guardó el motivo", reasonOf(error, UPDATE_FAILED_TEXT), { id: statusToast(id) }),
+    onSettled: lists.refresh,
+  });
+}
+
 /** Gives an appointment another status, with the toasts; the lists show it at once and take it back if it is refused. */
 export function useChangeStatus() {
   const lists = useAppointmentLists();
@@ -117,6 +134,7 @@ export function useChangeStatus() {
   const zone = usePracticeZone();
   const checkConnection = useConnectionCheck();
   const options = useChangeOptions();
+  const askWhy = useAskWhy();
   return useMutation<Appointment, Refusal, StatusChange>({
     ...options,
     mutationFn: settle,
@@ -124,7 +142,7 @@ export function useChangeStatus() {
       await lists.hold();
       lists.place({ ...appointment, status });
     },
-    onSuccess: (appointment, { appointment: before, status, note }) => {
+    onSuccess: (appointment, { appointment: before, status, why, note }) => {
       lists.place(appointment);
       if (isMeetFailed(appointment)) checkConnection();
       const action = { label: "Deshacer", onAct: () => undo(appointment, before.status) };
@@ -132,6 +150,8 @@ export function useChangeStatus() {
       toast.success(DONE_TEXTS[status], text, {
         id: statusToast(appointment.id),
         action: isUndoable(before.status, status) ? action : undefined,
+        // Who was asked, and answered nothing, is not asked again.
+        more: status === "cancelled" && !why ? { label: "¿Por qué?", onAct: () => askWhy(appointment) } : undefined,
       });
     },
     onError: (error, { appointment: before, status, tellsStale }) => {

@@ -1,8 +1,7 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
 import { type SeriesMove, useChangeSeries, useSeriesChangePreview } from "../data/use-series-change";
 import { ofSeries } from "../model/display";
 import { type Choice, ONLY_THIS, severalOf } from "../model/series";
@@ -43,12 +42,9 @@ export function ScopeDialog({ appointment, move, onOne, onDone, onClose }: Scope
       description={`${appointment.patient_name}, ${ofSeries(appointment)}`}
       onSubmit={save}
       footer={
-        <>
-          <CancelButton label="Volver" />
-          <Button type="submit" variant="primary" pending={changing.isPending} className="max-md:grow">
-            Guardar cambios
-          </Button>
-        </>
+        <FormActions cancelLabel="Volver" pending={changing.isPending}>
+          Guardar cambios
+        </FormActions>
       }
     >
       <div className="grid gap-5">

@@ -5,9 +5,9 @@ import type { BookSeriesInput } from "@sereno/core/series/schema";
 import { type FormEvent, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { Banner } from "../../../components/ui/banner";
-import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
@@ -95,12 +95,9 @@ export default function SeriesDialog(props: SeriesDialogProps) {
         booked ? (
           <CancelButton label="Cerrar" />
         ) : (
-          <>
-            <CancelButton />
-            <Button type="submit" variant="primary" pending={booking.isPending} className="max-md:grow">
-              {`Agendar ${counted(time.count, "sesión", "sesiones")}`}
-            </Button>
-          </>
+          <FormActions
+            pending={booking.isPending}
+          >{`Agendar ${counted(time.count, "sesión", "sesiones")}`}</FormActions>
         )
       }
     >

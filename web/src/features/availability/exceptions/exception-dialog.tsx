@@ -1,9 +1,8 @@
 import type { AvailabilityException } from "@sereno/core/availability/output";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import { Banner } from "../../../components/ui/banner";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
 import { spokenDate } from "../../../lib/dates";
 import { messageOf } from "../../../lib/errors";
 import { listText } from "../../../lib/text";
@@ -58,14 +57,7 @@ export default function ExceptionDialog({ group, exceptions, today, onClose }: E
       confirmClose={!isSameDraft(start, draft)}
       size="xl"
       title={group ? "Editar excepción" : "Añadir excepción"}
-      footer={
-        <>
-          <CancelButton />
-          <Button type="submit" variant="primary" pending={saving.isPending}>
-            Guardar excepción
-          </Button>
-        </>
-      }
+      footer={<FormActions pending={saving.isPending}>Guardar excepción</FormActions>}
     >
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
         <ExceptionDates

@@ -4,10 +4,9 @@ import { spokenTime } from "@sereno/core/spanish/rules";
 import { useState } from "react";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { Banner } from "../../../components/ui/banner";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
+import { FormActions } from "../../../components/ui/form-actions";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { spokenDate } from "../../../lib/dates";
 import { counted } from "../../../lib/text";
@@ -50,17 +49,9 @@ export default function CloseDialog({ days, today, onClose }: CloseDialogProps) 
       title={only ? `¿Cerrar el ${spokenDate(only.date, today)}?` : "¿Qué festivos cierras?"}
       description={only ? holidayText(only.names) : "Los marcados dejan de ofrecer citas. Los demás siguen como están."}
       footer={
-        <>
-          <CancelButton />
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!appointments.data || chosen.length === 0}
-            pending={closing.isPending}
-          >
-            {only ? "Cerrar ese día" : `Cerrar ${counted(chosen.length, "festivo", "festivos")}`}
-          </Button>
-        </>
+        <FormActions disabled={!appointments.data || chosen.length === 0} pending={closing.isPending}>
+          {only ? "Cerrar ese día" : `Cerrar ${counted(chosen.length, "festivo", "festivos")}`}
+        </FormActions>
       }
     >
       <div className="flex flex-col gap-4">

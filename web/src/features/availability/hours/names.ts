@@ -1,5 +1,6 @@
-import { type AppointmentMode, type TimeRange, WEEKDAYS, type Weekday } from "@sereno/core/availability/schema";
+import type { AppointmentMode, TimeRange } from "@sereno/core/availability/schema";
 import { spokenTime, WEEKDAYS_ES } from "@sereno/core/spanish/rules";
+import { WEEKDAYS, type Weekday } from "@sereno/core/time/rules";
 import { timezoneName } from "@sereno/core/time/zones/rules";
 import { keysOf } from "../../../lib/keys-of";
 

@@ -1,15 +1,10 @@
 import { newTimeRange } from "@sereno/core/availability/rules";
-import {
-  type DayAvailability,
-  WEEKDAYS,
-  type Weekday,
-  type WeeklyAvailability,
-} from "@sereno/core/availability/schema";
+import type { DayAvailability, WeeklyAvailability } from "@sereno/core/availability/schema";
+import { WEEKDAYS, type Weekday } from "@sereno/core/time/rules";
 import { type FormEvent, useRef, useState } from "react";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Switch } from "../../../components/ui/form/checkbox";
+import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
@@ -57,14 +52,7 @@ export default function BulkDialog({ week, onApply, onClose }: BulkDialogProps) 
       confirmClose={days.length > 0 || settings !== START}
       title="Configurar múltiples días"
       description="Los cambios quedan en tu semana, sin guardar, hasta que elijas «Guardar disponibilidad»."
-      footer={
-        <>
-          <CancelButton />
-          <Button type="submit" variant="primary">
-            Aplicar
-          </Button>
-        </>
-      }
+      footer={<FormActions>Aplicar</FormActions>}
     >
       <div className="grid gap-6">
         <DayPicks ref={picks} days={days} onChange={setDays} error={problem} />

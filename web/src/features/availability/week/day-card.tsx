@@ -1,5 +1,6 @@
-import type { DayAvailability, Weekday } from "@sereno/core/availability/schema";
+import type { DayAvailability } from "@sereno/core/availability/schema";
 import { capitalize } from "@sereno/core/spanish/rules";
+import type { Weekday } from "@sereno/core/time/rules";
 import { memo } from "react";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";

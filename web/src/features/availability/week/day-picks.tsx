@@ -1,5 +1,5 @@
-import { WEEKDAYS, type Weekday } from "@sereno/core/availability/schema";
 import { capitalize } from "@sereno/core/spanish/rules";
+import { WEEKDAYS, type Weekday } from "@sereno/core/time/rules";
 import type { Ref } from "react";
 import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";

@@ -1,5 +1,6 @@
 import type { Schedule } from "@sereno/core/availability/output";
-import type { DayAvailability, Weekday } from "@sereno/core/availability/schema";
+import type { DayAvailability } from "@sereno/core/availability/schema";
+import type { Weekday } from "@sereno/core/time/rules";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "@sereno/core/availability/schema";
+import { WEEKDAYS } from "@sereno/core/time/rules";
 import { useRef, useState } from "react";
 import { ConfirmPart } from "../../../components/part/confirm-part";
 import { Banner } from "../../../components/ui/banner";

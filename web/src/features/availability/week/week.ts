@@ -1,5 +1,6 @@
 import { newTimeRange } from "@sereno/core/availability/rules";
-import { DayAvailability, WEEKDAYS, type Weekday, type WeeklyAvailability } from "@sereno/core/availability/schema";
+import { DayAvailability, type WeeklyAvailability } from "@sereno/core/availability/schema";
+import { WEEKDAYS, type Weekday } from "@sereno/core/time/rules";
 import { hoursProblem } from "../hours/hours";
 
 /** The days that were touched; the others show what the server last answered. */

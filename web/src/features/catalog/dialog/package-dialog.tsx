@@ -4,13 +4,15 @@ import { formatPesos, pricePackage } from "@sereno/core/catalog/rules";
 import type { CreatePackageInput } from "@sereno/core/catalog/schema";
 import { type RefObject, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { useDraft } from "../../../components/draft/use-draft";
+import { useRestored } from "../../../components/draft/use-restored";
 import { Banner } from "../../../components/ui/banner";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
 import { listText } from "../../../lib/text";
 import { BaseValueField } from "../base-value/base-value-field";
 import type { BaseValue } from "../base-value/use-base-value";
@@ -78,10 +80,12 @@ interface PackageDialogProps {
   /** The package to edit; null to create one. */
   saved: Package | null;
   base: BaseValue;
+  /** What was typed before the form was cut off. */
+  draft?: Draft | undefined;
   onClose: () => void;
 }
 
-export default function PackageDialog({ saved, base, onClose }: PackageDialogProps) {
+export default function PackageDialog({ saved, base, draft, onClose: leave }: PackageDialogProps) {
   const [based, setBased] = useState(saved);
   const [changedElsewhere, setChangedElsewhere] = useState<string[] | null>(null);
   const [defaultValues] = useState(() => (saved ? toForm(saved) : emptyForm()));
@@ -90,6 +94,12 @@ export default function PackageDialog({ saved, base, onClose }: PackageDialogPro
   const baseInput = useRef<HTMLInputElement>(null);
   const { isDirty } = form.formState;
   const failure = failureText(saving.error);
+  const endDraft = useDraft(form, { kind: "package", id: saved?.id ?? "" });
+  useRestored(form, draft);
+  const onClose = () => {
+    endDraft();
+    leave();
+  };
 
   const typed = form.watch();
   const missing = missingFields(typed);
@@ -135,16 +145,9 @@ export default function PackageDialog({ saved, base, onClose }: PackageDialogPro
             <p className="min-w-0 basis-full text-sm text-ink-soft tabular-nums md:basis-0 md:grow">
               <FooterNote missing={missing} total={total} />
             </p>
-            <CancelButton />
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={missing.length > 0}
-              pending={saving.isPending}
-              className="max-md:grow"
-            >
+            <FormActions disabled={missing.length > 0} pending={saving.isPending}>
               {saved ? "Guardar" : "Crear"}
-            </Button>
+            </FormActions>
           </>
         }
       >
@@ -173,7 +176,7 @@ export default function PackageDialog({ saved, base, onClose }: PackageDialogPro
             </div>
           </div>
         </div>
-        <UnsavedGuard dirty={isDirty || base.isDirty} />
+        <UnsavedGuard dirty={isDirty || base.isDirty} onLeave={endDraft} />
       </Dialog>
     </FormProvider>
   );

@@ -3,6 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { useTRPC } from "../../../lib/trpc";
 
+/** Asks for one client as they are now. */
+export function useFetchClient(): (id: string) => Promise<ClientListItem> {
+  const { client } = useTRPC();
+  const queryClient = useQueryClient();
+  return (id) => queryClient.fetchQuery(client.get.queryOptions({ id }));
+}
+
 /** One client; at once where a list already shows it. */
 export function useClient(id: string): Load<ClientListItem> {
   const { client } = useTRPC();

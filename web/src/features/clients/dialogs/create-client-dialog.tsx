@@ -5,9 +5,8 @@ import { type Control, FormProvider, type UseFormReturn, useForm, useWatch } fro
 import { useDraft } from "../../../components/draft/use-draft";
 import { useRestored } from "../../../components/draft/use-restored";
 import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { fieldErrors, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
@@ -92,18 +91,9 @@ export default function CreateClientDialog({ draft, onClose: leave }: CreateClie
         title="Agregar Cliente"
         description="Crea el cliente junto con el paquete que compró."
         footer={
-          <>
-            <CancelButton />
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={isBlocked}
-              pending={creating.isPending}
-              className="max-md:grow"
-            >
-              {creating.isPending ? "Creando..." : "Crear cliente"}
-            </Button>
-          </>
+          <FormActions disabled={isBlocked} pending={creating.isPending}>
+            {creating.isPending ? "Creando..." : "Crear cliente"}
+          </FormActions>
         }
       >
         <div className="grid gap-5">

@@ -2,11 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
+import { useDraft } from "../../../components/draft/use-draft";
+import { useRestored } from "../../../components/draft/use-restored";
 import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { fieldErrors, messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
 import { useUpdateClient } from "../data/use-client-changes";
 import { fieldOfPath, isPersonField, PersonForm, toPersonForm, toUpdateInput } from "../model/client-form";
 import { PersonFields } from "./person-fields";
@@ -14,15 +16,23 @@ import { RefusalBanner } from "./refusal-banner";
 
 interface EditClientDialogProps {
   client: ClientListItem;
+  /** What was typed before the form was cut off. */
+  draft?: Draft | null;
   onClose: () => void;
 }
 
-export default function EditClientDialog({ client, onClose }: EditClientDialogProps) {
+export default function EditClientDialog({ client, draft, onClose: leave }: EditClientDialogProps) {
   const [defaultValues] = useState(() => toPersonForm(client));
   const form = useForm<PersonForm>({ resolver: zodResolver(PersonForm), defaultValues });
   const updating = useUpdateClient();
   const [failure, setFailure] = useState<string | null>(null);
   const { isDirty } = form.formState;
+  const endDraft = useDraft(form, { kind: "client", id: client.id });
+  useRestored(form, draft);
+  const onClose = () => {
+    endDraft();
+    leave();
+  };
 
   const refuse = (error: unknown) => {
     const known = fieldErrors(error).flatMap(({ path, message }) => {
@@ -49,12 +59,9 @@ export default function EditClientDialog({ client, onClose }: EditClientDialogPr
         confirmClose={isDirty}
         title="Editar cliente"
         footer={
-          <>
-            <CancelButton />
-            <Button type="submit" variant="primary" pending={updating.isPending} className="max-md:grow">
-              {updating.isPending ? "Guardando..." : "Guardar cambios"}
-            </Button>
-          </>
+          <FormActions pending={updating.isPending}>
+            {updating.isPending ? "Guardando..." : "Guardar cambios"}
+          </FormActions>
         }
       >
         <div className="grid gap-5">
@@ -64,7 +71,7 @@ export default function EditClientDialog({ client, onClose }: EditClientDialogPr
             Sus citas y sus paquetes muestran los datos nuevos, también los de antes.
           </p>
         </div>
-        <UnsavedGuard dirty={isDirty} />
+        <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
       </Dialog>
     </FormProvider>
   );

@@ -6,10 +6,10 @@ import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { LoadView } from "../../../components/load/load-view";
 import { usePurchases } from "../../../components/package/use-purchases";
-import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { EmptyState } from "../../../components/ui/empty-state";
+import { FormActions } from "../../../components/ui/form-actions";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { fieldErrors } from "../../../lib/errors";
@@ -65,12 +65,7 @@ export default function EditSessionsDialog({ client, onClose }: EditSessionsDial
         description={<span className="wrap-anywhere">{client.name}</span>}
         footer={
           known.length > 0 ? (
-            <>
-              <CancelButton />
-              <Button type="submit" variant="primary" pending={editing.isPending} className="max-md:grow">
-                {editing.isPending ? "Guardando..." : "Guardar"}
-              </Button>
-            </>
+            <FormActions pending={editing.isPending}>{editing.isPending ? "Guardando..." : "Guardar"}</FormActions>
           ) : (
             <CancelButton label="Cerrar" />
           )

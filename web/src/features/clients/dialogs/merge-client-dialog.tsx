@@ -1,11 +1,10 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { type FormEvent, useRef, useState } from "react";
 import { ClientCombobox } from "../../../components/client/client-combobox";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
+import { FormActions } from "../../../components/ui/form-actions";
 import { messageOf } from "../../../lib/errors";
 import { useMergeClients } from "../data/use-client-changes";
 import { factsOf, mergeText } from "../model/merge";
@@ -97,12 +96,7 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
       title="Unir con otro cliente"
       description={`Si ${client.name} tiene dos fichas, aquí quedan en una.`}
       footer={
-        <>
-          <CancelButton />
-          <Button type="submit" variant="primary" pending={merging.isPending} className="max-md:grow">
-            {merging.isPending ? "Uniendo..." : "Unir clientes"}
-          </Button>
-        </>
+        <FormActions pending={merging.isPending}>{merging.isPending ? "Uniendo..." : "Unir clientes"}</FormActions>
       }
     >
       <div className="grid gap-5">

@@ -3,16 +3,18 @@ import { formatPesos } from "@sereno/core/catalog/rules";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { useEffect, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useDraft } from "../../../components/draft/use-draft";
+import { useRestored } from "../../../components/draft/use-restored";
 import { PackageSaleFields } from "../../../components/package/package-sale-fields";
 import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";
 import { usePurchases } from "../../../components/package/use-purchases";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
+import { FormActions } from "../../../components/ui/form-actions";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
 import { useClock } from "../../../lib/use-clock";
 import { useSellPackage } from "../data/use-client-changes";
 import { EMPTY_SALE, likelyPackage, SaleForm, toSaleInput } from "../model/sale-form";
@@ -24,11 +26,13 @@ const NAMES = { package: "package_id", method: "payment_method", reference: "pay
 
 interface SellPackageDialogProps {
   client: ClientListItem;
+  /** What was typed before the form was cut off. */
+  draft?: Draft | null;
   onClose: () => void;
 }
 
 /** Sells a package to a client: it begins with the one that they bought last, and asks nothing that is known. */
-export default function SellPackageDialog({ client, onClose }: SellPackageDialogProps) {
+export default function SellPackageDialog({ client, draft, onClose: leave }: SellPackageDialogProps) {
   const form = useForm<SaleForm>({ resolver: zodResolver(SaleForm), defaultValues: EMPTY_SALE });
   const catalog = usePackagesOnSale(TOLD);
   const bought = usePurchases(client.id);
@@ -38,6 +42,13 @@ export default function SellPackageDialog({ client, onClose }: SellPackageDialog
   const { isDirty, errors } = form.formState;
   const chosenId = useWatch({ control: form.control, name: "package_id" });
   const chosen = catalog.data?.find(({ id }) => id === chosenId);
+
+  const endDraft = useDraft(form, { kind: "sale", id: client.id });
+  useRestored(form, draft);
+  const onClose = () => {
+    endDraft();
+    leave();
+  };
 
   const isKnown = bought.data !== undefined || bought.hasFailed;
   const likely = catalog.data && isKnown ? likelyPackage(catalog.data, bought.data ?? []) : "";
@@ -64,12 +75,9 @@ export default function SellPackageDialog({ client, onClose }: SellPackageDialog
         title="Vender paquete"
         description={client.name}
         footer={
-          <>
-            <CancelButton />
-            <Button type="submit" variant="primary" pending={selling.isPending} className="max-md:grow">
-              {chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
-            </Button>
-          </>
+          <FormActions pending={selling.isPending}>
+            {chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
+          </FormActions>
         }
       >
         <div className="grid gap-5">
@@ -79,7 +87,7 @@ export default function SellPackageDialog({ client, onClose }: SellPackageDialog
             <TextArea {...form.register("notes")} rows={2} maxLength={4000} className="min-h-16" />
           </Field>
         </div>
-        <UnsavedGuard dirty={isDirty} />
+        <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
       </Dialog>
     </FormProvider>
   );

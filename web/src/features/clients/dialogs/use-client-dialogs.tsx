@@ -2,7 +2,10 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import { useCallback, useState } from "react";
 import { useResumedDraft } from "../../../components/draft/resumed-draft";
 import { dialogPart } from "../../../components/part/dialog-part";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
+import { useFetchClient } from "../data/use-client";
 
 const CreateClientDialog = dialogPart(() => import("./create-client-dialog"));
 const SellPackageDialog = dialogPart(() => import("./sell-package-dialog"));
@@ -13,7 +16,7 @@ const DeleteClientDialog = dialogPart(() => import("./delete-client-dialog"));
 
 export type ClientAction = "sell" | "edit" | "sessions" | "merge" | "delete";
 
-type Opened = { kind: "create"; draft: Draft | null } | { kind: ClientAction; client: ClientListItem };
+type Opened = { draft?: Draft } & ({ kind: "create" } | { kind: ClientAction; client: ClientListItem });
 
 /**
  * The dialogs that change clients, and the ways to open them. `onGone` is told of a client that is no more, and of the one who
@@ -22,18 +25,26 @@ type Opened = { kind: "create"; draft: Draft | null } | { kind: ClientAction; cl
 export function useClientDialogs(onGone: (id: string, into: string | null) => void) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  useResumedDraft(["client"], (draft) => setOpened({ kind: "create", draft }));
+  const fetchClient = useFetchClient();
+  useResumedDraft(["client", "sale"], (draft) => {
+    if (!draft.id) return setOpened({ kind: "create", draft });
+    const kind = draft.kind === "sale" ? "sell" : "edit";
+    fetchClient(draft.id).then(
+      (client) => setOpened({ kind, client, draft }),
+      (error) => toast.error("No se pudo abrir el cliente", messageOf(error)),
+    );
+  });
 
   return {
-    create: () => setOpened({ kind: "create", draft: null }),
+    create: () => setOpened({ kind: "create" }),
     act: useCallback((kind: ClientAction, client: ClientListItem) => setOpened({ kind, client }), []),
     /** Of whom the open dialog is. */
     clientId: opened && opened.kind !== "create" ? opened.client.id : null,
     dialogs: (
       <>
         {opened?.kind === "create" && <CreateClientDialog draft={opened.draft} onClose={close} />}
-        {opened?.kind === "sell" && <SellPackageDialog client={opened.client} onClose={close} />}
-        {opened?.kind === "edit" && <EditClientDialog client={opened.client} onClose={close} />}
+        {opened?.kind === "sell" && <SellPackageDialog client={opened.client} draft={opened.draft} onClose={close} />}
+        {opened?.kind === "edit" && <EditClientDialog client={opened.client} draft={opened.draft} onClose={close} />}
         {opened?.kind === "sessions" && <EditSessionsDialog client={opened.client} onClose={close} />}
         {opened?.kind === "delete" && (
           <DeleteClientDialog

@@ -2,11 +2,10 @@ import { minuteOfDate, toLocal } from "@sereno/core/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Banner } from "../../../components/ui/banner";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
+import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { messageOf } from "../../../lib/errors";
@@ -50,12 +49,9 @@ export default function ChangeTimezoneDialog({ onClose }: { onClose: () => void 
         if (!saving.isPending) saving.mutate(zone);
       }}
       footer={
-        <>
-          <CancelButton />
-          <Button type="submit" variant="primary" pending={saving.isPending} className="max-md:grow">
-            {saving.isPending ? "Guardando..." : "Guardar zona horaria"}
-          </Button>
-        </>
+        <FormActions pending={saving.isPending}>
+          {saving.isPending ? "Guardando..." : "Guardar zona horaria"}
+        </FormActions>
       }
     >
       <div className="grid gap-5">

@@ -2,14 +2,17 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { useAuth } from "../../../lib/auth";
+import { useFeed } from "../calendar/use-feed";
 
 export default function EndSessionsDialog({ onClose }: { onClose: () => void }) {
   const { revoke } = useAuth();
   const [pending, setPending] = useState(false);
   const [endsAgents, setEndsAgents] = useState(true);
+  const [endsFeed, setEndsFeed] = useState(true);
+  const { data } = useFeed();
   const end = async () => {
     setPending(true);
-    await revoke({ keep_agent_tokens: !endsAgents });
+    await revoke({ keep_agent_tokens: !endsAgents, keep_feed: !endsFeed });
   };
   return (
     <ConfirmDialog
@@ -29,6 +32,15 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
         disabled={pending}
         onChange={(event) => setEndsAgents(event.target.checked)}
       />
+      {data?.feed && (
+        <Checkbox
+          label="Revocar también la dirección para otros calendarios"
+          description="El calendario que la lee deja de ver tus citas."
+          checked={endsFeed}
+          disabled={pending}
+          onChange={(event) => setEndsFeed(event.target.checked)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

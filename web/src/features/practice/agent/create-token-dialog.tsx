@@ -2,9 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { CreateAgentTokenInput } from "@sereno/core/agent/schema";
 import { FormProvider, useForm } from "react-hook-form";
 import { Banner } from "../../../components/ui/banner";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
 import { messageOf } from "../../../lib/errors";
 import { SecretDialog } from "../parts/secret-dialog";
 import { TokenFields } from "./token-fields";
@@ -51,12 +50,7 @@ export default function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
       title="Crear acceso"
       description="Tu asistente lo usa para conectarse con Sereno."
       footer={
-        <>
-          <CancelButton />
-          <Button type="submit" variant="primary" pending={creating.isPending} className="max-md:grow">
-            {creating.isPending ? "Creando..." : "Crear acceso"}
-          </Button>
-        </>
+        <FormActions pending={creating.isPending}>{creating.isPending ? "Creando..." : "Crear acceso"}</FormActions>
       }
     >
       <div className="grid gap-5">

@@ -1,7 +1,6 @@
 import { Banner } from "../../../components/ui/banner";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
 import { messageOf } from "../../../lib/errors";
 import { SecretDialog } from "../parts/secret-dialog";
 import { useCreateFeed } from "./use-feed";
@@ -55,14 +54,7 @@ export default function CreateFeedDialog({ replaces, onClose }: CreateFeedDialog
           ? "La dirección de antes deja de servir enseguida: tendrás que pegar la nueva en cada calendario."
           : "Se muestra una sola vez, para que la pegues en tu otro calendario."
       }
-      footer={
-        <>
-          <CancelButton />
-          <Button type="submit" variant="primary" pending={creating.isPending} className="max-md:grow">
-            {creating.isPending ? "Creando..." : title}
-          </Button>
-        </>
-      }
+      footer={<FormActions pending={creating.isPending}>{creating.isPending ? "Creando..." : title}</FormActions>}
     >
       <div className="grid gap-4">
         {creating.isError && (

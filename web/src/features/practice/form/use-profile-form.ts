@@ -4,6 +4,9 @@ import type { UpdateProfileInput } from "@sereno/core/practice/schema";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { useResumedDraft } from "../../../components/draft/resumed-draft";
+import { useDraft } from "../../../components/draft/use-draft";
+import { restore } from "../../../components/draft/use-restored";
 import { toast } from "../../../components/ui/toast/toast";
 import { fieldErrors, messageOf } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
@@ -49,6 +52,9 @@ export function useProfileForm(profile: Profile) {
     if (defaultValues && changedFields(defaultValues, next).length > 0) rebase(form, defaultValues, next);
   }, [form, profile, defaultValues]);
 
+  const endDraft = useDraft(form, { kind: "profile", id: profile.id }, isDirty);
+  useResumedDraft(["profile"], (draft) => restore(form, draft));
+
   const saving = useMutation({
     mutationFn: ({ input }: { input: UpdateProfileInput; sent: ProfileForm }) =>
       trpcClient.practice.update.mutate(input),
@@ -78,7 +84,7 @@ export function useProfileForm(profile: Profile) {
     },
   );
 
-  return { form, isDirty, isSaving: saving.isPending, save, discard: () => form.reset(toForm(profile)) };
+  return { form, isDirty, isSaving: saving.isPending, save, endDraft, discard: () => form.reset(toForm(profile)) };
 }
 
 export type ProfileEditing = ReturnType<typeof useProfileForm>;

@@ -1,7 +1,6 @@
 import type { Agenda, Appointment } from "@sereno/core/appointment/output";
-import { isLive } from "@sereno/core/appointment/rules";
+import { DEFAULT_MINUTES, durationProblem, isLive } from "@sereno/core/appointment/rules";
 import { hoursReader } from "@sereno/core/availability/rules";
-import { DEFAULT_SLOT_MINUTES, Duration } from "@sereno/core/availability/schema";
 import { holidayText, isClosing } from "@sereno/core/holidays/rules";
 import { capitalize, longDate, MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/spanish/rules";
 import {
@@ -128,7 +127,7 @@ export const placedAt = ({ start, end }: Interval) => ({
 export function placeRefusal(before: Interval, { start, end }: Interval, now: Minute): string | null {
   if (start !== before.start && start <= now) return "Esa hora ya pasó. Elige una hora desde ahora.";
   if (splitLocal(start).date !== splitLocal(end - 1).date) return "La cita debe empezar y terminar el mismo día.";
-  return Duration.safeParse(end - start).error?.issues[0]?.message ?? null;
+  return durationProblem(end - start);
 }
 
 /** How one press of a key moves an interval on the calendar; undefined for any other key. */
@@ -157,8 +156,8 @@ export function gapAt(
   const halfHour = Math.floor(tapped / TAP_STEP) * TAP_STEP;
   const start = Math.max(halfHour, ...taken.map(({ end }) => end).filter((end) => end <= tapped));
   const next = Math.min(midnight + MINUTES_PER_DAY, ...taken.map((each) => each.start).filter((each) => each >= start));
-  const end = Math.min(start + DEFAULT_SLOT_MINUTES, next);
-  const fits = Duration.safeParse(end - start).success && !taken.some((each) => overlaps(each, { start, end }));
+  const end = Math.min(start + DEFAULT_MINUTES, next);
+  const fits = durationProblem(end - start) === null && !taken.some((each) => overlaps(each, { start, end }));
   return fits ? { start, end } : null;
 }
 

@@ -1,8 +1,9 @@
+import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/appointment/rules";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import type { Conflict, Schedule, Slot, SlotCheck } from "@sereno/core/availability/output";
 import { explainHours, opensOn } from "@sereno/core/availability/rules";
-import { type AppointmentMode, DEFAULT_SLOT_MINUTES, Duration } from "@sereno/core/availability/schema";
-import { BOUND_REASONS } from "@sereno/core/booking/schema";
+import type { AppointmentMode } from "@sereno/core/availability/schema";
+import { BOUND_REASONS } from "@sereno/core/booking/rules";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { capitalize, longDate, spokenTime } from "@sereno/core/spanish/rules";
 import {
@@ -43,7 +44,7 @@ export const spanOfSlot = ({ start_time, end_time }: Slot): TimeSpan => ({
 /** Moves the start and keeps the duration, as far as the day goes; 60 minutes when there was none. */
 export function moveStart(startTime: string, before: TimeSpan): TimeSpan {
   const known = before.startTime && before.endTime ? minutesBetween(before.startTime, before.endTime) : 0;
-  const duration = known > 0 ? known : DEFAULT_SLOT_MINUTES;
+  const duration = known > 0 ? known : DEFAULT_MINUTES;
   return { startTime, endTime: clockTime(minuteOfTime(startTime) + duration) };
 }
 
@@ -103,7 +104,7 @@ export const sameTime = (a: ChosenTime, b: ChosenTime): boolean =>
 
 /** True when the three parts make an appointment that the server would look at. */
 export const isWhole = ({ date, startTime, endTime }: ChosenTime): boolean =>
-  Boolean(date && startTime && endTime) && Duration.safeParse(minutesBetween(startTime, endTime)).success;
+  Boolean(date && startTime && endTime) && durationProblem(minutesBetween(startTime, endTime)) === null;
 
 /** 'martes 24 de noviembre, 10:00 a. m. – 11:00 a. m.' */
 export const describeTime = ({ date, startTime, endTime }: ChosenTime): string =>

@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, openAs, test } from "../support/browser";
+import { prepare, SCREENS } from "../support/dialogs";
+
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 390, height: 844 };
+const DIALOG = "[role=dialog], [role=alertdialog]";
+
+const setTheme = (page: Page, colorScheme: "light" | "dark") =>
+  page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+
+/** What axe finds at each width and in each theme; the page ends as it began. Of a theme it is the contrast that depends. */
+async function expectLooks(page: Page, within?: string): Promise<void> {
+  const scope = within ? { within } : {};
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size);
+    await test.step(`${size.width} light`, () => expectAccessible(page, scope));
+    await setTheme(page, "dark");
+    await test.step(`${size.width} dark`, () => expectAccessible(page, { ...scope, rules: ["color-contrast"] }));
+    await setTheme(page, "light");
+  }
+  await page.setViewportSize(WIDE);
+}
+
+// Up to 28 looks each.
+test.describe.configure({ timeout: 300_000 });
+
+for (const { path, ready, dialogs } of SCREENS) {
+  test(`axe finds nothing at ${path} and in its dialogs, at both widths and in both themes`, async ({
+    page,
+    baseURL,
+  }) => {
+    const begin = async () => {
+      await page.goto(baseURL + path);
+      await expect(page.getByText(ready).first()).toBeVisible();
+    };
+    await page.setViewportSize(WIDE);
+    await setTheme(page, "light");
+    await prepare(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+    await begin();
+    await expectLooks(page);
+    for (const [name, open] of Object.entries(dialogs)) {
+      await test.step(name, async () => {
+        await open(page);
+        await expect(page.locator(DIALOG).first()).toBeVisible();
+        await expect(page.locator(DIALOG).locator("[aria-busy='true']")).toHaveCount(0);
+        await expectLooks(page, DIALOG);
+        await page.keyboard.press("Escape");
+        await page.locator(DIALOG).first().waitFor({ state: "hidden", timeout: 500 }).catch(begin);
+      });
+    }
+  });
+}

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { type Account, freeDate } from "./browser";
+
+type Open = (page: Page) => Promise<void>;
+
+const press =
+  (name: string | RegExp): Open =>
+  (page) =>
+    page.getByRole("button", { name }).first().click();
+const choose =
+  (menu: RegExp, name: string): Open =>
+  async (page) => {
+    await press(menu)(page);
+    await page.getByRole("menuitem", { name }).click();
+  };
+const inSequence =
+  (...steps: Open[]): Open =>
+  async (page) => {
+    for (const step of steps) await step(page);
+  };
+
+const openAppointment: Open = (page) => page.getByRole("article").first().getByRole("button").first().click();
+const openSheet: Open = (page) => page.getByRole("link", { name: "Ana Peña" }).first().click();
+
+interface Screen {
+  path: string;
+  /** What it says once it has its data. */
+  ready: string | RegExp;
+  /** Its dialogs, each by what opens it. */
+  dialogs: Record<string, Open>;
+}
+
+/** Every screen and dialog of a practice that `prepare` has filled. */
+export const SCREENS: Screen[] = [
+  {
+    path: "/dashboard?tab=todas",
+    ready: "Ana Peña",
+    dialogs: {
+      shortcuts: (page) => page.keyboard.press("?"),
+      "new appointment": press("Nueva Cita"),
+      "edit appointment": openAppointment,
+      "unsaved changes": inSequence(
+        openAppointment,
+        (page) => page.getByRole("textbox", { name: /Notas/ }).fill("Llega tarde"),
+        press("Cerrar"),
+      ),
+      "move appointment": choose(/^Acciones de la cita/, "Mover…"),
+      "cancel appointment": choose(/^Acciones de la cita/, "Cancelar cita"),
+    },
+  },
+  { path: "/dashboard?vista=semana", ready: "Hoy", dialogs: {} },
+  { path: "/dashboard?tab=hoy", ready: "Hoy", dialogs: {} },
+  { path: "/dashboard?tab=semana", ready: "Semana", dialogs: {} },
+  {
+    path: "/clients",
+    ready: "Ana Peña",
+    dialogs: {
+      "new client": press("Agregar Cliente"),
+      "the client's sheet": openSheet,
+      "sell a package": inSequence(
+        (page) => page.getByRole("link", { name: "Beto Ruiz" }).first().click(),
+        press("Vender paquete"),
+      ),
+      sessions: press(/^Editar sesiones consumidas/),
+      edit: choose(/^Más acciones/, "Editar cliente"),
+      merge: choose(/^Más acciones/, "Unir con otro cliente"),
+      delete: choose(/^Más acciones/, "Eliminar cliente"),
+    },
+  },
+  {
+    path: "/packages",
+    ready: "Ocho",
+    dialogs: { new: press("Agregar Paquete"), edit: press(/^Editar/), delete: press(/^Eliminar/) },
+  },
+  {
+    path: "/availability",
+    ready: "Lunes",
+    dialogs: {
+      "several days": press("Configurar múltiples días"),
+      exception: press("Añadir excepción"),
+      "delete exception": press(/^Eliminar excepción/),
+      festivos: press("Cerrar todos"),
+    },
+  },
+  {
+    path: "/profile",
+    ready: "Cerrar sesión en todos los dispositivos",
+    dialogs: {
+      timezone: press("Cambiar zona horaria"),
+      "new access": press("Crear acceso"),
+      "new address": press("Crear dirección"),
+      "all sessions": press("Cerrar sesión en todos los dispositivos"),
+    },
+  },
+];
+
+/** What the screens need to show each of their dialogs. */
+export async function prepare(account: Account): Promise<void> {
+  const client = { client_name: "Ana Peña", client_phone: "+573001234567", client_identification_number: "1020" };
+  const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  const purchase = await account.call("POST", "/package-purchases", { package_id: id, ...client });
+  await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "+573005550142" });
+  await account.call("POST", "/appointments", {
+    client_id: purchase.client_id,
+    appointment_date: `${freeDate(0)} 10:00:00`,
+    session_type: "package",
+    package_purchase_id: purchase.id,
+  });
+  await account.call("POST", "/availability/exceptions", { exception_date: freeDate(5), available: false });
+}

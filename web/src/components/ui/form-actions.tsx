@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { CancelButton } from "./cancel-button";
+
+interface FormActionsProps {
+  pending?: boolean;
+  disabled?: boolean;
+  cancelLabel?: string;
+  /** What the form does. */
+  children: ReactNode;
+}
+
+/** How a dialog with a form ends: given up, or sent. */
+export const FormActions = ({ pending = false, disabled = false, cancelLabel, children }: FormActionsProps) => (
+  <>
+    <CancelButton {...(cancelLabel ? { label: cancelLabel } : {})} />
+    <Button type="submit" variant="primary" pending={pending} disabled={disabled} className="max-md:grow">
+      {children}
+    </Button>
+  </>
+);

@@ -1,0 +1,39 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { spokenLocal } from "@sereno/core/spanish/rules";
+import { parseLocal } from "@sereno/core/time/rules";
+import { useState } from "react";
+import { Dialog } from "../../../components/ui/dialog";
+import { FormActions } from "../../../components/ui/form-actions";
+import { useGiveReason } from "../data/use-status-change";
+import type { CancelReason } from "../model/status-actions";
+import { CancelReasonFields } from "./cancel-reason-fields";
+
+interface WhyDialogProps {
+  /** It is cancelled. */
+  appointment: Appointment;
+  onClose: () => void;
+}
+
+/** Why an appointment was cancelled, said afterwards. */
+export default function WhyDialog({ appointment, onClose }: WhyDialogProps) {
+  const [why, setWhy] = useState<CancelReason>({});
+  const giving = useGiveReason();
+  const { id, version, patient_name, appointment_date } = appointment;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (giving.isPending) return;
+        if (why.cancel_reason) giving.mutate({ id, version, ...why }, { onSuccess: onClose });
+        else onClose();
+      }}
+      title="¿Por qué se canceló?"
+      description={`${patient_name}, ${spokenLocal(parseLocal(appointment_date))}`}
+      footer={<FormActions pending={giving.isPending}>Guardar</FormActions>}
+    >
+      <CancelReasonFields value={why} onChange={setWhy} />
+    </Dialog>
+  );
+}
