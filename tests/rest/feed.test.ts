@@ -74,7 +74,9 @@ describe("what other calendars read", () => {
     expect(text).toContain("X-PUBLISHED-TTL:PT1H\r\n");
     expect(text).toContain("DTSTART:20261124T150000Z\r\n");
     expect(text).toContain("DTEND:20261124T160000Z\r\n");
-    expect(text).not.toMatch(/Laura|Gil|300|52123|example|nadie|Duelo|meet\.google|apt_|prc_/i);
+    // By chance any three letters stand in an event's own name, which is drawn.
+    const said = text.replace(/^UID:.*(\r\n .*)*/gm, "");
+    expect(said).not.toMatch(/Laura|Gil|300|52123|example|nadie|Duelo|meet\.google|apt_|prc_/i);
     expect(await eventsOf(read())).toEqual([
       expect.objectContaining({ summary: "Sesión", status: "CONFIRMED", sequence: 1, uid: expect.any(String) }),
     ]);
