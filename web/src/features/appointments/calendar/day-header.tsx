@@ -28,7 +28,8 @@ export function DayHeader({ date, isToday, note }: DayHeaderProps) {
         {isToday && <span className="sr-only">, hoy</span>}
       </span>
       {note && (
-        <span className="max-w-full truncate" title={note}>
+        // Of the column's width: the calendar lets what is in its header be as wide as it likes.
+        <span className="max-w-[100cqw] truncate px-1" title={note}>
           {note}
         </span>
       )}

@@ -24,7 +24,7 @@ export const LOOK = {
   viewClass: cx("h-full overflow-hidden rounded-card border bg-surface", LINE),
   tableHeaderClass: "bg-surface",
   dayHeaderAlign: "center",
-  dayHeaderClass: cx("border py-1", LINE),
+  dayHeaderClass: cx("@container border py-1", LINE),
   dayHeaderInnerClass: "min-w-0 max-w-full",
   dayHeaderRowClass: cx("border-b", LINE),
   dayHeaderDividerClass: cx("border-b", LINE),
