@@ -17,15 +17,26 @@ const PlainDays = ({ days, ...rest }: DaysProps) => (
   </div>
 );
 
-const FEW_DAYS = 10;
+const FEW_CARDS = 16;
+/** More than a screen shows. */
+const FIRST_CARDS = 8;
 
-/** Many days are drawn as they come into view; what does that is no reason to wait, or to see nothing. */
+function firstDays(days: DayGroup[]): DayGroup[] {
+  let cards = 0;
+  return days.filter(({ appointments }) => {
+    const isFirst = cards < FIRST_CARDS;
+    cards += appointments.length;
+    return isFirst;
+  });
+}
+
+/** Many cards are drawn as they come into view; what does that is no reason to wait, or to see nothing. */
 const ManyDays = lazyPart<DaysProps>(() => import("./many-days"), {
-  loading: ({ days, ...rest }) => <PlainDays days={days.slice(0, FEW_DAYS)} {...rest} />,
+  loading: ({ days, ...rest }) => <PlainDays days={firstDays(days)} {...rest} />,
   NotLoaded: ({ part }) => <PlainDays {...part} />,
 });
 
 export function AppointmentDays({ appointments, ...rest }: CardsProps & { today: string }) {
   const days = useMemo(() => groupByDay(appointments), [appointments]);
-  return days.length > FEW_DAYS ? <ManyDays days={days} {...rest} /> : <PlainDays days={days} {...rest} />;
+  return appointments.length > FEW_CARDS ? <ManyDays days={days} {...rest} /> : <PlainDays days={days} {...rest} />;
 }

@@ -14,14 +14,15 @@ const GAP_PX = 16;
 /** Days with their appointments, of which only those in view and near it are drawn. */
 export default function ManyDays({ days, ...rest }: ManyDaysProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
+  // Until it is known where the list lies, it is not known what of it is in view: nothing is drawn in vain.
+  const [top, setTop] = useState<number | null>(null);
   const virtualizer = useWindowVirtualizer({
     count: days.length,
     getItemKey: (index) => days[index]?.date ?? index,
     estimateSize: (index) => HEADING_PX + CARD_PX * (days[index]?.appointments.length ?? 1),
     gap: GAP_PX,
     overscan: 1,
-    scrollMargin: top,
+    scrollMargin: top ?? 0,
   });
   // What stands over the list grows and shrinks, too.
   useLayoutEffect(() => {
@@ -29,22 +30,23 @@ export default function ManyDays({ days, ...rest }: ManyDaysProps) {
   });
   return (
     <div ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-        const day = days[index];
-        return (
-          day && (
-            <div
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              className="absolute inset-x-0"
-              style={{ top: start - top }}
-            >
-              <DayCards day={day} {...rest} />
-            </div>
-          )
-        );
-      })}
+      {top !== null &&
+        virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const day = days[index];
+          return (
+            day && (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className="absolute inset-x-0"
+                style={{ top: start - top }}
+              >
+                <DayCards day={day} {...rest} />
+              </div>
+            )
+          );
+        })}
     </div>
   );
 }
