@@ -1,22 +1,26 @@
 import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
-import { expect, expectAccessible, failGoogle, freeDate, openAs, putGoogleEvent, test } from "../support/browser";
+import { expect, expectAccessibleInBoth, failGoogle, freeDate, openAs, putGoogleEvent, test } from "../support/browser";
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole("button", { name: new RegExp(`^${label}:`) }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 };
 
-for (const view of [
-  { viewport: { width: 390, height: 844 }, colorScheme: "light" },
-  { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
-  { viewport: { width: 1280, height: 800 }, colorScheme: "light" },
-  { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
-] as const) {
-  test.describe(`at ${view.viewport.width} px, ${view.colorScheme}`, () => {
-    test.use(view);
+const dentist = () => ({
+  summary: "Odontólogo",
+  start: { dateTime: `${freeDate(0)}T14:00:00-05:00` },
+  end: { dateTime: `${freeDate(0)}T15:00:00-05:00` },
+});
 
-    test("the rules of the agenda are set, warn, and let the therapist book all the same", async ({
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("the rules of the agenda are set, and follow the Google calendar if wanted", async ({
       page,
       baseURL,
       sereno,
@@ -31,7 +35,7 @@ for (const view of [
         await section.getByRole("button", { name: "Guardar reglas" }).click();
         await expect(section.getByText("Escribe de 1 a 365 días.")).toBeVisible();
         await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toBeFocused();
-        await expectAccessible(page);
+        await expectAccessibleInBoth(page);
         await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("60");
         await section.getByRole("textbox", { name: "Máximo al día" }).fill("6");
         await section.getByRole("button", { name: "Guardar reglas" }).click();
@@ -44,7 +48,7 @@ for (const view of [
           max_per_week: null,
           cancel_notice_hours: 24,
         });
-        await expectAccessible(page);
+        await expectAccessibleInBoth(page);
       });
 
       await test.step("another tab's change is told, and what was typed stays", async () => {
@@ -70,18 +74,14 @@ for (const view of [
         await section.getByRole("textbox", { name: "Máximo al día" }).fill("5");
         await toggle.click();
         await expect(section.getByText(/^Leído: /)).toBeVisible();
-        await putGoogleEvent(sereno, "bruno@sereno.test", {
-          summary: "Odontólogo",
-          start: { dateTime: `${freeDate(0)}T14:00:00-05:00` },
-          end: { dateTime: `${freeDate(0)}T15:00:00-05:00` },
-        });
+        await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
         await failGoogle(sereno, { on: "calendar", as: "server_error" });
         await section.getByRole("button", { name: "Actualizar ahora" }).click();
         await expect(page.getByText("Google no respondió")).toBeVisible();
         await section.getByRole("button", { name: "Actualizar ahora" }).click();
         const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
         await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
-        await expectAccessible(page);
+        await expectAccessibleInBoth(page);
         // What was typed meanwhile is saved as if nothing had been switched.
         await section.getByRole("button", { name: "Guardar reglas" }).click();
         await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
@@ -90,34 +90,47 @@ for (const view of [
           max_per_day: 5,
         });
       });
+    });
 
-      await test.step("a time too close to another is not offered, warned of, asked about, and booked", async () => {
-        const date = freeDate(0);
-        const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
-        await account.call("POST", "/appointments", { ...ana, appointment_date: `${date} 10:00:00` });
-        await page.goto(`${baseURL}/dashboard?fecha=${date}`);
-        const dialog = await startBooking(page, "Beto Ruiz", "3005550142");
-        const [year, month, day] = date.split("-").map(Number);
-        await expect(dialog.getByRole("grid")).toBeVisible();
-        if (new Date().getMonth() + 1 !== month) {
-          await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
-        }
-        await dialog.getByRole("button", { name: new RegExp(`^\\S+ ${day} de .* ${year}`) }).click();
-        await expect(dialog.getByRole("button", { name: "12:00 p. m.", exact: true })).toBeVisible();
-        for (const time of ["9:00 a. m.", "11:00 a. m.", "2:00 p. m."]) {
-          await expect(dialog.getByRole("button", { name: time, exact: true })).toBeHidden();
-        }
-        await choose(page, "Hora de inicio", "11:00 a. m.");
-        await expect(dialog.getByText("Este horario no sigue tus reglas de agenda.")).toBeVisible();
-        await expect(dialog.getByText(/queda muy cerca de otra cita/)).toBeVisible();
-        await expectAccessible(page);
-        await dialog.getByRole("button", { name: "Crear cita" }).click();
-        const question = page.getByRole("alertdialog", { name: "Este horario no sigue tus reglas de agenda." });
-        await expect(question).toBeVisible();
-        await expectAccessible(page);
-        await question.getByRole("button", { name: "Agendar de todos modos" }).click();
-        await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
-      });
+    test("a time that breaks a rule is not offered, warned of, asked about, and booked", async ({
+      page,
+      baseURL,
+      sereno,
+    }) => {
+      const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+      await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
+      await account.call("PUT", "/availability/rules", { buffer_after_minutes: 15, busy_from_google: true });
+      const headers = {
+        authorization: `Bearer ${account.token}`,
+        "content-type": "application/json",
+        "idempotency-key": "read-google",
+      };
+      expect((await fetch(`${baseURL}/trpc/availability.refreshBusy`, { method: "POST", headers })).status).toBe(200);
+      const date = freeDate(0);
+      const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+      await account.call("POST", "/appointments", { ...ana, appointment_date: `${date} 10:00:00` });
+      await page.goto(`${baseURL}/dashboard?fecha=${date}`);
+      const dialog = await startBooking(page, "Beto Ruiz", "3005550142");
+      const [year, month, day] = date.split("-").map(Number);
+      await expect(dialog.getByRole("grid")).toBeVisible();
+      if (new Date().getMonth() + 1 !== month) {
+        await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
+      }
+      await dialog.getByRole("button", { name: new RegExp(`^\\S+ ${day} de .* ${year}`) }).click();
+      await expect(dialog.getByRole("button", { name: "12:00 p. m.", exact: true })).toBeVisible();
+      for (const time of ["9:00 a. m.", "11:00 a. m.", "2:00 p. m."]) {
+        await expect(dialog.getByRole("button", { name: time, exact: true })).toBeHidden();
+      }
+      await choose(page, "Hora de inicio", "11:00 a. m.");
+      await expect(dialog.getByText("Este horario no sigue tus reglas de agenda.")).toBeVisible();
+      await expect(dialog.getByText(/queda muy cerca de otra cita/)).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await dialog.getByRole("button", { name: "Crear cita" }).click();
+      const question = page.getByRole("alertdialog", { name: "Este horario no sigue tus reglas de agenda." });
+      await expect(question).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await question.getByRole("button", { name: "Agendar de todos modos" }).click();
+      await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
     });
   });
 }

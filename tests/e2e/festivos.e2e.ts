@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
 import { yearToReview } from "@sereno/core/holidays/rules";
 import { longDate } from "@sereno/core/spanish/rules";
 import { localDateAt, minuteOfDate } from "@sereno/core/time/rules";
-import { type Account, expect, expectAccessible, openAs, test } from "../support/browser";
+import { type Account, expect, expectAccessibleInBoth, openAs, test } from "../support/browser";
 
 interface Day {
   date: string;
@@ -24,13 +23,6 @@ async function ahead(account: Account): Promise<Day[]> {
 const closedOf = async (account: Account, { date }: Day) =>
   (await ahead(account)).find((each) => each.date === date)?.closed;
 const exceptionsOf = async (account: Account) => (await account.call("GET", "/availability/schedule")).exceptions;
-
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
 
 for (const viewport of [
   { width: 390, height: 844 },

@@ -134,4 +134,12 @@ export async function expectAccessible(page: Page, { within, rules }: AxeScope =
   expect(passes.find(({ id }) => id === "color-contrast")?.nodes.length).toBeGreaterThan(0);
 }
 
+/** As `expectAccessible`, in the light and in the dark. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
 export { expect };
