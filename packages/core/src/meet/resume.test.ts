@@ -16,6 +16,7 @@ import { resumeCalendar, workOnParked } from "./resume";
 
 const START = "2026-11-20T15:00:00Z";
 const MANY = 200;
+const AT_ONCE = 5;
 const NAMES = ["ana", "bea", "carla", "dora", "elsa"];
 const clock = createClock(START);
 let db: Database;
@@ -70,19 +71,20 @@ const costOf = async (work: () => Promise<unknown>) => {
 
 const connect = () => google.signIn(name);
 
-test(`a sign-in costs as much with ${MANY} tasks parked as with one; Google then gets all of them, each once`, async () => {
-  await bookMeetings(1);
-  const withOne = await costOf(connect);
+test(`a sign-in costs as much with ${MANY} tasks parked as with a few; Google then gets all of them, each once`, async () => {
+  await bookMeetings(AT_ONCE);
+  const withFew = await costOf(connect);
+  expect(await parked()).toEqual([]);
   name = NAMES[used++] ?? "";
   ctx = await google.signIn(name, false);
   await bookMeetings(MANY);
   expect(await parked()).toHaveLength(MANY);
-  expect(await costOf(connect)).toBe(withOne);
-  expect(await parked()).toHaveLength(MANY);
+  expect(await costOf(connect)).toBe(withFew);
+  expect(await parked()).toHaveLength(MANY - AT_ONCE);
   await later(1);
   expect(await mark()).toBeNull();
   expect(await parked()).toEqual([]);
-  expect(new Set(await statuses())).toEqual(new Set(["pending"]));
+  expect(await statuses()).not.toContain("failed");
   // A run takes on nothing new after a while: a slow machine needs several.
   for (let minute = 2; (await tasks()).length > 0 && minute < 20; minute++) await later(minute);
   expect(await statuses()).toEqual(Array(MANY).fill("ready"));

@@ -11,6 +11,8 @@ import { patchTask, readTask } from "./task";
 
 const RESUME_DUE = "resume";
 const PAGE = 50;
+/** As many as a therapist may be looking at. */
+const AT_ONCE = 5;
 
 const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
   practice_id,
@@ -19,12 +21,14 @@ const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
 });
 
 /**
- * Has the job make due what waited for the practice to be connected with Google again: a read, and a write where anything
- * waits, however much it is.
+ * Has the job make due what waited for the practice to be connected with Google again: however much it is, a read, and where
+ * anything waits a write and the first few at once.
  */
 export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
-  const { data } = await ctx.db.calendarTask.query.task({ practice_id }).go({ consistent: true, limit: 1 });
-  if (data.length > 0) await ctx.db.resumeTask.put(stepFrom(ctx.clock, practice_id)).go();
+  const { data } = await ctx.db.calendarTask.query.task({ practice_id }).go({ consistent: true, limit: AT_ONCE });
+  if (data.length === 0) return;
+  await ctx.db.resumeTask.put(stepFrom(ctx.clock, practice_id)).go();
+  await inParallel(data, (task) => resume(ctx, task));
 }
 
 /** Goes on with making parked tasks due, of every practice that was connected again. Safe to run twice at once. */
