@@ -1,10 +1,19 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 
 /** Lighthouse's 'Slow 4G': 150 ms there and back, 1.6 Mbit/s down for all connections together. */
 const ROUND_TRIP_MS = 150;
 const BYTES_PER_MS = 1_638.4 / 8;
 const CHUNK = 1_460 * 4;
+
+/** Does what comes at its moment, and never before what came earlier: timers alone may change places. */
+function inOrder(): (at: number, work: () => void) => void {
+  let last: Promise<unknown> = Promise.resolve();
+  return (at, work) => {
+    last = last.then(() => setTimeout(Math.max(0, at - performance.now()))).then(work);
+  };
+}
 
 /** Stands before a port of this machine as a slow line would, for whoever connects: pages, workers, handshakes. */
 export async function slowLine(port: number): Promise<{ port: number; stop(): void }> {
@@ -19,18 +28,18 @@ export async function slowLine(port: number): Promise<{ port: number; stop(): vo
     }
     // A connection is there after one round trip.
     const openedAt = performance.now() + ROUND_TRIP_MS;
-    const later = (at: number, work: () => void) => setTimeout(work, Math.max(0, at - performance.now()));
+    const [up, down] = [inOrder(), inOrder()];
     const half = ROUND_TRIP_MS / 2;
-    near.on("data", (data) => later(Math.max(openedAt, performance.now()) + half, () => far.write(data)));
-    near.on("end", () => later(performance.now() + half, () => far.end()));
+    near.on("data", (data) => up(Math.max(openedAt, performance.now()) + half, () => far.write(data)));
+    near.on("end", () => up(performance.now() + half, () => far.end()));
     far.on("data", (data) => {
       for (let from = 0; from < data.length; from += CHUNK) {
         const part = data.subarray(from, from + CHUNK);
         freeAt = Math.max(freeAt, performance.now()) + part.length / BYTES_PER_MS;
-        later(freeAt + half, () => near.write(part));
+        down(freeAt + half, () => near.write(part));
       }
     });
-    far.on("end", () => later(Math.max(freeAt, performance.now()) + half, () => near.end()));
+    far.on("end", () => down(Math.max(freeAt, performance.now()) + half, () => near.end()));
     near.on("close", () => far.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
