@@ -3,8 +3,22 @@ import type { Clock } from "./context";
 
 const ulid = monotonicFactory();
 
+/** ElectroDB takes a map's key that reads as a number ('0123456789', '12e6958269') for a place in a list, and names none. */
+const readsAsNumber = (id: string): boolean => !Number.isNaN(Number(id.slice(-VISIT_KEY)));
+
+/** So many characters of an appointment's id name it among its client's visits. */
+export const VISIT_KEY = 10;
+
+/** The first of the ULIDs drawn that can name a visit. */
+export function firstThatNames(draw: () => string): string {
+  for (;;) {
+    const id = draw().toLowerCase();
+    if (!readsAsNumber(id)) return id;
+  }
+}
+
 /** A prefixed id, lower-case and sortable by time: 'apt_01j…'. */
 export const newId = (
   prefix: "act" | "apt" | "cli" | "led" | "pkg" | "pur" | "ser" | "ses" | "tok",
   clock: Clock,
-): string => `${prefix}_${ulid(clock.now().getTime()).toLowerCase()}`;
+): string => `${prefix}_${firstThatNames(() => ulid(clock.now().getTime()))}`;

@@ -1,5 +1,6 @@
 import type { Author } from "../context";
 import { decideAgain, type Write } from "../db/commit";
+import { VISIT_KEY } from "../ids";
 import type { ClientPackage, ClientRecord } from "./entity";
 import { OPTIONAL_DETAILS } from "./schema";
 
@@ -24,7 +25,7 @@ export interface ClientDelta {
 export const NO_CHANGE: ClientDelta = { total: 0, completed: 0, visits: {} };
 
 /** The key of an appointment among its client's visits: the random end of its id, which is short and unique. */
-export const visitKey = (appointmentId: string): string => appointmentId.slice(-10);
+export const visitKey = (appointmentId: string): string => appointmentId.slice(-VISIT_KEY);
 
 const DETAILS = ["name", "phone", "directory", ...OPTIONAL_DETAILS] as const;
 
