@@ -21,15 +21,6 @@ const FEW_CARDS = 16;
 /** More than a screen shows. */
 const FIRST_CARDS = 8;
 
-function firstDays(days: DayGroup[]): DayGroup[] {
-  let cards = 0;
-  return days.filter(({ appointments }) => {
-    const isFirst = cards < FIRST_CARDS;
-    cards += appointments.length;
-    return isFirst;
-  });
-}
-
 /** Many cards are drawn as they come into view; what does that is no reason to wait, or to see nothing. */
 const ManyDays = lazyPart<DaysProps>(() => import("./many-days"), {
   loading: ({ days, ...rest }) => <PlainDays days={firstDays(days)} {...rest} />,
@@ -39,4 +30,13 @@ const ManyDays = lazyPart<DaysProps>(() => import("./many-days"), {
 export function AppointmentDays({ appointments, ...rest }: CardsProps & { today: string }) {
   const days = useMemo(() => groupByDay(appointments), [appointments]);
   return appointments.length > FEW_CARDS ? <ManyDays days={days} {...rest} /> : <PlainDays days={days} {...rest} />;
+}
+
+function firstDays(days: DayGroup[]): DayGroup[] {
+  let cards = 0;
+  return days.filter(({ appointments }) => {
+    const isFirst = cards < FIRST_CARDS;
+    cards += appointments.length;
+    return isFirst;
+  });
 }
