@@ -53,14 +53,17 @@ test("the agenda starts with the page, before any file of the app, and is asked 
   await expect.poll(() => asked).toEqual(["/trpc/auth.me", "/trpc/appointment.list,appointment.list"]);
   await page.unrouteAll();
 
+  // What comes after may be asked for by the app: whether Google is connected, say. The agenda is not.
+  const lists = () => asked.filter((path) => path.includes("appointment.list"));
   asked.length = 0;
   await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("article").first()).toBeVisible();
-  expect(asked).toEqual(["/trpc/auth.me", "/trpc/appointment.list,appointment.list"]);
+  expect(asked.slice(0, 2)).toEqual(["/trpc/auth.me", "/trpc/appointment.list,appointment.list"]);
+  expect(lists()).toHaveLength(1);
 
   asked.length = 0;
   await page.route(/trpc\/(auth|appointment)/, (route) => route.abort(), { times: 2 });
   await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("article").first()).toBeVisible();
-  expect(asked.length).toBeGreaterThan(2);
+  expect(lists()).toHaveLength(2);
 });
