@@ -29,12 +29,16 @@ function takeEarly(token: string | null, path: string, input: unknown): Promise<
   return earlyAnswers.calls.splice(index, index < 0 ? 0 : 1)[0]?.data ?? null;
 }
 
-/** Takes what the page's own script asked for already; what that did not get is asked for as ever, and told as ever. */
+/**
+ * Takes what the page's own script asked for already; what that did not get is asked for as ever, and told as ever. What was asked
+ * before a change knows nothing of it: the first change puts an end to all of it.
+ */
 export const takeEarlyAnswers =
   (tokenNow: () => string | null): TRPCLink<AppRouter> =>
   () =>
   ({ op, next }) =>
     observable((observer) => {
+      if (op.type === "mutation") delete window.earlyAnswers;
       const early = op.type === "query" ? takeEarly(tokenNow(), op.path, op.input) : null;
       let asking: Unsubscribable | undefined;
       let isOver = false;

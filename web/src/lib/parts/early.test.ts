@@ -1,0 +1,52 @@
+import type { AppRouter } from "@sereno/api/router";
+import type { Operation, TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { takeEarlyAnswers } from "./early";
+
+const input = { start_date: "2026-11-20" };
+let early: Promise<unknown>;
+
+/** What a call is answered, where the server says 'late'. */
+function answerTo(type: Operation["type"], path: string, token = "mine"): Promise<unknown> {
+  const link: TRPCLink<AppRouter> = takeEarlyAnswers(() => token);
+  const next = () =>
+    observable<{ result: { type: "data"; data: unknown } }, never>((observer) => {
+      observer.next({ result: { type: "data", data: "late" } });
+      observer.complete();
+    });
+  const op: Operation = { id: 1, type, path, input, context: {}, signal: null };
+  return new Promise((resolve, reject) => {
+    link({})({ op, next }).subscribe({
+      next: ({ result }) => resolve("data" in result ? result.data : undefined),
+      error: reject,
+    });
+  });
+}
+
+beforeEach(() => {
+  early = Promise.resolve("early");
+  const call = () => ({ path: "appointment.list", input: JSON.stringify(input), data: early });
+  vi.stubGlobal("window", { earlyAnswers: { token: "mine", at: Date.now(), calls: [call(), call()] } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("an answer is taken as often as it was asked for, by the session that asked, for the same question", async () => {
+  expect(await answerTo("query", "appointment.search")).toBe("late");
+  expect(await answerTo("query", "appointment.list", "another's")).toBe("late");
+  expect(await answerTo("query", "appointment.list")).toBe("early");
+  expect(await answerTo("query", "appointment.list")).toBe("early");
+  expect(await answerTo("query", "appointment.list")).toBe("late");
+});
+
+test("what did not come is asked for again", async () => {
+  const failed = Promise.reject(new Error("no connection"));
+  failed.catch(() => undefined);
+  for (const call of window.earlyAnswers?.calls ?? []) call.data = failed;
+  expect(await answerTo("query", "appointment.list")).toBe("late");
+});
+
+test("after a change nothing that was asked before it is taken", async () => {
+  await answerTo("mutation", "appointment.book");
+  expect(await answerTo("query", "appointment.list")).toBe("late");
+});
