@@ -57,6 +57,22 @@ function DateLine({ occurrence: { state, action }, spoken, children }: DateLineP
   );
 }
 
+/** The free hours of the date's day; nothing where it has none. */
+export const OtherTime = ({ occurrence, onChoose }: OccurrenceRowProps) => {
+  const { action, appointment_date, suggestions } = occurrence;
+  if (suggestions.length === 0) return null;
+  return (
+    <Select
+      label={`Otra hora, ${capitalize(spokenLocal(parseLocal(appointment_date)))}`}
+      placeholder="Otra hora"
+      value={action === "move" ? appointment_date : null}
+      options={suggestions.map((slot) => ({ value: slot.appointment_date, label: spokenTime(slot.start_time) }))}
+      onChange={(date) => onChoose({ action: "move", appointment_date: date })}
+      className="w-36"
+    />
+  );
+};
+
 /** One date: free, or what is in its way; left out, moved within its day, or booked all the same. */
 export function OccurrenceRow({ occurrence, onChoose }: OccurrenceRowProps) {
   const { state, action, series_index, appointment_date, message, suggestions } = occurrence;
@@ -83,16 +99,7 @@ export function OccurrenceRow({ occurrence, onChoose }: OccurrenceRowProps) {
       {message && !isFree && <p className="col-start-2 text-sm text-ink-soft">{message}</p>}
       <div className="col-start-2 flex flex-wrap gap-2 empty:hidden">
         {!isPlain && skip}
-        {suggestions.length > 0 && (
-          <Select
-            label={`Otra hora, ${spoken}`}
-            placeholder="Otra hora"
-            value={action === "move" ? appointment_date : null}
-            options={suggestions.map((slot) => ({ value: slot.appointment_date, label: spokenTime(slot.start_time) }))}
-            onChange={(date) => onChoose({ action: "move", appointment_date: date })}
-            className="w-36"
-          />
-        )}
+        <OtherTime occurrence={occurrence} onChoose={onChoose} />
         {!isFree && mayBeKept(state) && (
           <DecisionButton
             label="Agendar igual"

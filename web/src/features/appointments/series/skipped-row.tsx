@@ -1,10 +1,9 @@
 import type { Occurrence } from "@sereno/core/series/output";
-import { capitalize, spokenLocal, spokenTime } from "@sereno/core/spanish/rules";
+import { capitalize, spokenLocal } from "@sereno/core/spanish/rules";
 import { parseLocal } from "@sereno/core/time/rules";
 import { Badge } from "../../../components/ui/badge";
-import { Select } from "../../../components/ui/form/select";
 import { mayBeKept, STATE_TEXTS } from "../model/series";
-import { type Decision, DecisionButton } from "./occurrence-row";
+import { type Decision, DecisionButton, OtherTime } from "./occurrence-row";
 
 interface SkippedRowProps {
   occurrence: Occurrence;
@@ -13,7 +12,7 @@ interface SkippedRowProps {
 
 /** One date that the series left out: added as it is, at another time of its day, or not. */
 export function SkippedRow({ occurrence, onChoose }: SkippedRowProps) {
-  const { state, action, appointment_date, message, suggestions } = occurrence;
+  const { state, action, appointment_date, message } = occurrence;
   const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
   const isFree = state === "free";
   const tone = isFree ? "teal" : action === null ? "amber" : "grey";
@@ -33,16 +32,7 @@ export function SkippedRow({ occurrence, onChoose }: SkippedRowProps) {
             onPress={() => onChoose({ action: "keep" })}
           />
         )}
-        {suggestions.length > 0 && (
-          <Select
-            label={`Otra hora, ${spoken}`}
-            placeholder="Otra hora"
-            value={action === "move" ? appointment_date : null}
-            options={suggestions.map((slot) => ({ value: slot.appointment_date, label: spokenTime(slot.start_time) }))}
-            onChange={(date) => onChoose({ action: "move", appointment_date: date })}
-            className="w-36"
-          />
-        )}
+        <OtherTime occurrence={occurrence} onChoose={onChoose} />
         {action === "move" && (
           <DecisionButton
             label="Dejar omitida"
