@@ -42,6 +42,14 @@ export const errorTable = {
   purchase_cancelled: { status: 409, trpc: "CONFLICT", text: "Este paquete está cancelado." },
   session_taken: { status: 409, trpc: "CONFLICT", text: "Esta cita ya usa una sesión de otro paquete." },
   duplicate_client: { status: 409, trpc: "CONFLICT", text: "Ya tienes otro cliente con esos datos." },
+  settlement_needed: { status: 409, trpc: "CONFLICT", text: "Esto ya tiene un pago. Di qué pasa con ese dinero." },
+  duplicate_payment: {
+    status: 409,
+    trpc: "CONFLICT",
+    text: "Ya registraste un pago de este cliente con esa referencia y ese valor.",
+  },
+  credit_short: { status: 409, trpc: "CONFLICT", text: "El saldo a favor no alcanza." },
+  not_announced: { status: 409, trpc: "CONFLICT", text: "Este pago ya no está por verificar." },
   client_deleted: { status: 409, trpc: "CONFLICT", text: "Este cliente fue eliminado." },
   live_appointments: {
     status: 409,
@@ -95,6 +103,7 @@ export const errorTable = {
   buffer: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Esa hora queda muy cerca de otra cita." },
   busy_elsewhere: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Hay otro compromiso a esa hora." },
   limit: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "El agente llegó a su límite." },
+  nothing_owed: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "Este cliente no debe nada." },
   price_mismatch: {
     status: 422,
     trpc: "UNPROCESSABLE_CONTENT",

@@ -19,6 +19,6 @@ export function firstThatNames(draw: () => string): string {
 
 /** A prefixed id, lower-case and sortable by time: 'apt_01j…'. */
 export const newId = (
-  prefix: "act" | "apt" | "cli" | "led" | "pkg" | "pur" | "ser" | "ses" | "tok",
+  prefix: "act" | "apt" | "bil" | "cli" | "led" | "pay" | "pkg" | "pur" | "ser" | "ses" | "tok",
   clock: Clock,
 ): string => `${prefix}_${firstThatNames(() => ulid(clock.now().getTime()))}`;

@@ -12,7 +12,7 @@ export interface AgentEntry {
   client_id: string;
   appointment_id?: string | undefined;
   purchase_id?: string | undefined;
-  /** Whole pesos, of a sale. */
+  /** Whole pesos, of a sale or a payment. */
   amount?: number | undefined;
   /** ISO instants: the appointment's start, and of one that was moved the start before. */
   starts_at?: string | undefined;
@@ -52,9 +52,9 @@ export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
 });
 
 /** The entry of a sale. */
-export const saleEntry = ({ id, client_id, total_paid }: PurchaseRecord): AgentEntry => ({
+export const saleEntry = ({ id, client_id, price }: PurchaseRecord): AgentEntry => ({
   action: "purchase.create",
   client_id,
   purchase_id: id,
-  amount: total_paid,
+  amount: price,
 });

@@ -58,6 +58,7 @@ const ACTIONS = [
   "purchase.create",
   "purchase.use",
   "purchase.refund",
+  "payment.announce",
 ] as const;
 export type AgentAction = (typeof ACTIONS)[number];
 
@@ -73,4 +74,5 @@ export const AGENT_ACTIONS: Record<AgentAction, ActionMeaning> = {
   "purchase.create": counted("Vendió un paquete"),
   "purchase.use": counted("Usó una sesión de un paquete"),
   "purchase.refund": counted("Devolvió una sesión a un paquete"),
+  "payment.announce": counted("Anunció un pago por verificar"),
 };

@@ -10,6 +10,9 @@ export interface ClientDelta {
   completed: number;
   /** Visits to set (minutes since 1970), or to take away (null), by `visitKey`. */
   visits: Record<string, number | null>;
+  /** Whole pesos that are owed more, or (below 0) less; and that were paid for nothing yet. */
+  owed?: number;
+  credit?: number;
   /** The mode of an appointment that was booked, or changed to it. */
   isVirtual?: boolean;
   /** Sessions used more, or (below 0) given back, by purchase. */
@@ -35,7 +38,7 @@ const DETAILS = ["name", "phone", "directory", ...OPTIONAL_DETAILS] as const;
  */
 export function clientWrite(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write {
   const { practice_id, id } = before;
-  const { sale, isCounted } = delta;
+  const { sale, isCounted, credit = 0 } = delta;
   const changed = DETAILS.filter((detail) => before[detail] !== after[detail]);
   return {
     write: ({ client }) =>
@@ -46,8 +49,9 @@ export function clientWrite(ctx: Author, before: ClientRecord, delta: ClientDelt
           carryDelta(attributes, operations, delta);
           changeEntries(attributes, operations, pick(after, changed));
         })
-        .where((attributes, { eq, notExists }) =>
+        .where((attributes, { eq, gte, notExists }) =>
           [
+            ...(credit < 0 ? [gte(attributes.credit, -credit)] : []),
             ...(sale ? [eq(attributes.sales, sale.salesBefore)] : []),
             ...(isCounted ? [eq(attributes.revision, before.revision)] : []),
             ...changed.map((detail) => {
@@ -71,12 +75,14 @@ interface Operations {
 }
 
 function carryDelta(attributes: object, operations: Operations, delta: ClientDelta): void {
-  const { total, completed, visits, isVirtual, sale, cancelled, sessions = {} } = delta;
+  const { total, completed, visits, owed = 0, credit = 0, isVirtual, sale, cancelled, sessions = {} } = delta;
   const count = (name: string, more: number) => operations.add(Reflect.get(attributes, name), more);
   count("revision", 1);
   count("total_appointments", total);
   count("completed_appointments", completed);
   count("sales", sale ? 1 : 0);
+  if (owed !== 0) count("owed", owed);
+  if (credit !== 0) count("credit", credit);
   changeEntries(Reflect.get(attributes, "visits"), operations, visits);
   if (isVirtual !== undefined) operations.set(Reflect.get(attributes, "last_is_virtual"), isVirtual);
   const packages = Reflect.get(attributes, "packages");

@@ -13,7 +13,7 @@ export interface ClientPackage extends PurchaseState {
 const details = { email: text, identification_number: text } satisfies Record<OptionalDetail, typeof text>;
 
 /** In this order. */
-export const TASK_PHASES = ["appointments", "purchases", "identities", "answers"] as const;
+export const TASK_PHASES = ["appointments", "purchases", "payments", "bills", "identities", "answers"] as const;
 
 export const clientEntity = () =>
   new Entity({
@@ -37,6 +37,9 @@ export const clientEntity = () =>
       packages: { type: CustomAttributeType<Record<string, ClientPackage>>("any") },
       /** Counts the sales, so that two at once cannot both find that nothing is active. */
       sales: { type: "number", required: true },
+      /** Whole pesos: what is unpaid of all that was booked and sold, and what was paid for nothing yet. */
+      owed: { type: "number" },
+      credit: { type: "number" },
       /** Counts every change, so that what replaces or removes the whole client misses none. */
       revision: { type: "number", required: true },
       /** How many clients are being merged into this one. */

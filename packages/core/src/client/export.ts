@@ -1,25 +1,29 @@
 import { toAppointment } from "../appointment/record";
+import { toBill } from "../bill/read";
 import type { PracticeContext } from "../context";
+import { toPayment } from "../payment/read";
 import { zoneOf } from "../practice/rules";
 import { listLedger, toPurchase } from "../purchase/read";
 import type { ClientExport } from "./output";
 import { requireClient } from "./read";
 import { toListItem } from "./record";
 
-/** Every appointment and purchase of a client, however old. */
+/** Every appointment, purchase, payment and cuenta de cobro of a client, however old. */
 export async function recordsOf(ctx: PracticeContext, client_id: string) {
   const { practice_id } = ctx.practice;
-  const [appointments, purchases] = await Promise.all([
+  const [appointments, purchases, payments, bills] = await Promise.all([
     ctx.db.appointment.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
     ctx.db.purchase.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
+    ctx.db.payment.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
+    ctx.db.bill.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
   ]);
-  return { appointments: appointments.data, purchases: purchases.data };
+  return { appointments: appointments.data, purchases: purchases.data, payments: payments.data, bills: bills.data };
 }
 
 /** All that the practice holds on one client. */
 export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {
   const client = await requireClient(ctx, id);
-  const { appointments, purchases } = await recordsOf(ctx, client.id);
+  const { appointments, purchases, payments, bills } = await recordsOf(ctx, client.id);
   return {
     exported_at: ctx.clock.now().toISOString(),
     practice: ctx.practice.name,
@@ -37,5 +41,7 @@ export async function exportClient(ctx: PracticeContext, id: string): Promise<Cl
         })),
       })),
     ),
+    payments: payments.map((record) => toPayment(record, client)),
+    bills: bills.map((record) => toBill(record, client)),
   };
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eraseAppointment, handOverAppointment } from "../appointment/write";
+import { eraseBill, handOverBill } from "../bill/write";
 import type { Context } from "../context";
 import { commit, decideAgain, type Plan, type Write } from "../db/commit";
 import { dueFrom, isDue, notDue } from "../db/due";
 import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { inParallel } from "../db/in-parallel";
 import { announceMeeting } from "../meet/write";
+import { erasePayment, handOverPayment } from "../payment/client";
 import { erasePurchase, handOverPurchase } from "../purchase/write";
 import { type ClientTask, TASK_PHASES } from "./entity";
 import { handOver, releaseIdentity } from "./identity";
@@ -83,6 +85,22 @@ const PHASES: Record<ClientTask["phase"], Step> = {
       .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
       .go(pageOf(task));
     return changeEach(page, (record) => (into ? handOverPurchase(ctx, record, into) : erasePurchase(ctx, record)));
+  },
+  payments: async (ctx, task) => {
+    const { into } = task;
+    const page = await ctx.db.payment.query
+      .payment({ practice_id: task.practice_id })
+      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
+      .go(pageOf(task));
+    return changeEach(page, (record) => (into ? handOverPayment(ctx, record, into) : erasePayment(ctx, record)));
+  },
+  bills: async (ctx, task) => {
+    const { into } = task;
+    const page = await ctx.db.bill.query
+      .bill({ practice_id: task.practice_id })
+      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
+      .go(pageOf(task));
+    return changeEach(page, (record) => (into ? handOverBill(ctx, record, into) : eraseBill(ctx, record)));
   },
   identities: async (ctx, task) => {
     const { into } = task;

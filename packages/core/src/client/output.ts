@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { Appointment } from "../appointment/output";
-import { Count, Instant, WallClock } from "../output";
+import { Bill } from "../bill/output";
+import { Count, Instant, WallClock, WholePesos } from "../output";
+import { Payment } from "../payment/output";
 import { Purchase } from "../purchase/output";
 import type { OptionalDetail } from "./schema";
 
@@ -26,6 +28,10 @@ export const ClientListItem = z.object({
   used_package_sessions: Count,
   available_package_sessions: Count,
   active_package_sessions: Count,
+  /** What is unpaid of all that was booked and sold. */
+  owed: WholePesos,
+  /** Paid for nothing yet. */
+  credit: WholePesos,
 });
 export type ClientListItem = z.infer<typeof ClientListItem>;
 
@@ -85,5 +91,7 @@ export const ClientExport = z.object({
   client: z.object({ ...ClientListItem.shape, created_at: Instant, updated_at: Instant }),
   appointments: z.array(Appointment),
   purchases: z.array(z.object({ ...Purchase.shape, sessions: z.array(SessionEntry) })),
+  payments: z.array(Payment),
+  bills: z.array(Bill),
 });
 export type ClientExport = z.infer<typeof ClientExport>;

@@ -27,6 +27,8 @@ export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientLi
     next_appointment_date: local(future, Math.min),
     last_is_virtual: record.last_is_virtual ?? null,
     ...countPackages(Object.values(record.packages ?? {}), ctx.clock.now().toISOString()),
+    owed: record.owed ?? 0,
+    credit: record.credit ?? 0,
   };
 }
 

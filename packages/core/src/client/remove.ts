@@ -104,6 +104,8 @@ const carryBoth = (into: ClientRecord, from: ClientRecord): ClientRecord => ({
   last_is_virtual: into.last_is_virtual ?? from.last_is_virtual,
   packages: { ...from.packages, ...into.packages },
   sales: into.sales + from.sales,
+  owed: (into.owed ?? 0) + (from.owed ?? 0),
+  credit: (into.credit ?? 0) + (from.credit ?? 0),
   merging: (into.merging ?? 0) + 1,
   revision: into.revision + 1,
 });

@@ -108,6 +108,8 @@ function createWrite(client: ClientRecord, delta: ClientDelta): Write {
     visits: Object.fromEntries(visits),
     last_is_virtual: delta.isVirtual,
     sales: delta.sale ? 1 : 0,
+    owed: delta.owed ?? 0,
+    credit: delta.credit ?? 0,
   };
   return { write: (entities) => entities.client.create(record).commit(), refused: decideAgain };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Pesos } from "../catalog/schema";
 import { countryCode, OptionalPhone, phoneText } from "../phone/schema";
 import { Id, optionalText, text } from "../text/schema";
 
@@ -121,6 +122,9 @@ export const ClientForm = z.object({
   phone: z.string().check(z.regex(/^\d{7,15}$/, CLIENT_PHONE_TEXT)),
   client_identification_number: text({ max: 40, min: 0 }),
   package_id: PackageChoice,
+  /** Whether the package is paid, in full (null) or with so much of it. */
+  is_paid: z.boolean(),
+  total_paid: z.nullable(Pesos),
   payment_method: text({ max: 40, min: 0 }),
   payment_reference: text({ max: 120, min: 0 }),
   sessions_used: z.string().check(z.regex(/^\d{1,3}$/, USED_TEXT)),

@@ -10,6 +10,8 @@ export const indexes = {
   due: "gsi3",
   /** A practice's clients by name. All that a search looks at is in its sort key, so that thousands fit into one answer. */
   directory: "gsi4",
+  /** What a practice is owed, by client and age, and before it the payments that wait to be verified. */
+  debt: "gsi5",
 } as const;
 
 /** The attribute by which DynamoDB clears away what has expired. */

@@ -1,3 +1,4 @@
+import type { CounterName } from "../payment/entity";
 import type { Entities } from "./service";
 
 /** One item wanted from a joint read. */
@@ -29,6 +30,7 @@ export function lookupsOf(entities: Entities) {
     calendarTask,
     client,
     clientTask,
+    counter,
     day,
     exception,
     feed,
@@ -36,9 +38,12 @@ export function lookupsOf(entities: Entities) {
     identity,
     login,
     mirrorTask,
+    payment,
+    paymentMark,
     practice,
     purchase,
     series,
+    tally,
   } = entities;
   return {
     agentToken: (key: RecordKey) => lookup(agentToken.get(key), (Item) => agentToken.parse({ Item }).data),
@@ -48,6 +53,8 @@ export function lookupsOf(entities: Entities) {
     client: (key: RecordKey) => lookup(client.get(key), (Item) => client.parse({ Item }).data),
     clientTask: (key: { practice_id: string; client_id: string }) =>
       lookup(clientTask.get(key), (Item) => clientTask.parse({ Item }).data),
+    counter: (key: { practice_id: string; name: CounterName }) =>
+      lookup(counter.get(key), (Item) => counter.parse({ Item }).data),
     day: (key: { practice_id: string; date: string }) => lookup(day.get(key), (Item) => day.parse({ Item }).data),
     exception: (key: { practice_id: string; exception_date: string }) =>
       lookup(exception.get(key), (Item) => exception.parse({ Item }).data),
@@ -59,8 +66,13 @@ export function lookupsOf(entities: Entities) {
     mirrorTask: (key: { practice_id: string }) =>
       lookup(mirrorTask.get(key), (Item) => mirrorTask.parse({ Item }).data),
     package: (key: RecordKey) => lookup(entities.package.get(key), (Item) => entities.package.parse({ Item }).data),
+    payment: (key: RecordKey) => lookup(payment.get(key), (Item) => payment.parse({ Item }).data),
+    paymentMark: (key: { practice_id: string; mark: string }) =>
+      lookup(paymentMark.get(key), (Item) => paymentMark.parse({ Item }).data),
     practice: (key: { practice_id: string }) => lookup(practice.get(key), (Item) => practice.parse({ Item }).data),
     purchase: (key: RecordKey) => lookup(purchase.get(key), (Item) => purchase.parse({ Item }).data),
     series: (key: RecordKey) => lookup(series.get(key), (Item) => series.parse({ Item }).data),
+    tally: (key: { practice_id: string; month: string }) =>
+      lookup(tally.get(key), (Item) => tally.parse({ Item }).data),
   };
 }

@@ -4,12 +4,14 @@ import { agentActivityEntity, agentDayEntity, agentTokenEntity } from "../agent/
 import { appointmentEntity, dayEntity } from "../appointment/entity";
 import { grantEntity, loginEntity, usedSignInEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
+import { billEntity } from "../bill/entity";
 import { packageEntity } from "../catalog/entity";
 import { clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
 import { feedEntity } from "../feed/entity";
 import { idempotencyEntity } from "../idempotency/entity";
 import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../meet/entity";
 import { dataVersionEntity } from "../migration/entity";
+import { counterEntity, paymentEntity, paymentMarkEntity, tallyEntity } from "../payment/entity";
 import { practiceEntity } from "../practice/entity";
 import { ledgerEntity, purchaseEntity } from "../purchase/entity";
 import { seriesEntity } from "../series/entity";
@@ -39,6 +41,11 @@ export const createService = (client: DynamoDBClient, table: string) =>
       package: packageEntity(),
       purchase: purchaseEntity(),
       ledger: ledgerEntity(),
+      bill: billEntity(),
+      payment: paymentEntity(),
+      paymentMark: paymentMarkEntity(),
+      tally: tallyEntity(),
+      counter: counterEntity(),
       series: seriesEntity(),
       dataVersion: dataVersionEntity(),
     },

@@ -10,9 +10,9 @@ type Detail = (typeof DETAILS)[number];
 
 const held = z.optional(z.string());
 
-/** An appointment or a purchase as it was, as far as it says who somebody is. */
+/** An appointment or a purchase as it was, as far as it says who somebody is; today payments are beside them. */
 const OldRecord = z.object({
-  __edb_e__: z.enum(["appointment", "purchase"]),
+  __edb_e__: z.enum(["appointment", "purchase", "payment"]),
   status: held,
   patient_email: held,
   identification_number: held,

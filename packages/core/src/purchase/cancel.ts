@@ -1,36 +1,50 @@
 import { clientWrite, NO_CHANGE } from "../client/change";
 import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
-import { commit, decideAgain } from "../db/commit";
+import { commit } from "../db/commit";
+import { AppError } from "../errors";
+import { newPayment, paymentWrites } from "../payment/ledger";
+import { moneyWrite, purchasePart, requirePriced } from "../payment/purchase";
+import { purchaseCharge, type Settlement, settlementText } from "../payment/rules";
+import type { PurchaseRecord } from "./entity";
 import type { Purchase } from "./output";
 import { readPurchase, toPurchase } from "./read";
+import type { CancelPurchaseInput } from "./schema";
 
 /**
- * Cancels a purchase: what is left of it can be used no more, and the client can be sold another. What it was used for stays.
- * Doing it again changes nothing and answers the same.
- * @throws AppError `not_found`, `client_deleted`.
+ * Cancels a purchase: what is left of it can be used no more, and the client can be sold another. What it was used for stays;
+ * of what was paid for it `settle` says what becomes. Doing it again changes nothing and answers the same.
+ * @throws AppError `not_found`, `client_deleted`; `settlement_needed` for one that was paid, where nothing is said; what
+ * `requirePriced` throws.
  */
-export function cancelPurchase(ctx: PracticeContext, id: string): Promise<Purchase> {
+export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurchaseInput): Promise<Purchase> {
   return commit(ctx, async () => {
-    const purchase = await readPurchase(ctx, id);
-    const owner = await readClientOf(ctx, purchase);
-    const result = toPurchase(ctx, { ...purchase, cancelled: true }, owner);
-    if (purchase.cancelled) return { writes: [], result };
-    const { practice_id, sessions_used: used } = purchase;
+    const before = await readPurchase(ctx, id);
+    const owner = await readClientOf(ctx, before);
+    if (before.cancelled) return { writes: [], result: toPurchase(ctx, before, owner) };
+    const { after, credit, writes } = settled(ctx, { ...requirePriced(before), client_id: owner.id }, settle);
+    const owed = purchaseCharge(after).balance - purchaseCharge(before).balance;
     return {
       writes: [
-        {
-          write: (entities) =>
-            entities.purchase
-              .patch({ practice_id, id })
-              .set({ cancelled: true })
-              .where(({ sessions_used }, { eq }) => eq(sessions_used, used))
-              .commit(),
-          refused: decideAgain,
-        },
-        clientWrite(ctx, owner, { ...NO_CHANGE, cancelled: id }),
+        moneyWrite(before, { cancelled: true, total_paid: after.total_paid, charged: after.charged }),
+        clientWrite(ctx, owner, { ...NO_CHANGE, cancelled: id, owed, credit }),
+        ...writes,
       ],
-      result,
+      result: toPurchase(ctx, after, owner),
     };
   });
+}
+
+function settled(ctx: PracticeContext, before: PurchaseRecord, asked: Settlement | undefined) {
+  const after: PurchaseRecord = { ...before, cancelled: true };
+  const paid = after.total_paid;
+  if (asked === "charge") return { after: { ...after, charged: true }, credit: 0, writes: [] };
+  if (paid === 0) return { after, credit: 0, writes: [] };
+  if (!asked) throw new AppError("settlement_needed", { message: settlementText(paid), data: { paid } });
+  const freed = { ...after, total_paid: 0 };
+  if (asked === "credit") return { after: freed, credit: paid, writes: [] };
+  const { client_id } = before;
+  const parts = [purchasePart(before, paid)];
+  const refund = newPayment(ctx, { client_id, kind: "refund", status: "confirmed", amount: paid, parts, credit: 0 });
+  return { after: freed, credit: 0, writes: paymentWrites(refund) };
 }

@@ -1,10 +1,13 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
+import { byDebt, debtAttributes } from "../db/debts";
 import { byDue, dueAttributes } from "../db/due";
 import { indexes } from "../db/keys";
-import { PAYMENT_STATUSES, type paymentFields as schemaFields } from "./schema";
+import { CHARGE_STATUSES } from "../payment/rules";
+import type { paymentFields as schemaFields } from "./schema";
 
 const paymentFields = {
+  /** What of the price is paid. */
   total_paid: { type: "number", required: true },
   payment_method: text,
   payment_reference: text,
@@ -21,8 +24,14 @@ export const purchaseEntity = () =>
       package_id: { type: "string", required: true },
       package_name: { type: "string", required: true },
       ...paymentFields,
-      /** Unset: `paymentStatus` says it. */
-      payment_status: { type: PAYMENT_STATUSES },
+      /** Absent in one of before prices were kept: see `purchaseCharge`. */
+      price: { type: "number" },
+      payment_status: { type: CHARGE_STATUSES },
+      /** It is charged although it was cancelled. */
+      charged: { type: "boolean" },
+      /** Its client was deleted: nobody is asked for the rest. */
+      written_off: { type: "boolean" },
+      ...debtAttributes,
       notes: text,
       sessions_total: { type: "number", required: true },
       sessions_used: { type: "number", required: true },
@@ -44,6 +53,7 @@ export const purchaseEntity = () =>
         sk: { field: `${indexes.client}sk`, composite: ["id"] },
       },
       byDue,
+      byDebt,
     },
   });
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { Count, Instant, Percentage, WholePesos } from "../output";
+import { chargeFields } from "../payment/output";
 import { LocalDate } from "../time/schema";
-import { PAYMENT_STATUSES, PURCHASE_STATUSES, type paymentFields } from "./schema";
+import { PURCHASE_STATUSES, type paymentFields } from "./schema";
 
 const payment = {
   total_paid: WholePesos,
@@ -19,7 +20,7 @@ export const Purchase = z.object({
   package_id: z.string(),
   package_name: z.string(),
   ...payment,
-  payment_status: z.enum(PAYMENT_STATUSES),
+  ...chargeFields,
   notes: z.nullable(z.string()),
   status: z.enum(PURCHASE_STATUSES),
   sessions_total: Count,

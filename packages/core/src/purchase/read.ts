@@ -9,12 +9,13 @@ import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
 import { fillPage } from "../db/pages";
 import { AppError } from "../errors";
+import { purchaseCharge } from "../payment/rules";
 import { zoneOf } from "../practice/rules";
 import { normalizeText } from "../spanish/rules";
 import { localDateAt, minuteOfIso } from "../time/rules";
 import type { LedgerRecord, PurchaseRecord } from "./entity";
 import type { Purchase, PurchasePage } from "./output";
-import { completionPercentage, paymentStatus, purchaseStatus } from "./rules";
+import { completionPercentage, purchaseStatus } from "./rules";
 import type { ListPurchasesInput, PurchasesOfInput } from "./schema";
 
 /** A stored purchase as the API answers it at this moment, with its client's details of now (null: they were deleted). */
@@ -28,10 +29,10 @@ export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client:
     client_identification_number: client?.identification_number ?? null,
     package_id: record.package_id,
     package_name: record.package_name,
-    total_paid: record.total_paid,
+    total_paid: totalOf(record),
     payment_method: record.payment_method ?? null,
     payment_reference: record.payment_reference ?? null,
-    payment_status: paymentStatus(record),
+    ...purchaseCharge(record),
     notes: record.notes ?? null,
     status: purchaseStatus(record, ctx.clock.now().toISOString()),
     sessions_total: record.sessions_total,
@@ -43,6 +44,12 @@ export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client:
     expires_at: record.expires_at,
     expires_on: localDateAt(zoneOf(ctx.practice), minuteOfIso(record.expires_at)),
   };
+}
+
+/** What was paid, or what an agent sold it at as long as nothing is. */
+function totalOf(record: PurchaseRecord): number {
+  const { price, paid } = purchaseCharge(record);
+  return record.created_by === "agent" && paid === 0 ? price : paid;
 }
 
 /** Purchases, newest first, by pages. */

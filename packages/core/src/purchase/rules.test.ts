@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expiresSoon, hasFewSessions, paymentMethodText, progressColor, purchaseStatus } from "./rules";
+import { expiresSoon, hasFewSessions, progressColor, purchaseStatus } from "./rules";
 import { expiryOf } from "./validity";
 
 const now = "2026-11-20T15:00:00.000Z";
@@ -38,18 +38,4 @@ test("colours and warnings begin at their thresholds", () => {
   expect(hasFewSessions({ status: "completed", sessions_remaining: 0 })).toBe(false);
   expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.000Z" }, now)).toBe(true);
   expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.001Z" }, now)).toBe(false);
-});
-
-test.each([
-  ["cash", "Efectivo"],
-  ["transfer", "Transferencia"],
-  ["card", "Tarjeta"],
-  ["other", "Otro"],
-  ["efectivo", "Efectivo"],
-  ["tarjeta", "Tarjeta"],
-  ["transferencia", "Transferencia"],
-  ["Nequi de su hermana", "Nequi de su hermana"],
-  ["toString", "ToString"],
-])("the payment method %s is shown as %s", (method, text) => {
-  expect(paymentMethodText(method)).toBe(text);
 });

@@ -1,5 +1,4 @@
-import { capitalize } from "../spanish/rules";
-import type { PaymentMethod, PaymentStatus, PurchaseStatus } from "./schema";
+import type { PurchaseStatus } from "./schema";
 
 export interface PurchaseState {
   sessions_total: number;
@@ -19,12 +18,6 @@ export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseSt
   return purchase.expires_at < now ? "expired" : "active";
 }
 
-/** Whether a purchase is paid. What the therapist sells counts as paid when it is entered. */
-export const paymentStatus = (purchase: {
-  payment_status?: PaymentStatus | undefined;
-  total_paid: number;
-}): PaymentStatus => purchase.payment_status ?? (purchase.total_paid === 0 ? "free" : "paid");
-
 export const completionPercentage = ({ sessions_used, sessions_total }: PurchaseState): number =>
   Math.round((sessions_used / sessions_total) * 100);
 
@@ -43,16 +36,3 @@ export const hasFewSessions = (purchase: { status: string; sessions_remaining: n
 /** `now` and `expires_at` are ISO instants. */
 export const expiresSoon = (purchase: { status: string; expires_at: string }, now: string): boolean =>
   purchase.status === "active" && Date.parse(purchase.expires_at) - Date.parse(now) <= SOON_DAYS * 86_400_000;
-
-export const PAYMENT_METHOD_LABELS = {
-  cash: "Efectivo",
-  transfer: "Transferencia",
-  card: "Tarjeta",
-  other: "Otro",
-} as const satisfies Record<PaymentMethod, string>;
-
-const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasOwn(PAYMENT_METHOD_LABELS, method);
-
-/** How a stored payment method is shown. One in other words, such as the earlier 'efectivo', is itself with a capital. */
-export const paymentMethodText = (method: string): string =>
-  isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);

@@ -11,6 +11,10 @@ import { STALE, type Write } from "../db/commit";
 import { dueFrom } from "../db/due";
 import { AppError, invalidField } from "../errors";
 import { newId } from "../ids";
+import { purchaseDebt } from "../payment/debt";
+import { newPayment, nextNumber, paymentWrites } from "../payment/ledger";
+import { purchasePart } from "../payment/purchase";
+import { purchaseCharge } from "../payment/rules";
 import { zoneOf } from "../practice/rules";
 import { minuteOfDate } from "../time/rules";
 import type { PurchaseRecord } from "./entity";
@@ -19,7 +23,7 @@ import { purchaseStatus } from "./rules";
 import type { CreatePurchaseInput, paymentFields } from "./schema";
 import { expiryOf } from "./validity";
 
-export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "notes">>;
+export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "price" | "notes">>;
 
 /** How a sale names its buyer. */
 export const BUYER_MEMBERS = {
@@ -46,7 +50,7 @@ export interface Sale {
   purchase: PurchaseRecord;
   writes: Write[];
   /** What the sale adds to the client's change. */
-  delta: Required<Pick<ClientDelta, "sale">>;
+  delta: Required<Pick<ClientDelta, "sale" | "owed">>;
 }
 
 /**
@@ -71,10 +75,9 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
     throw invalidField("sessions_used", `No puede usar más de ${offered.sessions} sesiones`);
   }
   const expires_at = expiryOf(zoneOf(ctx.practice), minuteOfDate(now), offered.validity_months);
-  const price = toPackage(ctx, offered).total_price;
-  if (ctx.actor.kind === "agent") requireCataloguePrice(price, payment.total_paid);
+  const terms = termsOf(ctx, toPackage(ctx, offered).total_price, payment);
   const paid: { [F in keyof typeof paymentFields]: PurchaseRecord[F] } = {
-    total_paid: payment.total_paid ?? price,
+    total_paid: terms.paid,
     payment_method: given(payment.payment_method) ?? undefined,
     payment_reference: given(payment.payment_reference) ?? undefined,
   };
@@ -85,7 +88,7 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
     package_id,
     package_name: offered.name,
     ...paid,
-    payment_status: ctx.actor.kind === "agent" && price > 0 ? "pending" : undefined,
+    price: terms.price,
     notes: given(payment.notes) ?? undefined,
     sessions_total: offered.sessions,
     sessions_used,
@@ -102,9 +105,16 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
   };
   return {
     purchase,
-    delta: { sale: { purchase_id: purchase.id, state, salesBefore: client.sales } },
+    delta: {
+      sale: { purchase_id: purchase.id, state, salesBefore: client.sales },
+      owed: purchaseCharge(purchase).balance,
+    },
     writes: [
-      { write: (entities) => entities.purchase.create(purchase).commit(), refused: () => STALE },
+      {
+        write: (entities) => entities.purchase.create({ ...purchase, ...purchaseDebt(purchase) }).commit(),
+        refused: () => STALE,
+      },
+      ...(await receiptWrites(ctx, purchase)),
       ...(sessions_used > 0 ? [ledgerWrite(ctx, { ...opening, purchase, sessions: sessions_used })] : []),
       {
         write: (entities) =>
@@ -119,13 +129,58 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
   };
 }
 
+/**
+ * What a package is sold at, and what of it is paid with the sale: for the therapist all of it unless said, for an agent nothing.
+ * More paid than the catalogue asks is the price.
+ * @throws AppError `price_mismatch` for an agent that names another price; `invalid_input` for more paid than the price named.
+ */
+function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
+  if (ctx.actor.kind === "agent") {
+    requireCataloguePrice("price", catalogue, named);
+    requireCataloguePrice("total_paid", catalogue, total_paid);
+    return { price: catalogue, paid: 0 };
+  }
+  const price = named ?? Math.max(catalogue, total_paid ?? 0);
+  const paid = total_paid ?? price;
+  if (paid > price) throw invalidField("total_paid", "Lo pagado no puede ser mayor que el precio.");
+  return { price, paid };
+}
+
+/** What is paid with a sale is a payment of its own, with its receipt. */
+async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Promise<Write[]> {
+  const { client_id, total_paid: amount, payment_method: method, payment_reference: reference } = purchase;
+  if (amount === 0) return [];
+  const { number, write } = await nextNumber(ctx, "receipt");
+  const parts = [purchasePart(purchase, amount)];
+  return [
+    write,
+    ...paymentWrites(
+      newPayment(ctx, {
+        client_id,
+        kind: "payment",
+        status: "confirmed",
+        amount,
+        method,
+        reference,
+        number,
+        parts,
+        credit: 0,
+      }),
+    ),
+  ];
+}
+
 /** @throws AppError `price_mismatch` for an amount that is not the catalogue's. */
-function requireCataloguePrice(total_price: number, total_paid: number | null | undefined): void {
-  if (total_paid == null || total_paid === total_price) return;
-  const message = `Este paquete cuesta ${formatPesos(total_price)}. Envía total_paid: ${total_price}, o no lo envíes.`;
+function requireCataloguePrice(
+  path: "price" | "total_paid",
+  total_price: number,
+  named: number | null | undefined,
+): void {
+  if (named == null || named === total_price) return;
+  const message = `Este paquete cuesta ${formatPesos(total_price)}. Envía ${path}: ${total_price}, o no lo envíes.`;
   throw new AppError("price_mismatch", {
     message,
-    errors: [{ path: "total_paid", message }],
+    errors: [{ path, message }],
     data: { total_price },
   });
 }

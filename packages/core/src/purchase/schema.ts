@@ -1,19 +1,12 @@
 import * as z from "zod/mini";
 import { Pesos } from "../catalog/schema";
 import { ClientName, ClientPhone, OptionalEmail, PackageChoice } from "../client/schema";
+import { Settlement } from "../payment/schema";
 import { OptionalPhone } from "../phone/schema";
 import { Cursor, Id, optionalText, text } from "../text/schema";
 
 export const PURCHASE_STATUSES = ["active", "completed", "expired", "cancelled"] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
-
-/** Whether a purchase is paid: one that an agent sold is not, until the therapist says so. */
-export const PAYMENT_STATUSES = ["pending", "partial", "paid", "free"] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-/** What the forms offer; a call may name any other way. */
-export const PAYMENT_METHODS = ["cash", "transfer", "card", "other"] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 const SessionsUsed = z
   .int("Debe ser un número válido mayor o igual a 0")
@@ -33,6 +26,8 @@ export const CreatePurchaseInput = z.object({
   client_phone: ClientPhone,
   client_identification_number: optionalText(40),
   ...paymentFields,
+  /** What it costs; the package's price unless said. */
+  price: z.nullish(Pesos),
   notes: optionalText(4000, { lines: true }),
 });
 export type CreatePurchaseInput = z.infer<typeof CreatePurchaseInput>;
@@ -58,7 +53,8 @@ export type PurchasesOfInput = z.infer<typeof PurchasesOfInput>;
 export const PurchasesByIdentificationInput = z.object({ identification: text({ max: 40 }) });
 export const PurchasesByNameInput = z.object({ name: text({ max: 120 }) });
 
-export const PurchaseId = z.object({ id: Id });
+export const CancelPurchaseInput = z.object({ id: Id, settle: z.optional(Settlement) });
+export type CancelPurchaseInput = z.infer<typeof CancelPurchaseInput>;
 export const SessionInput = z.object({ id: Id, appointment_id: Id });
 export type SessionInput = z.infer<typeof SessionInput>;
 export const EditSessionsInput = z.object({ id: Id, sessions_used: SessionsUsed });

@@ -8,9 +8,12 @@ import { readPerson } from "../client/person";
 import { readClientOf } from "../client/read";
 import { completionEntries, resolveClient } from "../client/resolve";
 import type { Context, PracticeContext } from "../context";
-import { commit, decideAgain } from "../db/commit";
+import { commit } from "../db/commit";
 import { readTogether } from "../db/database";
 import { AppError, invalidField } from "../errors";
+import { moneyWrite } from "../payment/purchase";
+import { purchaseCharge } from "../payment/rules";
+import { settle } from "../payment/settle";
 import type { PurchaseRecord } from "./entity";
 import { refundChange, sessionWrites, useChange } from "./ledger";
 import type { Purchase } from "./output";
@@ -109,9 +112,11 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
     if (!isTheirs) throw new AppError("other_client");
     const session = { ...useChange(ctx, purchase, before.id), isCounted: true };
     const held = { session_type: "package", package_purchase_id: purchase.id, session_held: true } as const;
+    const { turns, credit, writes } = settle(ctx, owner.id, [{ before, after: touched(ctx, before, held) }], undefined);
     return {
       writes: [
-        ...changeWrites(ctx, { before, after: touched(ctx, before, held), owner, sessions: [session] }),
+        ...turns.flatMap((turn) => changeWrites(ctx, { ...turn, owner, credit, sessions: [session] })),
+        ...writes,
         ...activityWrites(ctx, { action: "purchase.use", purchase_id: purchase.id, ...subjectOf(before) }),
       ],
       result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
@@ -152,31 +157,22 @@ function requireRefundable(ctx: PracticeContext, appointment: AppointmentRecord)
   if (!isLive(appointment.status) || !isAhead(ctx, appointment)) throw new AppError("not_refundable");
 }
 
-/** Takes out of a purchase of a deleted client what it says of them; amounts, dates and counts stay. */
-export function erasePurchase(ctx: Context, purchase: PurchaseRecord): Promise<boolean> {
-  if (!purchase.payment_reference && !purchase.notes) return Promise.resolve(false);
+/** Takes out of a purchase of a deleted client what it says of them; amounts, dates and counts stay, and the rest is not asked for. */
+export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Promise<boolean> {
+  if (!purchase.payment_reference && !purchase.notes && purchaseCharge(purchase).balance === 0) return false;
   const { practice_id, id } = purchase;
-  return commit({ db: ctx.db }, async () => ({
-    writes: [
-      {
-        write: (entities) =>
-          entities.purchase.patch({ practice_id, id }).remove(["payment_reference", "notes"]).commit(),
-        refused: decideAgain,
-      },
-    ],
-    result: true,
-  }));
+  return commit({ db: ctx.db }, async () => {
+    const { data: before } = await ctx.db.purchase.get({ practice_id, id }).go({ consistent: true });
+    if (!before) return { writes: [], result: false };
+    return { writes: [moneyWrite(before, { written_off: true }, ["payment_reference", "notes"])], result: true };
+  });
 }
 
 /** Makes a purchase of a merged client the other's; what that client carries is there already. */
 export function handOverPurchase(ctx: Context, { practice_id, id }: PurchaseRecord, into: string): Promise<boolean> {
-  return commit({ db: ctx.db }, async () => ({
-    writes: [
-      {
-        write: (entities) => entities.purchase.patch({ practice_id, id }).set({ client_id: into }).commit(),
-        refused: decideAgain,
-      },
-    ],
-    result: true,
-  }));
+  return commit({ db: ctx.db }, async () => {
+    const { data: before } = await ctx.db.purchase.get({ practice_id, id }).go({ consistent: true });
+    if (!before) return { writes: [], result: false };
+    return { writes: [moneyWrite(before, { client_id: into })], result: true };
+  });
 }

@@ -1,0 +1,148 @@
+import type { Author, PracticeContext } from "../context";
+import { decideAgain, type Write } from "../db/commit";
+import { announcedAt, notOwed } from "../db/debts";
+import { newId } from "../ids";
+import { zoneOf } from "../practice/rules";
+import { normalizeText } from "../spanish/rules";
+import { localDateAt, minuteOfDate } from "../time/rules";
+import type { CounterName, PaymentRecord } from "./entity";
+import { methodOf } from "./rules";
+
+/** The local date of now. */
+export const todayOf = ({ clock, practice }: PracticeContext): string =>
+  localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
+
+type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
+  Partial<Pick<PaymentRecord, "withheld" | "method" | "reference" | "received_on" | "number">>;
+
+/** A payment as it is made now; received today unless it says otherwise. */
+export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRecord {
+  const now = ctx.clock.now().toISOString();
+  const { practice_id } = ctx.practice;
+  return {
+    practice_id,
+    id: newId("pay", ctx.clock),
+    received_on: todayOf(ctx),
+    ...fields,
+    ...(fields.status === "announced" ? announcedAt(practice_id, now) : notOwed),
+    created_by: ctx.actor.kind,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+const createWrite = (record: PaymentRecord): Write => ({
+  write: ({ payment }) => payment.create(record).commit(),
+  refused: decideAgain,
+});
+
+/** Replaces a payment as long as it is what was read. */
+export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write => ({
+  write: ({ payment }) =>
+    payment
+      .put(after)
+      .where(({ status, client_id, updated_at }, { eq }) =>
+        [eq(status, before.status), eq(client_id, before.client_id), eq(updated_at, before.updated_at)].join(" AND "),
+      )
+      .commit(),
+  refused: decideAgain,
+});
+
+/** What a payment adds to its month (`sign` 1), or takes out of it (-1): nothing unless money came in or went out. */
+export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
+  const { practice_id, kind, amount, withheld = 0, method, received_on } = record;
+  if (kind !== "payment" && kind !== "refund") return [];
+  const month = received_on.slice(0, 7);
+  const counts =
+    kind === "refund"
+      ? { refunded: sign * amount }
+      : { [methodOf(method)]: sign * amount, withheld: sign * withheld, payments: sign };
+  return [
+    {
+      write: ({ tally }) => tally.upsert({ practice_id, month }).add(counts).commit(),
+      refused: decideAgain,
+    },
+  ];
+}
+
+/** The writes of a payment that counts from now on. */
+export const paymentWrites = (record: PaymentRecord): Write[] => [createWrite(record), ...tallyWrites(record, 1)];
+
+/** The writes of one that only says that money came. */
+export const announcementWrites = (record: PaymentRecord): Write[] => [createWrite(record)];
+
+interface Numbered {
+  number: number;
+  write: Write;
+}
+
+/** The number after `last`, from 1 on: whoever takes it must find that it is still the next. */
+export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined): Numbered => ({
+  number: (last ?? 0) + 1,
+  write: {
+    write: ({ counter }) =>
+      counter
+        .upsert({ practice_id, name })
+        .set({ last: (last ?? 0) + 1 })
+        .where((attributes, { eq, notExists }) =>
+          last === undefined ? notExists(attributes.last) : eq(attributes.last, last),
+        )
+        .commit(),
+    refused: decideAgain,
+  },
+});
+
+/** The next number of a kind. One read. */
+export async function nextNumber(ctx: PracticeContext, name: CounterName): Promise<Numbered> {
+  const { practice_id } = ctx.practice;
+  const { data } = await ctx.db.counter.get({ practice_id, name }).go({ consistent: true });
+  return numberAfter(practice_id, name, data?.last);
+}
+
+/** What two deliveries of one receipt share; null where there is no reference to tell them by. */
+export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "client_id" | "amount" | "reference">) {
+  const said = normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
+  return said ? `${client_id}:${amount}:${said}` : null;
+}
+
+/** Claims a payment's mark, or gives it up again. `known` is the payment that has it now. */
+export function markWrites(
+  record: PaymentRecord,
+  { known, isGivenUp = false }: { known: string | null; isGivenUp?: boolean },
+): Write[] {
+  const mark = record.kind === "payment" ? markOf(record) : null;
+  if (!mark) return [];
+  const { practice_id, id: payment_id } = record;
+  if (isGivenUp) {
+    if (known !== payment_id) return [];
+    return [
+      {
+        write: ({ paymentMark }) =>
+          paymentMark
+            .delete({ practice_id, mark })
+            .where((attributes, { eq }) => eq(attributes.payment_id, payment_id))
+            .commit(),
+        refused: decideAgain,
+      },
+    ];
+  }
+  return [
+    {
+      write: ({ paymentMark }) =>
+        paymentMark
+          .put({ practice_id, mark, payment_id })
+          .where((attributes, { eq, notExists }) =>
+            known ? eq(attributes.payment_id, known) : notExists(attributes.payment_id),
+          )
+          .commit(),
+      refused: decideAgain,
+    },
+  ];
+}
+
+/** A payment after a change by whoever acts. */
+export const touchedPayment = (
+  { clock }: Author,
+  before: PaymentRecord,
+  change: Partial<PaymentRecord>,
+): PaymentRecord => ({ ...before, ...notOwed, ...change, updated_at: clock.now().toISOString() });

@@ -1,0 +1,173 @@
+import { createConversions } from "electrodb";
+import type { ClientRecord } from "../client/entity";
+import { ANONYMOUS } from "../client/person";
+import { readClientsOf, requireClient } from "../client/read";
+import type { PracticeContext } from "../context";
+import { foreignCursor, readCursor, writeCursor } from "../db/cursor";
+import { fillPage } from "../db/pages";
+import { AppError, invalidField } from "../errors";
+import { paymentInfo } from "../practice/read";
+import { zoneOf } from "../practice/rules";
+import { localDateAt, minuteOfDate, minuteOfIso } from "../time/rules";
+import { readDebts, sinceOf } from "./debts";
+import type { PaymentRecord } from "./entity";
+import { collectingHours } from "./hours/rules";
+import { todayOf } from "./ledger";
+import { collectingMessage } from "./message/rules";
+import type { Balance, Debt, Payment, PaymentMessage, PaymentPage } from "./output";
+import { appointmentConcept } from "./rules";
+import type { ListPaymentsInput } from "./schema";
+import { chargeOfTarget, partOf, type Target } from "./targets";
+
+const ACTORS = ["therapist", "agent", "system"] as const;
+const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";
+
+/** A stored payment as the API answers it, with its client's details of now (null: they were deleted). */
+export const toPayment = (record: PaymentRecord, client: ClientRecord | null): Payment => ({
+  id: record.id,
+  client_id: client?.id ?? record.client_id,
+  client_name: client?.name ?? ANONYMOUS,
+  client_identification_number: client?.identification_number ?? null,
+  kind: record.kind,
+  status: record.status,
+  amount: record.amount,
+  withheld: record.withheld ?? 0,
+  method: record.method ?? null,
+  reference: record.reference ?? null,
+  received_on: record.received_on,
+  number: record.number ?? null,
+  parts: record.parts,
+  credit: record.credit,
+  annul_reason: record.annul_reason ?? null,
+  created_by: actorOf(record.created_by),
+  created_at: record.created_at,
+});
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function readPayment(ctx: PracticeContext, id: string): Promise<PaymentRecord> {
+  const { data } = await ctx.db.payment.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
+  if (!data) throw new AppError("not_found", { message: "Este pago no existe." });
+  return data;
+}
+
+const FIRST_DAY = "0000-01-01";
+const LAST_DAY = "9999-12-31";
+// Sorts after every id, so that the last day's own payments are included.
+const PAST_IDS = "zzzz";
+
+function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, string] {
+  if (month) return [`${month}-01`, `${month}-31`];
+  const range = [from ?? FIRST_DAY, to ?? LAST_DAY] as const;
+  if (range[0] > range[1]) throw invalidField("to", "La fecha final no puede ser anterior a la inicial.");
+  return range;
+}
+
+/**
+ * Payments by the day on which they were received, the newest first, by pages. Two requests. An agent sees those of one client.
+ * @throws AppError `invalid_input`, also for an agent that names no client.
+ */
+export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
+  const { practice_id } = ctx.practice;
+  const { client_id, status, limit } = input;
+  if (ctx.actor.kind === "agent" && !client_id) {
+    throw invalidField("client_id", "El agente ve los pagos de un cliente: envía client_id.");
+  }
+  const [from, to] = rangeOf(input);
+  const query = (
+    client_id ? ctx.db.payment.query.byClient({ practice_id, client_id }) : ctx.db.payment.query.byDate({ practice_id })
+  ).between({ received_on: from }, { received_on: to, id: PAST_IDS });
+  const { records, last } = await fillPage<PaymentRecord>({
+    cursor: cursorOf(ctx, input, [from, to]),
+    limit,
+    passes: status ? (record) => record.status === status : undefined,
+    read: (page) => query.go({ order: "desc", ...page }),
+  });
+  return {
+    payments: await toPayments(ctx, records),
+    next_cursor: last && writeCursor(last.received_on, last.id),
+  };
+}
+
+function cursorOf(
+  ctx: PracticeContext,
+  { cursor, client_id }: ListPaymentsInput,
+  [from, to]: readonly [string, string],
+): string | null {
+  const [received_on, id] = readCursor(cursor, 2) ?? [];
+  if (!received_on || !id) return null;
+  if (received_on < from || received_on > to) throw foreignCursor();
+  const { practice_id } = ctx.practice;
+  const paths = createConversions(ctx.db.payment).byAccessPattern;
+  return client_id
+    ? paths.byClient.fromComposite.toCursor({ practice_id, client_id, received_on, id })
+    : paths.byDate.fromComposite.toCursor({ practice_id, received_on, id });
+}
+
+/** Stored payments as the API answers them: their clients are read once. */
+export async function toPayments(ctx: PracticeContext, records: PaymentRecord[]): Promise<Payment[]> {
+  const clients = await readClientsOf(ctx, records);
+  return records.map((record) => toPayment(record, clients.get(record.client_id) ?? null));
+}
+
+/** One debt as it is answered: dated on the local day of the appointment or the sale. */
+export function toDebt(ctx: PracticeContext, target: Target): Debt {
+  const { appointment_id, package_purchase_id, concept } = partOf(ctx, { target, amount: 0 });
+  const date = localDateAt(zoneOf(ctx.practice), minuteOfIso(sinceOf(target)));
+  return {
+    appointment_id,
+    package_purchase_id,
+    concept: target.kind === "appointment" ? appointmentConcept(date, todayOf(ctx)) : concept,
+    date,
+    ...chargeOfTarget(target),
+  };
+}
+
+/** What is owed for what took place or was sold by now. */
+export const dueOf = (ctx: PracticeContext, targets: readonly Target[]): number => {
+  const now = ctx.clock.now().toISOString();
+  return targets
+    .filter((target) => sinceOf(target) <= now)
+    .reduce((sum, target) => sum + chargeOfTarget(target).balance, 0);
+};
+
+/** What a client owes, and has to their credit. @throws AppError `not_found`. */
+export async function readBalance(ctx: PracticeContext, id: string): Promise<Balance> {
+  const client = await requireClient(ctx, id);
+  const { targets } = await readDebts(ctx, client.id, { dueOnly: false });
+  return {
+    owed: client.owed ?? 0,
+    due: dueOf(ctx, targets),
+    credit: client.credit ?? 0,
+    items: targets.map((target) => toDebt(ctx, target)),
+  };
+}
+
+/**
+ * The message that collects from a client: what is due, or where nothing is yet what is booked and sold, less their credit.
+ * @throws AppError `not_found`; `nothing_owed`.
+ */
+export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
+  const client = await requireClient(ctx, id);
+  const { targets } = await readDebts(ctx, client.id, { dueOnly: false });
+  const now = ctx.clock.now().toISOString();
+  const due = targets.filter((target) => sinceOf(target) <= now);
+  const asked = due.length > 0 ? due : targets;
+  const amount = asked.reduce((sum, target) => sum + chargeOfTarget(target).balance, 0) - (client.credit ?? 0);
+  if (amount <= 0) throw new AppError("nothing_owed");
+  const zone = zoneOf(ctx.practice);
+  return {
+    ...collectingMessage({
+      template: ctx.practice.payment_message ?? null,
+      info: paymentInfo(ctx),
+      name: client.name,
+      phone: client.phone || null,
+      charges: asked.map((target) => ({
+        kind: target.kind === "appointment" ? "appointment" : "package",
+        date: localDateAt(zone, minuteOfIso(sinceOf(target))),
+      })),
+      amount,
+      today: todayOf(ctx),
+    }),
+    ...collectingHours(zone, minuteOfDate(ctx.clock.now())),
+  };
+}

@@ -1,0 +1,55 @@
+import { driftOf } from "@sereno/tests/support/drift";
+import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import { BookAppointmentInput } from "../appointment/schema";
+import { bookAppointment } from "../appointment/write";
+import type { PracticeContext } from "../context";
+import { recount, repair } from "./recount";
+import { RecordPaymentInput } from "./schema";
+import { recordPayment } from "./write";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+let practice_id: string;
+let client_id: string;
+let appointment_id: string;
+
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock });
+  practice_id = ctx.practice.practice_id;
+  const input = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-19 10:00:00" };
+  ({ client_id, id: appointment_id } = await bookAppointment(ctx, BookAppointmentInput.parse(input)));
+  await pay(50_000);
+});
+
+const pay = (amount: number) => recordPayment(ctx, RecordPaymentInput.parse({ client_id, amount, method: "nequi" }));
+const found = async () => (await recount(db, practice_id)).map(({ of, recorded }) => [of, recorded]);
+
+test("what is counted as recorded has no differences", async () => {
+  expect(await found()).toEqual([]);
+});
+
+test("what is counted otherwise is named and set right", async () => {
+  await db.client.patch({ practice_id, id: client_id }).set({ owed: 1, credit: 2 }).go();
+  await db.tally.patch({ practice_id, month: "2026-11" }).set({ nequi: 3 }).go();
+  await db.counter.patch({ practice_id, name: "receipt" }).set({ last: 0 }).go();
+  await db.appointment.patch({ practice_id, id: appointment_id }).remove(["owed_to", "owed_key"]).go();
+  const differences = await recount(db, practice_id);
+  expect(differences.map(({ of }) => of)).toEqual([client_id, "2026-11", "receipt", appointment_id]);
+  expect(differences[0]).toMatchObject({ counted: "owed 1, credit 2", recorded: "owed 80000, credit 0" });
+  for (const each of differences) expect(await repair(db, each)).toBe(true);
+  expect(await found()).toEqual([]);
+  expect(await driftOf(ctx)).toEqual([]);
+  expect((await pay(1_000)).number).toBe(2);
+});
+
+test("a payment made meanwhile is not undone by a repair", async () => {
+  await db.client.patch({ practice_id, id: client_id }).set({ owed: 1 }).go();
+  await db.tally.patch({ practice_id, month: "2026-11" }).set({ nequi: 3 }).go();
+  const differences = await recount(db, practice_id);
+  await pay(10_000);
+  for (const each of differences) expect(await repair(db, each)).toBe(false);
+  for (const each of await recount(db, practice_id)) expect(await repair(db, each)).toBe(true);
+  expect(await driftOf(ctx)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { appointmentCharge, chargeOf, divide, methodOf, paymentMethodText, purchaseCharge } from "./rules";
+
+test.each([
+  ["cash", "Efectivo"],
+  ["transfer", "Transferencia"],
+  ["card", "Tarjeta"],
+  ["breb", "Bre-B"],
+  ["other", "Otro"],
+  ["efectivo", "Efectivo"],
+  ["tarjeta", "Tarjeta"],
+  ["transferencia", "Transferencia"],
+  ["Nequi de su hermana", "Nequi de su hermana"],
+  ["toString", "ToString"],
+])("the payment method %s is shown as %s", (method, text) => {
+  expect(paymentMethodText(method)).toBe(text);
+});
+
+test.each([
+  ["nequi", "nequi"],
+  ["Efectivo", "cash"],
+  ["transferencia", "transfer"],
+  ["BRE-B", "breb"],
+  ["Nequi de su hermana", "other"],
+  ["toString", "other"],
+  [null, "other"],
+])("the payment method %s is counted as %s", (method, counted) => {
+  expect(methodOf(method)).toBe(counted);
+});
+
+test.each([
+  [0, 0, 0, "free"],
+  [130_000, 0, 130_000, "pending"],
+  [130_000, 50_000, 80_000, "partial"],
+  [130_000, 130_000, 0, "paid"],
+])("of a price of %i with %i paid, %i are left: %s", (price, paid, balance, payment_status) => {
+  expect(chargeOf(price, paid)).toEqual({ price, paid, balance, payment_status });
+});
+
+const individual = { session_type: "individual", status: "completed", price: 130_000 } as const;
+
+test.each([
+  ["one that took place", individual, 130_000],
+  ["a package's session", { ...individual, session_type: "package" as const }, 0],
+  ["a missed one", { ...individual, status: "no_show" }, 130_000],
+  ["a cancelled one", { ...individual, status: "cancelled" }, 0],
+  ["a cancelled one that is charged", { ...individual, status: "cancelled", charged: true }, 130_000],
+  ["one of a deleted client", { ...individual, written_off: true }, 0],
+  ["one of before prices were kept", { session_type: "individual" as const, status: "completed" }, 0],
+])("%s costs %s", (_, appointment, price) => {
+  expect(appointmentCharge(appointment).price).toBe(price);
+});
+
+test.each([
+  ["one of before, by the therapist", { total_paid: 500 }, { price: 500, paid: 500, balance: 0 }],
+  ["one of before, by an agent", { total_paid: 500, payment_status: "pending" }, { price: 500, paid: 0, balance: 500 }],
+  [
+    "one of before that was paid and cancelled",
+    { total_paid: 500, cancelled: true },
+    { price: 500, paid: 500, balance: 0 },
+  ],
+  ["one that is partly paid", { total_paid: 200, price: 500 }, { price: 500, paid: 200, balance: 300 }],
+  ["a cancelled one", { total_paid: 0, price: 500, cancelled: true }, { price: 0, paid: 0, balance: 0 }],
+])("of a purchase, %s, the rest is owed", (_, purchase, charge) => {
+  expect(purchaseCharge(purchase)).toMatchObject(charge);
+});
+
+test("an amount pays balances in their order, and what is left is nobody's", () => {
+  const [first, second] = [{ balance: 100 }, { balance: 50 }];
+  expect(divide(120, [first, second])).toEqual({
+    parts: [
+      { charge: first, amount: 100 },
+      { charge: second, amount: 20 },
+    ],
+    left: 0,
+  });
+  expect(divide(200, [first, second]).left).toBe(50);
+});

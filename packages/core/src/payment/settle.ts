@@ -1,0 +1,70 @@
+import type { AppointmentRecord } from "../appointment/entity";
+import type { PracticeContext } from "../context";
+import type { Write } from "../db/commit";
+import { AppError } from "../errors";
+import { zoneOf } from "../practice/rules";
+import { localDateAt, minuteOfIso } from "../time/rules";
+import { newPayment, paymentWrites } from "./ledger";
+import type { PaymentPart } from "./output";
+import { appointmentCharge, appointmentConcept, type Settlement, settlementText } from "./rules";
+
+export interface Settled<T> {
+  turns: T[];
+  /** What becomes the client's credit. */
+  credit: number;
+  writes: Write[];
+}
+
+interface Turn {
+  before: AppointmentRecord | null;
+  /** Null: is deleted. */
+  after: AppointmentRecord | null;
+}
+
+/** For what a part of a payment is, as it is kept with the payment. */
+export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord, amount: number): PaymentPart => ({
+  appointment_id: record.id,
+  package_purchase_id: null,
+  concept: appointmentConcept(localDateAt(zoneOf(ctx.practice), minuteOfIso(record.starts_at))),
+  amount,
+});
+
+const chargedAnyway = ({ before, after }: Turn): boolean =>
+  after?.status === "cancelled" && before?.status !== "cancelled";
+
+/**
+ * What becomes of the money of appointments that are cancelled or deleted, or that cost less from now on: the client's credit,
+ * money given back, or what is charged all the same. An agent leaves it as credit; so does a change that asks nobody.
+ * @throws AppError `settlement_needed` where the therapist cancels or deletes what was paid, and does not say.
+ */
+export function settle<T extends Turn>(
+  ctx: PracticeContext,
+  client_id: string,
+  turns: T[],
+  asked: Settlement | undefined,
+): Settled<T> {
+  const charged = turns.map((turn) =>
+    asked === "charge" && turn.after && chargedAnyway(turn)
+      ? { ...turn, after: { ...turn.after, charged: true } }
+      : turn,
+  );
+  const excess = charged.flatMap(({ before, after }) => {
+    const paid = before?.paid ?? 0;
+    const over = paid - Math.min(paid, after ? appointmentCharge(after).price : 0);
+    return before && over > 0 ? [{ before, over }] : [];
+  });
+  const total = excess.reduce((sum, { over }) => sum + over, 0);
+  if (total === 0) return { turns: charged, credit: 0, writes: [] };
+  const isAsked = charged.some((turn) => !turn.after || chargedAnyway(turn));
+  const chosen = asked ?? (isAsked && ctx.actor.kind !== "agent" ? null : "credit");
+  if (!chosen) throw new AppError("settlement_needed", { message: settlementText(total), data: { paid: total } });
+  const freed = charged.map((turn) => {
+    const over = excess.find(({ before }) => before === turn.before)?.over ?? 0;
+    return over > 0 && turn.after ? { ...turn, after: { ...turn.after, paid: (turn.before?.paid ?? 0) - over } } : turn;
+  });
+  if (chosen === "credit") return { turns: freed, credit: total, writes: [] };
+  const parts = excess.map(({ before, over }) => appointmentPart(ctx, before, over));
+  const kind = chosen === "refund" ? "refund" : "keep";
+  const payment = newPayment(ctx, { client_id, kind, status: "confirmed", amount: total, parts, credit: 0 });
+  return { turns: freed, credit: 0, writes: paymentWrites(payment) };
+}

@@ -1,0 +1,110 @@
+import { recordWrite } from "../appointment/change";
+import type { AppointmentRecord } from "../appointment/entity";
+import { formatPesos } from "../catalog/rules";
+import type { ClientRecord } from "../client/entity";
+import { readClient } from "../client/read";
+import type { PracticeContext } from "../context";
+import type { Write } from "../db/commit";
+import { readBoth } from "../db/database";
+import { AppError, invalidField } from "../errors";
+import type { PurchaseRecord } from "../purchase/entity";
+import type { PaymentPart } from "./output";
+import { moneyWrite, purchasePart, requirePriced } from "./purchase";
+import { appointmentCharge, purchaseCharge } from "./rules";
+import type { PaymentPartInput } from "./schema";
+import { appointmentPart } from "./settle";
+
+/** What can be paid for, as stored. */
+export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind: "purchase"; record: PurchaseRecord };
+
+export const chargeOfTarget = (target: Target) =>
+  target.kind === "appointment" ? appointmentCharge(target.record) : purchaseCharge(target.record);
+
+/** So much of a payment for one of them; below 0 it is taken back. */
+export interface Applied {
+  target: Target;
+  amount: number;
+}
+
+type PartOf = Pick<PaymentPart, "appointment_id" | "package_purchase_id">;
+type PartAsked = Pick<PaymentPartInput, "appointment_id" | "package_purchase_id">;
+
+/** What parts are for, in their order, as it is now; null for what is gone. One read. */
+export async function readTargets(
+  { db, practice: { practice_id } }: PracticeContext,
+  parts: readonly (PartOf | PartAsked)[],
+): Promise<(Target | null)[]> {
+  const appointments = parts.flatMap(({ appointment_id: id }) => (id ? [db.one.appointment({ practice_id, id })] : []));
+  const purchases = parts.flatMap(({ package_purchase_id: id }) => (id ? [db.one.purchase({ practice_id, id })] : []));
+  const [first, second] = await readBoth(db, appointments, purchases);
+  return parts.map(({ appointment_id }) => {
+    if (appointment_id) {
+      const record = first.shift() ?? null;
+      return record && { kind: "appointment", record };
+    }
+    const record = second.shift() ?? null;
+    return record && { kind: "purchase", record };
+  });
+}
+
+/**
+ * What the parts of a payment are for, as long as all of it is the client's and owes as much.
+ * @throws AppError `not_found`; `other_client`; `invalid_input` for a part that is more than what is left to pay.
+ */
+export async function requireTargets(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  parts: readonly PaymentPartInput[],
+): Promise<Applied[]> {
+  const found = await readTargets(ctx, parts);
+  const applied: Applied[] = [];
+  for (const [index, part] of parts.entries()) {
+    const target = found[index];
+    if (!target) throw new AppError("not_found", { message: "Una parte del pago es de algo que ya no existe." });
+    await requireTheirs(ctx, target, client);
+    const { balance } = chargeOfTarget(target);
+    if (part.amount > balance) {
+      const path = `parts.${index}.amount`;
+      throw invalidField(
+        path,
+        `Falta por pagar ${formatPesos(balance)}. Lo que sobra queda como saldo a favor: no lo envíes en parts.`,
+      );
+    }
+    applied.push({ target, amount: part.amount });
+  }
+  return applied;
+}
+
+const THEIRS_TEXT = "Una parte del pago es de otro cliente.";
+
+async function requireTheirs(ctx: PracticeContext, { record }: Target, client: ClientRecord): Promise<void> {
+  if (record.client_id === client.id) return;
+  const owner = await readClient(ctx, record.client_id).catch(() => null);
+  if (owner?.id !== client.id) throw new AppError("other_client", { message: THEIRS_TEXT });
+}
+
+/** The write that makes so much more (below 0: less) of one of them paid, as long as it is what was read. */
+export function appliedWrite({ actor, clock }: PracticeContext, { target, amount }: Applied): Write {
+  if (target.kind === "purchase") {
+    const record = requirePriced(target.record);
+    return moneyWrite(record, { total_paid: record.total_paid + amount });
+  }
+  const { record } = target;
+  return recordWrite(record, {
+    ...record,
+    paid: (record.paid ?? 0) + amount,
+    version: record.version + 1,
+    updated_by: actor.kind,
+    updated_at: clock.now().toISOString(),
+  });
+}
+
+/** How much less is owed once so much is paid; what is taken back of something that costs nothing any more is owed by nobody. */
+export function owedChange({ target, amount }: Applied): number {
+  const { price, paid, balance } = chargeOfTarget(target);
+  return Math.max(0, price - paid - amount) - balance;
+}
+
+/** A part of a payment as it is kept. */
+export const partOf = (ctx: PracticeContext, { target, amount }: Applied): PaymentPart =>
+  target.kind === "appointment" ? appointmentPart(ctx, target.record, amount) : purchasePart(target.record, amount);

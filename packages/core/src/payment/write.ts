@@ -1,0 +1,225 @@
+import { activityWrites } from "../agent/activity";
+import { clientWrite, NO_CHANGE } from "../client/change";
+import type { ClientRecord } from "../client/entity";
+import { given } from "../client/person";
+import { readClient, readClientOf } from "../client/read";
+import type { PracticeContext } from "../context";
+import { commit, type Plan, type Write } from "../db/commit";
+import { readTogether } from "../db/database";
+import { AppError, invalidField } from "../errors";
+import { readDebts } from "./debts";
+import type { PaymentRecord } from "./entity";
+import {
+  announcementWrites,
+  markOf,
+  markWrites,
+  newPayment,
+  numberAfter,
+  paymentWrites,
+  replaceWrite,
+  tallyWrites,
+  todayOf,
+  touchedPayment,
+} from "./ledger";
+import type { Payment } from "./output";
+import { readPayment, toPayment } from "./read";
+import { divide } from "./rules";
+import { type ConfirmPaymentInput, MOST_PARTS, type RecordPaymentInput, type RefundCreditInput } from "./schema";
+import { type Applied, appliedWrite, chargeOfTarget, owedChange, partOf, readTargets, requireTargets } from "./targets";
+
+export const sumOf = (applied: readonly { amount: number }[]) => applied.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * Records what a client paid: for what it names, else for the oldest of what is due; the rest is the client's credit. By the
+ * therapist it is confirmed and gets the next receipt number; by an agent it is announced, and changes no balance. With
+ * `use_credit` no money comes: the client's credit pays. One transaction.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `other_client`, `duplicate_payment` (with `payment_id`),
+ * `credit_short`, `forbidden` for an agent that would use credit.
+ */
+export async function recordPayment(ctx: PracticeContext, input: RecordPaymentInput): Promise<Payment> {
+  const received_on = requireReceived(ctx, input.received_on);
+  return commit(ctx, async (): Promise<Plan<Payment>> => {
+    const client = await readClient(ctx, input.client_id);
+    const applied = input.parts
+      ? await requireTargets(ctx, client, input.parts)
+      : await oldestDue(ctx, client, input.amount);
+    const draft = newPayment(ctx, {
+      client_id: client.id,
+      kind: input.use_credit ? "credit" : "payment",
+      status: ctx.actor.kind === "agent" ? "announced" : "confirmed",
+      amount: input.amount,
+      withheld: input.withheld || undefined,
+      method: given(input.method) ?? undefined,
+      reference: given(input.reference) ?? undefined,
+      received_on,
+      parts: applied.map((each) => partOf(ctx, each)),
+      credit: 0,
+    });
+    if (ctx.actor.kind === "agent") return announced(ctx, draft, client, input);
+    if (input.use_credit) return paidByCredit(ctx, draft, client, applied);
+    return received(ctx, { draft, client, applied, allow_duplicate: input.allow_duplicate });
+  });
+}
+
+const FUTURE_TEXT = "La fecha del pago no puede estar en el futuro.";
+
+function requireReceived(ctx: PracticeContext, received_on: string | null | undefined): string {
+  const today = todayOf(ctx);
+  if (received_on && received_on > today) throw invalidField("received_on", FUTURE_TEXT);
+  return received_on ?? today;
+}
+
+const MANY_TEXT = `Este pago cubre más de ${MOST_PARTS} cobros. Divídelo en dos pagos.`;
+
+/** What an amount pays of a client's oldest debts that are due. */
+async function oldestDue(ctx: PracticeContext, client: ClientRecord, amount: number): Promise<Applied[]> {
+  const { targets, more } = await readDebts(ctx, client.id, { dueOnly: true, most: MOST_PARTS });
+  const { parts, left } = divide(
+    amount,
+    targets.map((target) => ({ target, balance: chargeOfTarget(target).balance })),
+  );
+  if (left > 0 && more) throw invalidField("amount", MANY_TEXT);
+  return parts.map(({ charge, amount: part }) => ({ target: charge.target, amount: part }));
+}
+
+async function announced(
+  ctx: PracticeContext,
+  record: PaymentRecord,
+  client: ClientRecord,
+  input: RecordPaymentInput,
+): Promise<Plan<Payment>> {
+  if (input.use_credit)
+    throw new AppError("forbidden", { message: "El agente no usa el saldo a favor de un cliente." });
+  const known = await knownPayment(ctx, record);
+  requireNew(known, record.id, input.allow_duplicate);
+  return {
+    writes: [
+      ...announcementWrites(record),
+      ...markWrites(record, { known }),
+      ...activityWrites(ctx, { action: "payment.announce", client_id: client.id, amount: record.amount }),
+    ],
+    result: toPayment(record, client),
+  };
+}
+
+/** The payment that has the mark of this one; null: none, or it has none. */
+export async function knownPayment(ctx: PracticeContext, record: PaymentRecord): Promise<string | null> {
+  const mark = markOf(record);
+  if (!mark) return null;
+  const { data } = await ctx.db.paymentMark.get({ practice_id: record.practice_id, mark }).go({ consistent: true });
+  return data?.payment_id ?? null;
+}
+
+function requireNew(known: string | null, own: string, isAllowed: boolean | undefined): void {
+  if (known && known !== own && !isAllowed) throw new AppError("duplicate_payment", { data: { payment_id: known } });
+}
+
+interface Received {
+  /** As it is to be written, but for its number, its parts and its credit. */
+  draft: PaymentRecord;
+  /** As it was announced. */
+  before?: PaymentRecord;
+  client: ClientRecord;
+  applied: Applied[];
+  allow_duplicate: boolean | undefined;
+}
+
+async function received(ctx: PracticeContext, { draft, before, client, applied, allow_duplicate }: Received) {
+  const { practice_id } = draft;
+  const mark = markOf(draft);
+  const [counter, marked] = await readTogether(ctx.db, [
+    ctx.db.one.counter({ practice_id, name: "receipt" }),
+    ctx.db.one.paymentMark({ practice_id, mark: mark ?? "none" }),
+  ]);
+  const known = mark ? (marked?.payment_id ?? null) : null;
+  requireNew(known, draft.id, allow_duplicate);
+  const { number, write } = numberAfter(practice_id, "receipt", counter?.last);
+  const credit = draft.amount - sumOf(applied);
+  const record: PaymentRecord = { ...draft, number, credit, parts: applied.map((each) => partOf(ctx, each)) };
+  return {
+    writes: [
+      write,
+      ...(before ? [replaceWrite(before, record), ...tallyWrites(record, 1)] : paymentWrites(record)),
+      ...markWrites(record, { known }),
+      ...balanceWrites(ctx, client, applied, credit),
+    ],
+    result: toPayment(record, client),
+  };
+}
+
+/** What is paid, and what the client owes and has to their credit. */
+export function balanceWrites(ctx: PracticeContext, client: ClientRecord, applied: Applied[], credit: number): Write[] {
+  const owed = applied.reduce((sum, each) => sum + owedChange(each), 0);
+  return [
+    ...applied.filter(({ amount }) => amount !== 0).map((each) => appliedWrite(ctx, each)),
+    clientWrite(ctx, client, { ...NO_CHANGE, owed, credit }),
+  ];
+}
+
+export function requireCredit(client: ClientRecord, needed: number): void {
+  const { credit = 0 } = client;
+  if (credit < needed) throw new AppError("credit_short", { data: { credit } });
+}
+
+function paidByCredit(ctx: PracticeContext, draft: PaymentRecord, client: ClientRecord, applied: Applied[]) {
+  const used = sumOf(applied);
+  if (used !== draft.amount) {
+    throw invalidField("amount", "Del saldo a favor se usa justo lo que se paga: las partes suman el valor.");
+  }
+  requireCredit(client, used);
+  return {
+    writes: [...paymentWrites(draft), ...balanceWrites(ctx, client, applied, -used)],
+    result: toPayment(draft, client),
+  };
+}
+
+/**
+ * Confirms a payment that was announced, once the therapist has seen the money: it pays what it was announced for as far as
+ * that is still owed, else the oldest of what is due; the rest is credit. One transaction.
+ * @throws AppError `not_found`, `not_announced`, `client_deleted`, `duplicate_payment`.
+ */
+export const confirmPayment = (ctx: PracticeContext, { id, allow_duplicate }: ConfirmPaymentInput): Promise<Payment> =>
+  commit(ctx, async () => {
+    const before = await readPayment(ctx, id);
+    if (before.status !== "announced") throw new AppError("not_announced");
+    const client = await readClientOf(ctx, before);
+    const draft = touchedPayment(ctx, before, { status: "confirmed", client_id: client.id });
+    const applied =
+      before.parts.length > 0 ? await stillOwed(ctx, before) : await oldestDue(ctx, client, before.amount);
+    return received(ctx, { draft, before, client, applied, allow_duplicate });
+  });
+
+async function stillOwed(ctx: PracticeContext, { parts }: PaymentRecord): Promise<Applied[]> {
+  const targets = await readTargets(ctx, parts);
+  return targets.flatMap((target, index) => {
+    const amount = target ? Math.min(parts[index]?.amount ?? 0, chargeOfTarget(target).balance) : 0;
+    return target && amount > 0 ? [{ target, amount }] : [];
+  });
+}
+
+/**
+ * Gives a client's credit back, in part or whole.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `credit_short`.
+ */
+export async function refundCredit(ctx: PracticeContext, input: RefundCreditInput): Promise<Payment> {
+  const received_on = requireReceived(ctx, input.received_on);
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, input.client_id);
+    requireCredit(client, input.amount);
+    const record = newPayment(ctx, {
+      client_id: client.id,
+      kind: "refund",
+      status: "confirmed",
+      amount: input.amount,
+      method: given(input.method) ?? undefined,
+      reference: given(input.reference) ?? undefined,
+      received_on,
+      parts: [],
+      credit: 0,
+    });
+    return {
+      writes: [...paymentWrites(record), ...balanceWrites(ctx, client, [], -input.amount)],
+      result: toPayment(record, client),
+    };
+  });
+}
