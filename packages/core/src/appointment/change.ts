@@ -4,6 +4,8 @@ import type { ResolvedClient } from "../client/resolve";
 import type { Author } from "../context";
 import { STALE, type Write } from "../db/commit";
 import { AppError } from "../errors";
+import { appointmentDebt } from "../payment/debt";
+import { appointmentCharge } from "../payment/rules";
 import { type SessionChange, sessionWrites } from "../purchase/ledger";
 import type { Sale } from "../purchase/sale";
 import { dateOfDay, minuteOfIso } from "../time/rules";
@@ -25,6 +27,8 @@ export interface AppointmentChange {
   sessions?: SessionChange[];
   /** A package sold with it. */
   sale?: Sale;
+  /** What of the money paid for it becomes the client's credit. */
+  credit?: number;
   /** The client's visits were counted: the client has to be as it was read. */
   isCounted?: boolean;
   /** The days as they were read, for a move within one day. */
@@ -69,7 +73,8 @@ export function recordWrite(before: AppointmentRecord | null, after: Appointment
   if (!before) {
     if (!after) throw new Error("nothing changes");
     return {
-      write: ({ appointment }) => appointment.create({ ...after, ...dueFields(after) }).commit(),
+      write: ({ appointment }) =>
+        appointment.create({ ...after, ...dueFields(after), ...appointmentDebt(after) }).commit(),
       refused: () => STALE,
     };
   }
@@ -77,7 +82,7 @@ export function recordWrite(before: AppointmentRecord | null, after: Appointment
     return {
       write: ({ appointment }) =>
         appointment
-          .put({ ...after, ...dueFields(after) })
+          .put({ ...after, ...dueFields(after), ...appointmentDebt(after) })
           .where(({ version, meet_version: meet }, { eq, notExists }) => {
             const sameMeet = before.meet_version ? eq(meet, before.meet_version) : notExists(meet);
             return `${eq(version, before.version)} AND ${sameMeet}`;
@@ -101,12 +106,14 @@ interface Counted {
   total: number;
   completed: number;
   visit: number | null;
+  owed: number;
 }
 
 const counted = (record: AppointmentRecord | null): Counted => ({
   total: record ? 1 : 0,
   completed: record?.status === "completed" ? 1 : 0,
   visit: record && isVisit(record.status) ? minuteOfIso(record.starts_at) : null,
+  owed: record ? appointmentCharge(record).balance : 0,
 });
 
 export function clientDelta(before: AppointmentRecord | null, after: AppointmentRecord | null): ClientDelta {
@@ -116,6 +123,7 @@ export function clientDelta(before: AppointmentRecord | null, after: Appointment
   return {
     total: is.total - was.total,
     completed: is.completed - was.completed,
+    owed: is.owed - was.owed,
     visits: was.visit === is.visit ? {} : { [key]: is.visit },
     ...(is.visit !== null && after && before?.is_virtual !== after.is_virtual && { isVirtual: after.is_virtual }),
   };
@@ -125,29 +133,33 @@ const changesNothing = (delta: ClientDelta) =>
   delta.isVirtual === undefined &&
   delta.total === 0 &&
   delta.completed === 0 &&
+  !delta.owed &&
+  !delta.credit &&
   Object.keys(delta.visits).length === 0 &&
   !delta.sessions;
 
 export const sessionsOf = (changes: SessionChange[] = []): ClientDelta["sessions"] =>
   changes.length > 0 ? Object.fromEntries(changes.map(({ purchase, sessions }) => [purchase.id, sessions])) : undefined;
 
+/** A delta with what a sale adds to it. */
+const withSaleDelta = (delta: ClientDelta, sale: Sale | undefined): ClientDelta =>
+  sale ? { ...delta, ...sale.delta, owed: (delta.owed ?? 0) + sale.delta.owed } : delta;
+
 function clientWrites(ctx: Author, change: AppointmentChange): Write[] {
-  const { before, after, owner, patient, sessions, sale, isCounted } = change;
+  const { before, after, owner, patient, sessions, sale, isCounted, credit = 0 } = change;
   if (before && owner && patient && patient.client.id !== owner.id) {
     const [given, used] = [true, false].map((isGiven) =>
       sessions?.filter(({ kind }) => (kind === "refund") === isGiven),
     );
     return [
       clientWrite(ctx, owner, { ...clientDelta(before, null), sessions: sessionsOf(given) }),
-      ...patient.writes({ ...clientDelta(null, after), ...sale?.delta, sessions: sessionsOf(used) }),
+      ...patient.writes(withSaleDelta({ ...clientDelta(null, after), sessions: sessionsOf(used) }, sale)),
     ];
   }
-  const delta: ClientDelta = {
-    ...clientDelta(before, after),
-    ...sale?.delta,
-    sessions: sessionsOf(sessions),
-    isCounted,
-  };
+  const delta = withSaleDelta(
+    { ...clientDelta(before, after), sessions: sessionsOf(sessions), isCounted, credit },
+    sale,
+  );
   if (patient) return patient.writes(delta);
   if (!owner) return [];
   return [changesNothing(delta) && !sale ? clientThere(owner) : clientWrite(ctx, owner, delta)];

@@ -22,6 +22,8 @@ export interface JointChange {
   patient: ResolvedClient | ClientRecord | null;
   /** At most one for each purchase. */
   sessions: SessionChange[];
+  /** What of the money paid for them becomes the client's credit. */
+  credit?: number;
   /** The client's visits were counted: the client has to be as it was read. */
   isCounted?: boolean;
   /** The days as they were read, for moves within a day. */
@@ -29,7 +31,10 @@ export interface JointChange {
 }
 
 /** Every write that a change of several appointments of one client means, as `changeWrites` for one: no item comes twice. */
-export function jointWrites(ctx: Author, { turns, patient, sessions, isCounted, days }: JointChange): Write[] {
+export function jointWrites(
+  ctx: Author,
+  { turns, patient, sessions, isCounted, days, credit = 0 }: JointChange,
+): Write[] {
   const [first] = turns.map(({ before, after }) => after ?? before).filter((each) => each !== null);
   if (!first) return [];
   const intervals = turns
@@ -40,7 +45,7 @@ export function jointWrites(ctx: Author, { turns, patient, sessions, isCounted, 
     end: Math.max(...intervals.map(({ end }) => end)),
   };
   const changed = mergeDays(turns.flatMap(({ before, after }) => dayChanges(before, after)));
-  const delta: ClientDelta = { ...deltaOf(turns), sessions: sessionsOf(sessions), isCounted };
+  const delta: ClientDelta = { ...deltaOf(turns), sessions: sessionsOf(sessions), isCounted, credit };
   return [
     ...turns.map(({ before, after }) => recordWrite(before, after)),
     ...changed.map((each) => {
@@ -63,6 +68,7 @@ function deltaOf(turns: Turn[]): ClientDelta {
   return {
     total: deltas.reduce((sum, { total }) => sum + total, 0),
     completed: deltas.reduce((sum, { completed }) => sum + completed, 0),
+    owed: deltas.reduce((sum, { owed = 0 }) => sum + owed, 0),
     visits: Object.fromEntries(deltas.flatMap(({ visits }) => Object.entries(visits))),
     ...(isVirtual !== undefined && { isVirtual }),
   };

@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
+import { byDebt, debtAttributes } from "../db/debts";
 import { byDue, dueAttributes } from "../db/due";
 import { indexes } from "../db/keys";
 import { mapFields } from "../fields";
@@ -47,6 +48,14 @@ export const appointmentEntity = () =>
       cancel_note: text,
       /** It was reopened after its end: how it went the therapist says, no job. */
       stays_open: { type: "boolean" },
+      /** Whole pesos: what it costs, and what of it is paid. */
+      price: { type: "number" },
+      paid: { type: "number" },
+      /** It is charged although it was cancelled. */
+      charged: { type: "boolean" },
+      /** Its client was deleted: nobody is asked for the rest. */
+      written_off: { type: "boolean" },
+      ...debtAttributes,
       /** While the appointment is live: to be completed once its end has passed. */
       ...dueAttributes,
       version: { type: "number", required: true },
@@ -71,6 +80,7 @@ export const appointmentEntity = () =>
         sk: { field: `${indexes.client}sk`, composite: ["starts_at", "id"] },
       },
       byDue,
+      byDebt,
     },
   });
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Schedule } from "../availability/output";
 import { HolidayDate } from "../holidays/output";
 import { Count, Instant, WallClock } from "../output";
+import { chargeFields } from "../payment/output";
 import {
   ACTOR_KINDS,
   AppointmentStatus,
@@ -39,6 +40,7 @@ export const Appointment = z.object({
   session_type: SessionType,
   package_purchase_id: z.nullable(z.string()),
   session_held: z.boolean(),
+  ...chargeFields,
   series_id: z.nullable(z.string()),
   series_index: z.nullable(Count),
   series_count: z.nullable(Count),

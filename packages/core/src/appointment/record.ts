@@ -4,6 +4,7 @@ import { splitE164 } from "../client/rules";
 import type { PracticeContext } from "../context";
 import { type DueFields, dueFrom, notDue } from "../db/due";
 import { invalidField } from "../errors";
+import { appointmentCharge } from "../payment/rules";
 import { zoneOf } from "../practice/rules";
 import {
   formatLocal,
@@ -149,6 +150,7 @@ export function toAppointment(record: AppointmentRecord, zone: string, client: C
     session_type: record.session_type,
     package_purchase_id: record.package_purchase_id ?? null,
     session_held: Boolean(record.session_held),
+    ...appointmentCharge(record),
     ...ofSeries(record),
     status: record.status,
     cancel_reason: record.cancel_reason ?? null,

@@ -27,6 +27,7 @@ const PLAIN = [
   "duration_minutes",
   "status",
   "session_type",
+  "price",
 ] as const satisfies Member[];
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 

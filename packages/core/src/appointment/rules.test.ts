@@ -86,6 +86,9 @@ describe("the appointment form", () => {
     packageId: "",
     paymentMethod: "",
     paymentReference: "",
+    isPaid: true,
+    totalPaid: null,
+    price: null,
   };
   const messages = (change: object) => {
     const parsed = AppointmentForm.safeParse({ ...form, ...change });
@@ -109,6 +112,8 @@ describe("the appointment form", () => {
     [{ type: "" }, "El tipo de cita es requerido."],
     [{ endTime: "10:00" }, "La hora de fin debe ser posterior a la hora de inicio."],
     [{ sessionType: "package" }, "Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'."],
+    [{ price: 0.5 }, "Escribe un valor en pesos, sin decimales."],
+    [{ totalPaid: 1_000_000_001 }, "El valor va de 0 a 1.000.000.000 de pesos."],
     [{ paymentReference: "1".repeat(121) }, "Usa máximo 120 caracteres."],
   ])("%j is refused", (change, message) => {
     expect(messages(change)).toContain(message);

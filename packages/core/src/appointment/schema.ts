@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import type { Conflict } from "../availability/output";
 import { AppointmentMode, Duration } from "../availability/schema";
+import { Pesos } from "../catalog/schema";
 import { minimumDigits } from "../client/rules";
 import { EmailOrBlank, OptionalEmail } from "../client/schema";
+import { PAYMENT_METHODS } from "../payment/rules";
+import { Settlement } from "../payment/schema";
 import {
   countryCode,
   OptionalPhone,
@@ -11,7 +14,7 @@ import {
   PhoneOrBlank,
   phoneText,
 } from "../phone/schema";
-import { PAYMENT_METHODS, paymentFields } from "../purchase/schema";
+import { paymentFields } from "../purchase/schema";
 import { OptionalChoices } from "../series/choices/schema";
 import { normalizeText } from "../spanish/rules";
 import { Cursor, Id, OptionalId, optionalText, text } from "../text/schema";
@@ -110,6 +113,12 @@ export const patientChecks = [
   }),
 ] as const;
 
+/** What a session that is no package's costs; the base value unless said. */
+export const priceField = { price: z.nullish(Pesos) };
+
+/** What becomes of what was paid, once it is cancelled or deleted. */
+export const settleField = { settle: z.optional(Settlement) };
+
 const packageFields = {
   session_type: z.optional(SessionType),
   /** An active purchase of the client's, or (`package_id`) a package to be sold with this appointment. */
@@ -125,6 +134,7 @@ export const BookAppointmentInput = z
     appointment_date: LocalDateTime,
     duration_minutes: z._default(Duration, 60),
     ...packageFields,
+    ...priceField,
   })
   .check(
     z.refine((input) => input.session_type !== "package" || Boolean(input.package_id || input.package_purchase_id), {
@@ -156,7 +166,9 @@ export const UpdateAppointmentInput = z.object({
   ...patientFields,
   ...detailFields,
   ...packageFields,
+  ...priceField,
   ...cancelFields,
+  ...settleField,
   ...versionField,
   ...scopeFields,
   /** Of several of a series: what becomes of the dates that the refusal before named. */
@@ -167,7 +179,12 @@ export const UpdateAppointmentInput = z.object({
 });
 export type UpdateAppointmentInput = z.infer<typeof UpdateAppointmentInput>;
 
-export const DeleteAppointmentInput = z.object({ ...AppointmentId.shape, ...versionField, ...scopeFields });
+export const DeleteAppointmentInput = z.object({
+  ...AppointmentId.shape,
+  ...versionField,
+  ...scopeFields,
+  ...settleField,
+});
 export type DeleteAppointmentInput = z.infer<typeof DeleteAppointmentInput>;
 
 const Limit = z
@@ -228,8 +245,13 @@ export const AppointmentForm = z
     /** A package of the client's whose session is used, or else (`packageId`) one to be sold; "" for neither. */
     purchaseId: text({ max: 60, min: 0 }),
     packageId: text({ max: 60, min: 0 }),
+    /** Of a package that is sold: whether it is paid, in full (null) or with so much of it. */
+    isPaid: z.boolean(),
+    totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),
     paymentReference: text({ max: 120, min: 0 }),
+    /** What a session that is no package's costs; null: the base value, or what it costs already. */
+    price: z.nullable(Pesos),
   })
   .check(
     z.refine((form) => form.sessionType !== "package" || Boolean(form.packageId || form.purchaseId), {

@@ -7,6 +7,8 @@ import { commit } from "../db/commit";
 import { AppError } from "../errors";
 import { meetChange } from "../meet/change";
 import { withMeeting } from "../meet/write";
+import { withPrice } from "../payment/price";
+import { settle } from "../payment/settle";
 import { zoneOf } from "../practice/rules";
 import type { Interval } from "../time/rules";
 import { agentActionOf, namedFields, requireAgentTransition, requireAhead, requireOffered } from "./agent-rules";
@@ -53,7 +55,10 @@ export async function updateAppointment(caller: PracticeContext, asked: UpdateAp
     const booked = changesPackage(before, input)
       ? await changePackage(ctx, { ...before, status: updated.status }, input, client)
       : null;
-    const unmet = booked ? { ...updated, client_id: client.id, ...booked.fields } : ofClient(updated, client);
+    const owned = booked ? { ...updated, client_id: client.id, ...booked.fields } : ofClient(updated, client);
+    const priced = withPrice(ctx, owned, input, before.session_type === "package");
+    const settled = settle(ctx, client.id, [{ before, after: priced }], input.settle);
+    const unmet = settled.turns[0]?.after ?? priced;
     const meet = meetChange(ctx, { record: before, client: owner }, { record: unmet, client });
     changesMeeting = meet.isMeeting;
     const after = { ...unmet, ...meet.fields };
@@ -67,8 +72,10 @@ export async function updateAppointment(caller: PracticeContext, asked: UpdateAp
           patient: client === owner ? undefined : patient,
           days,
           asRead,
+          credit: settled.credit,
           ...change,
         }),
+        ...settled.writes,
         ...meet.writes,
         ...activityWrites(ctx, {
           action,
@@ -84,10 +91,13 @@ export async function updateAppointment(caller: PracticeContext, asked: UpdateAp
 
 const OTHER_PATIENT_TEXT =
   "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
+const PAID_TEXT =
+  "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
 /** Another client's appointment holds no session of the first one's package, nor points to it. */
 function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
   if (record.client_id === client_id) return record;
   if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
+  if (record.paid) throw new AppError("other_client", { message: PAID_TEXT });
   return { ...record, client_id, session_type: "individual", package_purchase_id: undefined };
 }
 
@@ -137,6 +147,7 @@ function updatedRecord(
     stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
     session_held: holdsSession(before, status) || undefined,
     series_moved: before.series_moved || isMovedAlone(before, interval) || undefined,
+    charged: (status === "cancelled" && before.charged) || undefined,
     ...cancellation(before, input, status),
     ...details,
     version: before.version + 1,

@@ -7,6 +7,9 @@ import { commit, type Plan } from "../db/commit";
 import { newId } from "../ids";
 import { isAtGoogle, meetChange, taskWrite } from "../meet/change";
 import { announceMeeting, tellCalendar, withMeeting } from "../meet/write";
+import { bookedPrice } from "../payment/price";
+import { appointmentCharge } from "../payment/rules";
+import { settle } from "../payment/settle";
 import { zoneOf } from "../practice/rules";
 import { requireFewAhead, requireOffered } from "./agent-rules";
 import { changeWrites, recordWrite } from "./change";
@@ -58,7 +61,8 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
     const session = await bookSession(ctx, input, draft.id, client);
     const isCounted = ctx.actor.kind === "agent" && !session.fields.session_held;
     if (isCounted) await requireFewAhead(ctx, client);
-    const unmet: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, client_id: client.id };
+    const price = bookedPrice(ctx, session.fields.session_type, input.price);
+    const unmet: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, price, client_id: client.id };
     const meet = meetChange(ctx, null, { record: unmet, client });
     const after = { ...unmet, ...meet.fields };
     changesMeeting = meet.isMeeting;
@@ -79,7 +83,7 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
   return changesMeeting ? withMeeting(ctx, booked) : booked;
 }
 
-/** Deletes an appointment and frees its time. @throws AppError `not_found`, `stale_version`. */
+/** Deletes an appointment and frees its time. @throws AppError `not_found`, `stale_version`; what `settle` throws. */
 export async function deleteAppointment(
   ctx: PracticeContext,
   input: DeleteAppointmentInput,
@@ -89,10 +93,13 @@ export async function deleteAppointment(
     const { before } = await readForChange(ctx, input);
     const owner = await findClient(ctx, before.practice_id, before.client_id);
     const session = await movedSession(ctx, before, null);
+    const { credit, writes } = owner
+      ? settle(ctx, owner.id, [{ before, after: null }], input.settle)
+      : { credit: 0, writes: [] };
     const meet = meetChange(ctx, { record: before, client: owner }, null);
     hadMeeting = meet.isMeeting;
     return {
-      writes: [...changeWrites(ctx, { before, after: null, owner, ...session }), ...meet.writes],
+      writes: [...changeWrites(ctx, { before, after: null, owner, credit, ...session }), ...writes, ...meet.writes],
       result: { success: true },
     };
   });
@@ -106,14 +113,24 @@ export async function eraseAppointment(ctx: Context, { practice_id, id }: Appoin
     const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
     if (!before || isErased(before)) return { writes: [], result: false };
     const { title: _, notes: __, cancel_note: ___, google_meet_link: ____, mirror: _____, ...rest } = before;
-    const after: AppointmentRecord = { ...rest, meet_status: "none", version: before.version + 1 };
+    const after: AppointmentRecord = {
+      ...rest,
+      meet_status: "none",
+      written_off: appointmentCharge(before).balance > 0 || before.written_off,
+      version: before.version + 1,
+    };
     const writes = isAtGoogle(before) ? [taskWrite(ctx, before)] : [];
     return { writes: [recordWrite(before, after), ...writes], result: true };
   });
 }
 
 const isErased = (record: AppointmentRecord) =>
-  !record.title && !record.notes && !record.cancel_note && !record.google_meet_link && !isAtGoogle(record);
+  appointmentCharge(record).balance === 0 &&
+  !record.title &&
+  !record.notes &&
+  !record.cancel_note &&
+  !record.google_meet_link &&
+  !isAtGoogle(record);
 
 /** Makes an appointment of a merged client the other's; the client's counts are there already. */
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {

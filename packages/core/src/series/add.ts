@@ -70,9 +70,9 @@ function growth(
   { series, records, purchase, added }: SkippedPlan,
   { model, client }: { model: AppointmentRecord; client: ClientRecord },
 ) {
-  const { title, is_virtual, appointment_type, priority, interval_weeks, series_id } = model;
+  const { title, is_virtual, appointment_type, priority, price, interval_weeks, series_id } = model;
   const create_google_meet = model.create_google_meet && Boolean(client.email);
-  const kind = { title, is_virtual, create_google_meet, appointment_type, priority };
+  const kind = { title, is_virtual, create_google_meet, appointment_type, priority, price };
   const place = { interval_weeks, series_id, series_index: 0, series_count: 0 };
   const booked = added.map(({ index, interval }) => ({
     index,

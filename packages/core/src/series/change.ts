@@ -11,6 +11,8 @@ import { commit, decideAgain, type Write } from "../db/commit";
 import { dueFrom } from "../db/due";
 import { AppError } from "../errors";
 import { meetChange } from "../meet/change";
+import type { Settlement } from "../payment/rules";
+import { settle } from "../payment/settle";
 import { zoneOf } from "../practice/rules";
 import { refundManyChange, type SessionChange } from "../purchase/ledger";
 import { readPurchase } from "../purchase/read";
@@ -18,7 +20,7 @@ import type { SeriesRecord } from "./entity";
 import { moveTurns, planMoves } from "./moves";
 import type { SeriesChanged, SeriesPreview } from "./output";
 import { readRecords, readSeries } from "./read";
-import type { ChangeSeriesInput } from "./schema";
+import type { CancelSeriesInput, ChangeSeriesInput } from "./schema";
 import { NONE_AHEAD_TEXT, readDays, readScope, type ScopeAsked } from "./scope";
 import { changed, type SeriesTurn } from "./turn";
 import { AT_ONCE, SERIES_DUE } from "./write";
@@ -52,7 +54,7 @@ export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInpu
     const turns = input.status
       ? records.map((before) => cancelled(ctx, before, input))
       : await moveTurns(ctx, scoped, input);
-    return turnPlan(ctx, { series, client, turns });
+    return turnPlan(ctx, { series, client, turns, settle: input.settle });
   }).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "overlap") throw error;
     throw new AppError("series_changed", { data: { ...(await previewChange(ctx, input)) } });
@@ -61,13 +63,20 @@ export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInpu
 
 /**
  * Cancels all of a series that lie ahead, those moved by themselves included: what takes back one that an agent booked.
- * @throws AppError `not_found`; `past` when none is left; `forbidden` for an agent.
+ * @throws AppError `not_found`; `past` when none is left; `forbidden` for an agent; `settlement_needed`.
  */
-export async function cancelSeries(ctx: PracticeContext, { id }: { id: string }): Promise<SeriesChanged> {
+export async function cancelSeries(ctx: PracticeContext, { id, settle }: CancelSeriesInput): Promise<SeriesChanged> {
   const records = await readRecords(ctx, await readSeries(ctx, id));
   const anchor = records.find(({ status }) => isLive(status));
   if (!anchor) throw new AppError("past", { message: NONE_AHEAD_TEXT });
-  return changeSeries(ctx, { id: anchor.id, scope: "all", include_moved: true, status: "cancelled", choices: [] });
+  return changeSeries(ctx, {
+    id: anchor.id,
+    scope: "all",
+    include_moved: true,
+    status: "cancelled",
+    choices: [],
+    settle,
+  });
 }
 
 /** Deletes several appointments of a series and frees their times. @throws AppError as `readScope`. */
@@ -76,7 +85,8 @@ export async function deleteSeries(ctx: PracticeContext, asked: ScopeAsked): Pro
   return commit<{ success: true }>(ctx, async () => {
     const { client, series, records } = await readScope(ctx, asked);
     const turns = records.map((before) => ({ before, after: null }));
-    return { ...(await turnPlan(ctx, { series, client, turns })), result: { success: true } };
+    const { writes } = await turnPlan(ctx, { series, client, turns, settle: asked.settle });
+    return { writes, result: { success: true } };
   });
 }
 
@@ -86,11 +96,14 @@ export interface Turning {
   turns: SeriesTurn[];
   /** Sessions that are used again; what is given back is found here. */
   sessions?: SessionChange[];
+  /** What becomes of what was paid. */
+  settle?: Settlement | undefined;
 }
 
 /** The writes and the answer of what becomes of several appointments of one series. */
-export async function turnPlan(ctx: PracticeContext, { series, client, turns, sessions }: Turning) {
-  const met = turns.map(({ before, after }) => {
+export async function turnPlan(ctx: PracticeContext, { series, client, turns, sessions, settle: asked }: Turning) {
+  const settled = settle(ctx, client.id, turns, asked);
+  const met = settled.turns.map(({ before, after }) => {
     const meet = meetChange(ctx, { record: before, client }, after && { record: after, client });
     return { before, after: after && { ...after, ...meet.fields }, tasks: meet.writes };
   });
@@ -103,7 +116,9 @@ export async function turnPlan(ctx: PracticeContext, { series, client, turns, se
       patient: client,
       sessions: sessions ?? (await refunds(ctx, turns)),
       days: await readTouched(ctx, met),
+      credit: settled.credit,
     }),
+    ...settled.writes,
     ...(isLater ? [untoldWrite(ctx, series)] : tasks),
   ];
   if (writes.length > MOST_WRITES) throw new AppError("invalid_input", { message: TOO_MANY_TEXT });

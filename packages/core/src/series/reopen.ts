@@ -47,6 +47,7 @@ export function reopenSeries(ctx: PracticeContext, { id, appointment_ids }: Reop
         session_held: purchase ? true : undefined,
         cancel_reason: undefined,
         cancel_note: undefined,
+        charged: undefined,
       },
     }));
     const ids = turns.map(({ before }) => before.id);

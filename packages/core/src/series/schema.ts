@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { cancelFields, detailFields, patientChecks, patientFields } from "../appointment/schema";
+import {
+  cancelFields,
+  detailFields,
+  patientChecks,
+  patientFields,
+  priceField,
+  settleField,
+} from "../appointment/schema";
 import { Duration } from "../availability/schema";
 import { Id, OptionalId } from "../text/schema";
 import { WEEKDAYS } from "../time/rules";
@@ -40,10 +47,12 @@ const seriesFields = {
 };
 
 /** Sessions that repeat: booked as `BookSeriesInput`, or only looked at, which needs nobody's name. */
-export const PreviewSeriesInput = z.object({ ...patientFields, ...detailFields, ...seriesFields });
+export const PreviewSeriesInput = z.object({ ...patientFields, ...detailFields, ...seriesFields, ...priceField });
 export type PreviewSeriesInput = z.infer<typeof PreviewSeriesInput>;
 
-export const BookSeriesInput = z.object({ ...patientFields, ...detailFields, ...seriesFields }).check(...patientChecks);
+export const BookSeriesInput = z
+  .object({ ...patientFields, ...detailFields, ...seriesFields, ...priceField })
+  .check(...patientChecks);
 export type BookSeriesInput = z.infer<typeof BookSeriesInput>;
 
 /** A change of several of a series at once: the hour, the length, the mode, or that they are cancelled. */
@@ -57,6 +66,7 @@ export const ChangeSeriesInput = z.object({
   is_virtual: z.optional(z.boolean()),
   status: z.optional(z.literal("cancelled", "De varias citas a la vez solo se dice que se cancelan.")),
   ...cancelFields,
+  ...settleField,
   choices: SeriesChoices,
 });
 export type ChangeSeriesInput = z.infer<typeof ChangeSeriesInput>;
@@ -69,6 +79,8 @@ export const ReopenSeriesInput = z.object({
 export type ReopenSeriesInput = z.infer<typeof ReopenSeriesInput>;
 
 export const SeriesId = z.object({ id: Id });
+export const CancelSeriesInput = z.object({ id: Id, ...settleField });
+export type CancelSeriesInput = z.infer<typeof CancelSeriesInput>;
 
 /** Dates of a series that were left out: those with a choice `keep` or `move` are added to it. */
 export const AddSkippedInput = z.object({ id: Id, choices: SeriesChoices });

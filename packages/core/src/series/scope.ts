@@ -6,6 +6,7 @@ import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { readBoth } from "../db/database";
 import { AppError } from "../errors";
+import type { Settlement } from "../payment/rules";
 import { minuteOfDate } from "../time/rules";
 import type { SeriesRecord } from "./entity";
 
@@ -25,6 +26,7 @@ export interface ScopeAsked {
   version?: number | null | undefined;
   scope: "following" | "all";
   include_moved?: boolean | undefined;
+  settle?: Settlement | undefined;
 }
 
 /**

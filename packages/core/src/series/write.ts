@@ -13,6 +13,7 @@ import { dueFrom, notDue } from "../db/due";
 import { AppError } from "../errors";
 import { newId } from "../ids";
 import { isAtGoogle, meetChange } from "../meet/change";
+import { bookedPrice } from "../payment/price";
 import { zoneOf } from "../practice/rules";
 import type { PurchaseRecord } from "../purchase/entity";
 import { type SessionChange, useManyChange } from "../purchase/ledger";
@@ -92,13 +93,14 @@ function recordsOf(
     const interval = action === "skip" ? null : intervalFrom(zone, start, input.duration_minutes);
     return interval ? [interval] : [];
   });
-  const shared = { ...details, client_id: client.id, create_google_meet, series_id };
+  const price = bookedPrice(ctx, plan.purchase ? "package" : "individual", input.price);
+  const shared = { ...details, price, client_id: client.id, create_google_meet, series_id };
   const of = { purchase: plan.purchase, interval_weeks: plan.pattern.interval_weeks, series_count: booked.length };
   return booked.map((interval, index) => newRecord(ctx, interval, { ...shared, series_index: index + 1, ...of }));
 }
 
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
-type NewRecord = ReturnType<typeof detailsOf> & Pick<AppointmentRecord, "client_id" | Numbered>;
+type NewRecord = ReturnType<typeof detailsOf> & Pick<AppointmentRecord, "client_id" | "price" | Numbered>;
 
 /** A new appointment of a series, which takes a session of the purchase. */
 export function newRecord(
