@@ -1,0 +1,111 @@
+import { given } from "../client/person";
+import { findClient, readClient } from "../client/read";
+import type { Context, PracticeContext } from "../context";
+import { commit, decideAgain, type Write } from "../db/commit";
+import { invalidField } from "../errors";
+import { newId } from "../ids";
+import { nextNumber, todayOf } from "../payment/ledger";
+import { howToPay } from "../payment/message/rules";
+import { paymentInfo } from "../practice/read";
+import type { BillRecord } from "./entity";
+import type { Bill } from "./output";
+import { readBill, toBill } from "./read";
+import type { AnnulBillInput, IssueBillInput } from "./schema";
+
+const FUTURE_TEXT = "La fecha de la cuenta no puede estar en el futuro.";
+const CITY_TEXT = "Escribe la ciudad, o complétala en tu perfil.";
+const NIT_TEXT = "Completa tu NIT en el perfil: una cuenta de cobro lo lleva.";
+
+/**
+ * Issues a cuenta de cobro under the next number. It copies the therapist's name, NIT and how to pay of today; it moves no money.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for a date to come, or without a city or a NIT.
+ */
+export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Promise<Bill> {
+  const today = todayOf(ctx);
+  const issued_on = input.issued_on ?? today;
+  if (issued_on > today) throw invalidField("issued_on", FUTURE_TEXT);
+  const info = paymentInfo(ctx);
+  const city = given(input.city) ?? given(ctx.practice.city);
+  if (!city) throw invalidField("city", CITY_TEXT);
+  const { nit } = info;
+  if (!nit) throw invalidField("nit", NIT_TEXT);
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, input.client_id);
+    const { number, write } = await nextNumber(ctx, "bill");
+    const record: BillRecord = {
+      practice_id: ctx.practice.practice_id,
+      id: newId("bil", ctx.clock),
+      client_id: client.id,
+      number,
+      status: "issued",
+      issued_on,
+      city,
+      payer_name: input.payer_name,
+      payer_document_type: input.payer_document_type,
+      payer_document_number: input.payer_document_number,
+      therapist_name: info.name,
+      therapist_nit: nit,
+      concept: input.concept,
+      amount: input.amount,
+      retention: input.retention ?? 0,
+      how_to_pay: howToPay(info),
+      excluded_from_vat: input.excluded_from_vat,
+      not_vat_responsible: input.not_vat_responsible,
+      created_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [write, { write: ({ bill }) => bill.create(record).commit(), refused: decideAgain }],
+      result: toBill(record, client),
+    };
+  });
+}
+
+/** Replaces one as long as it is what was read. */
+const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
+  write: ({ bill }) =>
+    bill
+      .put(after)
+      .where(({ status, client_id, concept }, { eq }) =>
+        [eq(status, before.status), eq(client_id, before.client_id), eq(concept, before.concept)].join(" AND "),
+      )
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Annuls a cuenta de cobro; its number stays its own. Doing it again changes nothing. @throws AppError `not_found`. */
+export const annulBill = (ctx: PracticeContext, { id, reason }: AnnulBillInput): Promise<Bill> =>
+  commit(ctx, async () => {
+    const before = await readBill(ctx, id);
+    const client = await findClient(ctx, before.practice_id, before.client_id);
+    if (before.status === "annulled") return { writes: [], result: toBill(before, client) };
+    const after: BillRecord = { ...before, status: "annulled", annul_reason: reason };
+    return { writes: [replaceWrite(before, after)], result: toBill(after, client) };
+  });
+
+function changeBill(ctx: Context, { practice_id, id }: BillRecord, change: (of: BillRecord) => BillRecord | null) {
+  return commit({ db: ctx.db }, async () => {
+    const { data: before } = await ctx.db.bill.get({ practice_id, id }).go({ consistent: true });
+    const after = before && change(before);
+    return after && before ? { writes: [replaceWrite(before, after)], result: true } : { writes: [], result: false };
+  });
+}
+
+/** Takes out of one of a deleted client what it says of who paid; number, date and amount stay. */
+export const eraseBill = (ctx: Context, record: BillRecord): Promise<boolean> =>
+  changeBill(ctx, record, (before) =>
+    before.concept === ERASED
+      ? null
+      : {
+          ...before,
+          concept: ERASED,
+          payer_name: ERASED,
+          payer_document_number: ERASED,
+          annul_reason: undefined,
+        },
+  );
+
+const ERASED = "-";
+
+/** Makes one of a merged client the other's. */
+export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
+  changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));
