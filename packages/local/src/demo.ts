@@ -9,6 +9,7 @@ import { createPackage } from "@sereno/core/catalog/write";
 import { CreateClientWithPackageInput } from "@sereno/core/client/schema";
 import { createClientWithPackage } from "@sereno/core/client/write";
 import type { PracticeContext } from "@sereno/core/context";
+import { recordPayment } from "@sereno/core/payment/write";
 import { setTimezone } from "@sereno/core/practice/write";
 import { editSessionsUsed } from "@sereno/core/purchase/write";
 import {
@@ -56,9 +57,13 @@ export async function fillDemoPractice(ctx: PracticeContext): Promise<void> {
   await sellPackages(here);
   const today = Math.floor(toLocal(ZONE, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
   const drafts = planMonths(today, seededRandom(20));
+  const held: Held[] = [];
   for (let index = 0; index < drafts.length; index += AT_ONCE) {
-    await Promise.all(drafts.slice(index, index + AT_ONCE).map((draft) => live(here, draft)));
+    const lived = await Promise.all(drafts.slice(index, index + AT_ONCE).map((draft) => live(here, draft)));
+    held.push(...lived.filter((each) => each !== null));
   }
+  // One after the other: receipts have one counter.
+  for (const [index, each] of held.entries()) await pay(here, each, index);
 }
 
 async function publishHours(ctx: PracticeContext): Promise<void> {
@@ -164,8 +169,14 @@ function draftOf(slot: Omit<Draft, "duration" | "note" | "ending">, random: () =
   return { ...slot, duration, note: random() < 0.3 ? pick(demoNotes) : undefined, ending };
 }
 
-/** Lives one appointment through: booked three days ahead, then, if its time has passed, ended. */
-async function live(ctx: PracticeContext, draft: Draft): Promise<void> {
+/** An appointment that took place, and the minute in which it ended. */
+interface Held {
+  appointment: Appointment;
+  end: number;
+}
+
+/** Lives one appointment through: booked three days ahead, then, if its time has passed, ended. Answers one that took place. */
+async function live(ctx: PracticeContext, draft: Draft): Promise<Held | null> {
   const local = localMinute(dateOfDay(draft.day), draft.minute);
   const start = resolveLocal(ZONE, local).instant;
   const now = minuteOfDate(ctx.clock.now());
@@ -186,7 +197,36 @@ async function live(ctx: PracticeContext, draft: Draft): Promise<void> {
     session_type: "individual",
   });
   const end = start + draft.duration;
-  if (end <= now) await updateAppointment(at(end), { id: booked.id, status: draft.ending });
-  else if (draft.ending === "cancelled") await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
+  if (end <= now) {
+    const appointment = await updateAppointment(at(end), { id: booked.id, status: draft.ending });
+    return draft.ending === "completed" ? { appointment, end } : null;
+  }
+  if (draft.ending === "cancelled") await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
   else if (draft.day % 2 === 0) await updateAppointment(ctx, { id: booked.id, status: "confirmed" });
+  return null;
+}
+
+const METHODS = ["nequi", "breb", "bancolombia", "nequi", "cash", "daviplata"] as const;
+
+const HOURS_LATER = 3;
+
+/** Most pay in the evening. Of those who have not, some say that they did. */
+async function pay(ctx: PracticeContext, { appointment, end }: Held, index: number): Promise<void> {
+  const { id, client_id, balance } = appointment;
+  const isLate = index % 9 === 4;
+  const isSaid = index % 27 === 4;
+  if ((isLate && !isSaid) || balance === 0) return;
+  const now = Math.min(end + HOURS_LATER * 60, minuteOfDate(ctx.clock.now()));
+  const amount = index % 17 === 2 ? balance / 2 : balance;
+  const payer = isSaid ? ({ kind: "agent", id: "demo", label: "Asistente" } as const) : ctx.actor;
+  await recordPayment(
+    { ...ctx, actor: payer, clock: { now: () => new Date(now * 60_000) } },
+    {
+      client_id,
+      amount,
+      method: isSaid ? "nequi" : METHODS[index % METHODS.length],
+      reference: index % 3 === 0 ? undefined : `M${4711 + index * 37}`,
+      parts: [{ appointment_id: id, amount }],
+    },
+  );
 }

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { startDatabase } from "../database";
+import { openFolder } from "../folder";
+import { FolderInUse, lockFolder } from "../lock";
+import type { Settings } from "../settings";
+
+/**
+ * Works on the table that is configured: the one at DYNAMODB_ENDPOINT, or that of the folder, whose engine is started for it.
+ * @throws Error with one line where the folder is in use or holds nothing.
+ */
+export async function withTable<T>({ dataDir, engine }: Settings, work: (endpoint: string) => Promise<T>): Promise<T> {
+  if (engine.endpoint) return work(engine.endpoint);
+  const folder = openFolder(dataDir);
+  if (!existsSync(folder.database)) throw new Error(`No hay datos en ${folder.path}: di con DATA_DIR dónde están.`);
+  const lock = await lockFolder(folder).catch((error: unknown) => {
+    throw error instanceof FolderInUse
+      ? new Error("Sereno está en marcha con esos datos: deténlo y repite la orden.")
+      : error;
+  });
+  try {
+    const { endpoint, stop } = await startDatabase({ ...engine, file: folder.database });
+    try {
+      return await work(endpoint);
+    } finally {
+      await stop();
+    }
+  } finally {
+    await lock.release();
+  }
+}
