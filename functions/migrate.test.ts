@@ -44,7 +44,7 @@ test("goes as far as the phase that a deployment asks for", async () => {
   expect(await handler({ phase: "before" }, context(900))).toEqual({ phase: "before" });
   expect(await versionOf()).toBe(1);
   expect(await handler({ phase: "after" }, context(900))).toEqual({ phase: "after" });
-  expect(await versionOf()).toBe(4);
+  expect(await versionOf()).toBe(5);
 });
 
 test("fails, and the deployment with it, when its time runs out before the end", async () => {

@@ -2,11 +2,13 @@ import { agentRouter } from "./routers/agent";
 import { appointmentRouter } from "./routers/appointment";
 import { authRouter } from "./routers/auth";
 import { availabilityRouter } from "./routers/availability";
+import { billRouter } from "./routers/bill";
 import { catalogRouter } from "./routers/catalog";
 import { clientRouter } from "./routers/client";
 import { feedRouter } from "./routers/feed";
 import { holidayRouter } from "./routers/holiday";
 import { meetRouter } from "./routers/meet";
+import { paymentRouter } from "./routers/payment";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
 import { seriesRouter } from "./routers/series";
@@ -17,11 +19,13 @@ export const appRouter = router({
   appointment: appointmentRouter,
   auth: authRouter,
   availability: availabilityRouter,
+  bill: billRouter,
   catalog: catalogRouter,
   client: clientRouter,
   feed: feedRouter,
   meet: meetRouter,
   holiday: holidayRouter,
+  payment: paymentRouter,
   practice: practiceRouter,
   purchase: purchaseRouter,
   series: seriesRouter,

@@ -116,7 +116,7 @@ export const practiceProcedure = authenticated.meta({ access: "therapist" }).use
   return next();
 });
 
-/** Open to the agent, too, as far as its token goes; it never sees titles or notes. */
+/** Open to the agent, too, as far as its token goes; it never sees titles, notes or why a payment was annulled. */
 export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, meta, type, next }) => {
   requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
   const result = await next();
@@ -126,7 +126,7 @@ export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async
 /** What only an agent that sells may call. */
 export const sellingProcedure = sharedProcedure.meta({ access: "agent", right: "sell" });
 
-const PRIVATE = new Set(["notes", "title", "cancel_note"]);
+const PRIVATE = new Set(["notes", "title", "cancel_note", "annul_reason"]);
 
 function withoutPrivate(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPrivate);

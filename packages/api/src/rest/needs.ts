@@ -27,6 +27,12 @@ const NEEDS: Record<string, JsonSchema[][]> = {
   CreatePackageInput: [[only("use_custom_price", false), aPrice]],
   DayAvailabilityInput: [[only("enabled", false), someHours]],
   ExceptionInput: [[only("available", false), someHours]],
+  "RecordPaymentInput.parts": [
+    [
+      { ...filled("appointment_id"), not: filled("package_purchase_id") },
+      { ...filled("package_purchase_id"), not: filled("appointment_id") },
+    ],
+  ],
   PurchasesOfInput: [["client_id", "identification_number", "phone", "name"].map(filled)],
   SetAgentStatusInput: [["agent_enabled", "agent_daily_limit"].map(named)],
 };

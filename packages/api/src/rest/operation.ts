@@ -12,7 +12,7 @@ import { sampleOf } from "./sample";
 import type { Shapes } from "./shapes";
 import { twinOf } from "./twins";
 import { UNUSED } from "./unknown";
-import { AGENT_MEMBERS } from "./words/agent";
+import { AGENT_MEMBERS, AGENT_NEEDS } from "./words/agent";
 import { OPERATIONS } from "./words/operations";
 
 const operations: Record<string, string | undefined> = OPERATIONS;
@@ -32,9 +32,10 @@ function parameters(row: RestRow, { id, schema }: Shape, inQuery: boolean, reade
   const names = Object.keys(schema.properties ?? {}).filter(
     (name) => inQuery || inPath.includes(name) || also.includes(name),
   );
+  const asked = [...(schema.required ?? []), ...((reader === "agent" && AGENT_NEEDS[row.procedure]) || [])];
   return names.map((name) => {
     const isPath = inPath.includes(name);
-    const isRequired = isPath || (!isWrite(row) && (schema.required ?? []).includes(name));
+    const isRequired = isPath || (!isWrite(row) && asked.includes(name));
     const own = withoutNull(asSchema(schema.properties?.[name]));
     const { description, ...described } = describeMember(id, name, own, "input");
     return {

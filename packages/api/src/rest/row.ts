@@ -31,6 +31,9 @@ export interface RestRow {
   answer: $ZodType;
 }
 
+/** Rows by the group that they are shown in. */
+export type Sections = Record<string, Omit<RestRow, "tag">[]>;
+
 /** One row: a method and a path for a procedure, and the schema of what that procedure answers. */
 export const row = <P extends ProcedureName, S extends $ZodType>(
   method: RestRow["method"],

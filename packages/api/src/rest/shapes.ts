@@ -14,6 +14,8 @@ import * as clientInputs from "@sereno/core/client/schema";
 import * as holidayOutput from "@sereno/core/holidays/output";
 import * as holidayInputs from "@sereno/core/holidays/schema";
 import * as common from "@sereno/core/output";
+import * as paymentOutput from "@sereno/core/payment/output";
+import * as paymentInputs from "@sereno/core/payment/schema";
 import * as practiceOutput from "@sereno/core/practice/output";
 import * as practiceInputs from "@sereno/core/practice/schema";
 import * as purchaseOutput from "@sereno/core/purchase/output";
@@ -53,6 +55,10 @@ const Problem = z
         .check(z.describe("Which bound was reached: the agent's own, or the practice's maximum of a day or week.")),
     ),
     most: z.optional(z.int().check(z.describe("How many that bound allows."))),
+    price: z.optional(z.int().check(z.describe("What a session costs, in whole Colombian pesos."))),
+    paid: z.optional(z.int().check(z.describe("Of a `settlement_needed`: what was paid, in whole Colombian pesos."))),
+    credit: z.optional(z.int().check(z.describe("Of a `credit_short`: what the client has to their credit."))),
+    payment_id: z.optional(z.string().check(z.describe("Of a `duplicate_payment`: the payment that is there."))),
     total_price: z.optional(z.int().check(z.describe("The catalogue's price, in whole Colombian pesos."))),
     occurrences: z
       .optional(z.array(seriesOutput.Occurrence))
@@ -72,6 +78,7 @@ const answers: Record<string, unknown> = {
   ...catalogOutput,
   ...clientOutput,
   ...holidayOutput,
+  ...paymentOutput,
   ...practiceOutput,
   ...purchaseOutput,
   ...seriesOutput,
@@ -89,6 +96,7 @@ const inputs: Record<string, unknown> = {
   ...catalogInputs,
   ...clientInputs,
   ...holidayInputs,
+  ...paymentInputs,
   ...practiceInputs,
   ...purchaseInputs,
   ...seriesInputs,

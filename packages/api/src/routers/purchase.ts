@@ -1,10 +1,10 @@
 import { cancelPurchase } from "@sereno/core/purchase/cancel";
 import { listActive, listByIdentification, listByName, listPurchases } from "@sereno/core/purchase/read";
 import {
+  CancelPurchaseInput,
   CreatePurchaseInput,
   EditSessionsInput,
   ListPurchasesInput,
-  PurchaseId,
   PurchasesByIdentificationInput,
   PurchasesByNameInput,
   PurchasesOfInput,
@@ -23,7 +23,7 @@ export const purchaseRouter = router({
   create: sellingProcedure.input(CreatePurchaseInput).mutation(once(({ ctx, input }) => createPurchase(ctx, input))),
   useSession: sharedProcedure.input(SessionInput).mutation(once(({ ctx, input }) => useSession(ctx, input))),
   refundSession: sharedProcedure.input(SessionInput).mutation(once(({ ctx, input }) => refundSession(ctx, input))),
-  cancel: practiceProcedure.input(PurchaseId).mutation(once(({ ctx, input }) => cancelPurchase(ctx, input.id))),
+  cancel: practiceProcedure.input(CancelPurchaseInput).mutation(once(({ ctx, input }) => cancelPurchase(ctx, input))),
   editSessions: practiceProcedure
     .input(EditSessionsInput)
     .mutation(once(({ ctx, input }) => editSessionsUsed(ctx, input))),

@@ -6,6 +6,7 @@ import { reopenSeries } from "@sereno/core/series/reopen";
 import {
   AddSkippedInput,
   BookSeriesInput,
+  CancelSeriesInput,
   ChangeSeriesInput,
   PreviewSeriesInput,
   ReopenSeriesInput,
@@ -20,7 +21,7 @@ export const seriesRouter = router({
   book: sharedProcedure.input(BookSeriesInput).mutation(once(({ ctx, input }) => bookSeries(ctx, input))),
   previewChange: practiceProcedure.input(ChangeSeriesInput).query(({ ctx, input }) => previewChange(ctx, input)),
   change: practiceProcedure.input(ChangeSeriesInput).mutation(once(({ ctx, input }) => changeSeries(ctx, input))),
-  cancel: practiceProcedure.input(SeriesId).mutation(once(({ ctx, input }) => cancelSeries(ctx, input))),
+  cancel: practiceProcedure.input(CancelSeriesInput).mutation(once(({ ctx, input }) => cancelSeries(ctx, input))),
   reopen: practiceProcedure.input(ReopenSeriesInput).mutation(once(({ ctx, input }) => reopenSeries(ctx, input))),
   previewSkipped: practiceProcedure.input(AddSkippedInput).query(({ ctx, input }) => previewSkipped(ctx, input)),
   addSkipped: practiceProcedure.input(AddSkippedInput).mutation(once(({ ctx, input }) => addSkipped(ctx, input))),

@@ -17,4 +17,19 @@ export const AGENT_MEMBERS: { [P in ProcedureName]?: Record<string, JsonSchema> 
     cancel_note: {},
     version: {},
   },
+  "payment.record": {
+    client_id: {},
+    amount: {},
+    method: {},
+    reference: {},
+    received_on: {},
+    withheld: {},
+    parts: {},
+    allow_duplicate: {},
+  },
+};
+
+/** The parameters of an address that an agent has to name, where the therapist need not. */
+export const AGENT_NEEDS: { [P in ProcedureName]?: readonly string[] } = {
+  "payment.list": ["client_id"],
 };

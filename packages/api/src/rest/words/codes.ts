@@ -30,6 +30,11 @@ export const NEXT: Record<OverRest, string> = {
   purchase_cancelled: "the therapist cancelled it; offer a new package, or hand over.",
   session_taken: "the appointment already uses a session of another purchase; give that back first.",
   duplicate_client: "another client has these details; look that client up and go on by `client_id`.",
+  settlement_needed: "`paid` was paid for it: ask the therapist what becomes of that, and send `settle`.",
+  duplicate_payment:
+    "the same payment is recorded as `payment_id`; leave it, or send `allow_duplicate` once it is sure that this is another one.",
+  credit_short: "the client's credit is `credit`; use or give back no more than that.",
+  not_announced: "it was confirmed or annulled already; list the payments again and see `status`.",
   client_deleted: "the client was deleted; go on only with a client who is there.",
   live_appointments: "cancel the client's live appointments first.",
   package_sold: "hide it instead, without `hard_delete`.",
@@ -46,11 +51,13 @@ export const NEXT: Record<OverRest, string> = {
   buffer: "too close to another appointment; offer a slot that is available.",
   limit:
     "`limit` says which: `client`: that client has `most` appointments ahead already; `daily`: the token made its `most` changes of today: stop, and hand over to the therapist. `day`, `week`: the practice takes `most` appointments then; offer another day or week.",
-  price_mismatch: "leave `total_paid` out, or send `total_price`.",
+  nothing_owed: "there is nothing to collect; send no message.",
+  price_mismatch:
+    "the price is the therapist's: leave it out, or send what the refusal says, `total_price` of a package or `price` of a session.",
   not_refundable: "only the therapist gives this session back; hand over.",
   base_value_missing: "the therapist has to set the base consultation value first.",
   package_inactive: "no longer on offer; read the catalogue again.",
-  other_client: "the purchase is another client's; use one of this client's.",
+  other_client: "the purchase, or what the payment is for, is another client's; use this client's own.",
   session_not_used: "the appointment uses no session of this purchase; there is nothing to give back.",
   invalid_transition: "it cannot pass to that status; read it again and see `status`.",
   rate_limited: "wait for `Retry-After` seconds, then send the same again.",
@@ -99,12 +106,13 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
     ...PERSON,
     ...OFFERED,
     "invalid_transition",
+    "settlement_needed",
     ...SELLING,
     ...USING,
   ],
-  "appointment.delete": ["stale_version", "past"],
+  "appointment.delete": ["stale_version", "past", "settlement_needed"],
   "series.preview": ["past", "not_found", ...PACKAGE_LEFT],
-  "series.book": ["series_changed", "past", "limit", ...PERSON, ...USING],
+  "series.book": ["series_changed", "past", "limit", "price_mismatch", ...PERSON, ...USING],
   "series.previewSkipped": ["past", ...PACKAGE_LEFT],
   "series.addSkipped": ["series_changed", "past", "client_deleted", ...PACKAGE_LEFT],
   "catalog.create": ["base_value_missing"],
@@ -116,8 +124,12 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "purchase.create": [...PERSON, ...SELLING, "price_mismatch", "limit"],
   "purchase.useSession": ["client_deleted", "session_taken", ...USING, "limit"],
   "purchase.refundSession": ["client_deleted", "session_not_used", "not_refundable", "limit"],
-  "purchase.cancel": ["client_deleted"],
+  "purchase.cancel": ["client_deleted", "settlement_needed"],
   "purchase.editSessions": ["client_deleted"],
+  "payment.message": ["nothing_owed"],
+  "payment.record": ["duplicate_payment", "credit_short", "client_deleted", "other_client", "limit"],
+  "payment.confirm": ["not_announced", "duplicate_payment", "client_deleted"],
+  "payment.annul": ["credit_short", "client_deleted"],
   "client.create": [...PERSON, "limit"],
   "client.createWithPackage": [...PERSON, ...SELLING],
   "client.update": PERSON,
@@ -125,7 +137,8 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "client.delete": ["client_deleted", "live_appointments"],
 };
 
-/** What only the therapist's changes of an appointment meet: an agent moves, confirms and cancels. */
+/** What only the therapist meets: an agent moves, confirms and cancels, and uses nobody's credit. */
 export const NEVER_AN_AGENTS: { [P in ProcedureName]?: readonly RestCode[] } = {
-  "appointment.update": ["series_changed", "duplicate_client", ...SELLING, ...USING],
+  "appointment.update": ["series_changed", "duplicate_client", "settlement_needed", ...SELLING, ...USING],
+  "payment.record": ["credit_short"],
 };

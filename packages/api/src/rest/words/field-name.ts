@@ -14,12 +14,16 @@ type MembersOfCalls<T> = { [R in keyof T]: { [P in keyof T[R]]: Members<T[R][P]>
 /** Of calls that have no row over REST. */
 type Unsaid = "saved" | "removed" | "dates" | "asked_year" | "to_review" | "appointment_ids";
 
-/** Routers that the screens alone call. */
+/** Routers that the screens alone call, and of the payments what they alone do. */
 type OfScreens = "agent" | "feed" | "meet";
+type PaymentsOfScreens = "overview" | "followUp" | "refundCredit";
+
+type OverRest<T extends { payment: object }> = Omit<T, OfScreens | "payment"> & {
+  payment: Omit<T["payment"], PaymentsOfScreens>;
+};
 
 /** What calls over REST take and answer: a field that is new does not compile until it is described. */
 export type FieldName = Exclude<
-  | MembersOfCalls<Omit<inferRouterInputs<AppRouter>, OfScreens>>
-  | MembersOfCalls<Omit<inferRouterOutputs<AppRouter>, OfScreens>>,
+  MembersOfCalls<OverRest<inferRouterInputs<AppRouter>>> | MembersOfCalls<OverRest<inferRouterOutputs<AppRouter>>>,
   Weekday | Unsaid
 >;

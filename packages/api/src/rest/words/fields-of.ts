@@ -1,5 +1,5 @@
 import type { FieldName } from "./field-name";
-import { LOCAL, PESOS, PHONE } from "./units";
+import { LOCAL, LOCAL_DATE, PESOS, PHONE } from "./units";
 
 /** What fields mean in one schema alone, where the general words would be vague or wrong. */
 export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
@@ -64,11 +64,11 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "Conflict.patient_name": "Whose appointment is in the way; only for the therapist.",
   "Conflict.start": `Start of the taken time: ${LOCAL}.`,
   "CreateClientWithPackageInput.sessions_used": "Sessions that were used before the package was entered here.",
-  "CreateClientWithPackageInput.total_paid": `What was paid: ${PESOS}. Left out, the package's price.`,
+  "CreateClientWithPackageInput.total_paid": `What is paid with the sale: ${PESOS}. Left out, the package's price.`,
   "CreatePackageInput.name": "Name of the package.",
   "CreatePurchaseInput.client_name": "Full name of the buyer: a known client is found, an unknown one created.",
   "CreatePurchaseInput.package_id": "Id of the package to sell, from the catalogue.",
-  "CreatePurchaseInput.total_paid": `What was paid: ${PESOS}. Left out, the package's price; an agent may name no other.`,
+  "CreatePurchaseInput.total_paid": `What is paid with the sale, which gets a receipt: ${PESOS}. Left out, all of the price. An agent may name the catalogue's price alone, and nothing counts as paid yet.`,
   "DateRangeInput.end_date":
     "Last day included (local date), or an ISO 8601 instant; not before the first, and 92 days at most.",
   "DateRangeInput.start_date": "First day (local date, YYYY-MM-DD), or an ISO 8601 instant.",
@@ -122,4 +122,39 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "UpdatePackageInput.name": "Name of the package.",
   "UpdateProfileInput.name": "The therapist's name; cannot be emptied.",
   "User.name": "The therapist's name.",
+  "Appointment.price": `What it costs: ${PESOS}; 0 where it uses a session of a package, or was cancelled and is not charged.`,
+  "BookAppointmentInput.price": `What the session costs: ${PESOS}. Left out, the base value; an agent may name no other. None where it uses a package.`,
+  "BookSeriesInput.price": `What each session costs: ${PESOS}. Left out, the base value; an agent may name no other. None with a package.`,
+  "PreviewSeriesInput.price": "Taken as the booking takes it; the preview says nothing of it.",
+  "UpdateAppointmentInput.price": `What the session costs: ${PESOS}; not less than what is paid of it, and none where it uses a package.`,
+  "CreatePurchaseInput.price": `What the package is sold at: ${PESOS}. Left out, the catalogue's price; an agent may name no other.`,
+  "ClientExport.payments": "All of the client's payments.",
+  "ClientListItem.owed": `What is unpaid of all that the client booked and bought: ${PESOS}.`,
+  "AnnulPaymentInput.id": "Id of the payment.",
+  "AnnulPaymentInput.reason": "Why it is annulled, 200 characters at most.",
+  "ConfirmPaymentInput.id": "Id of the payment.",
+  "ClientOfPaymentsInput.id": "Id of the client.",
+  "Debt.appointment_id": "Id of the appointment; null where it is a purchase.",
+  "Debt.date": `Day of the session or of the sale: ${LOCAL_DATE}.`,
+  "Debt.package_purchase_id": "Id of the purchase; null where it is an appointment.",
+  "ListPaymentsInput.client_id": "Only payments of this client; an agent has to name one.",
+  "ListPaymentsInput.limit": "How many a page holds at most, 1 to 200.",
+  "ListPaymentsInput.status": "Only payments of this status.",
+  "Payment.created_by": "Who recorded it; what an agent announced stays its own.",
+  "Payment.credit": `What of it became the client's credit: ${PESOS}.`,
+  "Payment.kind":
+    "`payment`: money came in; `credit`: the client's credit paid; `refund`: money given back; `keep`: kept of something that was deleted.",
+  "Payment.status":
+    "`announced`: somebody says that it was paid, and no balance has changed; `confirmed` by the therapist; `annulled`: it counts no more.",
+  "PaymentPart.amount": `How much of the payment is for it: ${PESOS}.`,
+  "PaymentPart.appointment_id": "Id of the appointment; null where it is a purchase.",
+  "PaymentPart.package_purchase_id": "Id of the purchase; null where it is an appointment.",
+  "RecordPaymentInput.amount": `How much was paid, what was withheld included: ${PESOS}, 1 at least.`,
+  "RecordPaymentInput.client_id": "Id of the client who paid.",
+  "RecordPaymentInput.parts":
+    "What it pays, 30 at most: the rest of the amount becomes the client's credit. Left out, it pays what is due, the oldest first.",
+  "RecordPaymentInput.parts.amount": `How much of the payment is for it, not more than its \`balance\`: ${PESOS}.`,
+  "RecordPaymentInput.parts.appointment_id": "Id of an appointment of this client; or else `package_purchase_id`.",
+  "RecordPaymentInput.parts.package_purchase_id": "Id of a purchase of this client; or else `appointment_id`.",
+  "RecordPaymentInput.received_on": `The local day on which the money was received, not after today: ${LOCAL_DATE}. Left out, today.`,
 };

@@ -53,22 +53,28 @@ ${DATES}
 ${ERRORS}`;
 
 const FOR_AGENTS = `What an assistant may do for the clients of one therapist: find them, offer free times, book, move, confirm and cancel, sell
-packages of sessions and use them. Everything else is the therapist's.
+packages of sessions and use them, and collect. Everything else is the therapist's.
 
 **Authentication.** \`Authorization: Bearer <token>\` with the token that the therapist made. It holds one of three rights, each with
-those before it: \`read\`; \`book\`: book, move, confirm, cancel, register clients, use sessions and give them back; \`sell\`: sell packages.
+those before it: \`read\`; \`book\`: book, move, confirm, cancel, register clients, use sessions and give them back, announce
+payments; \`sell\`: sell packages.
 
 **A conversation.** Ask who writes (\`postClientsByPhone\`): the answer has their next appointments and sessions left. Ask for
 slots (\`getAvailabilitySlots\`), offer their labels, and book one that is available (\`postAppointments\`); with \`package_purchase_id\`
 the booking uses a session at once. Move, confirm or cancel by \`putAppointmentsById\`. Read the catalogue (\`getPackages\`), and sell with
 \`postPackagePurchases\`. The \`links\` of an answer say what follows on it.
 
+**Collecting.** Ask what is owed (\`getClientsByIdBalance\`), and send the message that collects (\`getClientsByIdPaymentMessage\`) only while
+\`allowed_now\`. Once the client says that they paid, announce it (\`postPayments\`): no balance changes before the therapist, who sees
+the money, confirms it (\`getPayments\` says so). What was paid for an appointment that an agent cancels becomes the client's credit.
+
 **People** are looked up by POST: their names, phones and documents go in bodies, never into an address, which ends in logs and
 histories. Such a call changes nothing and counts as \`read\`.
 
 **Bounds.** 120 calls a minute. Bookings start where a slot starts, as far ahead as \`getAvailabilityRules\` says; at most four live appointments ahead for one
 client, sessions of a package aside; at most as many changes a day as the therapist allows (30 at first; confirming and cancelling are not
-counted). A sale is at the catalogue's price and unpaid until the therapist confirms the payment. What has begun is the therapist's to change.
+counted). A sale is at the catalogue's price, a booking at the base value, and both are unpaid until the therapist confirms a payment.
+What has begun is the therapist's to change.
 Titles and notes are never shown. Every change is listed for the therapist.
 
 ${DATES}

@@ -16,6 +16,12 @@ const sessionsLeft: Next = {
   description: "How many sessions the client has left.",
 };
 
+const balance = (id: string): Next => ({
+  to: "GET /clients/:id/balance",
+  parameters: { id: `$response.body#/${id}` },
+  description: "What the client owes.",
+});
+
 /** Which call follows on which, by method and path, and what of the answer it takes. A GET's are those of its look-up by POST. */
 export const LINKS: Record<string, Record<string, Next>> = {
   "POST /clients/by-phone": {
@@ -26,6 +32,12 @@ export const LINKS: Record<string, Record<string, Next>> = {
       description: "Move, confirm or cancel their next appointment.",
     },
     book: book("Book for this client: `client_id` is `client.id`."),
+    balance: balance("client/id"),
+    collect: {
+      to: "GET /clients/:id/payment-message",
+      parameters: { id: "$response.body#/client/id" },
+      description: "The message that collects from them.",
+    },
   },
   "POST /clients": {
     book: book("Book for this client: `client_id` is `id`."),
@@ -39,6 +51,7 @@ export const LINKS: Record<string, Record<string, Next>> = {
     move: { to: "PUT /appointments/:id", parameters: ID, description: "Move it: send `appointment_date`." },
     cancel: { to: "PUT /appointments/:id", parameters: ID, description: "Cancel it: send `status` `cancelled`." },
     delete: { to: "DELETE /appointments/:id", parameters: ID, description: "Delete it." },
+    balance: balance("client_id"),
     useSession: {
       to: "POST /package-purchases/:id/use-session",
       description: "Use a session for it: `appointment_id` is its `id`.",
@@ -75,8 +88,33 @@ export const LINKS: Record<string, Record<string, Next>> = {
       description: "Give a session back.",
     },
     cancel: { to: "POST /package-purchases/:id/cancel", parameters: ID, description: "Cancel the purchase." },
+    balance: balance("client_id"),
     sessionsLeft,
   },
+  "GET /clients/:id/balance": {
+    pay: {
+      to: "POST /payments",
+      description: "Record what the client paid of it, each item a part; by an agent it is announced.",
+    },
+  },
+  "GET /clients/:id/payment-message": {
+    pay: { to: "POST /payments", description: "Announce the payment once the client says that they paid." },
+  },
+  "POST /payments": {
+    confirm: { to: "POST /payments/:id/confirm", parameters: ID, description: "Confirm one that was announced." },
+    annul: { to: "POST /payments/:id/annul", parameters: ID, description: "Annul it." },
+    balance: balance("client_id"),
+    list: {
+      to: "GET /payments",
+      parameters: { client_id: "$response.body#/client_id" },
+      description: "Read whether it was confirmed, and the number of its receipt.",
+    },
+  },
+  "POST /payments/:id/confirm": {
+    annul: { to: "POST /payments/:id/annul", parameters: ID, description: "Annul it." },
+    balance: balance("client_id"),
+  },
+  "POST /payments/:id/annul": { balance: balance("client_id") },
   "POST /package-purchases/:id/use-session": {
     refundSession: {
       to: "POST /package-purchases/:id/refund-session",

@@ -3,7 +3,7 @@ import type { ProcedureName } from "../row";
 /** Procedures without a row over REST. */
 type RestProcedure = Exclude<
   ProcedureName,
-  | `${"agent" | "feed" | "meet"}.${string}`
+  | `${"agent" | "bill" | "feed" | "meet"}.${string}`
   | "auth.connectGoogle"
   | "appointment.agenda"
   | "appointment.retryMeeting"
@@ -11,6 +11,9 @@ type RestProcedure = Exclude<
   | "holiday.appointments"
   | "holiday.coming"
   | "holiday.set"
+  | "payment.overview"
+  | "payment.followUp"
+  | "payment.refundCredit"
   | "availability.refreshBusy"
   | "series.previewChange"
   | "series.cancel"
@@ -65,9 +68,9 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "series.get": "Its appointments by their dates; `done` below `count` while the last entries are being written.",
   "appointment.get": "One appointment as it is now.",
   "appointment.update":
-    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; before it cancels for a client it says `cancel_message` of the rules, and where it is too late lets the therapist decide; fields that repeat what is stored are no change. Of a series, `scope` moves or cancels `following` or `all` that lie ahead, in one breath; what was moved by itself stays, and dates that are not free are 409 `series_changed` until `choices` decides on them.",
+    "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; what was paid becomes what `settle` says, and where an agent cancels the client's credit; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; before it cancels for a client it says `cancel_message` of the rules, and where it is too late lets the therapist decide; fields that repeat what is stored are no change. Of a series, `scope` moves or cancels `following` or `all` that lie ahead, in one breath; what was moved by itself stays, and dates that are not free are 409 `series_changed` until `choices` decides on them.",
   "appointment.delete":
-    "Removes it, frees its time and gives its package session back; with `scope` those of its series that lie ahead.",
+    "Removes it, frees its time and gives its package session back; where something was paid, `settle` says what becomes of that. With `scope` those of its series that lie ahead.",
   "appointment.list": "By start, from the cursor on.",
   "appointment.upcoming": "Live appointments that have not ended, soonest first.",
   "appointment.dateRange": "Those that start in the range, of any status, by start.",
@@ -90,13 +93,26 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "purchase.byIdentification": "All purchases of who has this identity document number, of any status.",
   "purchase.byName": "All purchases of everybody of this name, of any status.",
   "purchase.create":
-    "Creates or finds the client and sells the package, at the catalogue's price unless the therapist names another. What an agent sells is `pending` until the therapist confirms the payment. Refused while the client has sessions left in another package.",
+    "Creates or finds the client and sells the package, at the catalogue's price unless the therapist names another. What the therapist sells is paid unless `total_paid` says less; what an agent sells is `pending` until the therapist confirms a payment. Refused while the client has sessions left in another package.",
   "purchase.useSession":
     "Uses a session for an appointment that is already booked; a booking with `package_purchase_id` does so by itself. Doing it again changes nothing.",
   "purchase.refundSession":
     "Gives back the session that an appointment uses; cancelling the appointment does so by itself. Doing it again changes nothing.",
-  "purchase.cancel": "What is left can be used no more, and the client can be sold another. Needs no body.",
+  "purchase.cancel":
+    "What is left can be used no more, and the client can be sold another. What was paid for it becomes what `settle` says; of one of which nothing is paid it needs no body.",
   "purchase.editSessions": "Sets the count by hand; the ledger keeps the difference.",
+  "payment.list":
+    "By the day on which they were received, the newest first, from the cursor on. An agent lists those of one client.",
+  "payment.record":
+    "By the therapist it is confirmed, changes the balances at once and gets the next receipt number. An agent announces it once a client says that they paid: it waits for the therapist, and no balance changes. Without `parts` it is for what is due, the oldest first; what is left becomes the client's credit. Send an `Idempotency-Key`, and the same again when no answer came.",
+  "payment.confirm":
+    "Says that the money is there: what was announced pays what it was announced for, as far as that is still owed, and gets its receipt number. Needs no body.",
+  "payment.annul":
+    "What it paid is owed again, and it counts no more; its number stays its own. Doing it again changes nothing.",
+  "payment.balance":
+    "What is left to pay, thing by thing. Ask before collecting: `due` is what took place or was sold, the rest of `owed` lies ahead.",
+  "payment.message":
+    "What to send in order to collect, less the client's credit, with how to pay. Send it only while `allowed_now`, else from `next_allowed` on.",
   "client.list": "By name, a page at a time.",
   "client.get": "One client as they are now, with their counts.",
   "client.byInfo":
@@ -122,5 +138,6 @@ export const TAGS: Record<string, string> = {
   Appointments: "Booking, moving, confirming and cancelling.",
   Packages: "The catalogue of session packages.",
   "Package purchases": "Packages that clients bought, and their sessions.",
+  Payments: "What clients paid and what they owe.",
   Clients: "The people who are treated.",
 };

@@ -1,0 +1,10 @@
+import { listBills } from "@sereno/core/bill/read";
+import { AnnulBillInput, IssueBillInput, ListBillsInput } from "@sereno/core/bill/schema";
+import { annulBill, issueBill } from "@sereno/core/bill/write";
+import { once, practiceProcedure, router } from "../trpc";
+
+export const billRouter = router({
+  list: practiceProcedure.input(ListBillsInput).query(({ ctx, input }) => listBills(ctx, input)),
+  issue: practiceProcedure.input(IssueBillInput).mutation(once(({ ctx, input }) => issueBill(ctx, input))),
+  annul: practiceProcedure.input(AnnulBillInput).mutation(once(({ ctx, input }) => annulBill(ctx, input))),
+});

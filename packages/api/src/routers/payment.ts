@@ -1,0 +1,26 @@
+import { annulPayment } from "@sereno/core/payment/annul";
+import { readFollowUp, readOverview } from "@sereno/core/payment/overview";
+import { listPayments, paymentMessage, readBalance } from "@sereno/core/payment/read";
+import {
+  AnnulPaymentInput,
+  ClientOfPaymentsInput,
+  ConfirmPaymentInput,
+  ListPaymentsInput,
+  OverviewInput,
+  RecordPaymentInput,
+  RefundCreditInput,
+} from "@sereno/core/payment/schema";
+import { confirmPayment, recordPayment, refundCredit } from "@sereno/core/payment/write";
+import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+
+export const paymentRouter = router({
+  list: sharedProcedure.input(ListPaymentsInput).query(({ ctx, input }) => listPayments(ctx, input)),
+  balance: sharedProcedure.input(ClientOfPaymentsInput).query(({ ctx, input }) => readBalance(ctx, input.id)),
+  message: sharedProcedure.input(ClientOfPaymentsInput).query(({ ctx, input }) => paymentMessage(ctx, input.id)),
+  overview: practiceProcedure.input(OverviewInput).query(({ ctx, input }) => readOverview(ctx, input)),
+  followUp: practiceProcedure.query(({ ctx }) => readFollowUp(ctx)),
+  record: sharedProcedure.input(RecordPaymentInput).mutation(once(({ ctx, input }) => recordPayment(ctx, input))),
+  confirm: practiceProcedure.input(ConfirmPaymentInput).mutation(once(({ ctx, input }) => confirmPayment(ctx, input))),
+  annul: practiceProcedure.input(AnnulPaymentInput).mutation(once(({ ctx, input }) => annulPayment(ctx, input))),
+  refundCredit: practiceProcedure.input(RefundCreditInput).mutation(once(({ ctx, input }) => refundCredit(ctx, input))),
+});
