@@ -12,7 +12,7 @@ const ROOMS: Record<string, string[]> = {
   clients: ["list", "sheet", "dialogs", "parts", "data", "model"],
   legal: [],
   offline: [],
-  payments: ["papers"],
+  payments: ["verify", "collect", "month", "income", "follow-up", "export", "bills", "data", "model", "papers"],
   practice: ["agent", "form", "account", "calendar", "parts", "data", "model"],
 };
 const MOST_FILES = 25;

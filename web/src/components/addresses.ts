@@ -23,3 +23,17 @@ export const clientAddress = (clientId: string): string => `/clients?${new URLSe
 
 /** A conversation with a phone (E.164) on WhatsApp. */
 export const whatsappAddress = (phone: string): string => `https://wa.me/${phone.replace(/\D/g, "")}`;
+
+/** Under this the clients' address asks to sell a package to the one whose sheet it opens. */
+export const ASKED_SALE = "vender";
+
+/** Where a package is sold to a client, over their sheet. */
+export const saleAddress = (clientId: string): string =>
+  `/clients?${new URLSearchParams({ [ASKED_CLIENT]: clientId, [ASKED_SALE]: "1" })}`;
+
+/** Under this the payments' address asks for a new cuenta de cobro, and says for whom. */
+export const ASKED_BILL = "cuenta";
+
+/** Where a cuenta de cobro is made for a client. */
+export const billAddress = (clientId: string): string =>
+  `/cobros?${new URLSearchParams({ [ASKED_BILL]: "1", [ASKED_CLIENT]: clientId })}`;

@@ -1,5 +1,5 @@
 import { isoOfMinute, type Minute, minuteOfDate, splitLocal, toLocal } from "@sereno/core/time/rules";
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { usePracticeZone } from "./use-practice-zone";
 
 const MS_PER_MINUTE = 60_000;
@@ -21,26 +21,36 @@ export interface Clock {
   today: string;
 }
 
+const watchers = new Set<() => void>();
+let timer = 0;
+
+function tick() {
+  clearTimeout(timer);
+  timer = window.setTimeout(tick, Math.min(LONGEST_WAIT_MS, MS_PER_MINUTE - (Date.now() % MS_PER_MINUTE)));
+  for (const watcher of watchers) watcher();
+}
+
+/** One timer for all who look at the clock: each card of a list does. */
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  if (watchers.size === 1) {
+    window.addEventListener("focus", tick);
+    document.addEventListener("visibilitychange", tick);
+    tick();
+  }
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    clearTimeout(timer);
+    window.removeEventListener("focus", tick);
+    document.removeEventListener("visibilitychange", tick);
+  };
+}
+
 /** The practice's clock: goes on every minute, and at once when the person comes back to the window. */
 export function useClock(): Clock {
   const zone = usePracticeZone();
-  const [minute, setMinute] = useState(thisMinute);
-  useEffect(() => {
-    let timer = 0;
-    const update = () => {
-      setMinute(thisMinute());
-      clearTimeout(timer);
-      timer = window.setTimeout(update, Math.min(LONGEST_WAIT_MS, MS_PER_MINUTE - (Date.now() % MS_PER_MINUTE)));
-    };
-    update();
-    window.addEventListener("focus", update);
-    document.addEventListener("visibilitychange", update);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("focus", update);
-      document.removeEventListener("visibilitychange", update);
-    };
-  }, []);
+  const minute = useSyncExternalStore(watch, thisMinute);
   const now = toLocal(zone, minute);
   return { zone, instant: isoOfMinute(minute), now, today: splitLocal(now).date };
 }

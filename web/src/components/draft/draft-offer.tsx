@@ -12,6 +12,8 @@ const OFFERS: Record<DraftKind, { title: string; path: string }> = {
   client: { title: "Tienes un cliente sin guardar", path: "/clients" },
   sale: { title: "Tienes una venta sin guardar", path: "/clients" },
   package: { title: "Tienes un paquete sin guardar", path: "/packages" },
+  payment: { title: "Tienes un pago sin registrar", path: "/cobros" },
+  bill: { title: "Tienes una cuenta de cobro sin guardar", path: "/cobros" },
   profile: { title: "Tienes cambios de tu perfil sin guardar", path: "/profile" },
 };
 

@@ -9,12 +9,12 @@ import { Field, FieldGroup } from "../ui/form/field";
 import { Select } from "../ui/form/select";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton";
 import { saleText, termsText } from "./package-terms";
-import { PaymentFields } from "./payment-fields";
+import { PaymentFields, type PaymentNames } from "./payment-fields";
 import { useRefusalFocus } from "./use-refusal-focus";
 
 interface PackageSaleFieldsProps<Form extends FieldValues> {
   /** The form's fields that hold the sale. */
-  names: Record<"package" | "method" | "reference", Path<Form>>;
+  names: Record<"package" | keyof PaymentNames, Path<Form>>;
   /** The packages on sale. */
   load: Load<Package[]>;
   failedText: string;
@@ -88,6 +88,7 @@ function PackagePicker({ names, packages, hint, today }: PackagePickerProps) {
           placeholder="Elige un paquete"
           onChange={(id) => {
             field.onChange(id);
+            setValue(names.paid, null);
             clearErrors(names.package);
           }}
           className="scroll-mb-20"
@@ -96,7 +97,7 @@ function PackagePicker({ names, packages, hint, today }: PackagePickerProps) {
       </Field>
       {chosen && (
         <>
-          <PaymentFields names={names} />
+          <PaymentFields names={names} price={chosen.total_price} />
           <p className="rounded-control bg-sunken px-3 py-2.5 text-sm text-ink tabular-nums" aria-live="polite">
             {saleText(chosen, today)}
           </p>

@@ -1,6 +1,6 @@
 import type { Package } from "@sereno/core/catalog/output";
 import { describe, expect, it } from "vitest";
-import { lastDay, remainingText, saleText, termsText } from "./package-terms";
+import { lastDay, remainingText, saleNote, saleText, termsText } from "./package-terms";
 
 const offered: Package = {
   id: "pkg_1",
@@ -44,3 +44,13 @@ it.each([
 ])("sold on %s for %i months, a package ends on the %s", (today, months, date) =>
   expect(lastDay(today, months)).toBe(date),
 );
+
+it.each([
+  [884_000, 884_000, null],
+  [884_000, 384_000, "Queda debiendo $ 500.000"],
+  [884_000, 0, "Queda debiendo $ 884.000"],
+  [884_000, 900_000, "Es más que el precio del paquete: se vende por $ 900.000."],
+  [0, 0, null],
+])("a sale for %d of which %d is paid notes %s", (price, paid, note) => {
+  expect(saleNote(price, paid)).toBe(note);
+});

@@ -20,6 +20,12 @@ export const termsText = ({ sessions, validity_months, total_price }: Package): 
     formatPesos(total_price),
   ].join(" · ");
 
+/** 'Queda debiendo $ 500.000': what a sale leaves to be paid of its price, or that more makes the price, all in pesos. */
+export function saleNote(price: number, paid: number): string | null {
+  if (paid > price) return `Es más que el precio del paquete: se vende por ${formatPesos(paid)}.`;
+  return paid < price ? `Queda debiendo ${formatPesos(price - paid)}` : null;
+}
+
 /** '24 de diciembre de 2026': the last day of a package sold on `today` ('YYYY-MM-DD'). */
 export function lastDay(today: string, months: number): string {
   const [year = 0, month = 0, day = 0] = today.split("-").map(Number);

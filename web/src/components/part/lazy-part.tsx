@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useReducer } from "react";
+import { unhurried } from "../../lib/parts/import-part";
 import { PartBoundary, PartError } from "./part-boundary";
 import { type PartFailure, PartNotLoaded } from "./part-not-loaded";
 
@@ -41,5 +42,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: PartO
   };
   /** Begins to load it before it is shown. What fails now is asked for again, and then told, when it is shown. */
   const preload = () => void load().catch(() => undefined);
-  return Object.assign(Part, { preload });
+  /** The same for what may never be shown: nothing else waits while its code runs. */
+  const preloadUnhurried = () => void unhurried(load).catch(() => undefined);
+  return Object.assign(Part, { preload, preloadUnhurried });
 }

@@ -1,6 +1,7 @@
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { FocusReturn } from "./focus-return";
 import { useOpensAfterMount } from "./use-opens-after-mount";
 
 export interface ConfirmDialogProps {
@@ -41,8 +42,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="absolute inset-0 flex items-center justify-center p-4">
         <DialogPanel
           transition
-          className="w-full max-w-sm rounded-card border border-line bg-surface p-5 text-ink shadow-pop transition data-closed:translate-y-2 data-closed:opacity-0"
+          className="max-h-full w-full max-w-sm overflow-y-auto rounded-card border border-line bg-surface p-5 text-ink shadow-pop transition data-closed:translate-y-2 data-closed:opacity-0"
         >
+          <FocusReturn />
           <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
           {text && <Description className="mt-1.5 text-ink-soft">{text}</Description>}
           {children && <div className="mt-4">{children}</div>}

@@ -1,10 +1,11 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
 import { X } from "lucide-react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
+import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { cx } from "../../lib/cx";
 import { useUnsaved } from "../../lib/parts/unsaved";
 import { IconButton } from "./button";
 import { ConfirmDialog } from "./confirm-dialog";
+import { useFocusReturn } from "./focus-return";
 import { useOpensAfterMount } from "./use-opens-after-mount";
 
 export interface DialogProps {
@@ -27,18 +28,19 @@ export interface DialogProps {
 
 const SIZES = { md: "md:max-w-lg", lg: "md:max-w-2xl", xl: "md:max-w-4xl" };
 
-/** Headless UI cannot know what had the focus before its own code was loaded, with the first dialog of a page. */
-function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        const isLost = document.activeElement === document.body || document.activeElement === null;
-        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-      });
+/** Where the focus belongs: first as asked, later where it was, for when a dialog over this one has been closed. */
+function useFocusPlace(initial: RefObject<HTMLElement | null> | undefined) {
+  const last = useRef<HTMLElement>(null);
+  const keep = (event: FocusEvent<HTMLElement>) => {
+    // React brings the events of the dialogs over this one here, too.
+    if (event.currentTarget.contains(event.target)) last.current = event.target;
+  };
+  const place = {
+    get current() {
+      return last.current?.isConnected ? last.current : (initial?.current ?? null);
     },
-    [opener],
-  );
+  };
+  return { place, keep };
 }
 
 export function Dialog(props: DialogProps) {
@@ -46,6 +48,7 @@ export function Dialog(props: DialogProps) {
   const [asking, setAsking] = useState(false);
   const isReady = useOpensAfterMount();
   useFocusReturn();
+  const { place, keep } = useFocusPlace(props.initialFocus);
   useUnsaved(open && confirmClose === true);
   const requestClose = () => {
     if (!dismissable) return;
@@ -74,16 +77,12 @@ export function Dialog(props: DialogProps) {
     </>
   );
   return (
-    <HeadlessDialog
-      open={open && isReady}
-      onClose={requestClose}
-      initialFocus={props.initialFocus}
-      className="fixed inset-0 z-40"
-    >
+    <HeadlessDialog open={open && isReady} onClose={requestClose} initialFocus={place} className="fixed inset-0 z-40">
       <DialogBackdrop transition className="absolute inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
       <div className="absolute inset-0 flex items-center justify-center md:p-6">
         <DialogPanel
           transition
+          onFocus={keep}
           className={cx(
             "flex h-full w-full flex-col bg-surface text-ink transition data-closed:translate-y-4 data-closed:opacity-0 md:h-auto md:max-h-full md:rounded-card md:border md:border-line md:shadow-pop",
             SIZES[props.size ?? "md"],

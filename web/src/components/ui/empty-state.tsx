@@ -29,6 +29,13 @@ const DRAWINGS = {
       <path d="M14 28l26 13 26-13M40 41v26" className="stroke-primary" />
     </>
   ),
+  money: (
+    <>
+      <rect x="10" y="22" width="60" height="36" rx="6" />
+      <path d="M10 33c6 0 11-5 11-11M70 33c-6 0-11-5-11-11M10 47c6 0 11 5 11 11M70 47c-6 0-11 5-11 11" />
+      <circle cx="40" cy="40" r="9" className="stroke-primary" />
+    </>
+  ),
 };
 
 interface EmptyStateProps {

@@ -43,8 +43,10 @@ function step(event: KeyboardEvent, items: HTMLElement[]) {
 }
 
 interface MenuProps {
-  /** Of the button with the three dots. */
+  /** Of the button. */
   label: string;
+  /** In the button, in place of the three dots. */
+  shown?: ReactNode;
   /** Of the list that it opens, where that is another. */
   listLabel?: string;
   /** MenuItems; drawn only while the menu is open. */
@@ -53,7 +55,7 @@ interface MenuProps {
 }
 
 /** What else can be done with something. The browser's own popover keeps it over everything and closes it. */
-export function Menu({ label, listLabel = label, children, className }: MenuProps) {
+export function Menu({ label, shown = <Ellipsis aria-hidden />, listLabel = label, children, className }: MenuProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -99,7 +101,7 @@ export function Menu({ label, listLabel = label, children, className }: MenuProp
         onKeyDown={keepEscape}
         className={className}
       >
-        <Ellipsis aria-hidden />
+        {shown}
       </IconButton>
       <div
         ref={list}

@@ -7,7 +7,7 @@ const Value = z.union([z.string(), z.boolean(), z.number()]);
 const Values = z.record(z.string(), Value);
 
 const Draft = z.object({
-  kind: z.enum(["appointment", "client", "sale", "package", "profile"]),
+  kind: z.enum(["appointment", "client", "sale", "package", "profile", "payment", "bill"]),
   /** Of what is edited; empty for something new. */
   id: z.string(),
   savedAt: z.number(),

@@ -34,12 +34,43 @@ function fetchOnce(href: string): Promise<void> {
   return fetching;
 }
 
+let isUnhurried = false;
+
+/** Nobody waits for what `load` imports: its files come a few at a time and run one by one, the page hearing presses in between. */
+export function unhurried<Module>(load: () => Promise<Module>): Promise<Module> {
+  isUnhurried = true;
+  try {
+    return load();
+  } finally {
+    isUnhurried = false;
+  }
+}
+
+/** To begin a request takes a phone a millisecond or two, and the dialogs are fifty files. */
+const AT_ONCE = 6;
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+async function runOneByOne(files: string[]): Promise<void> {
+  const fetching: Promise<void>[] = [];
+  for (const [index, file] of files.entries()) {
+    if (index > 0 && index % AT_ONCE === 0) await pause();
+    fetching.push(fetchOnce(`/${file}`));
+  }
+  await Promise.all(fetching);
+  // The last first: what others are made of stands behind them.
+  for (const file of files.filter((each) => each.endsWith(".js")).reverse()) {
+    await import(/* @vite-ignore */ `/${file}`);
+    await pause();
+  }
+}
+
 /**
  * Imports a part of the app once all its files have come; the build puts it in the place of Vite's own loader. A browser remembers
  * for the life of a page that an import failed, and would not try again; what `fetch` failed to get it does ask for again.
  * @public
  */
 export async function importPart<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
-  await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
+  if (isUnhurried) await runOneByOne(files);
+  else await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
   return load();
 }

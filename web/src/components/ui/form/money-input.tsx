@@ -3,7 +3,7 @@ import { cx } from "../../../lib/cx";
 import { groupedPesos, retype } from "./pesos-text";
 import { TextInput, type TextInputProps } from "./text-input";
 
-interface MoneyInputProps extends Omit<TextInputProps, "value" | "onChange" | "type" | "icon"> {
+export interface MoneyInputProps extends Omit<TextInputProps, "value" | "onChange" | "type" | "icon"> {
   /** Whole pesos; null for none. */
   value: number | null;
   onChange: (amount: number | null) => void;

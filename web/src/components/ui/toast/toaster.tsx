@@ -6,13 +6,14 @@ import { subscribeToToasts, type ToastAction, type ToastRequest, takeWaiting } f
 const SHOW = { success: show.success, error: show.error, neutral: show.message };
 
 const BUTTON =
-  "-my-2.5 min-h-11 shrink-0 rounded-control px-2.5 font-medium text-teal-ink transition-colors hover:bg-hover";
+  "-my-2.5 ml-auto min-h-11 shrink-0 rounded-control px-2.5 font-medium text-teal-ink transition-colors hover:bg-hover";
 
 const CLASS_NAMES = {
   toast:
-    "flex w-full items-start gap-3 rounded-card border border-line bg-surface p-4 text-sm text-ink shadow-pop md:w-92",
+    "flex w-full flex-wrap items-start gap-3 rounded-card border border-line bg-surface p-4 text-sm text-ink shadow-pop md:w-92",
   icon: "mt-0.5 size-5 shrink-0",
-  content: "min-w-0 grow",
+  // A long action goes under the text.
+  content: "min-w-20 grow basis-0",
   title: "font-medium",
   description: "text-ink-soft",
   actionButton: `${BUTTON} -mr-2`,

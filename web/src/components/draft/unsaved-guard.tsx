@@ -1,5 +1,5 @@
-import { useLeaveGuard } from "../lib/use-leave-guard";
-import { ConfirmPart } from "./part/confirm-part";
+import { useLeaveGuard } from "../../lib/use-leave-guard";
+import { ConfirmPart } from "../part/confirm-part";
 
 interface UnsavedGuardProps {
   dirty: boolean;

@@ -1,0 +1,29 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { Payment } from "@sereno/core/payment/output";
+import { AnnulDialog } from "./annul-dialog";
+import { receiptText } from "./payment-texts";
+import { useAnnulPayment } from "./use-payment-changes";
+
+const ANNULLED = "Lo que pagó se vuelve a deber. El recibo conserva su número y queda como anulado.";
+const NOT_COME = "Deja de esperar tu verificación. Lo que debía no cambia.";
+const NOT_COME_REASON = "El dinero no llegó";
+
+/** Annuls a payment, or one that was announced and did not come, with the reason for it. */
+export default function AnnulPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const isAnnounced = payment.status === "announced";
+  const { mutate, error, isPending } = useAnnulPayment();
+  return (
+    <AnnulDialog
+      title={isAnnounced ? "El pago no llegó" : "Anular pago"}
+      description={[payment.client_name, formatPesos(payment.amount), receiptText(payment)].filter(Boolean).join(" · ")}
+      effect={isAnnounced ? NOT_COME : ANNULLED}
+      action="Anular pago"
+      failed="El pago no se anuló"
+      initialReason={isAnnounced ? NOT_COME_REASON : ""}
+      error={error}
+      isPending={isPending}
+      onAnnul={(reason) => mutate({ id: payment.id, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { Balance, Debt } from "@sereno/core/payment/output";
+import { divide } from "@sereno/core/payment/rules";
+
+/** The id of what is owed for. */
+export const debtId = ({ appointment_id, package_purchase_id }: Debt): string =>
+  appointment_id ?? package_purchase_id ?? "";
+
+export const balanceOf = (items: readonly Pick<Debt, "balance">[]): number =>
+  items.reduce((sum, { balance }) => sum + balance, 0);
+
+/** What is owed for already and what only later; the items come the oldest first. */
+export function divideByDue({ items, due }: Pick<Balance, "items" | "due">): { due: Debt[]; later: Debt[] } {
+  let left = due;
+  const count = items.findIndex(({ balance }) => {
+    left -= balance;
+    return left < 0;
+  });
+  const end = count < 0 ? items.length : count;
+  return { due: items.slice(0, end), later: items.slice(end) };
+}
+
+/** What a payment begins with: what it was opened for, else all that is due, as many as one payment may cover. */
+export function firstTicks(balance: Pick<Balance, "items" | "due">, targetId: string | null, most: number) {
+  const target = balance.items.find((item) => debtId(item) === targetId);
+  return new Set((target ? [target] : divideByDue(balance).due.slice(0, most)).map(debtId));
+}
+
+/** How an amount is shared out over what is ticked, the oldest first, and what of it is left over. */
+export function allocate(amount: number, ticked: readonly Debt[]) {
+  const { parts, left } = divide(amount, ticked);
+  return {
+    left,
+    parts: parts.map(({ charge: { appointment_id, package_purchase_id }, amount: part }) => ({
+      appointment_id,
+      package_purchase_id,
+      amount: part,
+    })),
+  };
+}

@@ -1,0 +1,44 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import { Pesos } from "@sereno/core/catalog/schema";
+import { PAYMENT_METHODS } from "@sereno/core/payment/rules";
+import { LocalDate } from "@sereno/core/time/schema";
+import * as z from "zod/mini";
+
+const AMOUNT_TEXT = "Escribe cuánto se pagó, en pesos.";
+
+/** A payment as it is typed. `today` is the practice's local date; `most` what it may be at most, in pesos. */
+export const paymentForm = (today: string, most?: number) =>
+  z
+    .object({
+      amount: z
+        .nullable(Pesos.check(z.minimum(1, AMOUNT_TEXT)))
+        .check(z.refine((amount) => amount !== null, AMOUNT_TEXT)),
+      method: z
+        .string()
+        .check(z.refine((method) => PAYMENT_METHODS.some((each) => each === method), "Elige cómo pagó.")),
+      reference: z.string().check(z.maxLength(120, "Máximo 120 caracteres.")),
+      received_on: LocalDate.check(z.refine((date) => date <= today, "La fecha del pago no puede estar en el futuro.")),
+      withheld: z.nullable(Pesos),
+    })
+    .check(
+      z.refine(({ amount, withheld }) => (withheld ?? 0) <= (amount ?? 0), {
+        message: "La retención no puede ser mayor que el pago.",
+        path: ["withheld"],
+      }),
+      z.refine(({ amount }) => most === undefined || (amount ?? 0) <= most, {
+        message: `Como máximo ${formatPesos(most ?? 0)}.`,
+        path: ["amount"],
+      }),
+    );
+export type PaymentForm = z.infer<ReturnType<typeof paymentForm>>;
+
+export const emptyPayment = (today: string, amount: number | null = null): PaymentForm => ({
+  amount,
+  method: "",
+  reference: "",
+  received_on: today,
+  withheld: null,
+});
+
+/** What a form says of how money moved. */
+export const movedBy = ({ method, reference, received_on }: PaymentForm) => ({ method, reference, received_on });

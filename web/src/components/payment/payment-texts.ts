@@ -1,0 +1,32 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { Payment } from "@sereno/core/payment/output";
+import { PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/payment/rules";
+import type { Tone } from "../ui/badge";
+
+/** 'Recibo 12'; null for what has none. */
+export const receiptText = ({ number }: Pick<Payment, "number">): string | null =>
+  number === null ? null : `Recibo ${number}`;
+
+/** Whether money came in or went out: what a month counts. */
+export const isMoney = ({ kind }: Pick<Payment, "kind">): boolean => kind === "payment" || kind === "refund";
+
+/** What it adds to its month, in pesos: nothing unless it was confirmed and money moved. */
+export function countedAmount({ kind, status, amount }: Pick<Payment, "kind" | "status" | "amount">): number {
+  if (status !== "confirmed" || !isMoney({ kind })) return 0;
+  return kind === "refund" ? -amount : amount;
+}
+
+/** What became of it, where that is not simply a payment that came. */
+export function stateOf({ kind, status }: Pick<Payment, "kind" | "status">): { text: string; tone: Tone } | null {
+  if (status === "annulled") return { text: PAYMENT_STATUS_LABELS.annulled, tone: "rose" };
+  if (status === "announced") return { text: PAYMENT_STATUS_LABELS.announced, tone: "amber" };
+  return kind === "payment" ? null : { text: PAYMENT_KIND_LABELS[kind], tone: "grey" };
+}
+
+/** All that it was for: 'Cita del 3 de noviembre de 2026, Saldo a favor $ 20.000'. */
+export const conceptText = ({ parts, credit }: Pick<Payment, "parts" | "credit">): string =>
+  [...parts.map(({ concept }) => concept), ...(credit > 0 ? [`Saldo a favor ${formatPesos(credit)}`] : [])].join(", ");
+
+/** 'Nequi · Ref. M-4711'; "" where nothing is known. */
+export const wayText = ({ method, reference }: Pick<Payment, "method" | "reference">): string =>
+  [method && paymentMethodText(method), reference && `Ref. ${reference}`].filter(Boolean).join(" · ");

@@ -1,0 +1,183 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { Balance } from "@sereno/core/payment/output";
+import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/payment/schema";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { appCode, messageOf } from "../../lib/errors";
+import type { Draft } from "../../lib/kept/drafts";
+import { useClock } from "../../lib/use-clock";
+import { UnsavedGuard } from "../draft/unsaved-guard";
+import { useDraft } from "../draft/use-draft";
+import { useRestored } from "../draft/use-restored";
+import { Banner } from "../ui/banner";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { Dialog } from "../ui/dialog";
+import { Switch } from "../ui/form/checkbox";
+import { FormActions } from "../ui/form-actions";
+import { allocate, balanceOf, debtId, divideByDue, firstTicks } from "./debts/allocation";
+import { DebtTicks } from "./debts/debt-ticks";
+import { MethodField } from "./method-field";
+import { AmountField, MoreFields, ReferenceAndDate } from "./moved-fields";
+import { emptyPayment, movedBy, type PaymentForm, paymentForm } from "./payment-form";
+import { useRecordPayment } from "./use-payment-changes";
+
+const DUPLICATE = "Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?";
+const MANY = `Un pago cubre hasta ${MOST_PARTS} cobros.`;
+
+export interface Payer {
+  id: string;
+  name: string;
+}
+
+export interface RecordPaymentProps {
+  payer: Payer;
+  balance: Balance;
+  /** What it is opened for: an appointment or a purchase. */
+  targetId?: string | null | undefined;
+  draft?: Draft | null | undefined;
+  onClose: () => void;
+}
+
+/** What an amount leaves of what is ticked, or over it; undefined when it pays just that. */
+function remainderText(amount: number | null, ticked: number): string | undefined {
+  if (!amount || amount === ticked) return undefined;
+  if (amount > ticked) return `Quedan ${formatPesos(amount - ticked)} como saldo a favor.`;
+  return `Abono: faltarán ${formatPesos(ticked - amount)}. Paga primero lo más antiguo.`;
+}
+
+/** What is ticked of what a client owes; a press on one of them chooses anew. */
+function useTicks(balance: Balance, targetId: string | null) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const ids = chosen ?? firstTicks(balance, targetId, MOST_PARTS);
+  const ticked = balance.items.filter((item) => ids.has(debtId(item)));
+  return {
+    ids,
+    ticked,
+    total: balanceOf(ticked),
+    isTouched: chosen !== null,
+    tick: (id: string, isTicked: boolean) => {
+      const next = new Set(ids);
+      if (isTicked) next.add(id);
+      else next.delete(id);
+      setChosen(next);
+    },
+  };
+}
+
+export function RecordPaymentForm({ payer, balance, targetId = null, draft, onClose: leave }: RecordPaymentProps) {
+  const { today } = useClock();
+  const { ids, ticked, total, isTouched, tick } = useTicks(balance, targetId);
+  const form = useForm<PaymentForm>({
+    resolver: zodResolver(paymentForm(today)),
+    defaultValues: emptyPayment(today, total || null),
+  });
+  const recording = useRecordPayment();
+  const [usesCredit, setUsesCredit] = useState(false);
+  const [duplicate, setDuplicate] = useState<RecordPaymentInput | null>(null);
+  const amount = useWatch({ control: form.control, name: "amount" });
+  const { isDirty, dirtyFields } = form.formState;
+
+  const endDraft = useDraft(form, { kind: "payment", id: payer.id });
+  useRestored(form, draft);
+  const onClose = () => {
+    endDraft();
+    leave();
+  };
+
+  // What is ticked says how much it is, unless another amount was typed since.
+  const lastTotal = useRef(total);
+  const isTyped = dirtyFields.amount === true;
+  useEffect(() => {
+    if (total === lastTotal.current) return;
+    lastTotal.current = total;
+    if (!isTyped) form.resetField("amount", { defaultValue: total || null });
+  }, [form, total, isTyped]);
+  const onTick = (id: string, isTicked: boolean) => {
+    form.resetField("amount");
+    tick(id, isTicked);
+  };
+
+  const send = (input: RecordPaymentInput) => {
+    if (recording.isPending) return;
+    recording.mutate(input, {
+      onSuccess: onClose,
+      onError: (error) => setDuplicate(appCode(error) === "duplicate_payment" ? input : null),
+    });
+  };
+  const used = Math.min(balance.credit, total);
+  const isTooMany = ids.size > MOST_PARTS;
+  const save = (event: FormEvent) => {
+    if (isTooMany) return event.preventDefault();
+    if (usesCredit) {
+      event.preventDefault();
+      return send({ client_id: payer.id, amount: used, parts: allocate(used, ticked).parts, use_credit: true });
+    }
+    return form.handleSubmit((values) => {
+      const paid = values.amount ?? 0;
+      const { parts } = allocate(paid, ticked);
+      send({ client_id: payer.id, amount: paid, parts, ...movedBy(values), withheld: values.withheld });
+    })(event);
+  };
+  const sum = usesCredit ? used : amount;
+  const refusal = recording.error && appCode(recording.error) !== "duplicate_payment" ? recording.error : null;
+
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open
+        onClose={onClose}
+        onSubmit={save}
+        confirmClose={isDirty || isTouched}
+        title="Registrar pago"
+        description={payer.name}
+        footer={
+          <FormActions pending={recording.isPending} disabled={usesCredit && used === 0}>
+            {sum ? `Registrar ${formatPesos(sum)}` : "Registrar"}
+          </FormActions>
+        }
+      >
+        <div className="grid gap-5">
+          {refusal && (
+            <Banner tone="rose" title="El pago no se registró">
+              {messageOf(refusal)}
+            </Banner>
+          )}
+          {balance.credit > 0 && ticked.length > 0 && (
+            <Switch
+              checked={usesCredit}
+              onChange={(event) => setUsesCredit(event.target.checked)}
+              label={`Usar saldo a favor (${formatPesos(balance.credit)})`}
+              description={usesCredit ? `Paga ${formatPesos(used)} con lo que ya tenía.` : undefined}
+            />
+          )}
+          {!usesCredit && (
+            <>
+              <AmountField label="Valor" hint={remainderText(amount, total)} />
+              <MethodField />
+            </>
+          )}
+          {balance.items.length > 0 && (
+            <DebtTicks {...divideByDue(balance)} ticked={ids} onTick={onTick} error={isTooMany ? MANY : undefined} />
+          )}
+          {!usesCredit && (
+            <div className="grid gap-2">
+              <ReferenceAndDate today={today} />
+              <MoreFields />
+            </div>
+          )}
+        </div>
+        <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
+        <ConfirmDialog
+          open={duplicate !== null}
+          onClose={() => setDuplicate(null)}
+          onConfirm={() => duplicate && send({ ...duplicate, allow_duplicate: true })}
+          title="Parece repetido"
+          text={DUPLICATE}
+          confirmLabel="Registrar otra vez"
+          pending={recording.isPending}
+        />
+      </Dialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Settlement } from "@sereno/core/payment/rules";
+import { useState } from "react";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import type { SettlementQuestion } from "./settlement";
+import { SettlementFields } from "./settlement-fields";
+
+const VERBS = { cita: "la cita", citas: "las citas", paquete: "la venta" } as const;
+
+interface SettlementDialogProps extends SettlementQuestion {
+  onClose: () => void;
+}
+
+/** Asks what becomes of money of which nobody knew when the change was sent. */
+export default function SettlementDialog({ of, isDeleted = false, paid, answer, onClose }: SettlementDialogProps) {
+  const [settle, setSettle] = useState<Settlement>("credit");
+  const verb = isDeleted ? "Eliminar" : of === "paquete" ? "Anular" : "Cancelar";
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => answer(settle)}
+      title="Ya hay un pago"
+      confirmLabel={`${verb} ${VERBS[of]}`}
+      cancelLabel="Volver"
+      danger
+    >
+      <SettlementFields of={of} isDeleted={isDeleted} paid={paid} value={settle} onChange={setSettle} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Settlement } from "@sereno/core/payment/rules";
+import { useId } from "react";
+import { keysOf } from "../../lib/keys-of";
+import { RadioCard } from "../ui/form/radio-card";
+import type { PaidFor } from "./settlement";
+import { settlementChoices, settlementQuestion } from "./settlement-texts";
+
+interface SettlementFieldsProps extends PaidFor {
+  /** Pesos. */
+  paid: number;
+  value: Settlement;
+  onChange: (settle: Settlement) => void;
+}
+
+/** What becomes of the money that was paid for what is cancelled or deleted. */
+export function SettlementFields({ of, isDeleted = false, paid, value, onChange }: SettlementFieldsProps) {
+  const name = useId();
+  const choices = settlementChoices({ isDeleted });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium tabular-nums">{settlementQuestion(of, paid)}</legend>
+      {keysOf(choices).map((settle) => (
+        <RadioCard
+          key={settle}
+          name={name}
+          checked={value === settle}
+          onChoose={() => onChange(settle)}
+          label={choices[settle]}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { settlementChoices, settlementQuestion } from "./settlement-texts";
+
+test.each([
+  ["cita", "Esta cita ya tiene un pago de $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
+  ["citas", "Estas citas ya tienen pagos por $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
+  ["paquete", "Este paquete ya tiene un pago de $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
+] as const)("the question of a %s names what was paid", (of, text) => {
+  expect(settlementQuestion(of, 130_000)).toBe(text);
+});
+
+test("credit is offered first, and what is deleted says that the money stays as income", () => {
+  expect(Object.values(settlementChoices({}))).toEqual(["Saldo a favor", "Devolución", "Se cobra"]);
+  expect(settlementChoices({ isDeleted: true }).charge).toBe("Se cobra (queda como ingreso)");
+});
