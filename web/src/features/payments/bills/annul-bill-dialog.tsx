@@ -1,0 +1,22 @@
+import type { Bill } from "@sereno/core/bill/output";
+import { AnnulDialog } from "../../../components/payment/annul-dialog";
+import { useAnnulBill } from "../data/use-bills";
+import { shortText } from "../model/bill-texts";
+
+/** Annuls a cuenta de cobro, with the reason for it. */
+export default function AnnulBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+  const { mutate, error, isPending } = useAnnulBill();
+  return (
+    <AnnulDialog
+      title="Anular cuenta de cobro"
+      description={shortText(bill)}
+      effect="Conserva su número y queda como anulada. Lo que te deben no cambia."
+      action="Anular cuenta"
+      failed="La cuenta no se anuló"
+      error={error}
+      isPending={isPending}
+      onAnnul={(reason) => mutate({ id: bill.id, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

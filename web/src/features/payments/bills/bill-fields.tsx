@@ -1,0 +1,114 @@
+import type { ClientListItem } from "@sereno/core/client/output";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { ClientCombobox } from "../../../components/client/client-combobox";
+import { Switch } from "../../../components/ui/form/checkbox";
+import { Field, FieldGroup } from "../../../components/ui/form/field";
+import { MoneyInput } from "../../../components/ui/form/money-input";
+import { Segmented } from "../../../components/ui/form/segmented";
+import { TextInput } from "../../../components/ui/form/text-input";
+import type { BillForm } from "../model/bill-form";
+
+const RETENTION_HINT = "Lo que quien paga te dijo que va a retener. Sereno nunca la calcula.";
+const PAIR = "grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-x-4 gap-y-5";
+const NARROW_PAIR = "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-x-4 gap-y-5";
+const DOCUMENTS = [
+  { value: "CC", label: "CC" },
+  { value: "NIT", label: "NIT" },
+] as const;
+
+interface BillFieldsProps {
+  /** 'YYYY-MM-DD'. */
+  today: string;
+  onClient: (client: ClientListItem) => void;
+}
+
+/** What a cuenta de cobro says, in the order in which it is thought of. */
+export function BillFields({ today, onClient }: BillFieldsProps) {
+  const { register, formState } = useFormContext<BillForm>();
+  const { errors } = formState;
+  return (
+    <>
+      <ClientField onClient={onClient} />
+      <Field label="Concepto" error={errors.concept?.message}>
+        <TextInput {...register("concept")} maxLength={300} autoComplete="off" />
+      </Field>
+      <div className={PAIR}>
+        <Money name="amount" label="Valor" />
+        <Field label="Fecha" error={errors.issued_on?.message}>
+          <TextInput {...register("issued_on")} type="date" max={today} className="tabular-nums" />
+        </Field>
+      </div>
+      <Field label="Quien paga" error={errors.payer_name?.message}>
+        <TextInput {...register("payer_name")} maxLength={120} autoComplete="off" autoCapitalize="words" />
+      </Field>
+      <div className={NARROW_PAIR}>
+        <DocumentType />
+        <Field label="Número" error={errors.payer_document_number?.message}>
+          <TextInput
+            {...register("payer_document_number")}
+            maxLength={40}
+            autoComplete="off"
+            className="tabular-nums"
+          />
+        </Field>
+      </div>
+      <div className={PAIR}>
+        <Field label="Ciudad" error={errors.city?.message}>
+          <TextInput {...register("city")} maxLength={60} autoComplete="off" autoCapitalize="words" />
+        </Field>
+        <Money name="retention" label="Retención" hint={RETENTION_HINT} optional />
+      </div>
+      <div className="grid justify-items-start gap-1">
+        <Switch {...register("excluded_from_vat")} label="Servicio excluido de IVA, art. 476 E.T." />
+        <Switch {...register("not_vat_responsible")} label="No responsable de IVA" />
+      </div>
+    </>
+  );
+}
+
+function ClientField({ onClient }: Pick<BillFieldsProps, "onClient">) {
+  const { setValue } = useFormContext<BillForm>();
+  const { field, fieldState } = useController<BillForm, "client_id">({ name: "client_id" });
+  const name = useWatch<BillForm, "client_name">({ name: "client_name" });
+  const type = (text: string) => {
+    setValue("client_name", text, { shouldDirty: true });
+    field.onChange("");
+  };
+  return (
+    <Field label="Cliente" error={fieldState.error?.message}>
+      <ClientCombobox
+        text={name}
+        onText={type}
+        onClient={onClient}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        placeholder="Nombre, correo o celular"
+      />
+    </Field>
+  );
+}
+
+interface MoneyProps {
+  name: "amount" | "retention";
+  label: string;
+  hint?: string;
+  optional?: boolean;
+}
+
+function Money({ name, ...shown }: MoneyProps) {
+  const { field, fieldState } = useController<BillForm, MoneyProps["name"]>({ name });
+  return (
+    <Field {...shown} error={fieldState.error?.message}>
+      <MoneyInput {...field} />
+    </Field>
+  );
+}
+
+function DocumentType() {
+  const { field } = useController<BillForm, "payer_document_type">({ name: "payer_document_type" });
+  return (
+    <FieldGroup label="Documento">
+      <Segmented label="Documento" value={field.value} onChange={field.onChange} options={DOCUMENTS} />
+    </FieldGroup>
+  );
+}

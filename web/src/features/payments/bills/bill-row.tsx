@@ -1,0 +1,66 @@
+import type { Bill } from "@sereno/core/bill/output";
+import { formatPesos } from "@sereno/core/catalog/rules";
+import { Ban, Download } from "lucide-react";
+import { Link } from "react-router";
+import { clientAddress } from "../../../components/addresses";
+import { Badge } from "../../../components/ui/badge";
+import { Button } from "../../../components/ui/button";
+import { cx } from "../../../lib/cx";
+import { issuedText, numberText } from "../model/bill-texts";
+
+interface BillRowProps {
+  bill: Bill;
+  onDownload: () => void;
+  onAnnul: () => void;
+}
+
+export function BillRow({ bill, onDownload, onAnnul }: BillRowProps) {
+  const { client_id, client_name, payer_name, amount, annul_reason } = bill;
+  const number = numberText(bill);
+  const isAnnulled = bill.status === "annulled";
+  return (
+    <li className="py-2.5">
+      <div className="flex items-start justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium tabular-nums">{number}</span>
+          <Link
+            to={clientAddress(client_id)}
+            className="font-medium wrap-anywhere text-ink hover:text-primary hover:underline"
+          >
+            {client_name}
+          </Link>
+          {isAnnulled && <Badge tone="rose">ANULADA</Badge>}
+        </p>
+        <p className={cx("shrink-0 font-medium tabular-nums", isAnnulled && "text-ink-faint line-through")}>
+          {formatPesos(amount)}
+        </p>
+      </div>
+      <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
+        {[issuedText(bill), payer_name !== client_name && `Paga ${payer_name}`].filter(Boolean).join(" · ")}
+      </p>
+      {annul_reason && <p className="text-sm wrap-anywhere text-ink-soft">Motivo: {annul_reason}</p>}
+      <div className="-ml-3 flex flex-wrap gap-x-1">
+        <Button
+          variant="ghost"
+          icon={<Download aria-hidden />}
+          onClick={onDownload}
+          aria-label={`Descargar PDF: cuenta ${number}`}
+          className="px-3 text-sm"
+        >
+          Descargar PDF
+        </Button>
+        {!isAnnulled && (
+          <Button
+            variant="ghost"
+            icon={<Ban aria-hidden />}
+            onClick={onAnnul}
+            aria-label={`Anular: cuenta ${number}`}
+            className="px-3 text-sm"
+          >
+            Anular
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { Debtor } from "@sereno/core/payment/output";
+import { ChevronDown, MessageCircle } from "lucide-react";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { clientAddress } from "../../../components/addresses";
+import { ChargeBadge } from "../../../components/payment/charge-badge";
+import { debtId } from "../../../components/payment/debts/allocation";
+import type { PaymentDialogs } from "../../../components/payment/use-payment-dialogs";
+import { Badge } from "../../../components/ui/badge";
+import { Button } from "../../../components/ui/button";
+import { cx } from "../../../lib/cx";
+import { counted } from "../../../lib/text";
+import { ageText, daysBetween, oldestOf } from "../model/debtors";
+
+interface DebtorRowProps {
+  debtor: Debtor;
+  today: string;
+  dialogs: PaymentDialogs;
+}
+
+export function DebtorRow({ debtor, today, dialogs }: DebtorRowProps) {
+  const { client_id: id, client_name: name, credit, due, items } = debtor;
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const payer = { id, name };
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3 md:justify-start">
+            <Link
+              to={clientAddress(id)}
+              className="font-medium wrap-anywhere text-ink hover:text-primary hover:underline"
+            >
+              {name}
+            </Link>
+            <span className="shrink-0 font-semibold tabular-nums">{formatPesos(due)}</span>
+          </p>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <Button
+              variant="ghost"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              onClick={() => setOpen(!isOpen)}
+              className="-ml-2 gap-1.5! px-2 text-sm font-normal md:pointer-fine:min-h-8"
+            >
+              <span className="tabular-nums">
+                {counted(items.length, "cobro", "cobros")} · {ageText(daysBetween(oldestOf(debtor), today))}
+                <span className="sr-only">, de {name}</span>
+              </span>
+              <ChevronDown aria-hidden className={cx("transition-transform", isOpen && "rotate-180")} />
+            </Button>
+            {credit > 0 && <Badge tone="teal">Saldo a favor {formatPesos(credit)}</Badge>}
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2 max-md:basis-full max-md:*:grow">
+          <Button
+            icon={<MessageCircle aria-hidden />}
+            aria-label={`Mensaje a ${name}`}
+            onClick={() => dialogs.message(payer)}
+            className="px-3"
+          >
+            Mensaje
+          </Button>
+          <Button
+            aria-label={`Registrar pago de ${name}`}
+            onClick={() => dialogs.record({ payer, known: { owed: due, due, credit, items } })}
+            className="px-3"
+          >
+            Registrar pago
+          </Button>
+        </div>
+      </div>
+      {isOpen && (
+        <ul id={listId} className="mt-1 divide-y divide-line rounded-control bg-sunken px-3 text-sm tabular-nums">
+          {items.map((item) => (
+            <li key={debtId(item)} className="flex items-baseline justify-between gap-3 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                {item.concept}
+                {item.paid > 0 && (
+                  <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
+                    <ChargeBadge charge={item} />
+                    Abonó {formatPesos(item.paid)} de {formatPesos(item.price)}
+                  </span>
+                )}
+              </span>
+              <span className="shrink-0">{formatPesos(item.balance)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

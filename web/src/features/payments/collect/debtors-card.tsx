@@ -1,0 +1,57 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { Debtor } from "@sereno/core/payment/output";
+import { LoadMore } from "../../../components/load/load-more";
+import type { MorePages } from "../../../components/load/more-pages";
+import type { PaymentDialogs } from "../../../components/payment/use-payment-dialogs";
+import { Card } from "../../../components/ui/card";
+import { EmptyState } from "../../../components/ui/empty-state";
+import { Section } from "../../../components/ui/section";
+import { counted } from "../../../lib/text";
+import { groupByAge, sumDue } from "../model/debtors";
+import { DebtorRow } from "./debtor-row";
+
+interface DebtorsCardProps {
+  debtors: Debtor[];
+  more: MorePages;
+  /** 'YYYY-MM-DD'. */
+  today: string;
+  dialogs: PaymentDialogs;
+}
+
+/** Who owes for what took place or was sold, the oldest debt first. */
+export function DebtorsCard({ debtors, more, today, dialogs }: DebtorsCardProps) {
+  return (
+    <Card>
+      <Section title="Por cobrar" text={debtors.length > 0 && <Sum debtors={debtors} isPart={more.hasMore} />}>
+        {debtors.length === 0 && !more.hasMore && (
+          <EmptyState drawing="money" title="Nadie te debe." className="py-2" />
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {groupByAge(debtors, today).map(({ label, due, debtors: group }) => (
+            <section key={label} aria-label={label}>
+              <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-1.5 text-sm font-semibold">
+                {label}
+                <span className="font-normal whitespace-nowrap text-ink-soft tabular-nums">{formatPesos(due)}</span>
+              </h3>
+              <ul className="divide-y divide-line">
+                {group.map((debtor) => (
+                  <DebtorRow key={debtor.client_id} debtor={debtor} today={today} dialogs={dialogs} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <LoadMore {...more} failedText="No se pudo cargar quién más te debe." />
+      </Section>
+    </Card>
+  );
+}
+
+const Sum = ({ debtors, isPart }: { debtors: Debtor[]; isPart: boolean }) => (
+  <>
+    Te deben {isPart && "al menos "}
+    <strong className="font-semibold whitespace-nowrap text-ink tabular-nums">{formatPesos(sumDue(debtors))}</strong>
+    {" · "}
+    {counted(debtors.length, "cliente", "clientes")}
+  </>
+);

@@ -1,0 +1,52 @@
+import type { Payment } from "@sereno/core/payment/output";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "../../../components/ui/toast/toast";
+import { download } from "../../../lib/files/download";
+import { counted } from "../../../lib/text";
+import { trpcClient } from "../../../lib/trpc";
+import type { ExportFormat } from "../model/export-asked";
+import { fileName, toExportRows } from "../model/export-rows";
+import { paymentsCsv } from "../papers/payments-csv";
+import { paymentsXlsx } from "../papers/payments-xlsx";
+
+const PAGE = 200;
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+interface Exported {
+  /** 'YYYY-MM', or local days, both included. */
+  of: string | Range;
+  format: ExportFormat;
+}
+
+/** Downloads all payments of a month or of some days as a file, with the toast; of a failure the dialog speaks. */
+export function useExport() {
+  const [read, setRead] = useState(0);
+  const exporting = useMutation({
+    mutationFn: async ({ of, format }: Exported) => {
+      const asked = typeof of === "string" ? { month: of } : of;
+      const payments: Payment[] = [];
+      setRead(0);
+      let cursor: string | null = null;
+      do {
+        const page: { payments: Payment[]; next_cursor: string | null } = await trpcClient.payment.list.query({
+          ...asked,
+          limit: PAGE,
+          cursor,
+        });
+        payments.push(...page.payments);
+        setRead(payments.length);
+        cursor = page.next_cursor;
+      } while (cursor);
+      const rows = toExportRows(payments);
+      download(fileName(of, format), format === "xlsx" ? await paymentsXlsx(rows) : paymentsCsv(rows));
+      return payments.length;
+    },
+    onSuccess: (count) => toast.success("Pagos exportados", counted(count, "pago", "pagos")),
+  });
+  return { exporting, read };
+}

@@ -1,0 +1,44 @@
+import type { Debtor, MonthTally, Payment } from "@sereno/core/payment/output";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type MorePages, morePages } from "../../../components/load/more-pages";
+import { type Load, useLoad } from "../../../components/load/use-load";
+import { useTRPC } from "../../../lib/trpc";
+import { mergeDebtors } from "../model/debtors";
+
+export const LOAD_FAILED = "No se pudieron cargar los cobros";
+const TOLD = { title: LOAD_FAILED };
+
+export interface Overview {
+  /** 'YYYY-MM-DD'. */
+  today: string;
+  announced: Payment[];
+  debtors: Debtor[];
+  months: MonthTally[];
+}
+
+/** What waits to be verified, who owes, and the money of twelve months; further debtors by pages. */
+export function useOverview(): Load<Overview> & { more: MorePages } {
+  const { overview } = useTRPC().payment;
+  const query = useInfiniteQuery(
+    overview.infiniteQueryOptions({}, { getNextPageParam: ({ next_cursor }) => next_cursor }),
+  );
+  const { data } = query;
+  const shown = useMemo(() => {
+    const [first] = data?.pages ?? [];
+    if (!data || !first) return undefined;
+    return {
+      today: first.today,
+      months: first.months,
+      announced: data.pages.flatMap(({ announced }) => announced),
+      debtors: mergeDebtors(data.pages.map(({ debtors }) => debtors)),
+    };
+  }, [data]);
+  return { ...useLoad(query, shown, TOLD), more: morePages(query) };
+}
+
+/** Whom to write to, of the clients who came lately. */
+export function useFollowUp() {
+  const query = useQuery(useTRPC().payment.followUp.queryOptions());
+  return useLoad(query, query.data);
+}

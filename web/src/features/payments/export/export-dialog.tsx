@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
+import { Dialog } from "../../../components/ui/dialog";
+import { ErrorState } from "../../../components/ui/error-state";
+import { Field, FieldGroup } from "../../../components/ui/form/field";
+import { Segmented } from "../../../components/ui/form/segmented";
+import { TextInput } from "../../../components/ui/form/text-input";
+import { Spinner } from "../../../components/ui/spinner";
+import { messageOf } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
+import { useExport } from "../data/use-export";
+import type { ExportAsked, ExportFormat } from "../model/export-asked";
+
+const FORMATS = [
+  { value: "xlsx", label: "Excel (.xlsx)" },
+  { value: "csv", label: "CSV" },
+] as const;
+
+const ORDER = "La fecha final no puede ser anterior a la inicial.";
+
+interface ExportDialogProps {
+  asked: ExportAsked;
+  today: string;
+  onClose: () => void;
+}
+
+/** Reads all pages of the payments and writes the file: of a month at once, of days once they are chosen. */
+export default function ExportDialog({ asked, today, onClose }: ExportDialogProps) {
+  const { exporting, read } = useExport();
+  const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
+  const [to, setTo] = useState(today);
+  const [format, setFormat] = useState<ExportFormat>(asked.format);
+  const isRange = asked.month === null;
+  const isWrong = from === "" || to === "" || from > to;
+  const run = () => {
+    if (exporting.isPending || (isRange && isWrong)) return;
+    exporting.mutate({ of: asked.month ?? { from, to }, format }, { onSuccess: onClose });
+  };
+
+  const isBegun = useRef(false);
+  const begin = useEffectEvent(() => {
+    if (isRange || isBegun.current) return;
+    isBegun.current = true;
+    run();
+  });
+  useEffect(() => begin(), []);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    run();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      {...(isRange && { onSubmit })}
+      title="Exportar los pagos"
+      footer={
+        <>
+          <CancelButton />
+          {isRange && (
+            <Button type="submit" variant="primary" pending={exporting.isPending} className="max-md:grow">
+              Exportar
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {isRange && (
+          <>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-x-4 gap-y-5">
+              <Field label="Desde">
+                <TextInput type="date" value={from} max={to} onChange={(event) => setFrom(event.target.value)} />
+              </Field>
+              <Field label="Hasta" error={isWrong ? ORDER : undefined}>
+                <TextInput type="date" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
+              </Field>
+            </div>
+            <FieldGroup label="Archivo">
+              <Segmented label="Archivo" value={format} onChange={setFormat} options={FORMATS} />
+            </FieldGroup>
+          </>
+        )}
+        {exporting.isPending && (
+          <p role="status" className="flex items-center gap-3 py-2 text-ink-soft tabular-nums">
+            <Spinner />
+            Leyendo los pagos{read > 0 && `: van ${counted(read, "pago", "pagos")}`}
+          </p>
+        )}
+        {exporting.error && (
+          <ErrorState
+            message="No se pudo exportar."
+            hint={messageOf(exporting.error)}
+            onRetry={run}
+            className="py-4!"
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { MonthTally } from "@sereno/core/payment/output";
+import { invoicingNotice } from "@sereno/core/payment/uvt/rules";
+import { capitalize } from "@sereno/core/spanish/rules";
+import { useState } from "react";
+import { Banner } from "../../../components/ui/banner";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Section } from "../../../components/ui/section";
+import { cx } from "../../../lib/cx";
+import { incomeOfYear, monthText } from "../model/months";
+import { IncomeBars } from "./income-bars";
+
+interface IncomeCardProps {
+  /** The last twelve, the oldest first. */
+  months: MonthTally[];
+  /** 'YYYY-MM-DD'. */
+  today: string;
+}
+
+/** What came in during twelve months: drawn, and as a table, which phones fold away. */
+export function IncomeCard({ months, today }: IncomeCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const year = today.slice(0, 4);
+  const notice = invoicingNotice(Number(year), incomeOfYear(months, year));
+  const total = months.reduce((sum, { income }) => sum + income, 0);
+  return (
+    <Card>
+      <Section
+        title="Ingresos de los últimos 12 meses"
+        text={
+          <>
+            En total <strong className="font-semibold text-ink tabular-nums">{formatPesos(total)}</strong>
+          </>
+        }
+      >
+        {notice && (
+          <Banner tone="amber" className="mb-4">
+            {notice}
+          </Banner>
+        )}
+        <IncomeBars months={months} />
+        <Button
+          variant="ghost"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="-mb-2 -ml-3 px-3 text-sm lg:hidden"
+        >
+          {isOpen ? "Ocultar la tabla" : "Ver la tabla"}
+        </Button>
+        <div className={cx("mt-3", !isOpen && "max-lg:sr-only")}>
+          <IncomeTable months={months} />
+        </div>
+      </Section>
+    </Card>
+  );
+}
+
+const IncomeTable = ({ months }: Pick<IncomeCardProps, "months">) => (
+  <table className="w-full text-sm tabular-nums">
+    <thead className="sr-only">
+      <tr>
+        <th scope="col">Mes</th>
+        <th scope="col">Ingresos</th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line">
+      {[...months].reverse().map(({ month, income }) => (
+        <tr key={month}>
+          <th scope="row" className="py-1.5 text-left font-normal text-ink-soft">
+            {capitalize(monthText(month))}
+          </th>
+          <td className="py-1.5 text-right">{formatPesos(income)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

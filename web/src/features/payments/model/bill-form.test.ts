@@ -1,0 +1,77 @@
+import { IssueBillInput } from "@sereno/core/bill/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
+import { expect, test } from "vitest";
+import { type BillForm, billForm, emptyBill, payerOf, toBillInput } from "./bill-form";
+
+const TODAY = "2026-11-20";
+const client: ClientListItem = {
+  id: "cli_1",
+  name: "Łucja Ñustes",
+  identification_number: "1020",
+  email: null,
+  phone: "+573001234567",
+  whatsapp_code: "+57",
+  phone_number: "3001234567",
+  total_appointments: 1,
+  appointment_history_count: 1,
+  last_appointment_date: null,
+  next_appointment_date: null,
+  last_is_virtual: null,
+  total_package_purchases: 0,
+  total_package_sessions: 0,
+  used_package_sessions: 0,
+  available_package_sessions: 0,
+  active_package_sessions: 0,
+  owed: 0,
+  credit: 0,
+};
+const typed: BillForm = { ...emptyBill(TODAY, "Bogotá", client), amount: 260_000 };
+const problemsOf = (change: Partial<BillForm>) => {
+  const { error } = billForm(TODAY).safeParse({ ...typed, ...change });
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+};
+
+test("a cuenta de cobro begins neutral, of today, paid by the client, and says nothing of taxes", () => {
+  expect(emptyBill(TODAY, null, client)).toEqual({
+    client_id: "cli_1",
+    client_name: "Łucja Ñustes",
+    concept: "Servicios de noviembre de 2026",
+    amount: null,
+    payer_name: "Łucja Ñustes",
+    payer_document_type: "CC",
+    payer_document_number: "1020",
+    issued_on: TODAY,
+    city: "",
+    retention: null,
+    excluded_from_vat: false,
+    not_vat_responsible: false,
+  });
+  expect(emptyBill(TODAY, "Cali")).toMatchObject({ client_id: "", payer_name: "", city: "Cali" });
+  expect(payerOf({ ...client, identification_number: null })).toEqual({
+    payer_name: "Łucja Ñustes",
+    payer_document_number: "",
+  });
+});
+
+test("what is sent is what core takes, and says only what was ticked", () => {
+  const sent = IssueBillInput.parse(toBillInput(billForm(TODAY).parse({ ...typed, not_vat_responsible: true })));
+  expect(sent).toMatchObject({ amount: 260_000, excluded_from_vat: false, not_vat_responsible: true });
+  expect(sent.retention ?? null).toBeNull();
+  expect(sent).not.toHaveProperty("client_name");
+});
+
+test("each thing that is missing or wrong is told at its field", () => {
+  expect(problemsOf({})).toEqual([]);
+  expect(problemsOf({ client_id: "" })).toEqual(["client_id: Elige el cliente de la lista."]);
+  expect(problemsOf({ amount: null })).toEqual(["amount: Escribe cuánto se cobra, en pesos."]);
+  expect(problemsOf({ amount: 0 })).toEqual(["amount: Escribe cuánto se cobra, en pesos."]);
+  expect(problemsOf({ concept: " " })).toEqual(["concept: Escribe por qué se cobra."]);
+  expect(problemsOf({ payer_document_number: "" })).toEqual([
+    "payer_document_number: Escribe el número del documento de quien paga.",
+  ]);
+  expect(problemsOf({ city: "" })).toEqual(["city: Escribe la ciudad."]);
+  expect(problemsOf({ issued_on: "2026-11-21" })).toEqual([
+    "issued_on: La fecha de la cuenta no puede estar en el futuro.",
+  ]);
+  expect(problemsOf({ retention: 260_001 })).toEqual(["retention: La retención no puede ser mayor que el valor."]);
+});

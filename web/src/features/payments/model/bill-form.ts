@@ -1,0 +1,66 @@
+import { IssueBillInput } from "@sereno/core/bill/schema";
+import { Pesos } from "@sereno/core/catalog/schema";
+import type { ClientListItem } from "@sereno/core/client/output";
+import type { Profile } from "@sereno/core/practice/output";
+import { text } from "@sereno/core/text/schema";
+import { LocalDate } from "@sereno/core/time/schema";
+import * as z from "zod/mini";
+import { neutralConcept } from "./bill-texts";
+
+const { amount, concept, payer_name, payer_document_type, payer_document_number } = IssueBillInput.shape;
+
+/** A cuenta de cobro as it is typed. `today` is the practice's local date. */
+export const billForm = (today: string) =>
+  z
+    .object({
+      client_id: text({ max: 60, short: "Elige el cliente de la lista." }),
+      /** What stands in the field: of the client chosen, or what is typed to find one. */
+      client_name: z.string(),
+      concept,
+      amount: z.nullable(amount).check(z.refine((typed) => typed !== null, "Escribe cuánto se cobra, en pesos.")),
+      payer_name,
+      payer_document_type,
+      payer_document_number,
+      issued_on: LocalDate.check(
+        z.refine((date) => date <= today, "La fecha de la cuenta no puede estar en el futuro."),
+      ),
+      city: text({ max: 60, short: "Escribe la ciudad." }),
+      retention: z.nullable(Pesos),
+      excluded_from_vat: z.boolean(),
+      not_vat_responsible: z.boolean(),
+    })
+    .check(
+      z.refine((typed) => (typed.retention ?? 0) <= (typed.amount ?? 0), {
+        message: "La retención no puede ser mayor que el valor.",
+        path: ["retention"],
+      }),
+    );
+export type BillForm = z.infer<ReturnType<typeof billForm>>;
+
+/** What a client says of who pays: themselves, unless it is changed. */
+export const payerOf = ({ name, identification_number }: ClientListItem) => ({
+  payer_name: name,
+  payer_document_number: identification_number ?? "",
+});
+
+/** The form as it begins; of taxes it says nothing. */
+export const emptyBill = (today: string, city: Profile["city"], client?: ClientListItem): BillForm => ({
+  client_id: client?.id ?? "",
+  client_name: client?.name ?? "",
+  concept: neutralConcept(today),
+  amount: null,
+  payer_name: "",
+  payer_document_type: "CC",
+  payer_document_number: "",
+  ...(client && payerOf(client)),
+  issued_on: today,
+  city: city ?? "",
+  retention: null,
+  excluded_from_vat: false,
+  not_vat_responsible: false,
+});
+
+export const toBillInput = ({ client_name: _, amount: sum, ...typed }: BillForm): IssueBillInput => ({
+  ...typed,
+  amount: sum ?? 0,
+});

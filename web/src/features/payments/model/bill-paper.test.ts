@@ -1,0 +1,53 @@
+import type { Bill } from "@sereno/core/bill/output";
+import { expect, test } from "vitest";
+import { billFileName, toPaper } from "./bill-paper";
+
+const bill: Bill = {
+  id: "bil_1",
+  number: 12,
+  status: "issued",
+  client_id: "cli_1",
+  client_name: "Ana Peña",
+  issued_on: "2026-11-20",
+  city: "Bogotá",
+  payer_name: "Łucja Ñustes",
+  payer_document_type: "CC",
+  payer_document_number: "1020",
+  therapist_name: "Bruno Díaz",
+  therapist_nit: "52111222-3",
+  concept: "Servicios de noviembre de 2026",
+  amount: 260_000,
+  retention: 28_600,
+  how_to_pay: "Puedes transferir por Bre-B a la llave @bruno.",
+  excluded_from_vat: true,
+  not_vat_responsible: false,
+  annul_reason: null,
+  created_at: "2026-11-20T15:00:00Z",
+};
+
+test("a paper says what the cuenta de cobro says, and who collects by their NIT", () => {
+  expect(toPaper(bill)).toEqual({
+    number: 12,
+    city: "Bogotá",
+    date: "2026-11-20",
+    payer: { name: "Łucja Ñustes", document_type: "CC", document_number: "1020" },
+    therapist: { name: "Bruno Díaz", document_type: "NIT", document_number: "52111222-3" },
+    concept: "Servicios de noviembre de 2026",
+    amount: 260_000,
+    retention: 28_600,
+    how_to_pay: "Puedes transferir por Bre-B a la llave @bruno.",
+    excluded_from_vat: true,
+    not_vat_responsible: false,
+    annulled: false,
+  });
+  expect(toPaper({ ...bill, excluded_from_vat: false, not_vat_responsible: true })).toMatchObject({
+    excluded_from_vat: false,
+    not_vat_responsible: true,
+  });
+});
+
+test("one that was annulled is marked, on paper and in the name of its file", () => {
+  const annulled: Bill = { ...bill, status: "annulled", annul_reason: "Era otro valor" };
+  expect(toPaper(annulled)).toMatchObject({ number: 12, annulled: true });
+  expect([bill, annulled].map(billFileName)).toEqual(["cuenta-de-cobro-12.pdf", "cuenta-de-cobro-12-anulada.pdf"]);
+});

@@ -1,0 +1,26 @@
+import type { Bill } from "@sereno/core/bill/output";
+import type { Bill as PaperBill } from "../papers/bill";
+
+/** A cuenta de cobro as it is printed; who collects is known by their NIT. */
+export const toPaper = (bill: Bill): PaperBill => ({
+  number: bill.number,
+  city: bill.city,
+  date: bill.issued_on,
+  payer: {
+    name: bill.payer_name,
+    document_type: bill.payer_document_type,
+    document_number: bill.payer_document_number,
+  },
+  therapist: { name: bill.therapist_name, document_type: "NIT", document_number: bill.therapist_nit },
+  concept: bill.concept,
+  amount: bill.amount,
+  retention: bill.retention,
+  how_to_pay: bill.how_to_pay,
+  excluded_from_vat: bill.excluded_from_vat,
+  not_vat_responsible: bill.not_vat_responsible,
+  annulled: bill.status === "annulled",
+});
+
+/** 'cuenta-de-cobro-12.pdf', 'cuenta-de-cobro-12-anulada.pdf' */
+export const billFileName = ({ number, status }: Pick<Bill, "number" | "status">): string =>
+  `cuenta-de-cobro-${number}${status === "annulled" ? "-anulada" : ""}.pdf`;

@@ -1,0 +1,21 @@
+import type { Bill } from "@sereno/core/bill/output";
+import { formatPesos } from "@sereno/core/catalog/rules";
+import { dayAndMonth } from "@sereno/core/spanish/rules";
+import { monthText } from "./months";
+
+/** 'N.º 12' */
+export const numberText = ({ number }: Pick<Bill, "number">): string => `N.º ${number}`;
+
+/** 'Cuenta de cobro N.º 12' */
+export const titleText = (bill: Pick<Bill, "number">): string => `Cuenta de cobro ${numberText(bill)}`;
+
+/** '20 de noviembre de 2026' */
+export const issuedText = ({ issued_on }: Pick<Bill, "issued_on">): string =>
+  `${dayAndMonth(issued_on)} de ${issued_on.slice(0, 4)}`;
+
+/** 'N.º 12 · Fundación Ñandú · $ 260.000' */
+export const shortText = (bill: Pick<Bill, "number" | "payer_name" | "amount">): string =>
+  [numberText(bill), bill.payer_name, formatPesos(bill.amount)].join(" · ");
+
+/** 'Servicios de noviembre de 2026' of 'YYYY-MM-DD': it says nothing of what the services are. */
+export const neutralConcept = (date: string): string => `Servicios de ${monthText(date.slice(0, 7))}`;

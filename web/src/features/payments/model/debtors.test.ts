@@ -1,0 +1,59 @@
+import type { Debt, Debtor } from "@sereno/core/payment/output";
+import { chargeOf } from "@sereno/core/payment/rules";
+import { expect, test } from "vitest";
+import { ageText, groupByAge, mergeDebtors, sumDue } from "./debtors";
+
+const TODAY = "2026-11-30";
+const debt = (date: string, balance: number): Debt => ({
+  appointment_id: `apt_${date}`,
+  package_purchase_id: null,
+  concept: "Cita",
+  date,
+  ...chargeOf(balance, 0),
+});
+const debtor = (client_id: string, ...items: Debt[]): Debtor => ({
+  client_id,
+  client_name: client_id,
+  client_phone: "+573001234567",
+  credit: 0,
+  due: items.reduce((sum, { balance }) => sum + balance, 0),
+  items,
+});
+
+test("debtors are told apart by the age of their oldest debt, the oldest first", () => {
+  const debtors = [
+    debtor("today", debt(TODAY, 10)),
+    debtor("week", debt("2026-11-23", 20)),
+    debtor("month", debt("2026-11-22", 30)),
+    debtor("thirty", debt("2026-10-31", 35), debt(TODAY, 5)),
+    debtor("thirty-one", debt("2026-10-30", 40)),
+    debtor("sixty", debt("2026-10-01", 50)),
+    debtor("old", debt("2026-09-30", 60)),
+  ];
+  const groups = groupByAge(debtors, TODAY);
+  expect(groups.map(({ label, due, debtors: of }) => [label, due, of.map(({ client_id }) => client_id)])).toEqual([
+    ["Más de 60 días", 60, ["old"]],
+    ["31 a 60 días", 90, ["sixty", "thirty-one"]],
+    ["Hasta 30 días", 70, ["thirty", "month"]],
+    ["Esta semana", 30, ["week", "today"]],
+  ]);
+  expect(groups.reduce((sum, { due }) => sum + due, 0)).toBe(sumDue(debtors));
+});
+
+test("nobody owes: no groups", () => {
+  expect(groupByAge([], TODAY)).toEqual([]);
+});
+
+test("a client whose debts two pages share is one, with the sum of both", () => {
+  const [ana, beto] = mergeDebtors([
+    [debtor("ana", debt("2026-11-01", 10))],
+    [debtor("ana", debt("2026-11-02", 15)), debtor("beto", debt("2026-11-03", 5))],
+  ]);
+  expect(ana).toMatchObject({ client_id: "ana", due: 25 });
+  expect(ana?.items).toHaveLength(2);
+  expect(beto?.due).toBe(5);
+});
+
+test("an age is said in days", () => {
+  expect([0, 1, 12].map(ageText)).toEqual(["hoy", "hace 1 día", "hace 12 días"]);
+});

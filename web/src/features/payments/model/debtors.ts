@@ -1,0 +1,47 @@
+import type { Debtor } from "@sereno/core/payment/output";
+import { AGES } from "@sereno/core/payment/rules";
+import { dayNumber } from "@sereno/core/time/rules";
+
+/** Debtors of several pages: one whose debts two of them share is one. */
+export function mergeDebtors(pages: readonly (readonly Debtor[])[]): Debtor[] {
+  const known = new Map<string, Debtor>();
+  for (const debtor of pages.flat()) {
+    const before = known.get(debtor.client_id);
+    known.set(
+      debtor.client_id,
+      before ? { ...before, due: before.due + debtor.due, items: [...before.items, ...debtor.items] } : debtor,
+    );
+  }
+  return [...known.values()];
+}
+
+/** Since when the oldest of it is owed, 'YYYY-MM-DD'. */
+export const oldestOf = ({ items }: Debtor): string =>
+  items.reduce((oldest, { date }) => (oldest && oldest < date ? oldest : date), "");
+
+/** Whole days from one local date to another. */
+export const daysBetween = (from: string, to: string): number => Math.max(0, dayNumber(to) - dayNumber(from));
+
+/** 'hoy', 'hace 1 día', 'hace 12 días' */
+export function ageText(days: number): string {
+  if (days === 0) return "hoy";
+  return days === 1 ? "hace 1 día" : `hace ${days} días`;
+}
+
+export interface AgeGroup {
+  label: string;
+  due: number;
+  debtors: Debtor[];
+}
+
+/** Who owes, by the age of the oldest debt: the oldest first, also within a group. Nobody, no group. */
+export function groupByAge(debtors: readonly Debtor[], today: string): AgeGroup[] {
+  const sorted = [...debtors].sort((a, b) => oldestOf(a).localeCompare(oldestOf(b)) || b.due - a.due);
+  const ageOf = (debtor: Debtor) => AGES.find(({ most }) => daysBetween(oldestOf(debtor), today) <= most);
+  return [...AGES].reverse().flatMap((age) => {
+    const group = sorted.filter((debtor) => ageOf(debtor) === age);
+    return group.length > 0 ? [{ label: age.label, due: sumDue(group), debtors: group }] : [];
+  });
+}
+
+export const sumDue = (debtors: readonly Debtor[]): number => debtors.reduce((sum, { due }) => sum + due, 0);

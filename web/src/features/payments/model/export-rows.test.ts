@@ -1,0 +1,82 @@
+import type { Payment } from "@sereno/core/payment/output";
+import { expect, test } from "vitest";
+import { fileName, toExportRows } from "./export-rows";
+
+const payment = (change: Partial<Payment> = {}): Payment => ({
+  id: "pay_1",
+  client_id: "cli_1",
+  client_name: "Ana Peña",
+  client_identification_number: "0012345",
+  kind: "payment",
+  status: "confirmed",
+  amount: 130_000,
+  withheld: 0,
+  method: "nequi",
+  reference: "M-1",
+  received_on: "2026-11-03",
+  number: 12,
+  parts: [
+    {
+      appointment_id: "apt_1",
+      package_purchase_id: null,
+      concept: "Cita del 3 de noviembre de 2026",
+      amount: 130_000,
+    },
+  ],
+  credit: 0,
+  annul_reason: null,
+  created_by: "therapist",
+  created_at: "2026-11-03T15:00:00.000Z",
+  ...change,
+});
+
+/** As the ledger counts them: 130.000 + 200.000 came in, 50.000 went out. */
+const MONTH = [
+  payment({ received_on: "2026-11-09", kind: "keep", amount: 90_000, number: null, method: null }),
+  payment({ received_on: "2026-11-08", kind: "credit", amount: 40_000, number: null, method: null, reference: null }),
+  payment({ received_on: "2026-11-07", status: "announced", amount: 75_000, number: null }),
+  payment({ received_on: "2026-11-06", status: "annulled", amount: 999_000, withheld: 9_000, number: 13 }),
+  payment({ received_on: "2026-11-05", kind: "refund", amount: 50_000, number: null, parts: [], method: "breb" }),
+  payment({ received_on: "2026-11-04", amount: 200_000, withheld: 22_000, number: 14, credit: 70_000 }),
+  payment(),
+];
+const TALLY = { income: 280_000, withheld: 22_000 };
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+test("the lines of a month sum to what the screen shows of it", () => {
+  const rows = toExportRows(MONTH);
+  expect(rows).toHaveLength(MONTH.length);
+  expect(sum(rows.map(({ gross }) => gross))).toBe(TALLY.income);
+  expect(sum(rows.map(({ retention }) => retention))).toBe(TALLY.withheld);
+  expect(sum(rows.map(({ net }) => net))).toBe(TALLY.income - TALLY.withheld);
+});
+
+test("a line says all of a payment, the oldest first", () => {
+  expect(toExportRows(MONTH)[0]).toEqual({
+    date: "2026-11-03",
+    receipt: 12,
+    client: "Ana Peña",
+    document: "0012345",
+    concept: "Cita del 3 de noviembre de 2026",
+    gross: 130_000,
+    retention: 0,
+    net: 130_000,
+    method: "Nequi",
+    reference: "M-1",
+    state: "Confirmado",
+  });
+});
+
+test("what a month does not count is listed without a value, and tells its amount", () => {
+  const [, , refund, annulled, announced, credit] = toExportRows(MONTH);
+  expect(refund).toMatchObject({ gross: -50_000, state: "Devolución" });
+  expect(annulled).toMatchObject({ gross: 0, retention: 0, receipt: 13, state: "Anulado" });
+  expect(annulled?.concept).toBe("Anulado: $ 999.000. Cita del 3 de noviembre de 2026");
+  expect(announced).toMatchObject({ gross: 0, receipt: null, state: "Por verificar" });
+  expect(credit).toMatchObject({ gross: 0, state: "Saldo a favor usado", method: "" });
+});
+
+test("a file is named after its month or its days", () => {
+  expect(fileName("2026-11", "xlsx")).toBe("sereno-pagos-2026-11.xlsx");
+  expect(fileName({ from: "2026-01-01", to: "2026-03-31" }, "csv")).toBe("sereno-pagos-2026-01-01-a-2026-03-31.csv");
+});

@@ -1,0 +1,101 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { MonthTally } from "@sereno/core/payment/output";
+import { capitalize } from "@sereno/core/spanish/rules";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { clientAddress } from "../../../components/addresses";
+import { PaymentList } from "../../../components/payment/payment-list";
+import type { PaymentDialogs } from "../../../components/payment/use-payment-dialogs";
+import { usePayments } from "../../../components/payment/use-payments";
+import { IconButton } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { ExportMenu } from "../export/export-menu";
+import { byMethod, monthText } from "../model/months";
+
+interface MonthCardProps {
+  /** The last twelve, the oldest first. */
+  months: MonthTally[];
+  /** 'YYYY-MM-DD'. */
+  today: string;
+  dialogs: PaymentDialogs;
+}
+
+/** The money of a month, this one unless another is chosen, and the payments that make it up. */
+export function MonthCard({ months, today, dialogs }: MonthCardProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const index = chosen ? months.findIndex(({ month }) => month === chosen) : months.length - 1;
+  const tally = months[index];
+  if (!tally) return null;
+  const isLast = index === months.length - 1;
+  const go = (step: number) => setChosen(months[index + step]?.month ?? null);
+  return (
+    <Card>
+      <section aria-labelledby="month-of-payments">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+          <h2 id="month-of-payments" className="mr-auto text-lg font-semibold">
+            {isLast ? "Este mes" : capitalize(monthText(tally.month))}
+          </h2>
+          <div className="flex items-center gap-1">
+            <IconButton label="Mes anterior" disabled={index === 0} onClick={() => go(-1)}>
+              <ChevronLeft aria-hidden />
+            </IconButton>
+            <IconButton label="Mes siguiente" disabled={isLast} onClick={() => go(1)}>
+              <ChevronRight aria-hidden />
+            </IconButton>
+            <ExportMenu month={tally.month} today={today} />
+          </div>
+        </div>
+        <div aria-live="polite">
+          <Tally tally={tally} />
+        </div>
+        <MonthPayments key={tally.month} month={tally.month} today={today} dialogs={dialogs} />
+      </section>
+    </Card>
+  );
+}
+
+/** What is looked at lies below. */
+const FIRST = 8;
+
+function MonthPayments({ month, today, dialogs }: { month: string; today: string; dialogs: PaymentDialogs }) {
+  const load = usePayments({ month });
+  return (
+    <div className="mt-4 border-t border-line pt-2">
+      <PaymentList
+        load={load}
+        today={today}
+        first={FIRST}
+        linkTo={clientAddress}
+        empty={`No hay pagos en ${monthText(month)}.`}
+        onAnnul={dialogs.annul}
+      />
+    </div>
+  );
+}
+
+const Line = ({ label, amount }: { label: string; amount: number }) => (
+  <div className="flex items-baseline justify-between gap-3 py-1.5">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="tabular-nums">{formatPesos(amount)}</dd>
+  </div>
+);
+
+function Tally({ tally }: { tally: MonthTally }) {
+  const { month, refunded, withheld, income } = tally;
+  const ways = byMethod(tally);
+  return (
+    <>
+      <p className="mt-1 text-sm text-ink-soft">Recibido en {monthText(month)}</p>
+      <p className="text-2xl font-semibold tabular-nums">{formatPesos(income)}</p>
+      {(ways.length > 0 || refunded > 0 || withheld > 0) && (
+        <dl className="mt-2 gap-x-8 text-sm md:columns-2 *:break-inside-avoid">
+          {ways.map(({ method, label, amount }) => (
+            <Line key={method} label={label} amount={amount} />
+          ))}
+          {refunded > 0 && <Line label="Devoluciones" amount={-refunded} />}
+          {withheld > 0 && <Line label="Retenciones (incluidas)" amount={withheld} />}
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Card } from "../../components/ui/card";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { COLUMNS, STACK } from "./columns";
+
+const ROWS = ["first", "second", "third"];
+
+export const PaymentsSkeleton = () => (
+  <SkeletonGroup label="Cargando cobros" className={COLUMNS}>
+    <div className={STACK}>
+      <Card>
+        <Skeleton className="h-6 w-36" />
+        <Skeleton className="mt-2 h-4 w-56 max-w-full" />
+        {ROWS.map((row) => (
+          <Skeleton key={row} className="mt-4 h-14" />
+        ))}
+      </Card>
+      <Card>
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="mt-3 h-8 w-40" />
+        <Skeleton className="mt-4 h-24" />
+      </Card>
+    </div>
+    <div className={STACK}>
+      <Card>
+        <Skeleton className="h-6 w-56 max-w-full" />
+        <Skeleton className="mt-4 h-32" />
+      </Card>
+    </div>
+  </SkeletonGroup>
+);

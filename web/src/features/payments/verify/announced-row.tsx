@@ -1,0 +1,77 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { Payment } from "@sereno/core/payment/output";
+import { Eye } from "lucide-react";
+import { Link } from "react-router";
+import { clientAddress } from "../../../components/addresses";
+import { wayText } from "../../../components/payment/payment-texts";
+import { Button } from "../../../components/ui/button";
+import { Checkbox } from "../../../components/ui/form/checkbox";
+import { spokenDate } from "../../../lib/dates";
+import type { Refusal } from "../data/use-confirm-payments";
+
+interface AnnouncedRowProps {
+  payment: Payment;
+  today: string;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  refusal: Refusal | undefined;
+  isConfirming: boolean;
+  onConfirmAgain: () => void;
+  onAnnul: () => void;
+}
+
+export function AnnouncedRow(props: AnnouncedRowProps) {
+  const { payment, today, isTicked, onTick, refusal, isConfirming, onConfirmAgain, onAnnul } = props;
+  const { client_id, client_name, amount, received_on } = payment;
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <Checkbox
+        hideLabel
+        label={`${client_name}, ${formatPesos(amount)}`}
+        checked={isTicked}
+        disabled={isConfirming}
+        onChange={(event) => onTick(event.target.checked)}
+        className="w-8 shrink-0 justify-center"
+      />
+      <div className="min-w-0 grow py-2 md:py-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <Link
+            to={clientAddress(client_id)}
+            className="font-medium wrap-anywhere text-ink hover:text-primary hover:underline"
+          >
+            {client_name}
+          </Link>
+          <span className="font-semibold tabular-nums">{formatPesos(amount)}</span>
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
+          {[wayText(payment), spokenDate(received_on, today)].filter(Boolean).join(" · ")}
+        </p>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+          <p className="inline-flex items-center gap-1.5 text-sm font-medium text-amber-ink">
+            <Eye aria-hidden className="size-4" />
+            Verifica en tu app
+          </p>
+          <Button
+            variant="ghost"
+            disabled={isConfirming}
+            onClick={onAnnul}
+            aria-label={`No llegó: ${client_name}, ${formatPesos(amount)}`}
+            className="-mr-3 px-3 text-sm"
+          >
+            No llegó
+          </Button>
+        </div>
+        {refusal && (
+          <div role="alert" className="mt-1 rounded-control bg-rose-soft px-3 py-2 text-sm text-rose-ink">
+            <p>{refusal.text}</p>
+            {refusal.code === "duplicate_payment" && (
+              <Button disabled={isConfirming} onClick={onConfirmAgain} className="mt-2 px-3 text-sm">
+                Es otro pago: confirmar
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
