@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ToastHost } from "../components/part/toast-host";
+import { SettlementHost } from "../components/payment/settlement-host";
 import { AuthProvider } from "../lib/auth";
 import { queryClient, TRPCProvider, trpcClient } from "../lib/trpc";
 
@@ -8,6 +9,7 @@ export const Providers = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <TRPCProvider queryClient={queryClient} trpcClient={trpcClient}>
       <AuthProvider>{children}</AuthProvider>
+      <SettlementHost />
       <ToastHost />
     </TRPCProvider>
   </QueryClientProvider>

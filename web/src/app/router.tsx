@@ -11,6 +11,7 @@ const {
   "/dashboard": Dashboard,
   "/clients": Clients,
   "/availability": Availability,
+  "/cobros": Payments,
   "/packages": Packages,
   "/profile": Profile,
   "/terminos": Terms,
@@ -36,6 +37,7 @@ export const Router = () => (
           <Route path="/dashboard" element={<Dashboard />} />
           <Route path="/clients" element={<Clients />} />
           <Route path="/availability" element={<Availability />} />
+          <Route path="/cobros" element={<Payments />} />
           <Route path="/packages" element={<Packages />} />
           <Route path="/profile" element={<Profile />} />
         </Route>

@@ -30,6 +30,7 @@ export const SCREENS = {
   "/dashboard": screenPart(() => import("../features/appointments/dashboard/dashboard-page"), FRAMED),
   "/clients": screenPart(() => import("../features/clients/list/clients-page"), FRAMED),
   "/availability": screenPart(() => import("../features/availability/availability-page"), FRAMED),
+  "/cobros": screenPart(() => import("../features/payments/payments-page"), FRAMED),
   "/packages": screenPart(() => import("../features/catalog/catalog-page"), FRAMED),
   "/profile": screenPart(() => import("../features/practice/profile-page"), FRAMED),
 };

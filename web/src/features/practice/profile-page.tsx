@@ -1,12 +1,13 @@
 import type { Profile } from "@sereno/core/practice/output";
 import { Package } from "lucide-react";
 import { useState } from "react";
+import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
+import { PROFILE_FAILED, useProfile } from "../../components/practice/use-profile";
 import { ButtonLink } from "../../components/ui/button";
 import { Page } from "../../components/ui/page";
-import { UnsavedGuard } from "../../components/unsaved-guard";
 import { AccountCard } from "./account/account-card";
 import { GoogleCard } from "./account/google-card";
 import { OfflineCard } from "./account/offline-card";
@@ -14,7 +15,6 @@ import { SessionCard } from "./account/session-card";
 import { AgentCard } from "./agent/agent-card";
 import { FeedCard } from "./calendar/feed-card";
 import { COLUMNS, STACK } from "./columns";
-import { LOAD_FAILED, useProfile } from "./data/use-profile";
 import { CompletionCard } from "./form/completion-card";
 import { ProfileFormCard } from "./form/profile-form-card";
 import { useProfileForm } from "./form/use-profile-form";
@@ -22,7 +22,7 @@ import { type OpenDialog, ProfileDialogs } from "./profile-dialogs";
 import { ProfileSkeleton } from "./profile-skeleton";
 
 export function Component() {
-  const load = useProfile();
+  const load = useProfile({ title: PROFILE_FAILED });
   return (
     <Page
       title="Perfil"
@@ -36,7 +36,7 @@ export function Component() {
       {load.data ? (
         <LoadedProfile profile={load.data} load={load} />
       ) : (
-        <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<ProfileSkeleton />} />
+        <PageNotLoaded load={load} message={PROFILE_FAILED} skeleton={<ProfileSkeleton />} />
       )}
     </Page>
   );
@@ -52,7 +52,7 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile
   };
   return (
     <>
-      <StaleNotice load={load} message={LOAD_FAILED} />
+      <StaleNotice load={load} message={PROFILE_FAILED} />
       <div className={COLUMNS}>
         <div className={STACK}>
           <AccountCard profile={profile} onChangeZone={() => setOpen({ kind: "timezone" })} />

@@ -2,7 +2,7 @@ import { LoadMore } from "../../../components/load/load-more";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { useAllAppointments } from "../data/use-appointments";
 import { nextUp } from "../model/agenda";
-import { AppointmentDays } from "./appointment-list";
+import { AppointmentDays, FIRST_CARDS } from "./appointment-list";
 import { AppointmentsLoad } from "./appointments-load";
 import { ListSection } from "./list-section";
 import type { ViewProps } from "./views";
@@ -21,7 +21,12 @@ export function AllView({ today, now, actions, newButton }: ViewProps) {
             {past.length === 0 && !older.hasMore && (
               <EmptyState drawing="clock" title="No hay citas pasadas" className="py-6" />
             )}
-            <AppointmentDays today={today} appointments={past} actions={actions} />
+            <AppointmentDays
+              today={today}
+              appointments={past}
+              actions={actions}
+              isBelow={upcoming.length >= FIRST_CARDS}
+            />
             <LoadMore {...older} failedText="No se pudieron cargar más citas." ahead />
           </ListSection>
         </div>

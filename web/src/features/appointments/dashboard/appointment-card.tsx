@@ -6,11 +6,14 @@ import {
   AppointmentStatusNote,
   BookedBy,
 } from "../../../components/appointment/appointment-status";
+import { ChargeBadge } from "../../../components/payment/charge-badge";
 import { Avatar } from "../../../components/ui/avatar";
 import { Tooltip } from "../../../components/ui/tooltip";
 import { cx } from "../../../lib/cx";
+import { useClock } from "../../../lib/use-clock";
 import { type DisplayAppointment, ofSeries, toDisplay } from "../model/display";
 import { type MeetTrouble, meetTrouble } from "../model/meet";
+import { tellsCharge } from "../model/payment/charge";
 import { CardMenu } from "./card-menu";
 import { CardOutcomes } from "./card-outcomes";
 import type { CardActions } from "./views";
@@ -56,6 +59,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
           {series && <span className="tabular-nums">{series}</span>}
           <AppointmentStatusNote status={appointment.status} />
           <BookedBy actor={appointment.created_by} />
+          <CardCharge appointment={appointment} />
         </p>
         <Actions shown={shown} trouble={meetTrouble(appointment)}>
           {actions && <CardOutcomes appointment={appointment} actions={actions} />}
@@ -78,6 +82,11 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
     </article>
   );
 });
+
+function CardCharge({ appointment }: { appointment: Appointment }) {
+  const { now } = useClock();
+  return tellsCharge(appointment, now) && <ChargeBadge charge={appointment} className="h-5! px-2!" />;
+}
 
 function PatientName({ shown, onOpen }: { shown: DisplayAppointment; onOpen: (() => void) | undefined }) {
   if (!onOpen) return shown.patient;

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { lazyPart } from "../../../components/part/lazy-part";
 import { type DayGroup, groupByDay } from "../model/agenda";
 import { type CardsProps, DayCards, type DayCardsProps } from "./day-cards";
@@ -19,24 +19,39 @@ const PlainDays = ({ days, ...rest }: DaysProps) => (
 
 const FEW_CARDS = 16;
 /** More than a screen shows. */
-const FIRST_CARDS = 8;
+export const FIRST_CARDS = 8;
 
-/** Many cards are drawn as they come into view; what does that is no reason to wait, or to see nothing. */
+/** Of many cards those behind the first screen are drawn as they come into view; what does that is no reason to wait. */
 const ManyDays = lazyPart<DaysProps>(() => import("./many-days"), {
-  loading: ({ days, ...rest }) => <PlainDays days={firstDays(days)} {...rest} />,
   NotLoaded: ({ part }) => <PlainDays {...part} />,
 });
 
-export function AppointmentDays({ appointments, ...rest }: CardsProps & { today: string }) {
-  const days = useMemo(() => groupByDay(appointments), [appointments]);
-  return appointments.length > FEW_CARDS ? <ManyDays days={days} {...rest} /> : <PlainDays days={days} {...rest} />;
+interface AppointmentDaysProps extends CardsProps {
+  today: string;
+  /** What stands over it fills the first screen, and is shown before it. */
+  isBelow?: boolean;
 }
 
-function firstDays(days: DayGroup[]): DayGroup[] {
+export function AppointmentDays({ appointments, isBelow = false, ...rest }: AppointmentDaysProps) {
+  const days = useMemo(() => groupByDay(appointments), [appointments]);
+  const isItsTurn = useDeferredValue(true, !isBelow);
+  if (!isItsTurn) return null;
+  if (appointments.length <= FEW_CARDS) return <PlainDays days={days} {...rest} />;
+  const first = isBelow ? 0 : countFirst(days);
+  return (
+    <div className="space-y-4">
+      {first > 0 && <PlainDays days={days.slice(0, first)} {...rest} />}
+      {first < days.length && <ManyDays days={days.slice(first)} {...rest} />}
+    </div>
+  );
+}
+
+/** How many days the first cards lie on. */
+function countFirst(days: DayGroup[]): number {
   let cards = 0;
-  return days.filter(({ appointments }) => {
-    const isFirst = cards < FIRST_CARDS;
+  const index = days.findIndex(({ appointments }) => {
     cards += appointments.length;
-    return isFirst;
+    return cards >= FIRST_CARDS;
   });
+  return index + 1;
 }

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   CircleCheck,
   CircleSlash,
+  HandCoins,
   type LucideIcon,
   MessageCircle,
   Pencil,
@@ -67,6 +68,11 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
             WhatsApp
           </MenuLink>
         </>
+      )}
+      {appointment.balance > 0 && (
+        <MenuItem icon={<HandCoins aria-hidden />} onChoose={() => actions.recordPayment(appointment)}>
+          Registrar pago
+        </MenuItem>
       )}
       {meetTrouble(appointment) === "failed" && <RetryItem onRetry={() => actions.retryMeet(appointment)} />}
       {timely.map(({ status, label }) => {

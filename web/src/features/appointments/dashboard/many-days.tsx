@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useLayoutEffect, useRef, useState } from "react";
 import type { DayGroup } from "../model/agenda";
 import { DayCards, type DayCardsProps } from "./day-cards";
 
@@ -24,9 +24,11 @@ export default function ManyDays({ days, ...rest }: ManyDaysProps) {
     overscan: 1,
     scrollMargin: top ?? 0,
   });
-  // What stands over the list grows and shrinks, too.
+  // What stands over the list grows and shrinks, too. Its days are drawn in pauses: as a rule they lie below the first screen.
   useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
+    if (!list.current) return;
+    const found = list.current.getBoundingClientRect().top + window.scrollY;
+    startTransition(() => setTop(found));
   });
   return (
     <div ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>

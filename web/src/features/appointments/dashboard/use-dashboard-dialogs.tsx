@@ -2,12 +2,13 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import { useCallback, useEffect, useState } from "react";
 import { useResumedDraft } from "../../../components/draft/resumed-draft";
 import { dialogPart } from "../../../components/part/dialog-part";
+import { useRecordPayment } from "../../../components/payment/use-record-payment";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useAskedWhy } from "../data/use-asked-why";
 import { useFreshAppointment } from "../data/use-fresh-appointment";
-import type { CancelReason } from "../model/status-actions";
+import type { Cancellation } from "../model/status-actions";
 import type { ChosenTime } from "../model/time/slot-times";
 import { useAskedBooking } from "./use-asked-booking";
 import { useAskedSeries } from "./use-asked-series";
@@ -36,7 +37,7 @@ interface SeriesWish {
 
 interface Cancelling {
   appointment: Appointment;
-  onConfirm: (why?: CancelReason) => void;
+  onConfirm: (how: Cancellation) => void;
 }
 
 /** The dialogs of the dashboard, their code loaded ahead of the first press, and the ways to open them. */
@@ -46,16 +47,17 @@ export function useDashboardDialogs() {
   const [edited, setEdited] = useState<Appointment | null>(null);
   const [moved, setMoved] = useState<Appointment | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
+  const payments = useRecordPayment();
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
   const [closed, setClosed] = useState<Appointment | null>(null);
-  const isOpen = [booking, series, edited, moved, cancelling, closed].some((each) => each !== null);
+  const isOpen = payments.isOpen || [booking, series, edited, moved, cancelling, closed].some((each) => each !== null);
   const { remember, rescue, fallback } = useFocusOfOpener(isOpen);
   useBackAsEscape(isOpen);
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      NewAppointmentDialog.preload();
-      EditAppointmentDialog.preload();
+      NewAppointmentDialog.preloadUnhurried();
+      EditAppointmentDialog.preloadUnhurried();
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -74,6 +76,14 @@ export function useDashboardDialogs() {
       setMoved(appointment);
     },
     [remember],
+  );
+  const { record } = payments;
+  const recordPayment = useCallback(
+    ({ id, client_id, patient_name }: Appointment) => {
+      remember();
+      record({ payer: { id: client_id, name: patient_name }, targetId: id });
+    },
+    [remember, record],
   );
   const askToCancel = useCallback(
     (asked: Cancelling) => {
@@ -113,6 +123,7 @@ export function useDashboardDialogs() {
     book: (time?: ChosenTime) => bookFor(null, time),
     edit,
     move,
+    recordPayment,
     askToCancel,
     prefetchNewDialog: NewAppointmentDialog.preload,
     rescue,
@@ -125,6 +136,7 @@ export function useDashboardDialogs() {
         {edited && <EditAppointmentDialog appointment={edited} draft={draft} onClose={() => setEdited(null)} />}
         {moved && <MoveDialog appointment={moved} onClose={() => setMoved(null)} />}
         {closed && <WhyDialog appointment={closed} onClose={() => setClosed(null)} />}
+        {payments.dialog}
         {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(null)} />}
       </>
     ),

@@ -10,6 +10,7 @@ export interface CardActions {
   /** Asks first where more than the appointment changes. */
   setStatus: (appointment: Appointment, status: GivenStatus) => void;
   retryMeet: (appointment: Appointment) => void;
+  recordPayment: (appointment: Appointment) => void;
 }
 
 /** What every tab needs. */

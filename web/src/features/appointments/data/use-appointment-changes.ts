@@ -1,12 +1,17 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import type { DeleteAppointmentInput } from "@sereno/core/appointment/schema";
+import type { Settlement } from "@sereno/core/payment/rules";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
+import { isGivenUp, settling } from "../../../components/payment/settlement";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
-import { useTRPC } from "../../../lib/trpc";
+import { trpcClient, useTRPC } from "../../../lib/trpc";
 import { isAboutPackage } from "../model/form-refusal";
 import { isMeetFailed } from "../model/meet";
-import { reasonOf, sayAlreadyDeleted } from "./refusal-texts";
+import { type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
 import { dismissStatusToast } from "./status-toast";
+import { throughPayments } from "./through-payments";
 import { useAppointmentLists } from "./use-appointment-lists";
 
 const PURCHASE_FAILED = "No se pudo procesar la compra del paquete";
@@ -75,27 +80,51 @@ export function useUpdateAppointment() {
   );
 }
 
-/** Deletes an appointment, with its toasts; it leaves the lists at once and comes back if the server refuses. */
+interface Deletion {
+  appointment: Appointment;
+  /** Others of its series that go with it, which the server finds. */
+  several: Pick<DeleteAppointmentInput, "scope" | "include_moved"> | null;
+  settle?: Settlement | undefined;
+}
+
+/** Deletes an appointment, with its toasts; it leaves the lists at once and comes back if the server refuses, or has to ask. */
 export function useDeleteAppointment() {
   const trpc = useTRPC();
   const lists = useAppointmentLists();
-  return useMutation(
-    trpc.appointment.delete.mutationOptions({
-      onMutate: async ({ id, scope }) => {
-        await lists.hold();
-        // Which others of its series go with it the server says.
-        return scope ? undefined : lists.remove(id);
-      },
-      onSuccess: (_answer, { id, scope }) => {
-        dismissStatusToast(id);
-        toast.success(scope ? "Citas eliminadas" : "Cita eliminada");
-      },
-      onError: (error, { id }, removed) => {
-        if (isNotFound(error)) return sayAlreadyDeleted(id);
-        if (removed) lists.place(removed);
-        toast.error("Error al eliminar la cita", reasonOf(error, "No se pudo eliminar la cita. Inténtalo de nuevo."));
-      },
-      onSettled: lists.refresh,
-    }),
-  );
+  const takeAway = ({ appointment, several }: Deletion) => {
+    if (!several) lists.remove(appointment.id);
+  };
+  const putBack = ({ appointment, several }: Deletion) => {
+    if (!several) lists.place(lists.find(appointment.id) ?? appointment);
+  };
+  return useMutation<{ success: true }, Refusal, Deletion>({
+    mutationKey: trpc.appointment.delete.mutationKey(),
+    mutationFn: (deletion) => {
+      const { appointment, several, settle } = deletion;
+      return settling({
+        of: several ? "citas" : "cita",
+        isDeleted: true,
+        onAsk: (isAsking) => (isAsking ? putBack(deletion) : takeAway(deletion)),
+        send: (answer = settle) =>
+          throughPayments(appointment, ({ id, version }) =>
+            trpcClient.appointment.delete.mutate({ id, version, ...several, settle: answer }),
+          ),
+      });
+    },
+    onMutate: async (deletion) => {
+      await lists.hold();
+      takeAway(deletion);
+    },
+    onSuccess: (_answer, { appointment, several }) => {
+      dismissStatusToast(appointment.id);
+      toast.success(several ? "Citas eliminadas" : "Cita eliminada");
+    },
+    onError: (error, deletion) => {
+      if (isNotFound(error)) return sayAlreadyDeleted(deletion.appointment.id);
+      putBack(deletion);
+      if (isGivenUp(error)) return;
+      toast.error("Error al eliminar la cita", reasonOf(error, "No se pudo eliminar la cita. Inténtalo de nuevo."));
+    },
+    onSettled: lists.refresh,
+  });
 }

@@ -145,6 +145,7 @@ export function useAppointmentLists() {
       void queryClient.invalidateQueries(trpc.availability.slots.queryFilter());
       void queryClient.invalidateQueries(trpc.client.pathFilter());
       void queryClient.invalidateQueries(trpc.purchase.pathFilter());
+      void queryClient.invalidateQueries(trpc.payment.pathFilter());
     },
   };
 }

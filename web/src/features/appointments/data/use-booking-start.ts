@@ -39,11 +39,11 @@ export function useBookingStart(clientId: string | null, time: ChosenTime | unde
 
 /**
  * What a new appointment's form begins with, unless it is known from a moment ago: the client, if there is one, and the
- * published hours, from which its mode follows; the likely month's slots travel with them. For the hours nobody waits long:
+ * published hours, from which its mode follows; the likely month's slots and the base value travel with them. For the hours nobody waits long:
  * the form asks for them, too.
  */
 function useFetchBooking() {
-  const { client, availability } = useTRPC();
+  const { client, availability, catalog } = useTRPC();
   const queryClient = useQueryClient();
   const slots = useSlotCache();
   const { today } = useClock();
@@ -56,6 +56,7 @@ function useFetchBooking() {
       excludedId: undefined,
     });
     const hours = queryClient.prefetchQuery(availability.schedule.queryOptions());
+    void queryClient.prefetchQuery(catalog.config.queryOptions());
     const known = clientId ? await queryClient.fetchQuery(client.get.queryOptions({ id: clientId })) : null;
     await Promise.race([hours, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
     return { client: known, schedule: queryClient.getQueryData(availability.schedule.queryKey()), time };

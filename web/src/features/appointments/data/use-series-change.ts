@@ -2,6 +2,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import type { ChangeSeriesInput } from "@sereno/core/series/schema";
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import { isGivenUp, settling } from "../../../components/payment/settlement";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
@@ -58,7 +59,10 @@ export function useChangeSeries() {
     // Whoever shows the appointment hears of it, as of a change of it alone.
     mutationKey: appointment.update.mutationKey(),
     mutationFn: async (input: Change): Promise<Appointment & { changed: Appointment[] }> => {
-      const { appointments: changed } = await trpcClient.series.change.mutate(input);
+      const { appointments: changed } = await settling({
+        of: "citas",
+        send: (settle) => trpcClient.series.change.mutate({ ...input, settle }),
+      });
       const own =
         changed.find(({ id }) => id === input.id) ?? (await trpcClient.appointment.get.query({ id: input.id }));
       return { ...own, changed };
@@ -71,6 +75,7 @@ export function useChangeSeries() {
       });
     },
     onError: (error) => {
+      if (isGivenUp(error)) return;
       if (appCode(error) !== "series_changed") toast.error("No se cambió ninguna cita", messageOf(error));
     },
     onSettled: refresh,

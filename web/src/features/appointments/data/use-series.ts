@@ -2,6 +2,7 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import type { Purchase } from "@sereno/core/purchase/output";
 import type { Series } from "@sereno/core/series/output";
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { isGivenUp, settling } from "../../../components/payment/settlement";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
@@ -52,11 +53,18 @@ function useUndoSeries(refresh: () => void) {
       // The last first: those before are then all that follow.
       const starts = appointments.filter((_each, at) => at % MOST_DELETED === 0).reverse();
       for (const { id } of starts) {
-        await trpcClient.appointment.delete.mutate({ id, scope: "following", include_moved: true });
+        await settling({
+          of: "citas",
+          isDeleted: true,
+          send: (settle) =>
+            trpcClient.appointment.delete.mutate({ id, scope: "following", include_moved: true, settle }),
+        });
       }
     },
     onSuccess: () => toast.success("Serie deshecha"),
-    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+    onError: (error) => {
+      if (!isGivenUp(error)) toast.error("No se pudo deshacer", messageOf(error));
+    },
     onSettled: refresh,
   });
 }

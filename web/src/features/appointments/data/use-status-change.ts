@@ -3,15 +3,17 @@ import { isLive, mayBecome } from "@sereno/core/appointment/rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
+import { isGivenUp, settling } from "../../../components/payment/settlement";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
 import { trpcClient, useTRPC } from "../../../lib/trpc";
 import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { isMeetFailed } from "../model/meet";
-import { type CancelReason, type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
+import { type Cancellation, type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
 import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } from "./refusal-texts";
 import { dismissStatusToast, statusToast } from "./status-toast";
+import { throughPayments } from "./through-payments";
 import { useAppointmentLists } from "./use-appointment-lists";
 import { useAskWhy } from "./use-asked-why";
 
@@ -31,13 +33,18 @@ const UNDONE_TEXTS: Record<AppointmentStatus, string> = {
   in_progress: DONE_TEXTS.scheduled,
 };
 
-const become = ({ id, version }: Appointment, status: AppointmentStatus, why?: CancelReason): Promise<Appointment> =>
-  trpcClient.appointment.update.mutate({ id, version, status, ...why });
+const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: Cancellation): Promise<Appointment> =>
+  trpcClient.appointment.update.mutate({ id, version, status, ...how });
 
-/** What is closed is opened on its way to being closed otherwise. */
-async function settle({ appointment, status, why }: StatusChange): Promise<Appointment> {
+/** What is closed is opened on its way to being closed otherwise. `onAsk`: of what was paid meanwhile, it is asked. */
+async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
-  return become(from, status, why);
+  return settling({
+    of: "cita",
+    onAsk,
+    send: (settle) =>
+      throughPayments(from, (appointment) => become(appointment, status, settle ? { ...how, settle } : how)),
+  });
 }
 
 /** Counts as a change of an appointment, so that the lists wait for it before they ask the server again. */
@@ -104,7 +111,7 @@ interface StatusChange {
   appointment: Appointment;
   status: GivenStatus;
   /** Of one that is cancelled. */
-  why?: CancelReason | undefined;
+  how?: Cancellation | undefined;
   /** Under what the toast says of the success. */
   note?: string | undefined;
   /** True where something else says that the appointment changed elsewhere. */
@@ -137,12 +144,16 @@ export function useChangeStatus() {
   const askWhy = useAskWhy();
   return useMutation<Appointment, Refusal, StatusChange>({
     ...options,
-    mutationFn: settle,
+    mutationFn: (change) =>
+      turnInto(change, (isAsking) => {
+        const { appointment, status } = change;
+        lists.place(isAsking ? appointment : { ...appointment, status });
+      }),
     onMutate: async ({ appointment, status }) => {
       await lists.hold();
       lists.place({ ...appointment, status });
     },
-    onSuccess: (appointment, { appointment: before, status, why, note }) => {
+    onSuccess: (appointment, { appointment: before, status, how, note }) => {
       lists.place(appointment);
       if (isMeetFailed(appointment)) checkConnection();
       const action = { label: "Deshacer", onAct: () => undo(appointment, before.status) };
@@ -151,7 +162,7 @@ export function useChangeStatus() {
         id: statusToast(appointment.id),
         action: isUndoable(before.status, status) ? action : undefined,
         // Who was asked, and answered nothing, is not asked again.
-        more: status === "cancelled" && !why ? { label: "¿Por qué?", onAct: () => askWhy(appointment) } : undefined,
+        more: status === "cancelled" && !how ? { label: "¿Por qué?", onAct: () => askWhy(appointment) } : undefined,
       });
     },
     onError: (error, { appointment: before, status, tellsStale }) => {
@@ -160,6 +171,7 @@ export function useChangeStatus() {
         return sayAlreadyDeleted(before.id);
       }
       lists.place(before);
+      if (isGivenUp(error)) return;
       if (tellsStale && appCode(error) === "stale_version") return dismissStatusToast(before.id);
       const explain = status === "scheduled" ? reopenReason : reasonOf;
       toast.error("Error al actualizar la cita", explain(error, UPDATE_FAILED_TEXT), { id: statusToast(before.id) });

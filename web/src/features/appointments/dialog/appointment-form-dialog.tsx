@@ -5,12 +5,12 @@ import type { ClientListItem } from "@sereno/core/client/output";
 import { useIsMutating } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-form";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Button } from "../../../components/ui/button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
-import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { useTRPC } from "../../../lib/trpc";
 import type { KnownPatient } from "../model/patient";
 import {
@@ -126,7 +126,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
                 isClosed={choice.isClosed}
                 className="sm:col-span-2 lg:col-span-1"
               />
-              <div className="empty:hidden sm:col-span-2 lg:col-span-1">{props.session}</div>
+              <div className="flex flex-col gap-5 empty:hidden sm:col-span-2 lg:col-span-1">{props.session}</div>
             </div>
             <div className="min-w-0 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
               <div className="flex flex-col gap-5 lg:sticky lg:top-0">

@@ -1,13 +1,15 @@
 import type { Appointment } from "@sereno/core/appointment/output";
+import type { Settlement } from "@sereno/core/payment/rules";
 import { spokenLocal } from "@sereno/core/spanish/rules";
 import { parseLocal } from "@sereno/core/time/rules";
 import { useState } from "react";
+import { SettlementFields } from "../../../components/payment/settlement-fields";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { useClock } from "../../../lib/use-clock";
 import { useChangeSeries } from "../data/use-series-change";
 import { ofSeries } from "../model/display";
 import { ONLY_THIS, severalOf } from "../model/series";
-import { type CancelReason, cancelEffects } from "../model/status-actions";
+import { type Cancellation, type CancelReason, cancelEffects } from "../model/status-actions";
 import { ScopeFields } from "../series/scope-fields";
 import { CancelReasonFields } from "./cancel-reason-fields";
 
@@ -15,7 +17,7 @@ interface CancelDialogProps {
   appointment: Appointment;
   open?: boolean;
   onClose: () => void;
-  onConfirm: (why?: CancelReason) => void;
+  onConfirm: (how: Cancellation) => void;
 }
 
 /** Says what cancelling brings about before it is done. */
@@ -23,14 +25,18 @@ const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDi
   const { now } = useClock();
   const [why, setWhy] = useState<CancelReason>({});
   const [scope, setScope] = useState(ONLY_THIS);
+  const [settle, setSettle] = useState<Settlement>("credit");
   const changing = useChangeSeries();
   const close = () => {
     setWhy({});
+    setSettle("credit");
     setScope(ONLY_THIS);
     onClose();
   };
-  const { id, version, patient_name, appointment_date } = appointment;
+  const { id, version, patient_name, appointment_date, paid } = appointment;
   const several = severalOf(scope);
+  // What was paid for several the server says, once it is asked to cancel them.
+  const isPaid = paid > 0 && !several;
   const when = spokenLocal(parseLocal(appointment_date));
   return (
     <ConfirmDialog
@@ -39,7 +45,7 @@ const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDi
       onConfirm={() => {
         close();
         if (several) changing.mutate({ id, version, ...several, ...why, status: "cancelled" });
-        else onConfirm(why);
+        else onConfirm(isPaid ? { ...why, settle } : why);
       }}
       title="¿Cancelar cita?"
       text={[`${patient_name}, ${when}`, ...cancelEffects(appointment, now)].join(" ")}
@@ -49,6 +55,7 @@ const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDi
     >
       <div className="grid gap-4">
         {ofSeries(appointment) && <ScopeFields value={scope} onChange={setScope} />}
+        {isPaid && <SettlementFields of="cita" paid={paid} value={settle} onChange={setSettle} />}
         <CancelReasonFields value={why} onChange={setWhy} />
       </div>
     </ConfirmDialog>

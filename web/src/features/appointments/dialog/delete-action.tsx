@@ -1,8 +1,10 @@
 import type { Appointment } from "@sereno/core/appointment/output";
+import type { Settlement } from "@sereno/core/payment/rules";
 import { spokenLocal } from "@sereno/core/spanish/rules";
 import { parseLocal } from "@sereno/core/time/rules";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { SettlementFields } from "../../../components/payment/settlement-fields";
 import { Button } from "../../../components/ui/button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { useClock } from "../../../lib/use-clock";
@@ -11,19 +13,28 @@ import { ONLY_THIS, severalOf } from "../model/series";
 import { cancelEffects } from "../model/status-actions";
 import { ScopeFields } from "../series/scope-fields";
 
+export interface Deletion {
+  /** Several of its series; null: it alone. */
+  several: ReturnType<typeof severalOf>;
+  /** Of what was paid for it alone. */
+  settle?: Settlement | undefined;
+}
+
 interface DeleteActionProps {
   appointment: Appointment;
   isDeleting: boolean;
-  /** Several of its series, or it alone. */
-  onDelete: (several: ReturnType<typeof severalOf>) => void;
+  onDelete: (how: Deletion) => void;
 }
 
 export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteActionProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [scope, setScope] = useState(ONLY_THIS);
+  const [settle, setSettle] = useState<Settlement>("credit");
   const several = severalOf(scope);
   const { now } = useClock();
-  const { patient_name, appointment_date } = appointment;
+  const { patient_name, appointment_date, paid } = appointment;
+  // What was paid for several the server says, once it is asked to delete them.
+  const isPaid = paid > 0 && !several;
   const subject = `${patient_name}, ${spokenLocal(parseLocal(appointment_date))}`;
   return (
     <>
@@ -33,6 +44,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
         pending={isDeleting}
         onClick={() => {
           setScope(ONLY_THIS);
+          setSettle("credit");
           setIsAsking(true);
         }}
         className="text-danger! not-disabled:hover:text-danger-hover!"
@@ -44,7 +56,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);
-          onDelete(several);
+          onDelete({ several, settle: isPaid ? settle : undefined });
         }}
         title="¿Eliminar cita?"
         text={[subject, ...cancelEffects(appointment, now), "No se puede deshacer."].join(" ")}
@@ -52,7 +64,10 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
         cancelLabel="Conservar"
         danger
       >
-        {ofSeries(appointment) && <ScopeFields value={scope} onChange={setScope} />}
+        <div className="grid gap-4 empty:hidden">
+          {ofSeries(appointment) && <ScopeFields value={scope} onChange={setScope} />}
+          {isPaid && <SettlementFields of="cita" isDeleted paid={paid} value={settle} onChange={setSettle} />}
+        </div>
       </ConfirmDialog>
     </>
   );

@@ -8,6 +8,7 @@ import { DeleteAction } from "./delete-action";
 import { MeetSection } from "./meet-section";
 import { ClientPackages } from "./packages/client-packages";
 import { PackageChoice } from "./packages/package-choice";
+import { PriceField } from "./packages/price-field";
 import { PatientLinks } from "./patient-links";
 import { StatusBar } from "./status-bar";
 import { useEditing } from "./use-editing";
@@ -41,11 +42,14 @@ function EditAppointmentForm({ opened, draft, onClose: leave }: EditFormProps) {
       known={known}
       onClient={editing.choose}
       session={
-        choice.isClosed ? (
-          <ClientPackages appointment={appointment} />
-        ) : (
-          <PackageChoice appointment={appointment} known={known} />
-        )
+        <>
+          {choice.isClosed ? (
+            <ClientPackages appointment={appointment} />
+          ) : (
+            <PackageChoice appointment={appointment} known={known} />
+          )}
+          <PriceField appointment={appointment} />
+        </>
       }
     >
       {editing.outdated && (

@@ -6,11 +6,12 @@ import {
   BookedBy,
 } from "../../../components/appointment/appointment-status";
 import { dialogPart } from "../../../components/part/dialog-part";
+import { ChargeBadge } from "../../../components/payment/charge-badge";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
 import { ofSeries } from "../model/display";
-import { type CancelReason, cancelEffects, type GivenStatus, statusActions } from "../model/status-actions";
+import { asksToCancel, type Cancellation, type GivenStatus, statusActions } from "../model/status-actions";
 import CancelDialog from "./cancel-dialog";
 
 const SeriesDatesDialog = dialogPart(() => import("../series/series-dates-dialog"));
@@ -19,7 +20,7 @@ interface StatusBarProps {
   appointment: Appointment;
   /** The status on its way, if any. */
   pending: GivenStatus | null;
-  onChange: (status: GivenStatus, why?: CancelReason) => void;
+  onChange: (status: GivenStatus, how?: Cancellation) => void;
 }
 
 /** What an appointment is, and what can become of it now. */
@@ -28,7 +29,7 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [showsSeries, setShowsSeries] = useState(false);
   const series = ofSeries(appointment);
-  const asks = series !== null || cancelEffects(appointment, now).length > 0;
+  const asks = asksToCancel(appointment, now);
   const choose = (status: GivenStatus) => {
     if (pending) return;
     if (status === "cancelled" && asks) setIsAsking(true);
@@ -38,6 +39,7 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
     <section aria-label="Estado de la cita" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <AppointmentStatusBadge status={appointment.status} />
+        {appointment.session_type === "individual" && <ChargeBadge charge={appointment} />}
         <AppointmentStatusNote status={appointment.status} />
         <BookedBy actor={appointment.created_by} />
         {series && (
@@ -73,7 +75,7 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
         open={isAsking}
         appointment={appointment}
         onClose={() => setIsAsking(false)}
-        onConfirm={(why) => onChange("cancelled", why)}
+        onConfirm={(how) => onChange("cancelled", how)}
       />
     </section>
   );

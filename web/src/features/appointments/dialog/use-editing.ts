@@ -16,8 +16,9 @@ import { useChangeStatus } from "../data/use-status-change";
 import { changesPackage, keptFields, toChanges } from "../model/appointment-changes";
 import { toForm } from "../model/appointment-form";
 import { type KnownPatient, patientOf } from "../model/patient";
-import { type severalOf, sharedMove } from "../model/series";
-import type { CancelReason, GivenStatus } from "../model/status-actions";
+import { sharedMove } from "../model/series";
+import type { Cancellation, GivenStatus } from "../model/status-actions";
+import type { Deletion } from "./delete-action";
 import { useSlotChoice } from "./slots/use-slot-choice";
 import { showRefusal, useAppointmentForm } from "./use-appointment-form";
 
@@ -135,14 +136,14 @@ export function useEditing(opened: Appointment, draft: Draft | null, leave: () =
     moving,
     endMoving: () => setMoving(null),
 
-    remove: (several: ReturnType<typeof severalOf>) =>
+    remove: (how: Deletion) =>
       deleting.mutate(
-        { id, version, ...several },
+        { appointment, ...how },
         { onSuccess: onClose, onError: (error) => onRefused(error, form.getValues(), "act") },
       ),
 
     /** Closes the dialog, unless something was typed: that stays, to be saved or not. */
-    changeStatus: (status: GivenStatus, why?: CancelReason) => {
+    changeStatus: (status: GivenStatus, how?: Cancellation) => {
       // The second of two quick presses comes before the button shows that it is pending.
       if (isChanging.current) return;
       isChanging.current = true;
@@ -150,7 +151,7 @@ export function useEditing(opened: Appointment, draft: Draft | null, leave: () =
         {
           appointment,
           status,
-          why,
+          how,
           tellsStale: true,
           note: isDirty ? "Lo que escribiste sigue sin guardar." : undefined,
         },

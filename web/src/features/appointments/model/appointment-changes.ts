@@ -1,7 +1,7 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentForm, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
 import { keysOf } from "../../../lib/keys-of";
-import { sessionInput, startOf, toForm } from "./appointment-form";
+import { priceInput, sessionInput, startOf, toForm } from "./appointment-form";
 import { wantsMeet } from "./meet-fields";
 import { type KnownPatient, patientChange, patientInput, patientOf } from "./patient";
 import { minutesBetween } from "./time/slot-times";
@@ -24,8 +24,11 @@ const PARTS = {
   sessionType: "session",
   purchaseId: "session",
   packageId: "session",
+  isPaid: "session",
+  totalPaid: "session",
   paymentMethod: "session",
   paymentReference: "session",
+  price: "price",
 } as const satisfies Record<keyof AppointmentForm, string>;
 
 const FIELDS = keysOf(PARTS);
@@ -49,6 +52,7 @@ const CHANGES: Partial<Record<Part, (form: AppointmentForm, before: AppointmentF
     ...(durationOf(form) !== durationOf(before) && { duration_minutes: durationOf(form) }),
   }),
   session: (form, before) => (isSameSession(form, before) ? {} : sessionInput(form)),
+  price: priceInput,
   notes: ({ notes }) => ({ notes }),
 };
 

@@ -36,6 +36,10 @@ const appointment: Appointment = {
   session_type: "individual",
   package_purchase_id: null,
   session_held: false,
+  price: 0,
+  paid: 0,
+  balance: 0,
+  payment_status: "free",
   series_id: null,
   series_index: null,
   series_count: null,
@@ -93,6 +97,29 @@ describe("a booking", () => {
       payment_reference: "Nequi 4821",
     });
     expect(booking).not.toHaveProperty("total_paid");
+  });
+
+  it.each([
+    ["with what was paid of it", { totalPaid: 300_000 }, { total_paid: 300_000, payment_method: "transfer" }],
+    ["that is not paid yet, with no way of paying", { isPaid: false, totalPaid: 300_000 }, { total_paid: 0 }],
+  ])("sells a package %s", (_, change, expected) => {
+    const sale = { sessionType: "package", packageId: "pkg_1", paymentMethod: "transfer", ...change };
+    const booking = toBooking(AppointmentForm.parse({ ...filled, ...sale }), null);
+    expect(booking).toMatchObject(expected);
+    if (!("payment_method" in expected)) expect(booking).not.toHaveProperty("payment_method");
+  });
+
+  it.each([
+    ["at the base value where no other was typed", { price: null }, undefined],
+    ["at another price", { price: 90_000 }, 90_000],
+    ["free", { price: 0 }, 0],
+    [
+      "of a package without a price",
+      { price: 90_000, sessionType: "package", purchaseId: "pur_1" } as const,
+      undefined,
+    ],
+  ])("is %s", (_, change, price) => {
+    expect(toBooking({ ...filled, ...change }, null).price).toBe(price);
   });
 
   it("of a single session leaves out a package that was looked at", () => {
@@ -198,6 +225,39 @@ describe("the form of an appointment", () => {
 
   it("is valid as it is opened, whatever its date", () => {
     expect(AppointmentForm.safeParse(toForm({ ...appointment, status: "completed" })).success).toBe(true);
+  });
+});
+
+describe("the price of an open appointment", () => {
+  const priced = { ...appointment, price: 130_000, balance: 130_000, payment_status: "pending" } as const;
+  const cancelled = { ...appointment, status: "cancelled" } as const;
+
+  it.each<[string, Appointment, Partial<AppointmentForm>, object]>([
+    ["as it is", priced, {}, {}],
+    ["another", priced, { price: 90_000 }, { price: 90_000 }],
+    ["nothing", priced, { price: 0 }, { price: 0 }],
+    ["left empty", priced, { price: null }, {}],
+    ["of a cancelled one", cancelled, { notes: "Avisó" }, { notes: "Avisó" }],
+    [
+      "typed, and then a package chosen",
+      priced,
+      { price: 90_000, sessionType: "package", purchaseId: "pur_1" },
+      { session_type: "package", package_purchase_id: "pur_1" },
+    ],
+  ])("%s", (_, opened, change, expected) => {
+    expect(toChanges({ ...toForm(opened), ...change }, opened, null)).toEqual(expected);
+  });
+
+  it("is that of a single session which was not cancelled, and no other's", () => {
+    expect(toForm(priced).price).toBe(130_000);
+    expect(toForm(cancelled).price).toBeNull();
+    expect(toForm({ ...appointment, session_type: "package", package_purchase_id: "pur_1" }).price).toBeNull();
+  });
+
+  it("changed elsewhere wins over what was typed here", () => {
+    const before = toForm(priced);
+    expect(keptFields({ ...before, price: 90_000 }, before, before)).toEqual(["price"]);
+    expect(keptFields({ ...before, price: 90_000 }, before, { ...before, price: 100_000 })).toEqual([]);
   });
 });
 

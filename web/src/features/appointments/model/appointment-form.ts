@@ -12,6 +12,8 @@ export const INDIVIDUAL = {
   sessionType: "individual",
   purchaseId: "",
   packageId: "",
+  isPaid: true,
+  totalPaid: null,
   paymentMethod: "",
   paymentReference: "",
 } as const;
@@ -29,6 +31,7 @@ export const emptyForm = (client: KnownPatient | null = null): AppointmentForm =
   endTime: "",
   createMeet: true,
   notes: "",
+  price: null,
   ...INDIVIDUAL,
   ...(client && clientFields(client)),
 });
@@ -41,6 +44,12 @@ export const sessionFields = ({ package_purchase_id }: Pick<Appointment, "packag
   package_purchase_id
     ? { ...INDIVIDUAL, sessionType: "package" as const, purchaseId: package_purchase_id }
     : INDIVIDUAL;
+
+type Priced = Pick<Appointment, "session_type" | "status" | "price">;
+
+/** Whether an appointment has a price that can be changed: a package's session and a cancelled one have none of their own. */
+export const isPriced = ({ session_type, status }: Omit<Priced, "price">): boolean =>
+  session_type === "individual" && status !== "cancelled";
 
 /** An appointment as its dialog shows it. One that a change of timezone put across midnight ends with its day. */
 export function toForm(appointment: Appointment): AppointmentForm {
@@ -58,23 +67,37 @@ export function toForm(appointment: Appointment): AppointmentForm {
     endTime: end.slice(0, 10) === date ? end.slice(11, 16) : DAY_END,
     createMeet: keepsMeet(appointment),
     notes: appointment.notes ?? "",
+    price: isPriced(appointment) ? appointment.price : null,
     ...sessionFields(appointment),
   };
 }
 
 export const startOf = ({ date, startTime }: AppointmentForm) => `${date} ${startTime}:00`;
 
-/** How the session is paid. Without an amount the server sells a package at its price. */
+/** What a sale is paid with; without an amount the server takes the whole price as paid. */
+function saleInput({ isPaid, totalPaid, paymentMethod, paymentReference }: AppointmentForm) {
+  if (!isPaid) return { total_paid: 0 };
+  return {
+    ...(totalPaid !== null && { total_paid: totalPaid }),
+    payment_method: paymentMethod,
+    payment_reference: paymentReference,
+  };
+}
+
+/** How the session is paid. */
 export function sessionInput(form: AppointmentForm) {
   if (form.sessionType === "individual") return { session_type: form.sessionType };
   if (form.purchaseId) return { session_type: form.sessionType, package_purchase_id: form.purchaseId };
   return {
     session_type: form.sessionType,
     package_id: form.packageId,
-    payment_method: form.paymentMethod,
-    payment_reference: form.paymentReference,
+    ...saleInput(form),
   };
 }
+
+/** Without a price the server takes the base value, or leaves the price as it is. */
+export const priceInput = ({ sessionType, price }: Pick<AppointmentForm, "sessionType" | "price">) =>
+  sessionType === "individual" && price !== null ? { price } : {};
 
 /** `chosen`: the client whose data were filled in, if any. */
 export const toBooking = (
@@ -87,5 +110,6 @@ export const toBooking = (
   appointment_date: startOf(form),
   duration_minutes: minutesBetween(form.startTime, form.endTime),
   ...sessionInput(form),
+  ...priceInput(form),
   notes: form.notes,
 });

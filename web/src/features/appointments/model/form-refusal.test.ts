@@ -13,11 +13,15 @@ describe("what the server refuses", () => {
         { path: "patient_phone", message: "A" },
         { path: "appointment_date", message: "B" },
         { path: "priority", message: "C" },
+        { path: "price", message: "D" },
+        { path: "total_paid", message: "E" },
       ],
     });
     expect(refusedFields(error, false)).toEqual([
       { field: "phone", message: "A" },
       { field: "startTime", message: "B" },
+      { field: "price", message: "D" },
+      { field: "totalPaid", message: "E" },
     ]);
   });
 

@@ -30,7 +30,8 @@ const FIELDS = {
   package_purchase_id: "packageId",
   payment_method: "paymentMethod",
   payment_reference: "paymentReference",
-  total_paid: null,
+  total_paid: "totalPaid",
+  price: "price",
   title: null,
   appointment_type: null,
   priority: null,
@@ -54,6 +55,11 @@ type ElsewhereCode =
   | "precondition_failed"
   | "busy"
   | "live_appointments"
+  | "settlement_needed"
+  | "duplicate_payment"
+  | "credit_short"
+  | "not_announced"
+  | "nothing_owed"
   | "package_sold"
   | "payload_too_large"
   | "unsupported_media_type"

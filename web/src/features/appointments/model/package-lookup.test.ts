@@ -28,6 +28,8 @@ const ana: ClientListItem = {
   used_package_sessions: 2,
   available_package_sessions: 6,
   active_package_sessions: 8,
+  owed: 0,
+  credit: 0,
   last_is_virtual: null,
 };
 

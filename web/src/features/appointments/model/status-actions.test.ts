@@ -2,7 +2,15 @@ import { STATUSES } from "@sereno/core/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { parseLocal } from "@sereno/core/time/rules";
 import { describe, expect, it } from "vitest";
-import { cancelEffects, isUndoable, outcomesOf, reopenedNote, statusActions, undoBase } from "./status-actions";
+import {
+  asksToCancel,
+  cancelEffects,
+  isUndoable,
+  outcomesOf,
+  reopenedNote,
+  statusActions,
+  undoBase,
+} from "./status-actions";
 
 const BEFORE = parseLocal("2026-11-20 09:59");
 const STARTED = parseLocal("2026-11-20 10:00");
@@ -57,6 +65,24 @@ describe("cancelling", () => {
   ])("with a session: %s, with the meeting %s, at minute %i", (session_held, google_meet_link, now, effects) => {
     expect(cancelEffects({ ...appointment("scheduled"), session_held, google_meet_link }, now)).toEqual(effects);
   });
+});
+
+describe("whether it is asked before cancelling", () => {
+  const plain = {
+    ...appointment("scheduled"),
+    session_held: false,
+    google_meet_link: null,
+    series_index: null,
+    series_count: null,
+    paid: 0,
+  };
+
+  it.each([
+    ["nothing hangs on it", {}, false],
+    ["something of it is paid", { paid: 1 }, true],
+    ["it has a session", { session_held: true }, true],
+    ["it is one of several", { series_index: 1, series_count: 8 }, true],
+  ])("where %s: %s", (_, change, asks) => expect(asksToCancel({ ...plain, ...change }, BEFORE)).toBe(asks));
 });
 
 describe("after the hour", () => {

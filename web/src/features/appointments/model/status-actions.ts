@@ -3,12 +3,16 @@ import { isLive, mayBecome } from "@sereno/core/appointment/rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
 import { type Minute, parseLocal } from "@sereno/core/time/rules";
 import { keysOf } from "../../../lib/keys-of";
+import { ofSeries } from "./display";
 
 /** A status that a therapist can give; each is its own action. */
 export type GivenStatus = Exclude<AppointmentStatus, "in_progress">;
 
 /** Why an appointment is cancelled, if anybody says so. */
 export type CancelReason = Pick<UpdateAppointmentInput, "cancel_reason" | "cancel_note">;
+
+/** How an appointment is cancelled, as the server takes it. */
+export type Cancellation = CancelReason & Pick<UpdateAppointmentInput, "settle">;
 
 export interface StatusAction {
   status: GivenStatus;
@@ -57,6 +61,12 @@ export function cancelEffects(appointment: Cancellable, now: Minute): string[] {
   const calendarText = `Se ${meetRemoval(appointment, now)}`;
   return [...(session_held ? ["La sesión vuelve al paquete."] : []), ...(google_meet_link ? [calendarText] : [])];
 }
+
+type Asked = Cancellable & Pick<Appointment, "series_index" | "series_count" | "paid">;
+
+/** Whether it is asked before an appointment is cancelled: others may be meant, too, or something hangs on it. */
+export const asksToCancel = (appointment: Asked, now: Minute): boolean =>
+  ofSeries(appointment) !== null || appointment.paid > 0 || cancelEffects(appointment, now).length > 0;
 
 const OUTCOMES = ["no_show", "completed"] as const satisfies GivenStatus[];
 export type Outcome = (typeof OUTCOMES)[number];

@@ -6,7 +6,9 @@ import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { Select } from "../../../components/ui/form/select";
 import { TimePicker } from "../../../components/ui/form/time-picker";
+import { UsualMoneyInput } from "../../../components/ui/form/usual-money-input";
 import { useClock } from "../../../lib/use-clock";
+import { useBaseValue } from "../data/use-base-value";
 import { useSlots } from "../data/use-slots";
 import { countOptions, type SeriesTime, secondDays } from "../model/series";
 import { groupByPart, isPublished, monthOf, offeredSlots } from "../model/time/slot-times";
@@ -22,10 +24,13 @@ interface PatternFieldsProps {
   time: SeriesTime;
   purchase: Purchase | null;
   onChange: (change: Partial<SeriesTime>) => void;
+  /** Of each session, in pesos; null: the base value. */
+  price: number | null;
+  onPrice: (price: number | null) => void;
 }
 
 /** When the first one is, and how it repeats. */
-export function PatternFields({ time, purchase, onChange }: PatternFieldsProps) {
+export function PatternFields({ time, purchase, onChange, price, onPrice }: PatternFieldsProps) {
   const { today, now } = useClock();
   const [month, setMonth] = useState(monthOf(time.date || today));
   const mode = time.isVirtual ? "virtual" : "presential";
@@ -85,6 +90,21 @@ export function PatternFields({ time, purchase, onChange }: PatternFieldsProps) 
           onChange={(count) => onChange({ count: Number(count) })}
         />
       </Field>
+      {!purchase && <SessionPrice price={price} onChange={onPrice} />}
     </div>
+  );
+}
+
+interface SessionPriceProps {
+  price: number | null;
+  onChange: (price: number | null) => void;
+}
+
+function SessionPrice({ price, onChange }: SessionPriceProps) {
+  const base = useBaseValue();
+  return (
+    <Field label="Valor de cada sesión" hint={(price ?? base) === 0 ? "Sin cobro" : undefined}>
+      <UsualMoneyInput value={price} usual={base} onChange={onChange} />
+    </Field>
   );
 }

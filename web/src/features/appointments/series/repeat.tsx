@@ -53,6 +53,7 @@ export function useRepeat(client: ClientListItem | null, onBooked: () => void) {
         patient={{ ...patientInput(opened.values, client), notes: opened.values.notes }}
         name={opened.values.patientName}
         purchase={opened.purchase}
+        price={opened.values.price}
         opening={{
           date: opened.values.date,
           startTime: opened.values.startTime,

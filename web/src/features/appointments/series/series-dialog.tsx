@@ -29,6 +29,8 @@ interface SeriesDialogProps {
   patient?: Patient;
   name?: string;
   purchase: Purchase | null;
+  /** Of each session that is no package's, in pesos; null or absent: the base value. */
+  price?: number | null;
   /** What was chosen before it opened. */
   opening?: Partial<SeriesTime>;
   onBooked?: () => void;
@@ -57,6 +59,7 @@ function useSeriesTime({ client, purchase, opening }: SeriesDialogProps) {
 export default function SeriesDialog(props: SeriesDialogProps) {
   const { client, patient, purchase, onBooked, onClose } = props;
   const [time, setTime] = useSeriesTime(props);
+  const [price, setPrice] = useState(props.price ?? null);
   const [booked, setBooked] = useState<Series | null>(null);
   const [isAsked, setAsked] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -80,7 +83,12 @@ export default function SeriesDialog(props: SeriesDialogProps) {
       list.current?.querySelector<HTMLElement>("[data-open] button")?.focus();
       return;
     }
-    booking.mutate({ ...pattern, ...(client ? { client_id: client.id } : {}), ...patient });
+    booking.mutate({
+      ...pattern,
+      ...(purchase ? {} : { price }),
+      ...(client ? { client_id: client.id } : {}),
+      ...patient,
+    });
   };
 
   return (
@@ -108,6 +116,8 @@ export default function SeriesDialog(props: SeriesDialogProps) {
           <PatternFields
             time={time}
             purchase={purchase}
+            price={price}
+            onPrice={setPrice}
             onChange={(next) => setTime({ ...time, choices: [], ...next })}
           />
           <div ref={list} className="min-w-0 lg:border-l lg:border-line lg:pl-6">

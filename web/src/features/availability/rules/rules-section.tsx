@@ -1,10 +1,10 @@
 import type { BookingRules } from "@sereno/core/booking/output";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { PageNotLoaded } from "../../../components/load/page-not-loaded";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
-import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { focusProblem } from "../hours/focus-problem";
 import { BusyCard } from "./busy-card";
 import { RuleFields } from "./rule-fields";

@@ -1,8 +1,8 @@
 import { WEEKDAYS } from "@sereno/core/time/rules";
 import { useRef, useState } from "react";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { ConfirmPart } from "../../../components/part/confirm-part";
 import { Banner } from "../../../components/ui/banner";
-import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
 import { dayName } from "../hours/names";

@@ -1,15 +1,17 @@
 import type { ClientList, ClientListItem } from "@sereno/core/client/output";
+import type { CancelPurchaseInput } from "@sereno/core/purchase/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { seriesAddress } from "../../../components/addresses";
+import { isGivenUp, settling } from "../../../components/payment/settlement";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { useTRPC } from "../../../lib/trpc";
+import { trpcClient, useTRPC } from "../../../lib/trpc";
 import { remainingAction } from "../model/purchase-texts";
 
 /** Puts into the cache what the server answered, and asks the server again for all that a change touches. */
 function useClientCache() {
-  const { client, purchase, appointment } = useTRPC();
+  const { client, purchase, appointment, payment } = useTRPC();
   const queryClient = useQueryClient();
   const refresh = (...touched: { pathFilter: () => object }[]) => {
     for (const each of touched) void queryClient.invalidateQueries(each.pathFilter());
@@ -24,8 +26,8 @@ function useClientCache() {
     },
     forget: (id: string) => queryClient.removeQueries(client.get.queryFilter({ id })),
     refreshClients: () => refresh(client),
-    refreshPackages: () => refresh(client, purchase),
-    refreshAll: () => refresh(client, purchase, appointment),
+    refreshPackages: () => refresh(client, purchase, payment),
+    refreshAll: () => refresh(client, purchase, appointment, payment),
   };
 }
 
@@ -128,11 +130,17 @@ export function useEditSessions(clientName: string) {
 export function useCancelPurchase() {
   const { purchase } = useTRPC();
   const cache = useClientCache();
-  return useMutation(
-    purchase.cancel.mutationOptions({
-      onSuccess: () => toast.success("Venta anulada"),
-      onError: (error) => toast.error("No se pudo anular la venta", messageOf(error)),
-      onSettled: cache.refreshPackages,
-    }),
-  );
+  return useMutation({
+    mutationKey: purchase.cancel.mutationKey(),
+    mutationFn: (input: CancelPurchaseInput) =>
+      settling({
+        of: "paquete",
+        send: (settle = input.settle) => trpcClient.purchase.cancel.mutate({ ...input, settle }),
+      }),
+    onSuccess: () => toast.success("Venta anulada"),
+    onError: (error) => {
+      if (!isGivenUp(error)) toast.error("No se pudo anular la venta", messageOf(error));
+    },
+    onSettled: cache.refreshPackages,
+  });
 }

@@ -6,11 +6,10 @@ import { PackageSaleFields } from "../../../components/package/package-sale-fiel
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
 import { useClock } from "../../../lib/use-clock";
+import { SALE_FIELDS } from "../model/sale-form";
 import { DigitsInput } from "./digits-input";
 
 export const CATALOG_FAILED = "No se pudieron cargar los paquetes";
-
-const NAMES = { package: "package_id", method: "payment_method", reference: "payment_reference" } as const;
 
 /** Which package is sold, how it is paid and how much of it is already used. */
 export function PurchaseFields({ load }: { load: Load<Package[]> }) {
@@ -19,7 +18,7 @@ export function PurchaseFields({ load }: { load: Load<Package[]> }) {
   const { errors } = formState;
   return (
     <>
-      <PackageSaleFields<ClientForm> names={NAMES} load={load} failedText={`${CATALOG_FAILED}.`} today={today} />
+      <PackageSaleFields<ClientForm> names={SALE_FIELDS} load={load} failedText={`${CATALOG_FAILED}.`} today={today} />
       <Field label="Sesiones usadas" hint="Las que ya tomó de este paquete." error={errors.sessions_used?.message}>
         <DigitsInput name="sessions_used" className="max-w-28 tabular-nums" />
       </Field>

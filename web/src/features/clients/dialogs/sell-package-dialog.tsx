@@ -3,6 +3,7 @@ import { formatPesos } from "@sereno/core/catalog/rules";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { useEffect, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { useDraft } from "../../../components/draft/use-draft";
 import { useRestored } from "../../../components/draft/use-restored";
 import { PackageSaleFields } from "../../../components/package/package-sale-fields";
@@ -12,17 +13,15 @@ import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
 import { FormActions } from "../../../components/ui/form-actions";
-import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useClock } from "../../../lib/use-clock";
 import { useSellPackage } from "../data/use-client-changes";
-import { EMPTY_SALE, likelyPackage, SaleForm, toSaleInput } from "../model/sale-form";
+import { EMPTY_SALE, likelyPackage, SALE_FIELDS, SaleForm, soldFor, toSaleInput } from "../model/sale-form";
 import { CATALOG_FAILED } from "./purchase-fields";
 import { RefusalBanner } from "./refusal-banner";
 
 const TOLD = { title: "Error", text: CATALOG_FAILED };
-const NAMES = { package: "package_id", method: "payment_method", reference: "payment_reference" } as const;
 
 interface SellPackageDialogProps {
   client: ClientListItem;
@@ -40,8 +39,8 @@ export default function SellPackageDialog({ client, draft, onClose: leave }: Sel
   const [failure, setFailure] = useState<string | null>(null);
   const { today } = useClock();
   const { isDirty, errors } = form.formState;
-  const chosenId = useWatch({ control: form.control, name: "package_id" });
-  const chosen = catalog.data?.find(({ id }) => id === chosenId);
+  const sale = useWatch({ control: form.control });
+  const chosen = catalog.data?.find(({ id }) => id === sale.package_id);
 
   const endDraft = useDraft(form, { kind: "sale", id: client.id });
   useRestored(form, draft);
@@ -76,13 +75,18 @@ export default function SellPackageDialog({ client, draft, onClose: leave }: Sel
         description={client.name}
         footer={
           <FormActions pending={selling.isPending}>
-            {chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
+            {chosen ? `Vender por ${formatPesos(soldFor({ ...EMPTY_SALE, ...sale }, chosen.total_price))}` : "Vender"}
           </FormActions>
         }
       >
         <div className="grid gap-5">
           {failure && <RefusalBanner title="El paquete no se vendió" text={failure} />}
-          <PackageSaleFields<SaleForm> names={NAMES} load={catalog} failedText={`${CATALOG_FAILED}.`} today={today} />
+          <PackageSaleFields<SaleForm>
+            names={SALE_FIELDS}
+            load={catalog}
+            failedText={`${CATALOG_FAILED}.`}
+            today={today}
+          />
           <Field label="Notas" optional hint="Sobre la compra. Solo tú las ves." error={errors.notes?.message}>
             <TextArea {...form.register("notes")} rows={2} maxLength={4000} className="min-h-16" />
           </Field>

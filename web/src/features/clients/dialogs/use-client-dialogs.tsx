@@ -6,6 +6,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useFetchClient } from "../data/use-client";
+import { useAskedSale } from "./use-asked-sale";
 
 const CreateClientDialog = dialogPart(() => import("./create-client-dialog"));
 const SellPackageDialog = dialogPart(() => import("./sell-package-dialog"));
@@ -26,13 +27,15 @@ export function useClientDialogs(onGone: (id: string, into: string | null) => vo
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const fetchClient = useFetchClient();
+  const notOpened = (error: unknown) => toast.error("No se pudo abrir el cliente", messageOf(error));
   useResumedDraft(["client", "sale"], (draft) => {
     if (!draft.id) return setOpened({ kind: "create", draft });
     const kind = draft.kind === "sale" ? "sell" : "edit";
-    fetchClient(draft.id).then(
-      (client) => setOpened({ kind, client, draft }),
-      (error) => toast.error("No se pudo abrir el cliente", messageOf(error)),
-    );
+    fetchClient(draft.id).then((client) => setOpened({ kind, client, draft }), notOpened);
+  });
+
+  useAskedSale((id) => {
+    fetchClient(id).then((client) => setOpened({ kind: "sell", client }), notOpened);
   });
 
   return {

@@ -17,6 +17,8 @@ export const aClient = (changes: Partial<ClientListItem> = {}): ClientListItem =
   used_package_sessions: 0,
   available_package_sessions: 0,
   active_package_sessions: 0,
+  owed: 0,
+  credit: 0,
   last_is_virtual: null,
   ...changes,
 });

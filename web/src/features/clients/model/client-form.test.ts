@@ -80,7 +80,8 @@ test.each([
   ["client_phone", "phone"],
   ["name", "client_name"],
   ["sessions_used", "sessions_used"],
-  ["total_paid", undefined],
+  ["total_paid", "total_paid"],
+  ["price", undefined],
 ])("what the server says about %s belongs to the field %s", (path, field) => {
   expect(fieldOfPath(path)).toBe(field);
 });

@@ -9,6 +9,7 @@ import {
 import { toE164 } from "@sereno/core/phone/rules";
 import * as z from "zod/mini";
 import { counted, digitsOf } from "../../../lib/text";
+import { paymentInput, UNSAID_PAYMENT } from "./sale-form";
 
 /** Who a client is: what both dialogs ask. A number of an unknown country is written whole, under no code. */
 export const PersonForm = z.extend(
@@ -29,8 +30,7 @@ export const emptyClientForm = (): ClientForm => ({
   phone: "",
   client_identification_number: "",
   package_id: "",
-  payment_method: "",
-  payment_reference: "",
+  ...UNSAID_PAYMENT,
   sessions_used: "0",
   notes: "",
 });
@@ -68,9 +68,7 @@ export function toCreateInput(form: ClientForm, price: number | undefined): Requ
     phone_number: form.phone,
     client_identification_number: given(form.client_identification_number),
     package_id: form.package_id,
-    total_paid: price ?? 0,
-    payment_method: given(form.payment_method),
-    payment_reference: given(form.payment_reference),
+    ...paymentInput(form, price ?? 0),
     notes: given(form.notes),
     sessions_used: Number(form.sessions_used),
   };

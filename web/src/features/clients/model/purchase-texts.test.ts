@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aPurchase } from "./purchase-fixture";
-import { countPurchases, owedText, paidText, statusOf } from "./purchase-texts";
+import { chargeText, countPurchases, paidText, statusOf } from "./purchase-texts";
 
 test.each([
   ["active", "Activo", "teal"],
@@ -28,10 +28,10 @@ test("what was paid says how, where that is known", () => {
 });
 
 test.each([
-  ["pending", "Por cobrar"],
-  ["partial", "Por cobrar"],
-  ["paid", null],
-  ["free", null],
-] as const)("a purchase that is %s says %s", (payment_status, text) => {
-  expect(owedText(aPurchase({ payment_status }))).toBe(text);
+  [884_000, 0, "Pagado $ 0 de $ 884.000"],
+  [884_000, 300_000, "Pagado $ 300.000 de $ 884.000"],
+  [884_000, 884_000, "$ 884.000"],
+  [0, 0, "$ 0"],
+])("a purchase for %d of which %d is paid says %s", (price, paid, text) => {
+  expect(chargeText(aPurchase({ price, paid, balance: price - paid }))).toBe(text);
 });

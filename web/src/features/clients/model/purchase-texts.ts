@@ -1,6 +1,6 @@
 import { formatPesos } from "@sereno/core/catalog/rules";
+import { paymentMethodText } from "@sereno/core/payment/rules";
 import type { Purchase } from "@sereno/core/purchase/output";
-import { paymentMethodText } from "@sereno/core/purchase/rules";
 import type { PurchaseStatus } from "@sereno/core/purchase/schema";
 import type { Tone } from "../../../components/ui/badge";
 
@@ -27,14 +27,14 @@ export const countPurchases = (purchases: Purchase[]): PurchaseCounts => ({
   completed: purchases.filter(({ status }) => status === "completed").length,
 });
 
-/** What a purchase's payment leaves open; null for one that is paid or free. */
-export const owedText = ({ payment_status }: Purchase): string | null =>
-  payment_status === "pending" || payment_status === "partial" ? "Por cobrar" : null;
+/** '$ 884.000', or 'Pagado $ 300.000 de $ 884.000' of one that is not paid yet. */
+export const chargeText = ({ price, paid, balance }: Pick<Purchase, "price" | "paid" | "balance">): string =>
+  balance > 0 ? `Pagado ${formatPesos(paid)} de ${formatPesos(price)}` : formatPesos(price);
 
 /** '$ 884.000 · Transferencia · Ref. 8841' */
-export const paidText = ({ total_paid, payment_method, payment_reference }: Purchase): string =>
+export const paidText = ({ payment_method, payment_reference, ...charge }: Purchase): string =>
   [
-    formatPesos(total_paid),
+    chargeText(charge),
     payment_method && paymentMethodText(payment_method),
     payment_reference && `Ref. ${payment_reference}`,
   ]

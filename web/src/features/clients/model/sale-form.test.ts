@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aClient } from "./client-fixture";
-import { EMPTY_SALE, likelyPackage, toSaleInput } from "./sale-form";
+import { EMPTY_SALE, likelyPackage, paymentInput, soldFor, toSaleInput } from "./sale-form";
 
 describe("the package that a sale begins with", () => {
   const onSale = [{ id: "pkg_4" }, { id: "pkg_8" }];
@@ -17,12 +17,38 @@ describe("the package that a sale begins with", () => {
 it("a sale names the client with all that identifies them", () => {
   const client = aClient({ email: "luz@example.com", identification_number: "900100" });
   expect(toSaleInput({ ...EMPTY_SALE, package_id: "pkg_8" }, client, 884_000)).toEqual({
-    ...EMPTY_SALE,
     package_id: "pkg_8",
+    notes: "",
     client_name: "Luz Peña",
     client_phone: "+573001234567",
     client_email: "luz@example.com",
     client_identification_number: "900100",
     total_paid: 884_000,
+    payment_method: null,
+    payment_reference: null,
   });
+});
+
+describe("a sale is paid", () => {
+  const filled = { ...EMPTY_SALE, payment_method: "nequi", payment_reference: " M-1 " };
+  const nothing = { payment_method: null, payment_reference: null };
+  const said = { payment_method: "nequi", payment_reference: "M-1" };
+
+  it.each([
+    ["in full where nobody says otherwise", {}, { total_paid: 884_000, ...said }],
+    ["with what was typed", { total_paid: 300_000 }, { total_paid: 300_000, ...said }],
+    [
+      "with nothing, and no way of paying, where it is not paid yet",
+      { is_paid: false, total_paid: 300_000 },
+      { total_paid: 0, ...nothing },
+    ],
+  ])("%s", (_, change, input) => expect(paymentInput({ ...filled, ...change }, 884_000)).toEqual(input));
+
+  it.each([
+    [{ total_paid: 300_000 }, 884_000],
+    [{ total_paid: 900_000 }, 900_000],
+    [{ total_paid: 900_000, is_paid: false }, 884_000],
+  ])("and with %j it is sold for %d", (change, price) =>
+    expect(soldFor({ ...filled, ...change }, 884_000)).toBe(price),
+  );
 });

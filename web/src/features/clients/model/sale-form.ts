@@ -8,13 +8,40 @@ import * as z from "zod/mini";
 /** A package that is sold to somebody who is a client already. */
 export const SaleForm = z.pick(ClientForm, {
   package_id: true,
+  is_paid: true,
+  total_paid: true,
   payment_method: true,
   payment_reference: true,
   notes: true,
 });
 export type SaleForm = z.infer<typeof SaleForm>;
 
-export const EMPTY_SALE: SaleForm = { package_id: "", payment_method: "", payment_reference: "", notes: "" };
+/** Paid in full, as far as nobody says otherwise. */
+export const UNSAID_PAYMENT = { is_paid: true, total_paid: null, payment_method: "", payment_reference: "" } as const;
+
+export const EMPTY_SALE: SaleForm = { package_id: "", ...UNSAID_PAYMENT, notes: "" };
+
+/** The fields of a sale, in every form that has one. */
+export const SALE_FIELDS = {
+  package: "package_id",
+  isPaid: "is_paid",
+  paid: "total_paid",
+  method: "payment_method",
+  reference: "payment_reference",
+} as const;
+
+type SalePayment = Pick<SaleForm, keyof typeof UNSAID_PAYMENT>;
+
+const given = (text: string) => text.trim() || null;
+
+/** How a sale is paid, as the server takes it. `price`: what the package costs, in pesos. */
+export function paymentInput({ is_paid, total_paid, payment_method, payment_reference }: SalePayment, price: number) {
+  return {
+    total_paid: is_paid ? (total_paid ?? price) : 0,
+    payment_method: is_paid ? given(payment_method) : null,
+    payment_reference: is_paid ? given(payment_reference) : null,
+  };
+}
 
 /** The package to begin with: the one that the client bought last (`purchases`, newest first), else the first on sale. */
 export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Purchase, "package_id">[]): string {
@@ -22,12 +49,17 @@ export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Pur
   return bought?.package_id ?? onSale[0]?.id ?? "";
 }
 
+/** What the client is asked for, in pesos: the package's `price`, or more where they paid more. */
+export const soldFor = (form: SalePayment, price: number): number =>
+  Math.max(price, paymentInput(form, price).total_paid);
+
 /** `price`: what the chosen package costs, in pesos. */
 export const toSaleInput = (form: SaleForm, client: ClientListItem, price: number): CreatePurchaseInput => ({
-  ...form,
+  package_id: form.package_id,
+  notes: form.notes,
   client_name: client.name,
   client_phone: client.phone,
   client_email: client.email,
   client_identification_number: client.identification_number,
-  total_paid: price,
+  ...paymentInput(form, price),
 });

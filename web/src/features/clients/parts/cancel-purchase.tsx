@@ -1,5 +1,7 @@
+import type { Settlement } from "@sereno/core/payment/rules";
 import type { Purchase } from "@sereno/core/purchase/output";
 import { useState } from "react";
+import { SettlementFields } from "../../../components/payment/settlement-fields";
 import { Button } from "../../../components/ui/button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { useCancelPurchase } from "../data/use-client-changes";
@@ -10,7 +12,16 @@ const TEXT = "Lo que queda del paquete ya no se podrá usar. Las citas agendadas
 export function CancelPurchase({ purchase }: { purchase: Purchase }) {
   const [isAsking, setIsAsking] = useState(false);
   const cancelling = useCancelPurchase();
-  const close = () => setIsAsking(false);
+  const [settle, setSettle] = useState<Settlement>("credit");
+  const { id, package_name, paid } = purchase;
+  const close = () => {
+    setSettle("credit");
+    setIsAsking(false);
+  };
+  const cancel = () => {
+    if (cancelling.isPending) return;
+    cancelling.mutate({ id, settle: paid > 0 ? settle : undefined }, { onSettled: close });
+  };
   return (
     <>
       <Button variant="ghost" onClick={() => setIsAsking(true)} className="-mb-2 -ml-3 px-3 text-danger!">
@@ -19,15 +30,15 @@ export function CancelPurchase({ purchase }: { purchase: Purchase }) {
       <ConfirmDialog
         open={isAsking}
         onClose={close}
-        onConfirm={() => {
-          if (!cancelling.isPending) cancelling.mutate({ id: purchase.id }, { onSettled: close });
-        }}
-        title={`¿Anular ${purchase.package_name}?`}
+        onConfirm={cancel}
+        title={`¿Anular ${package_name}?`}
         text={TEXT}
         confirmLabel="Anular venta"
         pending={cancelling.isPending}
         danger
-      />
+      >
+        {paid > 0 && <SettlementFields of="paquete" paid={paid} value={settle} onChange={setSettle} />}
+      </ConfirmDialog>
     </>
   );
 }

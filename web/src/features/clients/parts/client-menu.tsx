@@ -1,6 +1,7 @@
 import type { ClientListItem } from "@sereno/core/client/output";
-import { Download, Merge, Pencil, Trash2 } from "lucide-react";
-import { Menu, MenuItem } from "../../../components/ui/menu";
+import { Download, FileText, Merge, Pencil, Trash2 } from "lucide-react";
+import { billAddress } from "../../../components/addresses";
+import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 
 interface ClientMenuProps {
   client: ClientListItem;
@@ -20,6 +21,9 @@ export const ClientMenu = ({ client, onEdit, onMerge, onExport, onDelete, classN
         Editar cliente
       </MenuItem>
     )}
+    <MenuLink icon={<FileText aria-hidden />} to={billAddress(client.id)}>
+      Cuenta de cobro
+    </MenuLink>
     <MenuItem icon={<Merge aria-hidden />} onChoose={onMerge}>
       Unir con otro cliente
     </MenuItem>

@@ -2,10 +2,11 @@ import type { Purchase } from "@sereno/core/purchase/output";
 import { CalendarPlus } from "lucide-react";
 import { seriesAddress } from "../../../components/addresses";
 import { PackageProgress } from "../../../components/package/package-progress";
+import { ChargeBadge } from "../../../components/payment/charge-badge";
 import { Badge } from "../../../components/ui/badge";
 import { ButtonLink } from "../../../components/ui/button";
 import { longDay } from "../../../lib/dates";
-import { owedText, paidText, remainingAction, statusOf } from "../model/purchase-texts";
+import { chargeText, paidText, remainingAction, statusOf } from "../model/purchase-texts";
 import { CancelPurchase } from "./cancel-purchase";
 
 interface PurchaseItemProps {
@@ -19,7 +20,7 @@ interface PurchaseItemProps {
 
 export function PurchaseItem({ purchase, now, zone, detailed }: PurchaseItemProps) {
   const { text, tone } = statusOf(purchase.status);
-  const owed = purchase.status === "cancelled" ? null : owedText(purchase);
+  const isOwed = purchase.balance > 0;
   return (
     <article
       aria-label={purchase.package_name || "Paquete"}
@@ -28,11 +29,12 @@ export function PurchaseItem({ purchase, now, zone, detailed }: PurchaseItemProp
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="flex flex-wrap gap-1.5">
           <Badge tone={tone}>{text}</Badge>
-          {owed && <Badge tone="amber">{owed}</Badge>}
+          {isOwed && <ChargeBadge charge={purchase} />}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">Comprado el {longDay(purchase.purchase_date, zone)}</p>
       </div>
       <PackageProgress purchase={purchase} now={now} zone={zone} />
+      {isOwed && !detailed && <p className="mt-1.5 text-sm text-amber-ink tabular-nums">{chargeText(purchase)}</p>}
       {purchase.status === "active" && (
         <ButtonLink
           icon={<CalendarPlus aria-hidden />}

@@ -14,6 +14,7 @@ import type { ClientAction } from "../dialogs/use-client-dialogs";
 import { ClientMenu } from "../parts/client-menu";
 import { SheetContact } from "./sheet-contact";
 import { SheetHub } from "./sheet-hub";
+import { SheetMoney } from "./sheet-money";
 import { SheetTabs } from "./sheet-tabs";
 
 interface ClientSheetProps {
@@ -41,6 +42,7 @@ export default function ClientSheet({ id, onClose, onAct, children }: ClientShee
         {client ? (
           <>
             <SheetHub client={client} onSell={() => onAct("sell", client)} />
+            <SheetMoney client={client} />
             <div className="grid items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
               <SheetContact client={client} />
               <SheetTabs client={client} onEditSessions={() => onAct("sessions", client)} />

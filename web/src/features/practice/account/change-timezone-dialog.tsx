@@ -1,13 +1,13 @@
 import { minuteOfDate, toLocal } from "@sereno/core/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Banner } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
-import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { messageOf } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";

@@ -1,6 +1,7 @@
 import type { AgentActivity } from "@sereno/core/agent/output";
 import { AGENT_ACTIONS, type AgentAction } from "@sereno/core/agent/schema";
 import {
+  Banknote,
   CalendarCheck,
   CalendarClock,
   CalendarPlus,
@@ -33,6 +34,7 @@ const ICONS: Record<AgentAction, LucideIcon> = {
   "purchase.create": PackagePlus,
   "purchase.use": PackageMinus,
   "purchase.refund": PackageCheck,
+  "payment.announce": Banknote,
 };
 
 interface ActivityRowProps {

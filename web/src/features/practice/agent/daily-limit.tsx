@@ -1,9 +1,9 @@
 import { MOST_AGENT_CHANGES } from "@sereno/core/practice/schema";
 import { useState } from "react";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Button } from "../../../components/ui/button";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
-import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { useDailyLimit } from "./use-daily-limit";
 
 const HINT = "Citas, cambios de hora, clientes y ventas de cada acceso. Confirmar y cancelar siempre puede.";

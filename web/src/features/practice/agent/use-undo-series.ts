@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { isGivenUp, settling } from "../../../components/payment/settlement";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
@@ -6,10 +7,10 @@ import { trpcClient, useTRPC } from "../../../lib/trpc";
 
 /** Cancels all of a series that lie ahead, with the toasts; from there it can be booked again as far as it is free. */
 export function useUndoSeries() {
-  const { appointment, availability, client, purchase, series } = useTRPC();
+  const { appointment, availability, client, payment, purchase, series } = useTRPC();
   const queryClient = useQueryClient();
   const onSettled = () => {
-    for (const each of [appointment, availability, client, purchase, series]) {
+    for (const each of [appointment, availability, client, payment, purchase, series]) {
       void queryClient.invalidateQueries(each.pathFilter());
     }
   };
@@ -21,7 +22,8 @@ export function useUndoSeries() {
     onSettled,
   });
   return useMutation({
-    mutationFn: (id: string) => trpcClient.series.cancel.mutate({ id }),
+    mutationFn: (id: string) =>
+      settling({ of: "citas", send: (settle) => trpcClient.series.cancel.mutate({ id, settle }) }),
     onSuccess: ({ appointments }, id) => {
       const appointment_ids = appointments.map((each) => each.id);
       toast.success(counted(appointments.length, "cita cancelada", "citas canceladas"), undefined, {
@@ -29,6 +31,7 @@ export function useUndoSeries() {
       });
     },
     onError: (error) => {
+      if (isGivenUp(error)) return;
       if (appCode(error) === "past") toast.neutral("No hay qué cancelar", messageOf(error));
       else toast.error("No se pudo cancelar la serie", messageOf(error));
     },

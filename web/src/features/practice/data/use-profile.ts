@@ -1,16 +1,7 @@
 import type { Profile } from "@sereno/core/practice/output";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Load, useLoad } from "../../../components/load/use-load";
+import { useQueryClient } from "@tanstack/react-query";
 import { useAuth } from "../../../lib/auth";
 import { useTRPC } from "../../../lib/trpc";
-
-export const LOAD_FAILED = "No se pudo cargar la información del perfil";
-
-/** The saved profile. */
-export function useProfile(): Load<Profile> {
-  const query = useQuery(useTRPC().practice.get.queryOptions());
-  return useLoad(query, query.data, { title: LOAD_FAILED });
-}
 
 /** Puts into the cache, and into the signed-in user, what the server answered. */
 export function useProfileCache() {

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Button } from "../../../components/ui/button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Dialog } from "../../../components/ui/dialog";
-import { UnsavedGuard } from "../../../components/unsaved-guard";
 import { SecretShown } from "./secret-shown";
 
 interface SecretDialogProps {

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
 import { keysOf } from "../../../../lib/keys-of";
 import { useActivePackages } from "../../data/use-active-packages";
 import { OwnedPackages } from "./owned-packages";
+import { PriceField } from "./price-field";
 import { SoldPackage } from "./sold-package";
 
 const LABELS: Record<SessionType, string> = { individual: "Sesión individual", package: "Paquete" };
@@ -68,7 +69,7 @@ export function SessionFields(props: SessionFieldsProps) {
           className="whitespace-nowrap"
         />
       </FieldGroup>
-      {field.value === "package" && <PackageFields {...props} />}
+      {field.value === "package" ? <PackageFields {...props} /> : <PriceField />}
     </div>
   );
 }

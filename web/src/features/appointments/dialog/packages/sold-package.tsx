@@ -2,7 +2,13 @@ import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { PackageSaleFields } from "../../../../components/package/package-sale-fields";
 import { usePackagesOnSale } from "../../../../components/package/use-packages-on-sale";
 
-const SALE = { package: "packageId", method: "paymentMethod", reference: "paymentReference" } as const;
+const SALE = {
+  package: "packageId",
+  isPaid: "isPaid",
+  paid: "totalPaid",
+  method: "paymentMethod",
+  reference: "paymentReference",
+} as const;
 const SALE_FAILED = "No se pudieron cargar los paquetes disponibles.";
 const TOLD = { title: `${SALE_FAILED} Intenta de nuevo.` };
 

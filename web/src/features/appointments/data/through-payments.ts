@@ -1,0 +1,19 @@
+import type { Appointment } from "@sereno/core/appointment/output";
+import { appCode } from "../../../lib/errors";
+import { trpcClient } from "../../../lib/trpc";
+import { isSameButPaid } from "../model/payment/same-but-paid";
+
+/** Sends a change of an appointment; where that was only paid elsewhere meanwhile, once more, of the appointment as it is now. */
+export async function throughPayments<T>(
+  known: Appointment,
+  send: (appointment: Appointment) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(known);
+  } catch (error) {
+    if (appCode(error) !== "stale_version") throw error;
+    const fresh = await trpcClient.appointment.get.query({ id: known.id });
+    if (!isSameButPaid(known, fresh)) throw error;
+    return send(fresh);
+  }
+}

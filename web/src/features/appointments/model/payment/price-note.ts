@@ -1,0 +1,9 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import { chargeOf } from "@sereno/core/payment/rules";
+
+/** 'Pagado $ 50.000 · falta $ 80.000': what a price means for what is paid already, both in pesos; null where that is plain. */
+export function priceNote(price: number, paid: number): string | null {
+  if (paid === 0) return price === 0 ? "Sin cobro" : null;
+  const { balance } = chargeOf(price, paid);
+  return [`Pagado ${formatPesos(paid)}`, balance > 0 && `falta ${formatPesos(balance)}`].filter(Boolean).join(" · ");
+}

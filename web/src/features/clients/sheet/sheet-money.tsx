@@ -1,0 +1,64 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { ClientListItem } from "@sereno/core/client/output";
+import { HandCoins, MessageCircle } from "lucide-react";
+import { usePaymentDialogs } from "../../../components/payment/use-payment-dialogs";
+import { useBalance } from "../../../components/payment/use-payments";
+import { Button } from "../../../components/ui/button";
+
+interface OwedProps {
+  owed: number;
+  /** Of it, for what took place or was sold; undefined while that is not known. */
+  due: number | undefined;
+}
+
+function Owed({ owed, due }: OwedProps) {
+  if (owed === 0) return null;
+  if (due === undefined) return <span className="font-semibold">Por pagar {formatPesos(owed)}</span>;
+  const ahead = owed - due;
+  return (
+    <>
+      {due > 0 && <span className="font-semibold">Debe {formatPesos(due)}</span>}
+      {ahead > 0 && <span className="text-ink-soft">{formatPesos(ahead)} por venir</span>}
+    </>
+  );
+}
+
+/** What a client owes and has to their credit, with what is done about it; nothing where neither is. */
+export function SheetMoney({ client: { id, name, owed, credit } }: { client: ClientListItem }) {
+  const { record, message, refund, dialogs } = usePaymentDialogs();
+  const payer = { id, name };
+  const balance = useBalance(owed > 0 ? id : null);
+  return (
+    <>
+      {(owed > 0 || credit > 0) && (
+        <section
+          aria-label="Pagos"
+          className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-sunken px-3 py-2.5 md:mb-6"
+        >
+          <p className="flex grow flex-wrap gap-x-4 tabular-nums">
+            <Owed owed={owed} due={balance.data?.due} />
+            {credit > 0 && <span className="font-semibold text-teal-ink">Saldo a favor {formatPesos(credit)}</span>}
+          </p>
+          <div className="flex flex-wrap gap-2 max-md:basis-full max-md:*:grow">
+            {credit > 0 && (
+              <Button onClick={() => refund(payer, credit)} className="px-3">
+                Devolver saldo
+              </Button>
+            )}
+            {owed > 0 && (
+              <>
+                <Button icon={<MessageCircle aria-hidden />} onClick={() => message(payer)} className="px-3">
+                  Mensaje
+                </Button>
+                <Button icon={<HandCoins aria-hidden />} onClick={() => record({ payer })} className="px-3">
+                  Registrar pago
+                </Button>
+              </>
+            )}
+          </div>
+        </section>
+      )}
+      {dialogs}
+    </>
+  );
+}
