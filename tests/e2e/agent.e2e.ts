@@ -86,12 +86,12 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
     await page.goto(`${baseURL}/clients`);
     await page.getByRole("link", { name: "Elena Paz" }).first().click();
     await page.getByRole("tab", { name: /Paquetes/ }).click();
-    await expect(page.getByText("Por cobrar")).toBeVisible();
+    await expect(page.getByText("Pendiente")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Anular venta" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Anular venta" }).click();
     await expect(page.getByText("Venta anulada")).toBeVisible();
-    await expect(page.getByText("Por cobrar")).toHaveCount(0);
+    await expect(page.getByText("Pendiente")).toHaveCount(0);
     await expect(page.getByText("Cancelado").first()).toBeVisible();
   });
 });

@@ -5,6 +5,7 @@ const SCREENS = [
   ["/dashboard?vista=tres", "Citas Agendadas"],
   ["/clients", "Clientes"],
   ["/availability", "Configura tu disponibilidad"],
+  ["/cobros", "Cobros"],
   ["/packages", "Configuración de Paquetes"],
   ["/profile", "Perfil de Usuario"],
 ] as const;
@@ -20,6 +21,7 @@ test("with text at 200 % nothing is lost at the side, and axe finds nothing", as
     });
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
     await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
+    await expect(page.getByRole("main").getByText(/^Cargando/)).toHaveCount(0);
     await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);

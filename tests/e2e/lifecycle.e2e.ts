@@ -178,7 +178,7 @@ test("Back closes the dialog, and asks before it drops what was typed", async ({
   await page.goBack();
   const question = page.getByRole("alertdialog", { name: "¿Descartar los cambios?" });
   await question.getByRole("button", { name: "Seguir editando" }).click();
-  await expect(editDialog(page).locator(":focus")).toHaveCount(1);
+  await expect(notes).toBeFocused();
   await expect(notes).toHaveValue("Llamar antes");
   await page.goBack();
   await question.getByRole("button", { name: "Descartar" }).click();

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { issueBill } from "../support/bill";
 import { startBooking } from "../support/booking-dialog";
 import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
 
@@ -21,6 +22,7 @@ const READY: Record<string, string> = {
   "/clients": "Ana Peña",
   "/packages": "Ocho",
   "/availability": "Lunes",
+  "/cobros": "N.º 1",
   "/profile": "Cerrar sesión en todos los dispositivos",
 };
 
@@ -37,6 +39,17 @@ const OPENERS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
     sessions: press(/^Editar sesiones consumidas/),
     merge: choose(/^Más acciones/, "Unir con otro cliente"),
     delete: choose(/^Más acciones/, "Eliminar cliente"),
+  },
+  "/cobros": {
+    "record a payment": press("Registrar pago de Ana Peña"),
+    "the message": press("Mensaje a Ana Peña"),
+    annul: press(/^Anular: Recibo/),
+    "an export": async (page) => {
+      await press("Exportar")(page);
+      await page.getByRole("menuitem", { name: "Elegir fechas…" }).click();
+    },
+    "new cuenta de cobro": press("Nueva cuenta de cobro"),
+    "annul a cuenta de cobro": press("Anular: cuenta N.º 1"),
   },
   "/packages": { new: press("Agregar Paquete"), edit: press(/^Editar/), delete: press(/^Eliminar/) },
   "/availability": {
@@ -58,7 +71,9 @@ async function prepare(account: Account): Promise<void> {
     package_id: id,
     client_name: name,
     client_phone: phone,
+    total_paid: 0,
   });
+  await account.call("POST", "/payments", { client_id: purchase.client_id, amount: 50_000, method: "nequi" });
   const appointment_date = `${freeDate(0)} 10:00:00`;
   const session = { session_type: "package", package_purchase_id: purchase.id };
   await account.call("POST", "/appointments", {
@@ -67,14 +82,24 @@ async function prepare(account: Account): Promise<void> {
     appointment_date,
     ...session,
   });
+  await issueBill(account, purchase.client_id);
 }
 
 for (const [cut, answer] of Object.entries(CUTS)) {
   test.describe(`with ${cut}`, () => {
     test("every screen says so in its place, and comes when it is tried again", async ({ page, baseURL }) => {
       await openAs(page, baseURL, "carla@sereno.test", "/terminos");
-      const SCREENS = /\/assets\/(dashboard-|\w*(clients|availability|catalog|profile|privacy)-page)[\w-]*\.js/;
-      for (const path of ["/dashboard", "/clients", "/availability", "/packages", "/profile", "/privacidad"]) {
+      const SCREENS =
+        /\/assets\/(dashboard-|\w*(clients|availability|payments|catalog|profile|privacy)-page)[\w-]*\.js/;
+      for (const path of [
+        "/dashboard",
+        "/clients",
+        "/availability",
+        "/cobros",
+        "/packages",
+        "/profile",
+        "/privacidad",
+      ]) {
         await test.step(path, async () => {
           await page.route(SCREENS, answer);
           await page.goto(baseURL + path);

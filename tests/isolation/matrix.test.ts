@@ -1,6 +1,8 @@
 import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
 import { LOGIN_SECONDS, signLogin } from "@sereno/core/auth/tokens";
+import { IssueBillInput } from "@sereno/core/bill/schema";
+import { issueBill } from "@sereno/core/bill/write";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable, testKeys } from "../support/practice";
@@ -29,10 +31,28 @@ async function createVictim() {
     count: 2,
     choices: [skip],
   });
+  const payment = await made("/payments", {
+    client_id: appointment.client_id,
+    amount: 100_000,
+    method: "Cuenta Secreta",
+    reference: "Secreto 1",
+  });
+  const practice = { ...ctx.practice, nit: "900-secreto", city: "Cali" };
+  const bill = await issueBill(
+    { ...ctx, practice },
+    IssueBillInput.parse({
+      client_id: appointment.client_id,
+      amount: 1,
+      concept: "Concepto Secreto",
+      payer_name: "Empresa Secreta",
+      payer_document_type: "NIT",
+      payer_document_number: "1",
+    }),
+  );
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
   const agentText = await makeAgentToken(ctx, "Agente Secreto");
   const agentToken = { id: agentText.split(".")[2], text: agentText };
-  return { ctx, token, pack, appointment, series, exception, agentToken };
+  return { ctx, token, pack, appointment, series, payment, bill, exception, agentToken };
 }
 
 type Victim = Awaited<ReturnType<typeof createVictim>>;
@@ -113,6 +133,30 @@ const INPUTS: Record<string, Input> = {
   "holiday.coming": nothing,
   "holiday.set": () => ({ country: "PE" }),
   "holiday.year": () => ({ year: 2026 }),
+  "bill.annul": ({ bill }) => ({ id: bill.id, reason: "x" }),
+  "bill.issue": ({ appointment }) => ({
+    client_id: appointment.client_id,
+    amount: 1,
+    concept: "x",
+    payer_name: "x",
+    payer_document_type: "CC",
+    payer_document_number: "1",
+    city: "Cali",
+  }),
+  "bill.list": ({ appointment }) => ({ client_id: appointment.client_id }),
+  "payment.annul": ({ payment }) => ({ id: payment.id, reason: "x" }),
+  "payment.balance": ({ appointment }) => ({ id: appointment.client_id }),
+  "payment.confirm": ({ payment }) => ({ id: payment.id }),
+  "payment.followUp": nothing,
+  "payment.list": ({ appointment }) => ({ client_id: appointment.client_id }),
+  "payment.message": ({ appointment }) => ({ id: appointment.client_id }),
+  "payment.overview": () => ({}),
+  "payment.record": ({ appointment }) => ({
+    client_id: appointment.client_id,
+    amount: 1,
+    parts: [{ appointment_id: appointment.id, amount: 1 }],
+  }),
+  "payment.refundCredit": ({ appointment }) => ({ client_id: appointment.client_id, amount: 1 }),
   "practice.basicInfo": nothing,
   "practice.completionStatus": nothing,
   "practice.get": nothing,

@@ -51,7 +51,11 @@ describe("a sale by the agent", () => {
     expect(await book("2026-11-24 10:00:00", { package_id: pack.id, total_paid: 0 })).toMatchObject({
       body: { code: "price_mismatch", detail: expect.stringContaining(String(pack.total_price)) },
     });
-    expect(await sale({ total_paid: pack.total_price })).toMatchObject({ status: 201 });
+    expect(await sale({ price: pack.total_price - 1 })).toMatchObject({
+      status: 422,
+      body: { code: "price_mismatch", total_price: pack.total_price, errors: [{ path: "price" }] },
+    });
+    expect(await sale({ total_paid: pack.total_price, price: pack.total_price })).toMatchObject({ status: 201 });
   });
 
   test("is unpaid, and is listed with its amount, also when it came with a booking", async () => {
@@ -67,14 +71,24 @@ describe("a sale by the agent", () => {
     ]);
   });
 
-  test("leaves what the therapist sells paid, or free", async () => {
-    const person = { client_name: "Ana Peña", client_phone: "3001234567", package_id: pack.id };
-    expect((await asTherapist("POST", "/package-purchases", { ...person, total_paid: 5 })).body).toMatchObject({
+  test("leaves what the therapist sells paid as far as they say, all of it unless they do", async () => {
+    const price = pack.total_price;
+    const sell = async (client_name: string, more: object) => {
+      const person = { client_name, client_phone: "3001234567", package_id: pack.id };
+      return (await asTherapist("POST", "/package-purchases", { ...person, ...more })).body;
+    };
+    expect(await sell("Ana Peña", {})).toMatchObject({ price, total_paid: price, balance: 0, payment_status: "paid" });
+    expect(await sell("Beto", { total_paid: 5 })).toMatchObject({
+      price,
       total_paid: 5,
-      payment_status: "paid",
+      paid: 5,
+      balance: price - 5,
+      payment_status: "partial",
     });
-    const other = { ...person, client_name: "Beto", total_paid: 0 };
-    expect((await asTherapist("POST", "/package-purchases", other)).body.payment_status).toBe("free");
+    expect(await sell("Carla", { total_paid: 0 })).toMatchObject({ price, total_paid: 0, payment_status: "pending" });
+    expect(await sell("Diego", { price: 7, total_paid: 7 })).toMatchObject({ price: 7, payment_status: "paid" });
+    expect(await sell("Elena", { price: 0 })).toMatchObject({ price: 0, total_paid: 0, payment_status: "free" });
+    expect(await sell("Felipe", { price: 5, total_paid: 6 })).toMatchObject({ errors: [{ path: "total_paid" }] });
   });
 });
 

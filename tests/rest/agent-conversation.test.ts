@@ -22,6 +22,12 @@ const Sold = z.object({
 });
 const Left = z.object({ purchases: z.array(z.object({ sessions_remaining: z.int() })) });
 
+const Owed = z.object({
+  due: z.int(),
+  items: z.array(z.object({ appointment_id: z.string(), balance: z.int() })),
+});
+const Announced = z.object({ id: z.string(), status: z.string() });
+
 const phone = "300 123 4567";
 
 /** A practice with a client, a package on offer and an agent that sells, and a client of the document that is served. */
@@ -39,7 +45,7 @@ async function openConversation() {
     const response = await app.send(method, address, { token, body });
     return { status: response.status, body: JSON.parse(await response.text()) };
   });
-  return { client, calls, ctx };
+  return { client, calls, ctx, asTherapist };
 }
 
 test("whoever knows only the agent's document finds, books, moves, cancels, sells, uses and counts in nine calls", async () => {
@@ -101,4 +107,34 @@ test("a session of what is booked already is used and given back by the links of
   expect(Sold.parse(used.body).sessions_remaining).toBe(3);
   const given = await client.follow(used, "refundSession", { body: { appointment_id } });
   expect(Sold.parse(given.body).sessions_remaining).toBe(4);
+});
+
+test("what is due is collected and announced by the links of who writes, and is confirmed by the therapist", async () => {
+  const { client, ctx, asTherapist } = await openConversation();
+  const yesterday = { patient_name: "Ana Peña", patient_phone: phone, appointment_date: "2026-11-19 10:00:00" };
+  await asTherapist("/appointments", yesterday);
+  const { base_consultation_value: price } = ctx.practice;
+
+  const found = await client.call("postClientsByPhone", { body: { phone } });
+  const client_id = ClientFound.parse(found.body).client.id;
+  const balance = await client.follow(found, "balance");
+  const owed = Owed.parse(balance.body);
+  expect(owed.due).toBe(price);
+  const message = await client.follow(found, "collect");
+  expect(message.body).toMatchObject({ text: expect.stringContaining("Ana Peña"), allowed_now: true });
+
+  const parts = owed.items.map((item) => ({ appointment_id: item.appointment_id, amount: item.balance }));
+  const announced = await client.follow(balance, "pay", {
+    body: { client_id, amount: price, method: "nequi", reference: "M-1", parts },
+  });
+  const { id, status } = Announced.parse(announced.body);
+  expect(status).toBe("announced");
+  expect(Object.keys(announced.links).sort()).toEqual(["balance", "list"]);
+  expect(Owed.parse((await client.follow(announced, "balance")).body).due).toBe(price);
+
+  await asTherapist(`/payments/${id}/confirm`, {});
+  const listed = await client.follow(announced, "list");
+  expect(listed.body).toMatchObject({ payments: [{ id, status: "confirmed", number: 1 }] });
+  expect(Owed.parse((await client.follow(announced, "balance")).body)).toEqual({ due: 0, items: [] });
+  await expect(client.call("getPayments")).rejects.toThrow("needs client_id");
 });

@@ -58,6 +58,15 @@ describe("what the server refuses, the document refuses, too", () => {
     ["a third of a percent", "POST", "/packages", { ...pack, discount_percentage: 33.333 }],
     ["a price of its own without one", "POST", "/packages", { ...pack, use_custom_price: true }],
     ["a cursor of other letters", "POST", "/appointments/search", { q: "ana", cursor: "{}" }],
+    ["a payment of nothing", "POST", "/payments", { client_id: "cli_1", amount: 0 }],
+    ["a part that is for nothing", "POST", "/payments", { client_id: "cli_1", amount: 1, parts: [{ amount: 1 }] }],
+    [
+      "a part that is for two things",
+      "POST",
+      "/payments",
+      { client_id: "cli_1", amount: 1, parts: [{ appointment_id: "apt_1", package_purchase_id: "pur_1", amount: 1 }] },
+    ],
+    ["a settlement that is none", "POST", "/package-purchases/pur_1/cancel", { settle: "keep" }],
     ["a picture without TLS", "PUT", "/profile/picture", { picture_url: "http://example.com/a.png" }],
   ])("%s", async (_, method, path, body) => {
     const row = rowOf(method, path);

@@ -26,7 +26,12 @@ const KINDS: Record<string, Kind> = {
     updates: ["PUT /appointments/:id"],
     needs: ["patient_name", "patient_phone"],
     fixed: ["session_type", "package_purchase_id", "cancel_reason", "cancel_note"],
-    prepare: async (contract) => ({ package_purchase_id: [await sell(contract)], session_type: ["package"] }),
+    // A session of a package costs nothing more; the other has a price of its own.
+    prepare: async (contract) => ({
+      package_purchase_id: [await sell(contract)],
+      session_type: ["package"],
+      price: [0, 90_000],
+    }),
   },
   profile: {
     create: "PUT /profile",

@@ -3,6 +3,8 @@ import { bookAppointment } from "@sereno/core/appointment/write";
 import { saveException } from "@sereno/core/availability/write";
 import { createPackage } from "@sereno/core/catalog/write";
 import { createClient, createClientWithPackage } from "@sereno/core/client/write";
+import type { PracticeContext } from "@sereno/core/context";
+import { recordPayment } from "@sereno/core/payment/write";
 import { BookSeriesInput } from "@sereno/core/series/schema";
 import { bookSeries } from "@sereno/core/series/write";
 import fc from "fast-check";
@@ -62,7 +64,12 @@ async function openPractice() {
     appointment_types: ["presential"],
   });
   const other = await createClient(ctx, { name: "Beto Ruiz", phone: "3005550142" });
+  const paid = await recordPayment(ctx, { client_id: other.id, amount: 50_000 });
+  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_test", label: "WhatsApp" } };
+  const announced = await recordPayment(agent, { client_id: client.id, amount: 20_000 });
   const ids = new Map([
+    ["$paid", paid.id],
+    ["$announced", announced.id],
     ["$other", other.id],
     ["$client", client.id],
     ["$package", pack.id],

@@ -1,7 +1,7 @@
 import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
 import { expect, inject, test } from "vitest";
-import { createTestApp } from "../support/app";
+import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { stateOf } from "../support/state";
 
@@ -12,8 +12,9 @@ const ana = { patient_name: "Ana Peña", patient_phone: "3001234567", identifica
 
 /** A practice with one of everything that a mutation may need. */
 async function createWorld() {
-  const ctx = await createPractice(db, { clock });
+  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const token = await app.signIn(ctx);
+  const agent = await makeAgentToken(ctx, "WhatsApp");
   const call = async (method: string, path: string, body?: unknown, key?: string) =>
     app.call(method, path, { token, body, headers: key ? { "idempotency-key": key } : {} });
   const made = async (path: string, body: unknown) => (await call("POST", path, body)).body;
@@ -25,7 +26,10 @@ async function createWorld() {
   const client = await made("/clients", { name: "Berta", phone: "3110000000" });
   const choices = [{ index: 2, action: "skip" }];
   const series = await made("/appointments/series", { ...ana, start: "2027-02-02 10:00:00", count: 2, choices });
-  return { ctx, call, pack, spare, appointment, held, exception, client, series };
+  const paid = await made("/payments", { client_id: appointment.client_id, amount: 30_000 });
+  const says = { client_id: appointment.client_id, amount: 20_000, reference: "M-1" };
+  const { body: announced } = await app.call("POST", "/payments", { token: agent, body: says });
+  return { ctx, call, pack, spare, appointment, held, exception, client, series, paid, announced };
 }
 type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -34,7 +38,7 @@ const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]
   "PUT /profile": () => ["/profile", { city: "Cali" }],
   "PUT /profile/timezone": () => ["/profile/timezone", { timezone: "America/Lima" }],
   "PUT /profile/picture": () => ["/profile/picture", { picture_url: "https://example.com/a.png" }],
-  "PUT /profile/agent-status": () => ["/profile/agent-status", { agent_enabled: true }],
+  "PUT /profile/agent-status": () => ["/profile/agent-status", { agent_enabled: false }],
   "PUT /availability/schedule": () => [
     "/availability/schedule",
     { exceptions: [{ exception_date: "2026-12-31", available: false }] },
@@ -86,7 +90,16 @@ const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]
     `/package-purchases/${held.package_purchase_id}/refund-session`,
     { appointment_id: held.id },
   ],
-  "POST /package-purchases/:id/cancel": ({ held }) => [`/package-purchases/${held.package_purchase_id}/cancel`],
+  "POST /package-purchases/:id/cancel": ({ held }) => [
+    `/package-purchases/${held.package_purchase_id}/cancel`,
+    { settle: "credit" },
+  ],
+  "POST /payments": ({ appointment }) => [
+    "/payments",
+    { client_id: appointment.client_id, amount: 40_000, parts: [{ appointment_id: appointment.id, amount: 40_000 }] },
+  ],
+  "POST /payments/:id/confirm": ({ announced }) => [`/payments/${announced.id}/confirm`],
+  "POST /payments/:id/annul": ({ paid }) => [`/payments/${paid.id}/annul`, { reason: "No era" }],
   "PUT /package-purchases/:id/sessions": ({ held }) => [
     `/package-purchases/${held.package_purchase_id}/sessions`,
     { sessions_used: 5 },

@@ -96,6 +96,7 @@ const CHANGES: Record<string, AgentRight> = {
   "PUT /appointments/:id": "book",
   "POST /appointments/series": "book",
   "POST /clients": "book",
+  "POST /payments": "book",
   "POST /package-purchases/:id/use-session": "book",
   "POST /package-purchases/:id/refund-session": "book",
   "POST /package-purchases": "sell",

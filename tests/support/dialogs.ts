@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { issueBill } from "./bill";
 import { type Account, freeDate } from "./browser";
 
 type Open = (page: Page) => Promise<void>;
@@ -57,6 +58,10 @@ export const SCREENS: Screen[] = [
     dialogs: {
       "new client": press("Agregar Cliente"),
       "the client's sheet": openSheet,
+      "give credit back": inSequence(
+        (page) => page.getByRole("link", { name: "Carlos Díaz" }).first().click(),
+        press("Devolver saldo"),
+      ),
       "sell a package": inSequence(
         (page) => page.getByRole("link", { name: "Beto Ruiz" }).first().click(),
         press("Vender paquete"),
@@ -65,6 +70,20 @@ export const SCREENS: Screen[] = [
       edit: choose(/^Más acciones/, "Editar cliente"),
       merge: choose(/^Más acciones/, "Unir con otro cliente"),
       delete: choose(/^Más acciones/, "Eliminar cliente"),
+    },
+  },
+  {
+    path: "/cobros",
+    ready: "N.º 1",
+    dialogs: {
+      "record a payment": press("Registrar pago de Carlos Díaz"),
+      "the message": press("Mensaje a Carlos Díaz"),
+      annul: press(/^Anular: Recibo/),
+      "export some days": inSequence(press("Exportar"), (page) =>
+        page.getByRole("menuitem", { name: "Elegir fechas…" }).click(),
+      ),
+      "new cuenta de cobro": press("Nueva cuenta de cobro"),
+      "annul a cuenta de cobro": press("Anular: cuenta N.º 1"),
     },
   },
   {
@@ -99,6 +118,15 @@ export async function prepare(account: Account): Promise<void> {
   const client = { client_name: "Ana Peña", client_phone: "+573001234567", client_identification_number: "1020" };
   const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   const purchase = await account.call("POST", "/package-purchases", { package_id: id, ...client });
+  const carlos = { client_name: "Carlos Díaz", client_phone: "+573005550143", total_paid: 0 };
+  const owed = await account.call("POST", "/package-purchases", { package_id: id, ...carlos });
+  await account.call("POST", "/payments", { client_id: owed.client_id, amount: 50_000, method: "nequi" });
+  await account.call("POST", "/payments", {
+    client_id: owed.client_id,
+    amount: 20_000,
+    method: "efectivo",
+    parts: [],
+  });
   await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "+573005550142" });
   await account.call("POST", "/appointments", {
     client_id: purchase.client_id,
@@ -107,4 +135,5 @@ export async function prepare(account: Account): Promise<void> {
     package_purchase_id: purchase.id,
   });
   await account.call("POST", "/availability/exceptions", { exception_date: freeDate(5), available: false });
+  await issueBill(account, purchase.client_id);
 }

@@ -8,18 +8,22 @@ import { mapFields } from "@sereno/core/fields";
 import { zoneOf } from "@sereno/core/practice/rules";
 import { purchaseStatus } from "@sereno/core/purchase/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
+import { driftOfMoney } from "./drift-money";
 
 /** All that a practice has, read from the table itself. */
 export async function recordsOf({ db, practice }: PracticeContext) {
   const at = { practice_id: practice.practice_id };
   const whole = { consistent: true, pages: "all" } as const;
-  const [appointments, purchases, clients, identities, ledger, days] = await Promise.all([
+  const [appointments, purchases, clients, identities, ledger, days, payments, tallies, counters] = await Promise.all([
     db.appointment.query.appointment(at).go(whole),
     db.purchase.query.purchase(at).go(whole),
     db.client.query.client(at).go(whole),
     db.identity.query.identity(at).go(whole),
     db.ledger.query.entry(at).go(whole),
     db.day.query.day(at).go(whole),
+    db.payment.query.payment(at).go(whole),
+    db.tally.query.tally(at).go(whole),
+    db.counter.query.counter(at).go(whole),
   ]);
   return {
     appointments: appointments.data,
@@ -28,6 +32,9 @@ export async function recordsOf({ db, practice }: PracticeContext) {
     identities: identities.data,
     ledger: ledger.data,
     days: days.data,
+    payments: payments.data,
+    tallies: tallies.data,
+    counters: counters.data,
   };
 }
 
@@ -45,6 +52,7 @@ export async function driftOf(ctx: PracticeContext): Promise<string[]> {
     ...(await driftOfClients(ctx, records)),
     ...driftOfLedger(records),
     ...driftOfIdentities(records),
+    ...(await driftOfMoney(ctx, records)),
   ];
 }
 
@@ -111,7 +119,7 @@ function countsOf({ clock, practice }: PracticeContext, { appointments, purchase
   const seen = own.filter(({ status }) => isLive(status) || status === "completed");
   const starts = seen.map(({ starts_at }) => starts_at).sort();
   const local = (iso: string | undefined) => (iso ? formatLocal(toLocal(zoneOf(practice), minuteOfIso(iso))) : null);
-  const bought = purchases.filter(({ client_id }) => client_id === id);
+  const bought = purchases.filter(({ client_id, cancelled }) => client_id === id && !cancelled);
   const usable = bought.filter((each) => purchaseStatus(each, now) === "active");
   return {
     total_appointments: own.length,

@@ -66,7 +66,17 @@ const wrongKind: Arbitrary<unknown> = fc.oneof(
 );
 
 /** What stands for records of the practice that is called; the caller puts their ids in. */
-const PLACEHOLDERS = ["$client", "$other", "$appointment", "$package", "$purchase", "$exception", "$series"];
+const PLACEHOLDERS = [
+  "$client",
+  "$other",
+  "$appointment",
+  "$package",
+  "$purchase",
+  "$exception",
+  "$series",
+  "$announced",
+  "$paid",
+];
 
 const two = (value: number) => String(value).padStart(2, "0");
 const date = fc
@@ -98,6 +108,8 @@ const goodTexts: [RegExp, Arbitrary<unknown>][] = [
   [/^appointment_date$/, dateTime],
   [/^(start|end)_date$/, fc.oneof(date, instant)],
   [/_date$/, date],
+  [/^(received_on|from|to)$/, date],
+  [/^month$/, fc.constantFrom("2026-11", "2026-12")],
   [/^start$/, time],
   [/time$|^end$/, time],
   [/timezone/, fc.constantFrom("America/Bogota", "Pacific/Kiritimati", "America/Santiago")],

@@ -5,6 +5,7 @@ import { Appointment } from "@sereno/core/appointment/output";
 import { ClientListItem } from "@sereno/core/client/output";
 import type { Context } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
+import { chargeOf } from "@sereno/core/payment/rules";
 import { Purchase } from "@sereno/core/purchase/output";
 import { localDateAt, minuteOfIso } from "@sereno/core/time/rules";
 import { localClient } from "@sereno/local/database";
@@ -45,11 +46,13 @@ const Told = z.looseObject({
   practice_id: z.string(),
   clients: Records,
   appointments: Records,
-  purchases: z.array(z.looseObject({ expires_at: z.string(), sessions_total: z.number() })),
+  purchases: z.array(z.looseObject({ expires_at: z.string(), sessions_total: z.number(), total_paid: z.number() })),
 });
 
 const zoneOf = (practice_id: string) =>
   storedItems.find(({ pk, timezone }) => timezone && pk?.S?.includes(practice_id))?.timezone?.S ?? "America/Bogota";
+
+const FREE = chargeOf(0, 0);
 
 /**
  * What that code did not say yet, as it is said of its records today: the therapist made them, and was paid; which mode was
@@ -63,6 +66,8 @@ const toldToday = (line: unknown) => {
     clients: clients.map((each) => ({
       ...each,
       last_is_virtual: null,
+      owed: 0,
+      credit: 0,
       active_package_sessions: purchases
         .filter(({ client_id, status }) => client_id === each.id && status === "active")
         .reduce((sum, { sessions_total }) => sum + sessions_total, 0),
@@ -75,11 +80,12 @@ const toldToday = (line: unknown) => {
       series_id: null,
       series_index: null,
       series_count: null,
+      ...FREE,
     })),
     purchases: purchases.map((each) => ({
       ...each,
       expires_on: localDateAt(zone, minuteOfIso(each.expires_at)),
-      payment_status: each.total_paid === 0 ? "free" : "paid",
+      ...chargeOf(each.total_paid, each.total_paid),
     })),
   };
 };

@@ -68,8 +68,16 @@ describeSection("Package purchases", contract, () => {
         body: { purchases: expect.arrayContaining([expect.objectContaining({ id: sold.body.id })]) },
       });
     }
-    const cancelled = await call("POST", `/package-purchases/${sold.body.id}/cancel`);
-    expect(cancelled).toMatchObject({ status: 200, body: { status: "cancelled", sessions_used: 0 } });
+    expect(await call("POST", `/package-purchases/${sold.body.id}/cancel`)).toMatchObject({
+      status: 409,
+      body: { code: "settlement_needed", paid: 260_000 },
+    });
+    const cancelled = await call("POST", `/package-purchases/${sold.body.id}/cancel`, { settle: "credit" });
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { status: "cancelled", sessions_used: 0, price: 0, paid: 0, payment_status: "free" },
+    });
+    expect((await call("GET", `/clients/${sold.body.client_id}`)).body.credit).toBe(260_000);
     expect((await call("POST", `/package-purchases/${sold.body.id}/cancel`)).body).toEqual(cancelled.body);
     expect(await call("POST", `/package-purchases/${sold.body.id}/use-session`, session)).toMatchObject({
       status: 409,

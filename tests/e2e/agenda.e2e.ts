@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { type Account, expect, freeDate, openAs, test } from "../support/browser";
+
+const PATIENT = "Laura Gil";
+const menuOf = (page: Page) => page.getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });
+
+const book = (account: Account, time: string, more: object = {}) =>
+  account.call("POST", "/appointments", {
+    patient_name: PATIENT,
+    patient_phone: "3005550101",
+    appointment_date: `${freeDate(1)} ${time}`,
+    ...more,
+  });
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("the first cards are drawn once: what draws the many behind them comes later, or does not", async ({
+  page,
+  baseURL,
+}) => {
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route("**/assets/many-days-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs(page, baseURL, "ana@sereno.test", "/dashboard");
+  const cards = page.getByRole("article");
+  await expect(cards.first()).toBeVisible();
+  const first = await cards.first().elementHandle();
+  const count = await cards.count();
+  letCome();
+  await expect.poll(() => cards.count()).toBeGreaterThan(count);
+  expect(await first?.evaluate((card) => card === document.querySelector("article"))).toBe(true);
+
+  await page.unrouteAll();
+  await page.route("**/assets/many-days-*.js", (route) => route.abort());
+  await page.reload();
+  await expect.poll(() => cards.count()).toBeGreaterThan(40);
+});
+
+test("all cards go by one clock, which goes on", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  for (const time of ["10:00:00", "11:00:00", "12:00:00", "13:00:00"]) await book(account, time);
+  await page.clock.install({ time: new Date(`${freeDate(1)}T09:00:00-05:00`) });
+  await page.addInitScript(() => {
+    const watching = { focus: 0 };
+    const listen = window.addEventListener.bind(window);
+    Object.assign(window, {
+      watching,
+      addEventListener: (...args: Parameters<typeof listen>) => {
+        if (args[0] === "focus") watching.focus++;
+        listen(...args);
+      },
+    });
+  });
+  await page.reload();
+  const card = page.getByRole("article").first();
+  await expect(card).toContainText("En 1 h");
+  expect(await page.evaluate(() => Reflect.get(window, "watching"))).toEqual({ focus: 1 });
+  await page.clock.fastForward("30:00");
+  await expect(card).toContainText("En 30 min");
+  await page.clock.fastForward("30:00");
+  await expect(card).toContainText("Ahora");
+});
+
+test("a card's menu and its notes open at the first press, by mouse, finger and keyboard", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  await book(account, "10:00:00", { notes: "Prefiere la mañana" });
+  const [button, edit] = [menuOf(page), page.getByRole("menuitem", { name: "Editar" })];
+  const notes = page.getByRole("button", { name: `Ver notas de ${PATIENT}` });
+  const ways = [
+    (press: typeof button) => press.click(),
+    (press: typeof button) => press.tap(),
+    (press: typeof button) => press.press("Enter"),
+    (press: typeof button) => press.press("Space"),
+  ];
+  for (const way of ways) {
+    await page.reload();
+    await expect(button).toHaveAttribute("aria-haspopup", "menu");
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await way(button);
+    await expect(edit).toBeFocused();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(edit).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await page.reload();
+    await way(notes);
+    await expect(page.getByRole("tooltip")).toContainText("Prefiere la mañana");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("tooltip")).toBeHidden();
+    await expect(notes).toBeFocused();
+  }
+});
+
+test("the dialogs' files come and run a few at a time while nobody waits for them", async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    const most = { atOnce: 0 };
+    const ask = window.fetch.bind(window);
+    let [count, isCounting] = [0, false];
+    Object.assign(window, {
+      most,
+      fetch: (...args: Parameters<typeof ask>) => {
+        if (!String(args[0]).startsWith("/assets/")) return ask(...args);
+        most.atOnce = Math.max(most.atOnce, ++count);
+        if (!isCounting) setTimeout(() => ([count, isCounting] = [0, false]));
+        isCounting = true;
+        return ask(...args);
+      },
+    });
+  });
+  const run: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") run.push(new URL(request.url()).pathname);
+  });
+  const placeOf = (name: string) => run.findIndex((path) => path.startsWith(`/assets/${name}-`));
+  await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  await expect.poll(() => placeOf("edit-appointment-dialog")).toBeGreaterThan(0);
+  const { atOnce } = await page.evaluate(() => Reflect.get(window, "most"));
+  expect(atOnce).toBeLessThanOrEqual(16);
+  // What is imported as a whole asks for itself first.
+  expect(placeOf("zod")).toBeGreaterThan(0);
+  expect(placeOf("new-appointment-dialog")).toBeGreaterThan(placeOf("zod"));
+
+  const asked = run.length;
+  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Nueva Cita" })).toBeVisible();
+  expect(run.slice(asked)).toEqual([]);
+});

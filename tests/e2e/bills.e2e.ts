@@ -1,0 +1,240 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
+import { issueBill } from "../support/bill";
+import { type Account, expect, expectAccessible, expectAccessibleInBoth, openAs, test } from "../support/browser";
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+const EXCLUDED = "Servicio excluido de IVA, art. 476 E.T.";
+const NOT_RESPONSIBLE = "No responsable de IVA";
+
+const MONTH = new Intl.DateTimeFormat("es-CO", { month: "long", year: "numeric", timeZone: "America/Bogota" });
+
+async function open(page: Page, baseURL: string, profile: object = { nit: "52111222-3", city: "Bogotá" }) {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  await account.call("PUT", "/profile", { breb_key: "@bruno", ...profile });
+  return account;
+}
+
+const newClient = async (account: Account, name: string, phone: string, identification_number?: string) =>
+  (await account.call("POST", "/clients", { name, phone, identification_number })).id;
+
+async function read(file: Download): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await file.path())));
+  const { text } = await extractText(pdf);
+  return text.join("\n").replace(/\s+/g, " ");
+}
+
+const card = (page: Page) => page.getByRole("region", { name: "Cuentas de cobro" });
+const dialogOf = (page: Page, name = "Nueva cuenta de cobro") => page.getByRole("dialog", { name });
+
+async function downloading(page: Page, press: () => Promise<void>): Promise<Download> {
+  const coming = page.waitForEvent("download");
+  await press();
+  return coming;
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width}`, () => {
+    test.use({ viewport });
+
+    test("one is made, read back from its PDF, annulled, and says so on paper", async ({ page, baseURL }) => {
+      const account = await open(page, baseURL);
+      await newClient(account, "Łucja Ñustes Peña", "3005550101", "1.020.304");
+      await page.goto(`${baseURL}/cobros`);
+      await expect(card(page).getByText("Aún no has hecho cuentas de cobro.")).toBeVisible();
+
+      const dialog = dialogOf(page);
+      await test.step("it is made", async () => {
+        await card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
+        await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+        await expect(dialog.getByText("Elige el cliente de la lista.")).toBeVisible();
+        await expectAccessible(page);
+        await dialog.getByRole("combobox", { name: "Cliente" }).fill("Ñustes");
+        await page.getByRole("option", { name: /^Łucja Ñustes Peña/ }).click();
+        await expect(dialog.getByRole("textbox", { name: "Concepto" })).toHaveValue(
+          `Servicios de ${MONTH.format(new Date())}`,
+        );
+        await expect(dialog.getByRole("textbox", { name: "Quien paga" })).toHaveValue("Łucja Ñustes Peña");
+        await expect(dialog.getByRole("textbox", { name: "Número" })).toHaveValue("1.020.304");
+        await expect(dialog.getByRole("textbox", { name: "Ciudad" })).toHaveValue("Bogotá");
+        for (const name of [EXCLUDED, NOT_RESPONSIBLE]) {
+          await expect(dialog.getByRole("switch", { name })).not.toBeChecked();
+        }
+        await dialog.getByRole("textbox", { name: "Valor" }).fill("260000");
+        await dialog.getByRole("switch", { name: NOT_RESPONSIBLE }).check();
+        await expectAccessibleInBoth(page);
+        await expect(dialog).not.toContainText(/factura/i);
+        await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+        await expect(dialog).toBeHidden();
+      });
+
+      await test.step("its PDF says it all, and of taxes what was ticked", async () => {
+        const notice = page.getByRole("region", { name: "Notificaciones" });
+        await expect(notice.getByText("Cuenta de cobro N.º 1")).toBeVisible();
+        const file = await downloading(page, () => notice.getByRole("button", { name: "Descargar PDF" }).click());
+        expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1.pdf");
+        const text = await read(file);
+        for (const part of [
+          "Cuenta de cobro N.º 1",
+          "Bogotá,",
+          "Łucja Ñustes Peña",
+          "CC 1.020.304",
+          "NIT 52111222-3",
+          "$ 260.000",
+          "Doscientos sesenta mil pesos m/cte.",
+          `Servicios de ${MONTH.format(new Date())}`,
+          "@bruno",
+          NOT_RESPONSIBLE,
+        ]) {
+          expect(text).toContain(part);
+        }
+        expect(text).not.toMatch(/factura|excluido|Retención|ANULADA/i);
+        await expect(dialogOf(page, "Cuenta de cobro N.º 1")).toBeHidden();
+      });
+
+      await test.step("it is annulled, and keeps its number", async () => {
+        await expect(card(page).getByText("$ 260.000")).toBeVisible();
+        await card(page).getByRole("button", { name: "Anular: cuenta N.º 1" }).click();
+        const annul = dialogOf(page, "Anular cuenta de cobro");
+        await annul.getByRole("button", { name: "Anular cuenta" }).click();
+        await expect(annul.getByText("Escribe por qué se anula.")).toBeVisible();
+        await annul.getByRole("textbox", { name: "Motivo" }).fill("Era otro valor");
+        await expectAccessible(page);
+        await annul.getByRole("button", { name: "Anular cuenta" }).click();
+        await expect(card(page).getByText("ANULADA")).toBeVisible();
+        await expect(card(page).getByText("Motivo: Era otro valor")).toBeVisible();
+        await expect(card(page).getByRole("button", { name: /^Anular/ })).toHaveCount(0);
+        await expectAccessibleInBoth(page);
+        const file = await downloading(page, () =>
+          card(page).getByRole("button", { name: "Descargar PDF: cuenta N.º 1" }).click(),
+        );
+        expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1-anulada.pdf");
+        expect(await read(file)).toMatch(/Cuenta de cobro N\.º 1 .*ANULADA/);
+      });
+    });
+  });
+}
+
+test("for a company, with what they keep back, from the client's sheet", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  const id = await newClient(account, "Ana Peña", "3005550102");
+  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} 10:00:00` });
+  await page.goto(`${baseURL}/clients?cliente=${id}`);
+  await page.getByRole("button", { name: "Más acciones: Ana Peña" }).last().click();
+  await page.getByRole("menuitem", { name: "Cuenta de cobro" }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("combobox", { name: "Cliente" })).toHaveValue("Ana Peña");
+  await expect(page).toHaveURL(/\/cobros$/);
+  await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue("130.000");
+  await dialog.getByRole("textbox", { name: "Quien paga" }).fill("Fundación Ñandú S. A. S.");
+  await dialog.getByText("NIT", { exact: true }).click();
+  await dialog.getByRole("textbox", { name: "Número" }).fill("900.123.456-7");
+  await dialog.getByRole("textbox", { name: "Retención" }).fill("200000");
+  await dialog.getByRole("switch", { name: EXCLUDED }).check();
+  await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+  await expect(dialog.getByText("La retención no puede ser mayor que el valor.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Retención" }).fill("13000");
+  await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page).getByText(/ · Paga Fundación Ñandú S\. A\. S\.$/)).toBeVisible();
+  await expect(card(page).getByRole("link", { name: "Ana Peña" })).toHaveAttribute("href", `/clients?cliente=${id}`);
+  const file = await downloading(page, () =>
+    card(page)
+      .getByRole("button", { name: /^Descargar PDF/ })
+      .click(),
+  );
+  const text = await read(file);
+  for (const part of ["NIT 900.123.456-7", "Retención: $ 13.000", "Neto a pagar: $ 117.000", EXCLUDED]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain(NOT_RESPONSIBLE);
+});
+
+test("without a NIT the profile is named first, and without a connection each part says so", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL, {});
+  const id = await newClient(account, "Ana Peña", "3005550103");
+  await page.goto(`${baseURL}/cobros`);
+  const openDialog = () => card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
+
+  await test.step("no NIT", async () => {
+    await openDialog();
+    await expect(dialogOf(page).getByText("A tu perfil le falta el NIT")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await expect(dialogOf(page).getByRole("textbox")).toHaveCount(0);
+    await dialogOf(page).getByRole("link", { name: "Ir a mi perfil" }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+
+  for (let count = 0; count < 11; count++) await issueBill(account, id);
+
+  await test.step("the list", async () => {
+    await page.route("**/trpc/**bill.list**", (route) => route.abort());
+    await page.goto(`${baseURL}/cobros`);
+    await expect(card(page).getByText("No se pudieron cargar las cuentas de cobro.")).toBeVisible();
+    await page.unrouteAll();
+    await card(page).getByRole("button", { name: "Reintentar" }).click();
+    await expect(card(page).getByRole("listitem")).toHaveCount(10);
+    await card(page).getByRole("button", { name: "Cargar más" }).click();
+    await expect(card(page).getByRole("listitem")).toHaveCount(11);
+  });
+
+  await test.step("the code of the PDF, then its letters", async () => {
+    await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+    await card(page).getByRole("button", { name: "Descargar PDF: cuenta N.º 11" }).click();
+    const failed = dialogOf(page, "No se pudo abrir");
+    await expect(failed).toBeVisible();
+    await page.unrouteAll();
+    await page.route("**/*.ttf", (route) => route.abort("internetdisconnected"));
+    await failed.getByRole("button", { name: "Reintentar" }).click();
+    const dialog = dialogOf(page, "Cuenta de cobro N.º 11");
+    await expect(dialog.getByText("No se pudo preparar el PDF.")).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    const file = await downloading(page, () => dialog.getByRole("button", { name: "Reintentar" }).click());
+    expect(await read(file)).toContain("Cuenta de cobro N.º 11");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the form", async () => {
+    await page.reload();
+    await expect(card(page).getByRole("listitem")).toHaveCount(10);
+    await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+    await openDialog();
+    const failed = dialogOf(page, "No se pudo abrir");
+    await expect(failed).toBeVisible();
+    await page.unrouteAll();
+    await failed.getByRole("button", { name: "Reintentar" }).click();
+    await expect(dialogOf(page).getByRole("textbox", { name: "Ciudad" })).toHaveValue("Cali");
+  });
+
+  await test.step("what was typed is kept", async () => {
+    await dialogOf(page).getByRole("textbox", { name: "Quien paga" }).fill("Fundación Ñandú");
+    await page.goto(`${baseURL}/dashboard`);
+    await expect(page.getByText("Tienes una cuenta de cobro sin guardar")).toBeVisible();
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(dialogOf(page).getByRole("textbox", { name: "Quien paga" })).toHaveValue("Fundación Ñandú");
+  });
+
+  await test.step("a NIT that went meanwhile is named, and what was typed stays", async () => {
+    const dialog = dialogOf(page);
+    await dialog.getByRole("combobox", { name: "Cliente" }).fill("Ana");
+    await page.getByRole("option", { name: /^Ana Peña/ }).click();
+    await dialog.getByRole("textbox", { name: "Valor" }).fill("90000");
+    await dialog.getByRole("textbox", { name: "Número" }).fill("1020");
+    await account.call("PUT", "/profile", { nit: "" });
+    await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+    await expect(dialog.getByText("La cuenta de cobro no se hizo")).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "Ir a mi perfil" })).toBeVisible();
+    await expect(dialog.getByRole("textbox", { name: "Quien paga" })).toHaveValue("Fundación Ñandú");
+    await account.call("PUT", "/profile", { nit: "52111222-3" });
+    await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Cuenta de cobro N.º 12")).toBeVisible();
+  });
+});

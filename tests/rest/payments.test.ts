@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+const NOW = "2026-11-20T15:00:00Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+const app = createTestApp({ db, clock });
+const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+const BASE = 130_000;
+
+let therapist: string;
+let agent: string;
+let ctx: Awaited<ReturnType<typeof createPractice>>;
+
+const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
+const asTherapist = (method: string, path: string, body?: unknown) =>
+  app.call(method, path, { token: therapist, body });
+
+const book = async (appointment_date: string, more: object = {}) =>
+  (await asTherapist("POST", "/appointments", { ...ana, appointment_date, ...more })).body;
+/** A session of yesterday's, which is due. */
+const attended = () => book("2026-11-19 10:00:00");
+const balanceOf = async (client_id: string) => (await asTherapist("GET", `/clients/${client_id}/balance`)).body;
+const read = async (id: string) => (await asTherapist("GET", `/appointments/${id}`)).body;
+
+/** An appointment ahead, paid in full. */
+async function paidAhead(appointment_date = "2026-11-24 10:00:00") {
+  const appointment = await book(appointment_date);
+  const part = { appointment_id: appointment.id, amount: BASE };
+  const { status } = await asTherapist("POST", "/payments", {
+    client_id: appointment.client_id,
+    amount: BASE,
+    method: "nequi",
+    parts: [part],
+  });
+  expect(status).toBe(201);
+  return appointment;
+}
+
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  ctx = await createPractice(db, {
+    clock,
+    practice: { agent_enabled: true, base_consultation_value: BASE, breb_key: "@anarios" },
+  });
+  therapist = await app.signIn(ctx);
+  agent = await makeAgentToken(ctx, "WhatsApp");
+});
+
+describe("a payment", () => {
+  test("by the therapist counts at once, with the next number, and is owed again once it is annulled", async () => {
+    const { id, client_id } = await attended();
+    const { status, body } = await asTherapist("POST", "/payments", { client_id, amount: BASE, method: "efectivo" });
+    expect([status, body.status, body.number, body.credit]).toEqual([201, "confirmed", 1, 0]);
+    expect(body).toMatchObject({ client_name: "Ana Peña", received_on: "2026-11-20", created_by: "therapist" });
+    expect(await read(id)).toMatchObject({ price: BASE, paid: BASE, balance: 0, payment_status: "paid" });
+    const annulled = await asTherapist("POST", `/payments/${body.id}/annul`, { reason: "No llegó" });
+    expect(annulled).toMatchObject({ status: 200, body: { status: "annulled", number: 1, annul_reason: "No llegó" } });
+    expect(await read(id)).toMatchObject({ paid: 0, balance: BASE, payment_status: "pending" });
+    const again = await asTherapist("POST", `/payments/${body.id}/annul`, { reason: "Otra vez" });
+    expect(again.body).toEqual(annulled.body);
+    expect((await asTherapist("POST", "/payments", { client_id, amount: 1 })).body.number).toBe(2);
+  });
+
+  test("that an agent announces changes nothing until the therapist confirms it", async () => {
+    const { id, client_id } = await attended();
+    const { status, body } = await asAgent("POST", "/payments", { client_id, amount: BASE, reference: "M-1" });
+    expect([status, body.status, body.number, body.created_by]).toEqual([201, "announced", null, "agent"]);
+    expect(await balanceOf(client_id)).toMatchObject({ owed: BASE, due: BASE, credit: 0 });
+    for (const [path, sent] of [
+      [`/payments/${body.id}/confirm`, {}],
+      [`/payments/${body.id}/annul`, { reason: "x" }],
+    ] as const) {
+      expect(await asAgent("POST", path, sent)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    }
+    expect(await balanceOf(client_id)).toMatchObject({ owed: BASE });
+    expect((await asTherapist("GET", "/payments?status=announced")).body.payments).toEqual([body]);
+    const confirmed = await asTherapist("POST", `/payments/${body.id}/confirm`);
+    expect(confirmed).toMatchObject({ status: 200, body: { id: body.id, status: "confirmed", number: 1 } });
+    expect(await read(id)).toMatchObject({ paid: BASE, payment_status: "paid" });
+    expect(await asTherapist("POST", `/payments/${body.id}/confirm`)).toMatchObject({
+      status: 409,
+      body: { code: "not_announced" },
+    });
+  });
+
+  test("sent again with its key is one payment with one number", async () => {
+    const { client_id } = await attended();
+    const send = () =>
+      app.call("POST", "/payments", {
+        token: therapist,
+        body: { client_id, amount: 50_000, reference: "M-2" },
+        headers: { "idempotency-key": "pago 1" },
+      });
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.at(-1)?.headers.get("idempotency-replayed")).toBe("true");
+    expect((await asTherapist("GET", "/payments")).body.payments).toHaveLength(1);
+    expect(await balanceOf(client_id)).toMatchObject({ owed: BASE - 50_000 });
+    expect((await asTherapist("POST", "/payments", { client_id, amount: 1 })).body.number).toBe(2);
+  });
+
+  test("like one that is there is refused, whoever sends it, unless it is said to be another", async () => {
+    const { client_id } = await attended();
+    const payment = { client_id, amount: 40_000, reference: "M-3" };
+    const first = await asTherapist("POST", "/payments", payment);
+    const refused = { status: 409, body: { code: "duplicate_payment", payment_id: first.body.id } };
+    expect(await asTherapist("POST", "/payments", { ...payment, reference: " m-3 " })).toMatchObject(refused);
+    expect(await asAgent("POST", "/payments", payment)).toMatchObject(refused);
+    expect(await balanceOf(client_id)).toMatchObject({ owed: BASE - 40_000 });
+    for (const other of [
+      { ...payment, amount: 40_001 },
+      { ...payment, reference: "M-4" },
+    ]) {
+      expect((await asTherapist("POST", "/payments", other)).status).toBe(201);
+    }
+    const allowed = await asTherapist("POST", "/payments", { ...payment, allow_duplicate: true });
+    expect([allowed.status, allowed.body.number]).toEqual([201, 4]);
+  });
+
+  test("says with its fields what is wrong with it", async () => {
+    const { id, client_id } = await attended();
+    const part = { appointment_id: id, amount: BASE };
+    const wrong: [object, string][] = [
+      [{ amount: 0 }, "amount"],
+      [{ received_on: "2026-11-21" }, "received_on"],
+      [{ amount: BASE - 1, parts: [part] }, "parts"],
+      [{ parts: [{ ...part, amount: BASE + 1 }], amount: BASE * 2 }, "parts.0.amount"],
+      [{ parts: [{ amount: 1 }] }, "parts.0.appointment_id"],
+      [{ parts: [part, part], amount: BASE * 2 }, "parts"],
+      [{ withheld: BASE + 1 }, "withheld"],
+    ];
+    for (const [change, path] of wrong) {
+      const { status, body } = await asTherapist("POST", "/payments", { client_id, amount: BASE, ...change });
+      expect([status, body.errors?.[0]?.path], JSON.stringify(change)).toEqual([400, path]);
+    }
+    expect((await balanceOf(client_id)).owed).toBe(BASE);
+  });
+
+  test("of credit needs as much, and no agent uses it", async () => {
+    const { client_id } = await attended();
+    const credit = { client_id, amount: 10_000, use_credit: true };
+    expect(await asTherapist("POST", "/payments", credit)).toMatchObject({
+      status: 409,
+      body: { code: "credit_short", credit: 0 },
+    });
+    await asTherapist("POST", "/payments", { client_id, amount: 10_000, parts: [] });
+    expect(await asAgent("POST", "/payments", credit)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(await asTherapist("POST", "/payments", credit)).toMatchObject({ status: 201, body: { kind: "credit" } });
+    expect(await balanceOf(client_id)).toMatchObject({ owed: BASE - 10_000, credit: 0 });
+  });
+});
+
+describe("an agent", () => {
+  test("lists the payments of one client, without why one was annulled", async () => {
+    const { client_id } = await attended();
+    const { body: payment } = await asTherapist("POST", "/payments", { client_id, amount: BASE });
+    await asTherapist("POST", `/payments/${payment.id}/annul`, { reason: "Secreto" });
+    expect(await asAgent("GET", "/payments")).toMatchObject({
+      status: 400,
+      body: { code: "invalid_input", errors: [{ path: "client_id" }] },
+    });
+    const { status, body } = await asAgent("GET", `/payments?client_id=${client_id}`);
+    expect([status, body.payments.length, body.payments[0].annul_reason]).toEqual([200, 1, null]);
+    expect(body.payments[0]).toMatchObject({ id: payment.id, status: "annulled" });
+    const other = (await asTherapist("POST", "/clients", { name: "Beto Ruiz", phone: "3005550142" })).body.id;
+    expect((await asAgent("GET", `/payments?client_id=${other}`)).body.payments).toEqual([]);
+  });
+
+  test("collects with what is due, and a message that says when it may be sent", async () => {
+    const { client_id } = await attended();
+    await book("2026-11-26 10:00:00");
+    expect((await asAgent("GET", `/clients/${client_id}/balance`)).body).toMatchObject({ owed: BASE * 2, due: BASE });
+    const message = async () => (await asAgent("GET", `/clients/${client_id}/payment-message`)).body;
+    expect(await message()).toMatchObject({ allowed_now: true, next_allowed: null });
+    expect((await message()).text).toMatch(/130\.000.*@anarios/s);
+    // Sunday, 22 November, in Bogotá.
+    clock.moveTo("2026-11-22T15:00:00Z");
+    expect(await message()).toMatchObject({ allowed_now: false, next_allowed: "2026-11-23T12:00:00.000Z" });
+  });
+
+  test("needs the right to book for what it announces, and to read for the rest", async () => {
+    const { client_id } = await attended();
+    const token = await makeAgentToken(ctx, "Lector", { right: "read" });
+    for (const path of [`/payments?client_id=${client_id}`, `/clients/${client_id}/balance`]) {
+      expect((await app.call("GET", path, { token })).status).toBe(200);
+    }
+    expect(await app.call("POST", "/payments", { token, body: { client_id, amount: 1 } })).toMatchObject({
+      status: 403,
+      body: { code: "forbidden", missing_right: "book" },
+    });
+  });
+
+  test("is listed with what it announced", async () => {
+    const { client_id } = await attended();
+    await asAgent("POST", "/payments", { client_id, amount: 45_000 });
+    const answer = await app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: therapist });
+    expect(JSON.parse(await answer.text()).result.data.activities).toMatchObject([
+      { action: "payment.announce", amount: 45_000, client_name: "Ana Peña" },
+    ]);
+  });
+});
+
+describe("the price of a session", () => {
+  test("is the base value, or what the therapist says; an agent says no other", async () => {
+    expect(await book("2026-11-24 10:00:00")).toMatchObject({ price: BASE, paid: 0, balance: BASE });
+    expect(await book("2026-11-24 12:00:00", { price: 90_000 })).toMatchObject({ price: 90_000, balance: 90_000 });
+    expect(await book("2026-11-24 15:00:00", { price: 0 })).toMatchObject({ price: 0, payment_status: "free" });
+    const asked = { ...ana, appointment_date: "2026-11-25 10:00:00" };
+    expect(await asAgent("POST", "/appointments", { ...asked, price: 1 })).toMatchObject({
+      status: 422,
+      body: { code: "price_mismatch", price: BASE, errors: [{ path: "price" }] },
+    });
+    expect(await asAgent("POST", "/appointments", { ...asked, price: BASE })).toMatchObject({
+      status: 201,
+      body: { price: BASE },
+    });
+    const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550142" };
+    const series = { ...beto, start: "2026-12-01 10:00:00", count: 2, price: 1 };
+    expect(await asAgent("POST", "/appointments/series", series)).toMatchObject({
+      status: 422,
+      body: { code: "price_mismatch", price: BASE },
+    });
+  });
+
+  test("is none of its own where it uses a package", async () => {
+    const pack = (await asTherapist("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 })).body;
+    const asked = { ...ana, appointment_date: "2026-11-24 10:00:00", package_id: pack.id };
+    expect(await asTherapist("POST", "/appointments", { ...asked, price: 1 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "price" }] },
+    });
+    const { body } = await asTherapist("POST", "/appointments", { ...asked, price: 0 });
+    expect(body).toMatchObject({ price: 0, payment_status: "free" });
+    expect(await asTherapist("PUT", `/appointments/${body.id}`, { price: 1 })).toMatchObject({ status: 400 });
+    const series = { ...ana, start: "2026-12-01 10:00:00", count: 1, package_purchase_id: body.package_purchase_id };
+    expect(await asTherapist("POST", "/appointments/series", { ...series, price: 1 })).toMatchObject({ status: 400 });
+  });
+
+  test("changes by PUT, but not below what is paid", async () => {
+    const { id } = await paidAhead();
+    expect(await asTherapist("PUT", `/appointments/${id}`, { price: BASE - 1 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "price" }] },
+    });
+    expect((await asTherapist("PUT", `/appointments/${id}`, { price: BASE + 1 })).body).toMatchObject({
+      price: BASE + 1,
+      balance: 1,
+      payment_status: "partial",
+    });
+  });
+});
+
+describe("what was paid for an appointment", () => {
+  const needed = { status: 409, body: { code: "settlement_needed", paid: BASE } };
+
+  test("asks for its settlement before it is cancelled", async () => {
+    const { id, client_id } = await paidAhead();
+    expect(await asTherapist("PUT", `/appointments/${id}`, { status: "cancelled" })).toMatchObject(needed);
+    expect(await read(id)).toMatchObject({ status: "scheduled", paid: BASE });
+    const cancel = { status: "cancelled", settle: "credit" };
+    expect(await asTherapist("PUT", `/appointments/${id}`, cancel)).toMatchObject({
+      status: 200,
+      body: { status: "cancelled", price: 0, paid: 0 },
+    });
+    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE });
+  });
+
+  test("is given back, or stays charged, where the therapist says so", async () => {
+    const refunded = await paidAhead();
+    const cancel = (id: string, settle: string) =>
+      asTherapist("PUT", `/appointments/${id}`, { status: "cancelled", settle });
+    expect((await cancel(refunded.id, "refund")).body).toMatchObject({ price: 0, paid: 0, payment_status: "free" });
+    const { body } = await asTherapist("GET", "/payments");
+    expect(body.payments[0]).toMatchObject({ kind: "refund", amount: BASE, number: null });
+    const charged = await paidAhead("2026-11-25 10:00:00");
+    expect((await cancel(charged.id, "charge")).body).toMatchObject({
+      price: BASE,
+      paid: BASE,
+      payment_status: "paid",
+    });
+    expect(await balanceOf(charged.client_id)).toMatchObject({ owed: 0, credit: 0 });
+    expect((await cancel(charged.id, "spent")).status).toBe(400);
+  });
+
+  test("asks for it before it is deleted, in the address", async () => {
+    const { id, client_id } = await paidAhead();
+    expect(await asTherapist("DELETE", `/appointments/${id}`)).toMatchObject(needed);
+    expect(await asTherapist("DELETE", `/appointments/${id}`, { settle: "credit" })).toMatchObject({ status: 400 });
+    expect(await asTherapist("DELETE", `/appointments/${id}?settle=credit`)).toMatchObject({ status: 200 });
+    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE, items: [] });
+  });
+
+  test("asks for it where several of a series are cancelled or deleted", async () => {
+    const { body: series } = await asTherapist("POST", "/appointments/series", {
+      ...ana,
+      start: "2026-12-01 10:00:00",
+      count: 3,
+    });
+    const [first, second] = series.appointments;
+    expect(first).toMatchObject({ price: BASE });
+    const parts = [first, second].map(({ id }) => ({ appointment_id: id, amount: BASE }));
+    await asTherapist("POST", "/payments", { client_id: first.client_id, amount: BASE * 2, parts });
+    const all = { code: "settlement_needed", paid: BASE * 2 };
+    expect(
+      (await asTherapist("PUT", `/appointments/${first.id}?scope=all`, { status: "cancelled" })).body,
+    ).toMatchObject(all);
+    expect((await asTherapist("DELETE", `/appointments/${first.id}?scope=all`)).body).toMatchObject(all);
+    expect((await asTherapist("DELETE", `/appointments/${first.id}?scope=all&settle=credit`)).status).toBe(200);
+    expect(await balanceOf(first.client_id)).toMatchObject({ owed: 0, credit: BASE * 2 });
+  });
+
+  test("becomes credit where an agent cancels, which says nothing of it", async () => {
+    const { id, client_id } = await paidAhead();
+    expect(await asAgent("PUT", `/appointments/${id}`, { status: "cancelled", settle: "refund" })).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
+    expect((await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" })).status).toBe(200);
+    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE });
+  });
+});

@@ -1,0 +1,124 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { AppointmentRecord } from "@sereno/core/appointment/entity";
+import type { ClientRecord } from "@sereno/core/client/entity";
+import type { PracticeContext } from "@sereno/core/context";
+import { indexes } from "@sereno/core/db/keys";
+import type { PaymentRecord, TallyRecord } from "@sereno/core/payment/entity";
+import { toMonth } from "@sereno/core/payment/overview";
+import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "@sereno/core/payment/rules";
+import type { PurchaseRecord } from "@sereno/core/purchase/entity";
+
+interface Records {
+  clients: ClientRecord[];
+  appointments: AppointmentRecord[];
+  purchases: PurchaseRecord[];
+  payments: PaymentRecord[];
+  tallies: TallyRecord[];
+  counters: { name: string; last: number }[];
+}
+
+/** What a practice's money is by its records: balances, months, receipts and the index of debts. */
+export async function driftOfMoney(ctx: PracticeContext, records: Records): Promise<string[]> {
+  return [
+    ...driftOfBalances(records),
+    ...driftOfMonths(records),
+    ...driftOfReceipts(records),
+    ...(await driftOfDebts(ctx, records)),
+  ];
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+/** What a client owes, and what they paid for nothing yet: all that came in, less what went out, was kept, and is paid for. */
+function driftOfBalances({ clients, appointments, purchases, payments }: Records): string[] {
+  return clients.flatMap((client) => {
+    const isTheirs = ({ client_id }: { client_id: string }) => client_id === client.id;
+    const charges = [
+      ...appointments.filter(isTheirs).map(appointmentCharge),
+      ...purchases.filter(isTheirs).map(purchaseCharge),
+    ];
+    const counted = payments.filter((each) => isTheirs(each) && each.status === "confirmed");
+    const of = (kind: string) => sum(counted.filter((each) => each.kind === kind).map(({ amount }) => amount));
+    const owed = sum(charges.map(({ balance }) => balance));
+    const credit = of("payment") - of("refund") - of("keep") - sum(charges.map(({ paid }) => paid));
+    return [
+      ...((client.owed ?? 0) === owed ? [] : [`${client.id} owes ${client.owed}, the records say ${owed}`]),
+      ...((client.credit ?? 0) === credit ? [] : [`${client.id} has ${client.credit} to their credit, not ${credit}`]),
+      ...(credit < 0 ? [`${client.id} has a credit below nothing: ${credit}`] : []),
+      ...charges.flatMap(({ price, paid }) => (paid > price ? [`${client.id} paid ${paid} for ${price}`] : [])),
+    ];
+  });
+}
+
+function driftOfMonths({ payments, tallies }: Records): string[] {
+  const counted = payments.filter(({ status }) => status === "confirmed");
+  const months = new Set([
+    ...counted.map(({ received_on }) => received_on.slice(0, 7)),
+    ...tallies.map(({ month }) => month),
+  ]);
+  return [...months].flatMap((month) => {
+    const own = counted.filter(({ received_on }) => received_on.startsWith(month));
+    const received = own.filter(({ kind }) => kind === "payment");
+    const refunded = sum(own.filter(({ kind }) => kind === "refund").map(({ amount }) => amount));
+    const stored = toMonth(month, tallies.find((each) => each.month === month) ?? null);
+    const wanted = {
+      ...stored,
+      ...Object.fromEntries(
+        PAYMENT_METHODS.map((method) => [
+          method,
+          sum(received.filter((each) => methodOf(each.method) === method).map(({ amount }) => amount)),
+        ]),
+      ),
+      refunded,
+      withheld: sum(received.map(({ withheld = 0 }) => withheld)),
+      payments: received.length,
+      income: sum(received.map(({ amount }) => amount)) - refunded,
+    };
+    return JSON.stringify(stored) === JSON.stringify(wanted)
+      ? []
+      : [`${month} is ${JSON.stringify(stored)}, the payments say ${JSON.stringify(wanted)}`];
+  });
+}
+
+/** Receipts are numbered from 1 on, without a gap or a double, and the next one is known. */
+function driftOfReceipts({ payments, counters }: Records): string[] {
+  const numbers = payments.flatMap(({ number }) => (number === undefined ? [] : [number])).sort((a, b) => a - b);
+  const last = counters.find(({ name }) => name === "receipt")?.last ?? 0;
+  return [
+    ...numbers.flatMap((number, index) => (number === index + 1 ? [] : [`receipt ${number} stands at ${index + 1}`])),
+    ...(last === numbers.length ? [] : [`${last} receipts were counted, there are ${numbers.length}`]),
+  ];
+}
+
+async function driftOfDebts({ db, practice }: PracticeContext, records: Records): Promise<string[]> {
+  const found: string[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await db.documents.send(
+      new QueryCommand({
+        TableName: db.table,
+        IndexName: indexes.debt,
+        KeyConditionExpression: "#pk = :pk",
+        ExpressionAttributeNames: { "#pk": `${indexes.debt}pk` },
+        ExpressionAttributeValues: { ":pk": practice.practice_id },
+        ExclusiveStartKey,
+      }),
+    );
+    found.push(...(page.Items ?? []).map(({ id, owed_key }) => `${id} ${owed_key}`));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  const wanted = [
+    ...records.appointments.flatMap((each) =>
+      appointmentCharge(each).balance > 0 ? [`${each.id} ${each.client_id}:${each.starts_at}`] : [],
+    ),
+    ...records.purchases.flatMap((each) =>
+      purchaseCharge(each).balance > 0 ? [`${each.id} ${each.client_id}:${each.created_at}`] : [],
+    ),
+    ...records.payments.flatMap((each) => (each.status === "announced" ? [`${each.id} 0:${each.created_at}`] : [])),
+  ];
+  const [is, ought] = [new Set(found), new Set(wanted)];
+  return [
+    ...wanted.filter((each) => !is.has(each)).map((each) => `${each} is not among the debts`),
+    ...found.filter((each) => !ought.has(each)).map((each) => `${each} is among the debts`),
+  ];
+}
