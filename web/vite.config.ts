@@ -116,7 +116,10 @@ const worker = () =>
 /** Of what every page loads in any case, what stays cached over a release. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\//;
 
-export default defineConfig({
+/** React Router's package names its build for development only, warnings and all; the other lies beside it. */
+const ROUTER = join(dirname(require.resolve("react-router/package.json")), "dist/production/index.mjs");
+
+export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss(),
@@ -127,7 +130,12 @@ export default defineConfig({
     earlyStart(),
     worker(),
   ],
-  resolve: { alias: { "brotli/decompress.js": join(import.meta.dirname, "no-woff2.ts") } },
+  resolve: {
+    alias: {
+      "brotli/decompress.js": join(import.meta.dirname, "no-woff2.ts"),
+      ...(command === "build" && { "react-router": ROUTER }),
+    },
+  },
   // The page's security policy allows no inline or data: resources.
   build: {
     outDir: "dist",
@@ -147,4 +155,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

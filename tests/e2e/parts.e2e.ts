@@ -26,8 +26,10 @@ const READY: Record<string, string> = {
   "/profile": "Cerrar sesión en todos los dispositivos",
 };
 
-/** Every dialog, by what opens it from the screen that shows it. */
-const OPENERS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
+type Open = (page: Page) => Promise<void>;
+
+/** Every dialog, by what opens it from the screen that shows it, or from the dialog that it lies over. */
+const OPENERS: Record<string, Record<string, Open | { over: Open; open: Open }>> = {
   "/dashboard?tab=todas": {
     "new appointment": press("Nueva Cita"),
     "edit appointment": (page) => page.getByRole("article").first().getByRole("button").first().click(),
@@ -36,6 +38,13 @@ const OPENERS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
   "/clients": {
     "new client": press("Agregar Cliente"),
     "the client's sheet": (page) => page.getByRole("link", { name: "Ana Peña" }).first().click(),
+    "cancel a sale": {
+      over: async (page) => {
+        await page.getByRole("link", { name: "Ana Peña" }).first().click();
+        await page.getByRole("tab", { name: /Paquetes/ }).click();
+      },
+      open: press("Anular venta"),
+    },
     sessions: press(/^Editar sesiones consumidas/),
     merge: choose(/^Más acciones/, "Unir con otro cliente"),
     delete: choose(/^Más acciones/, "Eliminar cliente"),
@@ -127,11 +136,13 @@ for (const [cut, answer] of Object.entries(CUTS)) {
 for (const [path, openers] of Object.entries(OPENERS)) {
   test(`every dialog of ${path} says so in its place, and opens when it is tried again`, async ({ page, baseURL }) => {
     await prepare(await openAs(page, baseURL, "carla@sereno.test", path));
-    for (const [name, open] of Object.entries(openers)) {
+    for (const [name, opener] of Object.entries(openers)) {
+      const { over, open } = typeof opener === "function" ? { open: opener } : opener;
       await test.step(name, async () => {
         await page.route(AHEAD, CUTS["the network cut"]);
         await page.goto(baseURL + path);
         await expect(page.getByText(READY[path] ?? "").first()).toBeVisible();
+        await over?.(page);
         await page.route(FILES, CUTS["the network cut"]);
         await open(page);
         const failed = page.getByRole("dialog", { name: "No se pudo abrir" });

@@ -66,6 +66,11 @@ export const SCREENS: Screen[] = [
         (page) => page.getByRole("link", { name: "Beto Ruiz" }).first().click(),
         press("Vender paquete"),
       ),
+      "cancel a sale": inSequence(
+        openSheet,
+        (page) => page.getByRole("tab", { name: /Paquetes/ }).click(),
+        press("Anular venta"),
+      ),
       sessions: press(/^Editar sesiones consumidas/),
       edit: choose(/^Más acciones/, "Editar cliente"),
       merge: choose(/^Más acciones/, "Unir con otro cliente"),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatPesos, pricePackage } from "./rules";
+import { formatPesos, pesosProblem, pricePackage } from "./rules";
+import { Pesos } from "./schema";
 
 const terms = (change: object = {}) => ({
   sessions: 8,
@@ -40,3 +41,10 @@ describe("pricing", () => {
 test("pesos are written the Colombian way", () => {
   expect([130_000, 0, 1_234_567, -5_000].map(formatPesos)).toEqual(["$ 130.000", "$ 0", "$ 1.234.567", "-$ 5.000"]);
 });
+
+test.each([null, -1, 0, 0.5, Number.NaN, 130_000, 1_000_000_000, 1_000_000_001, 2 ** 53])(
+  "an amount of %s is refused by the screens as by the server",
+  (amount) => {
+    expect(pesosProblem(amount)).toBe(Pesos.safeParse(amount).error?.issues[0]?.message ?? null);
+  },
+);

@@ -1,5 +1,15 @@
-import { MAX_PESOS } from "./schema";
+/** The most that anything costs. */
+export const MAX_PESOS = 1_000_000_000;
+export const PESOS_TEXTS = {
+  whole: "Escribe un valor en pesos, sin decimales.",
+  range: "El valor va de 0 a 1.000.000.000 de pesos.",
+};
 
+/** What is wrong with an amount, in Spanish, or null; as `Pesos` says it, for screens that do not load the schemas. */
+export function pesosProblem(amount: number | null): string | null {
+  if (!Number.isSafeInteger(amount)) return PESOS_TEXTS.whole;
+  return amount === null || amount < 0 || amount > MAX_PESOS ? PESOS_TEXTS.range : null;
+}
 /** Base consultation value of a new practice, in pesos. */
 export const DEFAULT_BASE_VALUE = 130_000;
 

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { Id, optionalText, text } from "../text/schema";
 import { versionField } from "../version";
-
-export const MAX_PESOS = 1_000_000_000;
-const MAX_PESOS_TEXT = "El valor va de 0 a 1.000.000.000 de pesos.";
+import { MAX_PESOS, PESOS_TEXTS } from "./rules";
 
 /** Whole Colombian pesos. */
 export const Pesos = z
-  .int("Escribe un valor en pesos, sin decimales.")
-  .check(z.minimum(0, MAX_PESOS_TEXT), z.maximum(MAX_PESOS, MAX_PESOS_TEXT));
+  .int(PESOS_TEXTS.whole)
+  .check(z.minimum(0, PESOS_TEXTS.range), z.maximum(MAX_PESOS, PESOS_TEXTS.range));
 
 export const BaseValueInput = z.object({ base_consultation_value: Pesos });
 

@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  type Contact,
-  initials,
-  isAnotherPerson,
-  isKnownPerson,
-  normalizeIdentification,
-  spacedPhone,
-  splitE164,
-} from "./rules";
+import { type Contact, isAnotherPerson, isKnownPerson, normalizeIdentification, spacedPhone, splitE164 } from "./rules";
 
 test("a phone is taken apart at its country code", () => {
   expect(splitE164("+573001234567")).toEqual({ whatsapp_code: "57", phone_number: "3001234567" });
@@ -16,17 +8,8 @@ test("a phone is taken apart at its country code", () => {
 });
 
 test("names and numbers are shown and compared as people expect", () => {
-  expect(initials("  María José  Castaño ")).toBe("MC");
-  expect(initials("Óscar")).toBe("Ó");
   expect(spacedPhone("3001234567")).toBe("300 123 4567");
   expect(normalizeIdentification(" 1.020-456 781 ")).toBe("1020456781");
-});
-
-test("initials are whole characters, as a reader sees them", () => {
-  expect(initials("👩‍👩‍👧 Peña")).toBe("👩‍👩‍👧P");
-  expect(initials("🙂")).toBe("🙂");
-  expect(initials("Ana 🇨🇴")).toBe("A🇨🇴");
-  expect(initials("")).toBe("");
 });
 
 const ana: Contact = { name: "Ana Peña", phone: "+573001234567", identification_number: "1.020" };

@@ -19,8 +19,7 @@ export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
 export const OptionalEmail = z.nullish(EmailOrBlank);
 export const Email = EmailOrBlank.check(z.minLength(1, EMAIL_TEXT));
 
-export const PAGE_SIZES = [5, 10, 20, 50] as const;
-export const DEFAULT_PAGE_SIZE = 10;
+const DEFAULT_PAGE_SIZE = 10;
 
 export const ListClientsInput = z.object({
   search: optionalText(120),

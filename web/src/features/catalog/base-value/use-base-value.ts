@@ -1,5 +1,5 @@
 import type { PackageConfig } from "@sereno/core/catalog/output";
-import { BaseValueInput } from "@sereno/core/catalog/schema";
+import { pesosProblem } from "@sereno/core/catalog/rules";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
@@ -16,7 +16,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
   const [typed, setTyped] = useState<number | null>();
   const [wasTried, setTried] = useState(false);
   const amount = typed === undefined ? saved || null : typed;
-  const parsed = BaseValueInput.safeParse({ base_consultation_value: amount });
+  const problem = pesosProblem(amount);
   const isDirty = typed !== undefined && (typed ?? 0) !== saved;
 
   const saving = useMutation({
@@ -42,7 +42,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
     amount,
     isDirty,
     /** Shown once it is known that it cannot be saved as it is. */
-    problem: amount !== null || wasTried ? parsed.error?.issues[0]?.message : undefined,
+    problem: amount !== null || wasTried ? (problem ?? undefined) : undefined,
     isSaving: saving.isPending,
     hasFailed: saving.isError && isDirty,
     type: (next: number | null) => {
@@ -57,8 +57,9 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
     /** False when there is nothing that can be saved. */
     save: (onSaved?: () => void) => {
       setTried(true);
-      if (parsed.success && !saving.isPending) saving.mutate(parsed.data, { onSuccess: onSaved });
-      return parsed.success;
+      if (amount === null || problem !== null) return false;
+      if (!saving.isPending) saving.mutate({ base_consultation_value: amount }, { onSuccess: onSaved });
+      return true;
     },
   };
 }

@@ -1,5 +1,4 @@
-import { formatPesos, isAffordable, type PricingTerms, pricePackage } from "@sereno/core/catalog/rules";
-import { MAX_PESOS } from "@sereno/core/catalog/schema";
+import { formatPesos, isAffordable, MAX_PESOS, type PricingTerms, pricePackage } from "@sereno/core/catalog/rules";
 import type { ReactNode } from "react";
 import { cx } from "../../../lib/cx";
 

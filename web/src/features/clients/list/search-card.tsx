@@ -1,4 +1,3 @@
-import { PAGE_SIZES } from "@sereno/core/client/schema";
 import { ChevronDown, Search, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { Button, IconButton } from "../../../components/ui/button";
@@ -7,7 +6,7 @@ import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
 import { useTypedSearch } from "../../../components/ui/form/use-typed-search";
 import { cx } from "../../../lib/cx";
-import { type ClientsAddress, LONGEST_SEARCH, type PageSize, toPageSize } from "../model/address";
+import { type ClientsAddress, LONGEST_SEARCH, PAGE_SIZES, type PageSize, toPageSize } from "../model/address";
 
 interface SearchCardProps {
   address: ClientsAddress;

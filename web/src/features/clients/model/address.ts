@@ -1,4 +1,6 @@
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "@sereno/core/client/schema";
+/** Clients on a page. */
+export const PAGE_SIZES = [5, 10, 20, 50] as const;
+const DEFAULT_PAGE_SIZE = 10;
 
 export type PageSize = (typeof PAGE_SIZES)[number];
 

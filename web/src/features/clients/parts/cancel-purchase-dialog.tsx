@@ -1,0 +1,38 @@
+import type { Settlement } from "@sereno/core/payment/rules";
+import type { Purchase } from "@sereno/core/purchase/output";
+import { useState } from "react";
+import { SettlementFields } from "../../../components/payment/settlement-fields";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { useCancelPurchase } from "../data/use-client-changes";
+
+const TEXT = "Lo que queda del paquete ya no se podrá usar. Las citas agendadas con él siguen agendadas.";
+
+interface CancelPurchaseDialogProps {
+  purchase: Purchase;
+  onClose: () => void;
+}
+
+/** Asks whether a sale is taken back, and what becomes of what was paid for it. */
+export default function CancelPurchaseDialog({ purchase, onClose }: CancelPurchaseDialogProps) {
+  const cancelling = useCancelPurchase();
+  const [settle, setSettle] = useState<Settlement>("credit");
+  const { id, package_name, paid } = purchase;
+  const cancel = () => {
+    if (cancelling.isPending) return;
+    cancelling.mutate({ id, settle: paid > 0 ? settle : undefined }, { onSettled: onClose });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={cancel}
+      title={`¿Anular ${package_name}?`}
+      text={TEXT}
+      confirmLabel="Anular venta"
+      pending={cancelling.isPending}
+      danger
+    >
+      {paid > 0 && <SettlementFields of="paquete" paid={paid} value={settle} onChange={setSettle} />}
+    </ConfirmDialog>
+  );
+}
