@@ -96,19 +96,20 @@ function visitsAdrift(appointments: Records["appointments"], days: Records["days
 const minutesBetween = (start: number, end: number) => Array.from({ length: end - start }, (_, index) => start + index);
 
 async function driftOfClients(ctx: PracticeContext, records: Records): Promise<string[]> {
-  const listed = await everyClient(ctx);
+  const { clients: listed, total } = await everyClient(ctx);
   return [
+    ...differences("the number of clients", { total: records.clients.length }, { total }),
     ...differences("the list of clients", { length: records.clients.length }, { length: listed.length }),
     ...listed.flatMap((client) => differences(`client ${client.id}`, countsOf(ctx, records, client.id), client)),
   ];
 }
 
-async function everyClient(ctx: PracticeContext): Promise<ClientListItem[]> {
+async function everyClient(ctx: PracticeContext): Promise<{ clients: ClientListItem[]; total: number }> {
   const clients: ClientListItem[] = [];
   for (let page = 1; ; page++) {
     const answer = await listClients(ctx, { page, page_size: 100 });
     clients.push(...answer.clients);
-    if (answer.clients.length < 100) return clients;
+    if (answer.clients.length < 100) return { clients, total: answer.total_count };
   }
 }
 

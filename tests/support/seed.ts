@@ -90,6 +90,7 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
   await ctx.db.client.put(people).go({ concurrency: 8 });
   await ctx.db.appointment.put(records).go({ concurrency: 8 });
   await ctx.db.day.put([...days.values()]).go({ concurrency: 8 });
+  await ctx.db.practice.patch({ practice_id }).set({ clients_before: clients }).go();
 }
 
 function countOn(days: Map<number, DayRecord>, record: AppointmentRecord): void {

@@ -64,6 +64,23 @@ export const clientEntity = () =>
 
 export type ClientRecord = EntityItem<ReturnType<typeof clientEntity>>;
 
+/** How many clients the practice has gained since they are counted, in parts: who make clients at once seldom write the same one. */
+export const clientCountEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "clientcount", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      part: { type: "number", required: true },
+      clients: { type: "number", required: true },
+    },
+    indexes: {
+      count: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["part"] },
+      },
+    },
+  });
+
 /**
  * What makes two mentions one person: an identification number, or a name with a phone. Created under the condition that
  * it is not there, so that two bookings at once for one new person make one client.

@@ -9,7 +9,7 @@ import { toPurchase } from "../purchase/read";
 import { purchaseStatus } from "../purchase/rules";
 import { normalizeText } from "../spanish/rules";
 import { isoOfMinute, minuteOfDate } from "../time/rules";
-import { searchDirectory } from "./directory";
+import { namedInDirectory, searchDirectory } from "./directory";
 import type { ClientRecord } from "./entity";
 import type { ClientByPhone, ClientCandidate, ClientMatch } from "./output";
 import { requirePhone } from "./person";
@@ -44,9 +44,8 @@ export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput)
   const phone = input.phone ? requirePhone("phone", input.phone) : null;
   // Whoever says a phone means one person: a blank one must not make it anybody of that name.
   const isUncertain = input.phone != null && !phone;
-  const entries = await searchDirectory(
-    ctx,
-    (each) => each.name === name && (!email || each.email === email) && (!phone || each.phone === phone),
+  const entries = (await namedInDirectory(ctx, name)).filter(
+    (each) => (!email || each.email === email) && (!phone || each.phone === phone),
   );
   const [first, ...others] = await readEntries(ctx, entries);
   if (!first) return { client: null, candidates: [] };

@@ -4,29 +4,68 @@ import type { Lookup } from "../db/lookups";
 import { AppError } from "../errors";
 import { toE164 } from "../phone/rules";
 import { normalizeText } from "../spanish/rules";
-import { searchDirectory } from "./directory";
+import { countLookups, totalOf } from "./count";
+import { firstInDirectory, lastInDirectory, namedInDirectory, searchDirectory } from "./directory";
 import type { ClientRecord } from "./entity";
 import type { ActivePackageCheck, ClientList, ClientListItem } from "./output";
 import { toListItem } from "./record";
-import { activePackages, clientMatcher } from "./rules";
+import { activePackages, clientMatcher, type DirectoryEntry } from "./rules";
 import type { ListClientsInput } from "./schema";
 
-/** One page of the practice's clients by name. Two reads: the directory, and the page's clients in one batch. */
+/**
+ * One page of the practice's clients by name. Without a search it reads no further than the page lies from the nearer end of the
+ * directory: two requests, three for one that is deep. A search reads the whole directory.
+ */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
   const search = input.search?.trim();
-  const entries = await searchDirectory(ctx, search ? clientMatcher(search, toE164(search)) : () => true);
-  const page = entries.slice((input.page - 1) * input.page_size, input.page * input.page_size);
-  const records = await readClients(
-    ctx,
-    page.map(({ id }) => id),
-  );
+  const { clients, total } = search
+    ? await readFound(ctx, input, await searchDirectory(ctx, clientMatcher(search, toE164(search))))
+    : await readPage(ctx, input);
   return {
-    clients: records.map((record) => toListItem(ctx, record)),
-    total_count: entries.length,
-    total_pages: Math.ceil(entries.length / input.page_size),
+    clients: clients.map((record) => toListItem(ctx, record)),
+    total_count: total,
+    total_pages: Math.ceil(total / input.page_size),
     page: input.page,
   };
 }
+
+type PageInput = Pick<ListClientsInput, "page" | "page_size">;
+
+interface ClientPage {
+  clients: ClientRecord[];
+  total: number;
+}
+
+const toStretch = ({ page, page_size }: PageInput) => ({ skip: (page - 1) * page_size, take: page_size });
+
+async function readFound(ctx: PracticeContext, input: PageInput, found: DirectoryEntry[]): Promise<ClientPage> {
+  const { skip, take } = toStretch(input);
+  return { clients: await readClients(ctx, idsOf(found.slice(skip, skip + take))), total: found.length };
+}
+
+/** Entries up to which it costs less to read them than to ask first from which end. */
+const NEAR = 250;
+
+async function readPage(ctx: PracticeContext, input: PageInput): Promise<ClientPage> {
+  const { db, practice } = ctx;
+  const { practice_id } = practice;
+  const stretch = toStretch(input);
+  const counted = countLookups(db, practice_id);
+  if (stretch.skip + stretch.take > NEAR) {
+    const total = totalOf(ctx, await readTogether(db, counted));
+    if (total === null) return readFound(ctx, input, await searchDirectory(ctx, () => true));
+    const isNearEnd = total - stretch.skip < stretch.skip + stretch.take;
+    const entries = await (isNearEnd ? lastInDirectory(ctx, { ...stretch, total }) : firstInDirectory(ctx, stretch));
+    return { clients: await readClients(ctx, idsOf(entries)), total };
+  }
+  const entries = await firstInDirectory(ctx, stretch);
+  const lookups = idsOf(entries).map((id) => db.one.client({ practice_id, id }));
+  const [found, parts] = await readBoth(db, lookups, counted);
+  const total = totalOf(ctx, parts) ?? (await searchDirectory(ctx, () => true)).length;
+  return { clients: found.filter((record) => record !== null), total };
+}
+
+const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => id);
 
 /** Clients in the order of their ids, without those that are gone. One batch. */
 export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
@@ -116,12 +155,8 @@ export async function readClientsBeside<T>(
 
 /** Whether a client of this name has sessions left in an active package. */
 export async function checkActivePackages(ctx: PracticeContext, text: string): Promise<ActivePackageCheck> {
-  const name = normalizeText(text);
-  const entries = await searchDirectory(ctx, (each) => each.name === name);
-  const clients = await readClients(
-    ctx,
-    entries.slice(0, 100).map(({ id }) => id),
-  );
+  const entries = await namedInDirectory(ctx, normalizeText(text));
+  const clients = await readClients(ctx, idsOf(entries.slice(0, 100)));
   const now = ctx.clock.now().toISOString();
   const active_packages = clients.flatMap((client) => activePackages(Object.values(client.packages ?? {}), now));
   return {

@@ -3,6 +3,7 @@ import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError, invalidField } from "../errors";
 import { mapFields } from "../fields";
 import { purchaseStatus } from "../purchase/rules";
+import { countWrite } from "./count";
 import type { ClientRecord } from "./entity";
 import { handOver, idIdentity, ownIdentities, releaseIdentity } from "./identity";
 import type { ClientListItem } from "./output";
@@ -27,7 +28,7 @@ export function deleteClient(ctx: PracticeContext, id: string): Promise<{ succes
     const identities = await ownIdentities(ctx, client);
     return {
       writes: [
-        removal(client),
+        ...removal(client),
         ...identities.map(releaseIdentity),
         clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
       ],
@@ -37,16 +38,20 @@ export function deleteClient(ctx: PracticeContext, id: string): Promise<{ succes
 }
 
 /** Takes the client out whole, as long as nothing of it has changed since it was read. */
-function removal({ practice_id, id, revision, merging }: ClientRecord): Write {
+function removal(client: ClientRecord): Write[] {
+  const { practice_id, id, revision, merging } = client;
   if (merging) throw new AppError("busy", { message: MERGING_TEXT });
-  return {
-    write: (entities) =>
-      entities.client
-        .delete({ practice_id, id })
-        .where((attributes, { eq }) => eq(attributes.revision, revision))
-        .commit(),
-    refused: decideAgain,
-  };
+  return [
+    {
+      write: (entities) =>
+        entities.client
+          .delete({ practice_id, id })
+          .where((attributes, { eq }) => eq(attributes.revision, revision))
+          .commit(),
+      refused: decideAgain,
+    },
+    countWrite(client, -1),
+  ];
 }
 
 const MERGING_TEXT = "Estamos terminando de unir este cliente con otro. Inténtalo de nuevo en un momento.";
@@ -70,7 +75,7 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
     const identities = await claimBoth(ctx, from, merged);
     return {
       writes: [
-        removal(from),
+        ...removal(from),
         absorption(ctx, into, merged),
         ...identities,
         clientTaskWrite(ctx, { practice_id, client_id: from.id, kind: "merge", into: into.id }),

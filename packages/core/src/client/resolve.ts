@@ -3,6 +3,7 @@ import type { PracticeContext } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { newId } from "../ids";
 import { type ClientDelta, clientWrite, withSale } from "./change";
+import { countWrite } from "./count";
 import type { ClientRecord } from "./entity";
 import { claimIdentity, idIdentity, moveIdentities, nameIdentity, readIdentities } from "./identity";
 import { isSamePerson, type Person, personFields, personOf } from "./person";
@@ -94,6 +95,7 @@ function newClient(ctx: PracticeContext, person: Person, identities: string[]): 
     client,
     writes: (delta) => [
       createWrite(client, delta),
+      countWrite(client, 1),
       ...identities.map((identity) => claimIdentity({ practice_id, identity, client_id: client.id, identification })),
     ],
   };

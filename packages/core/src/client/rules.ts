@@ -73,6 +73,9 @@ export const directoryText = (contact: Contact): string =>
     normalizeIdentification(contact.identification_number ?? ""),
   ].join(SEPARATOR);
 
+/** How the directory's text begins for every client of a name (`normalizeText`). */
+export const namedPrefix = (name: string): string => part(name) + SEPARATOR;
+
 /** What `directoryText` says. */
 export interface DirectoryEntry {
   id: string;

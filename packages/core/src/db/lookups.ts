@@ -29,6 +29,7 @@ export function lookupsOf(entities: Entities) {
     appointment,
     calendarTask,
     client,
+    clientCount,
     clientTask,
     counter,
     day,
@@ -51,6 +52,8 @@ export function lookupsOf(entities: Entities) {
     calendarTask: (key: { practice_id: string; appointment_id: string }) =>
       lookup(calendarTask.get(key), (Item) => calendarTask.parse({ Item }).data),
     client: (key: RecordKey) => lookup(client.get(key), (Item) => client.parse({ Item }).data),
+    clientCount: (key: { practice_id: string; part: number }) =>
+      lookup(clientCount.get(key), (Item) => clientCount.parse({ Item }).data),
     clientTask: (key: { practice_id: string; client_id: string }) =>
       lookup(clientTask.get(key), (Item) => clientTask.parse({ Item }).data),
     counter: (key: { practice_id: string; name: CounterName }) =>

@@ -6,7 +6,7 @@ import { grantEntity, loginEntity, usedSignInEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
 import { billEntity } from "../bill/entity";
 import { packageEntity } from "../catalog/entity";
-import { clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
+import { clientCountEntity, clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
 import { feedEntity } from "../feed/entity";
 import { idempotencyEntity } from "../idempotency/entity";
 import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../meet/entity";
@@ -34,6 +34,7 @@ export const createService = (client: DynamoDBClient, table: string) =>
       mirrorTask: mirrorTaskEntity(),
       resumeTask: resumeTaskEntity(),
       client: clientEntity(),
+      clientCount: clientCountEntity(),
       identity: clientIdentityEntity(),
       clientTask: clientTaskEntity(),
       feed: feedEntity(),

@@ -3,6 +3,7 @@ import { dropCopies } from "./002-drop-copies";
 import { spreadDueWork } from "./003-spread-due-work";
 import { markVisits } from "./004-mark-visits";
 import { pricePurchases } from "./005-price-purchases";
+import { countClients } from "./006-count-clients";
 import type { Migration } from "./migration";
 
 /** In their order, for ever: the data's version is how many of them are done. A new one goes to the end. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   spreadDueWork,
   markVisits,
   pricePurchases,
+  countClients,
 ];

@@ -23,6 +23,7 @@ export function newPractice(
     google_connected,
     weekly_availability: defaultWeek(),
     base_consultation_value: DEFAULT_BASE_VALUE,
+    clients_before: 0,
     created_at: now,
     updated_at: now,
   };

@@ -1,5 +1,5 @@
 import { createConversions } from "electrodb";
-import { searchDirectory } from "../client/directory";
+import { namedInDirectory, searchDirectory } from "../client/directory";
 import type { ClientRecord } from "../client/entity";
 import { findByIdentification } from "../client/identity";
 import { ANONYMOUS, requirePhone } from "../client/person";
@@ -113,8 +113,7 @@ export async function listByIdentification(
 
 /** The purchases of every client of this name, without regard to case or accents. */
 export async function listByName(ctx: PracticeContext, name: string): Promise<{ purchases: Purchase[] }> {
-  const wanted = normalizeText(name);
-  const clients = await searchDirectory(ctx, (client) => client.name === wanted);
+  const clients = await namedInDirectory(ctx, normalizeText(name));
   return {
     purchases: await purchasesOf(
       ctx,
@@ -143,11 +142,10 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
   if (!phone && !name) {
     throw new AppError("invalid_input", { message: "Indica client_id, identification_number, phone o name." });
   }
-  const clients = await searchDirectory(
-    ctx,
-    (client) => (!phone || client.phone === phone) && (!name || client.name === name),
-  );
-  return clients.map(({ id }) => id);
+  const clients = name
+    ? await namedInDirectory(ctx, name)
+    : await searchDirectory(ctx, (client) => client.phone === phone);
+  return clients.filter((client) => !phone || client.phone === phone).map(({ id }) => id);
 }
 
 /** @throws AppError `not_found`, also for another practice's. */
