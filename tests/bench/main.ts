@@ -6,9 +6,9 @@ import { createClock, createPractice, openOwnTable, openTestDatabase } from "../
 import { runStorm } from "../support/storm";
 import { benchAgenda } from "./agenda";
 import { benchBundles, benchFirstLoad } from "./bundles";
-import { benchClients } from "./clients";
 import { printCosts } from "./costs";
 import { benchFlood } from "./flood";
+import { benchGrowth } from "./growth";
 import { benchLoad } from "./load";
 import { benchMigration } from "./migration";
 import { benchProcedures } from "./procedures";
@@ -25,7 +25,7 @@ client.destroy();
 const benches: Record<string, () => void | Promise<void>> = {
   slots: benchSlots,
   procedures: () => benchProcedures(engine.endpoint, TABLE),
-  clients: () => benchClients(engine.endpoint, TABLE),
+  growth: () => benchGrowth(engine.endpoint, TABLE),
   storm: () => benchStorm(2_000, 32),
   people: () => benchPeople(5_000, 16),
   load: () => benchLoad(engine.endpoint),

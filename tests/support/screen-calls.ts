@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+
+export interface Asked {
+  name: string;
+  method: "GET" | "POST";
+  path: string;
+  body?: unknown;
+}
+
+/** Sends a call and answers what its JSON says. */
+type Send = (asked: Asked) => Promise<unknown>;
+
+const query = (procedure: string, input: object = {}, name = procedure): Asked => ({
+  name,
+  method: "GET",
+  path: `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`,
+});
+const change = (procedure: string, input: object, name = procedure): Asked => ({
+  name,
+  method: "POST",
+  path: `/trpc/${procedure}`,
+  body: input,
+});
+
+const Answer = z.object({ result: z.object({ data: z.unknown() }) });
+const dataOf = (answer: unknown): unknown => Answer.parse(answer).result.data;
+const Named = z.object({ id: z.string() });
+const Listed = z.object({ clients: z.array(Named), total_pages: z.number() });
+
+/** The calls that screens make on 2026-11-20, from the agenda to what is owed; `send` is given one after the other. */
+export async function callAsScreens(send: Send): Promise<void> {
+  const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
+  await send(query("auth.me"));
+  await send(query("appointment.dateRange", week));
+  await send(query("appointment.agenda", week));
+  await send(query("appointment.upcoming", { limit: 50 }));
+  await send(query("appointment.list", { order: "desc", limit: 50, end_date: "2026-11-20T15:00:00.000Z" }));
+  const { clients } = Listed.parse(dataOf(await send(query("client.list", { page: 1, page_size: 20 }))));
+  const client_id = clients[0]?.id;
+  await send(query("client.get", { id: client_id }));
+  await send(query("availability.schedule"));
+  await send(query("availability.slots", { start_date: "2026-11-20", end_date: "2027-02-17" }));
+  await send(query("catalog.listWithConfig"));
+  await send(query("payment.overview"));
+  await send(query("payment.followUp"));
+  await send(query("payment.balance", { id: client_id }));
+  const booking = { client_id, appointment_date: "2039-01-10 03:00:00" };
+  const { id } = Named.parse(dataOf(await send(change("appointment.book", booking))));
+  await send(change("appointment.update", { id, appointment_date: "2039-01-10 04:00:00" }));
+  const parts = [{ appointment_id: id, amount: 50_000 }];
+  await send(change("payment.record", { client_id, amount: 50_000, method: "nequi", parts }));
+  await send(query("payment.list", { month: "2026-11" }));
+  await send(
+    change("appointment.update", { id, status: "cancelled", settle: "credit" }, "appointment.update (cancel)"),
+  );
+}
+
+/** The calls that look for something in the whole practice, or count it. */
+export async function callAsSearches(send: Send): Promise<void> {
+  const first = await send(query("client.list", { page_size: 10 }, "client.list (first page)"));
+  const { clients, total_pages } = Listed.parse(dataOf(first));
+  await send(
+    query("client.list", { page_size: 10, page: Math.ceil(total_pages / 2) }, "client.list (page in the middle)"),
+  );
+  await send(query("client.list", { page_size: 10, page: total_pages }, "client.list (last page)"));
+  await send(query("client.list", { search: "castaño" }, "client.list (search)"));
+  await send(query("client.byInfo", { name: "Nadie" }, "client.byInfo (name)"));
+  await send(query("client.byPhone", { phone: "+573000000007" }));
+  await send(query("appointment.search", { q: "pena 17" }));
+  await send(query("appointment.list", { status: "no_show", limit: 50 }, "appointment.list (status)"));
+  await send(query("appointment.stats"));
+  await send(query("client.export", { id: clients[0]?.id }));
+}
