@@ -3,6 +3,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
 import { isNotFound, messageOf } from "../../../lib/errors";
 import { useDeleteClient } from "../data/use-client-changes";
+import { endsWithClient } from "../model/client-texts";
 
 interface DeleteClientDialogProps {
   client: ClientListItem;
@@ -11,7 +12,9 @@ interface DeleteClientDialogProps {
   onGone: () => void;
 }
 
-export default function DeleteClientDialog({ client: { id, name }, onClose, onGone }: DeleteClientDialogProps) {
+export default function DeleteClientDialog({ client, onClose, onGone }: DeleteClientDialogProps) {
+  const { id, name } = client;
+  const lost = endsWithClient(client);
   const deleting = useDeleteClient();
   const remove = () => {
     if (deleting.isPending) return;
@@ -39,6 +42,7 @@ export default function DeleteClientDialog({ client: { id, name }, onClose, onGo
           <span className="mt-1.5 block">
             Sus citas y sus pagos se conservan, pero sin su nombre ni sus datos. Esto no se puede deshacer.
           </span>
+          {lost && <span className="mt-1.5 block font-medium text-ink tabular-nums">{lost}</span>}
           {deleting.error && (
             <span role="alert" className="mt-3 block rounded-control bg-rose-soft px-3 py-2.5 text-sm text-rose-ink">
               {messageOf(deleting.error, "No se pudo eliminar el cliente. Inténtalo de nuevo.")}

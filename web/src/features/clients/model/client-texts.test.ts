@@ -1,7 +1,16 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
 import { parseLocal } from "@sereno/core/time/rules";
 import { expect, test } from "vitest";
 import { aClient } from "./client-fixture";
-import { activityOf, clientStatus, sessionsAction, sharedNames, shortDate, totalText } from "./client-texts";
+import {
+  activityOf,
+  clientStatus,
+  endsWithClient,
+  sessionsAction,
+  sharedNames,
+  shortDate,
+  totalText,
+} from "./client-texts";
 
 test.each([
   ["2026-11-24 10:00:00", "24/11/2026"],
@@ -63,4 +72,16 @@ test.each([
   [0, "peña", "0 clientes encontrados"],
 ])("%i clients of a search for %j: %s", (total, search, text) => {
   expect(totalText(total, search)).toBe(text);
+});
+
+test.each([
+  [{}, null],
+  [{ active_package_sessions: 1 }, "Se pierde lo que tiene: 1 sesión por usar."],
+  [
+    { active_package_sessions: 3, credit: 50_000 },
+    `Se pierde lo que tiene: 3 sesiones por usar y ${formatPesos(50_000)} a favor.`,
+  ],
+  [{ owed: 130_000 }, `Debe ${formatPesos(130_000)}, que ya no podrás cobrar aquí.`],
+])("whoever deletes a client with %j is told %j", (of, told) => {
+  expect(endsWithClient(aClient(of))).toBe(told);
 });

@@ -1,3 +1,4 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/time/rules";
@@ -63,3 +64,16 @@ export const totalText = (total: number, search: string): string =>
   search
     ? counted(total, "cliente encontrado", "clientes encontrados")
     : `${counted(total, "cliente", "clientes")} en total`;
+
+/** What ends with the client: sessions that were paid for, money of theirs, money that they owe. Null where there is none of it. */
+export function endsWithClient({ active_package_sessions: sessions, credit, owed }: ClientListItem): string | null {
+  const theirs = [
+    ...(sessions > 0 ? [counted(sessions, "sesión por usar", "sesiones por usar")] : []),
+    ...(credit > 0 ? [`${formatPesos(credit)} a favor`] : []),
+  ];
+  const texts = [
+    ...(theirs.length > 0 ? [`Se pierde lo que tiene: ${theirs.join(" y ")}.`] : []),
+    ...(owed > 0 ? [`Debe ${formatPesos(owed)}, que ya no podrás cobrar aquí.`] : []),
+  ];
+  return texts.length > 0 ? texts.join(" ") : null;
+}
