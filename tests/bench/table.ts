@@ -1,3 +1,7 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+
 export const percentile = (values: number[], percent: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
@@ -5,10 +9,46 @@ export const percentile = (values: number[], percent: number): number => {
 
 export const round = (value: number, digits = 2): string => value.toFixed(digits);
 
-/** Prints a table as Markdown, so that the README can hold what was printed. */
+/** Prints a table as Markdown, so that the README can hold what was printed, and what has changed since it was stored last. */
 export function table(title: string, head: string[], rows: string[][]): void {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   console.log(`\n### ${title}\n`);
   console.log([line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n"));
+  compare(title, head, rows);
+}
+
+/** What each table said when it was stored last: `BENCH=store` stores what it says now. */
+const FILE = fileURLToPath(new URL("./figures.json", import.meta.url));
+const Figures = z.record(
+  z.string(),
+  z.object({ on: z.string(), head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+);
+const readStored = () => Figures.parse(JSON.parse(readFileSync(FILE, "utf8")));
+
+/** Less is what two runs on one machine differ by. */
+const NOISE = 0.05;
+
+function compare(title: string, head: string[], rows: string[][]): void {
+  const stored = readStored();
+  const before = stored[title];
+  if (before) {
+    const changes = rows.flatMap((row) => changesOf(head, row, before));
+    console.log(`\nBeside ${before.on}: ${changes.length > 0 ? changes.join("; ") : "the same"}.`);
+  }
+  if (process.env.BENCH !== "store") return;
+  stored[title] = { on: new Date().toISOString().slice(0, 10), head, rows };
+  writeFileSync(FILE, `${JSON.stringify(stored, null, 2)}\n`);
+}
+
+/** 'client.list p50 ms 17.0 to 12.3 (0.72)' for each number of a row that is another by more than noise. */
+function changesOf(head: string[], row: string[], before: { head: string[]; rows: string[][] }): string[] {
+  const name = row[0] ?? "";
+  const was = before.rows.find((each) => each[0] === name);
+  return head.flatMap((column, index) => {
+    const [now, then] = [row[index] ?? "", was?.[before.head.indexOf(column)] ?? ""];
+    const ratio = Number(now) / Number(then);
+    const isChange = index > 0 && now !== "" && then !== "" && Number.isFinite(ratio) && Math.abs(ratio - 1) > NOISE;
+    return isChange ? [`${name} ${column} ${then} to ${now} (${round(ratio)})`] : [];
+  });
 }

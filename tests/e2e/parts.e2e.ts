@@ -21,7 +21,7 @@ const READY: Record<string, string> = {
   "/dashboard?tab=todas": "Ana Peña",
   "/clients": "Ana Peña",
   "/packages": "Ocho",
-  "/availability": "Lunes",
+  "/availability": "Ver los otros",
   "/cobros": "N.º 1",
   "/profile": "Cerrar sesión en todos los dispositivos",
 };
@@ -152,7 +152,7 @@ for (const [path, openers] of Object.entries(OPENERS)) {
         await page.route(FILES, CUTS["the files gone"]);
         await failed.getByRole("button", { name: "Reintentar" }).click();
         await expect(failed.getByRole("button", { name: "Volver a cargar" })).toBeVisible();
-        await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+        await expect(page.locator("h1")).toBeAttached();
         await page.unrouteAll();
         await failed.getByRole("button", { name: "Reintentar" }).click();
         await expect(failed).toBeHidden();

@@ -98,7 +98,7 @@ export const SCREENS: Screen[] = [
   },
   {
     path: "/availability",
-    ready: "Lunes",
+    ready: "Ver los otros",
     dialogs: {
       "several days": press("Configurar múltiples días"),
       exception: press("Añadir excepción"),

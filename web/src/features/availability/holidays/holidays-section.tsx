@@ -47,7 +47,7 @@ export function HolidaysSection({ load, schedule, today }: HolidaysSectionProps)
       <LoadView
         load={load}
         message="Error al cargar los festivos"
-        skeleton={<Skeleton className="h-72 w-full rounded-card" />}
+        skeleton={<Skeleton className="h-112 w-full rounded-card" />}
       >
         {(data) => <Holidays data={data} schedule={schedule} today={today} />}
       </LoadView>
