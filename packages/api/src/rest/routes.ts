@@ -84,11 +84,21 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
   return problemResponse(known, ctx.requestId, retryAfter(known));
 }
 
+/** What a row takes, worked out at its first call: all of them at once are a sixth of a function's start. */
+function describedOnce({ procedure }: RestRow) {
+  let described: ReturnType<typeof describe> | undefined;
+  const describe = () => {
+    const { input, access, type } = describeProcedure(procedure);
+    const schema = inputSchema(input);
+    return { access, type, schema, readQuery: queryReader(schema) };
+  };
+  return () => (described ??= describe());
+}
+
 function routeHandler(row: RestRow): Handler<AppEnv> {
-  const { input: taken, access, type } = describeProcedure(row.procedure);
-  const schema = inputSchema(taken);
-  const readQuery = queryReader(schema);
+  const described = describedOnce(row);
   return async (c) => {
+    const { access, type, schema, readQuery } = described();
     const ctx = c.get("ctx");
     const condition = isWrite(row) && type === "mutation" ? c.req.header("if-match") : undefined;
     try {
