@@ -4,28 +4,30 @@ const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** What a function does without, and what stands in for it. */
 const shims = {
-  "@aws-sdk/credential-provider-node": "./shims/credentials.ts",
-  jsonschema: "./shims/jsonschema.ts",
+  "@aws-sdk/credential-provider-node": pathOf("./shims/credentials.ts"),
+  jsonschema: pathOf("./shims/jsonschema.ts"),
   // ElectroDB's own: we use its entities without it.
-  "./src/service": "./shims/service.ts",
+  "./src/service": pathOf("./shims/service.ts"),
 };
 
 const electrodb = pathOf("./shims/electrodb.ts");
 const requiredSdk = pathOf("./shims/required-sdk.cts");
 
+function shimOf({ path, importer, kind }) {
+  if (path === "electrodb") return importer === electrodb ? undefined : electrodb;
+  if (kind === "require-call" && /^@aws-sdk\/(lib|util)-dynamodb$/.test(path)) return requiredSdk;
+  return shims[path];
+}
+
 export default [
   {
     name: "shims",
     setup(build) {
-      for (const [name, file] of Object.entries(shims)) {
-        build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: pathOf(file) }));
-      }
-      build.onResolve({ filter: /^electrodb$/ }, ({ importer }) =>
-        importer === electrodb ? null : { path: electrodb },
-      );
-      build.onResolve({ filter: /^@aws-sdk\/(lib|util)-dynamodb$/ }, ({ kind }) =>
-        kind === "require-call" ? { path: requiredSdk } : null,
-      );
+      // SST holds filters against nothing at all, so only one that lets everything through is ever asked.
+      build.onResolve({ filter: /.*/ }, (asked) => {
+        const path = shimOf(asked);
+        return path ? { path } : null;
+      });
     },
   },
 ];
