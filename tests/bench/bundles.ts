@@ -35,7 +35,7 @@ export async function benchBundles(): Promise<void> {
       metafile: true,
       ...bundleOptions,
       // The bare one goes without what Sereno leaves out: it is the SDK as it comes.
-      ...(entry === bare ? { plugins: [] } : {}),
+      ...(entry === bare ? { plugins: [], splitting: false } : {}),
       nodePaths: [`${ROOT}node_modules`],
       logLevel: "error",
     });
