@@ -1,19 +1,33 @@
 import { fileURLToPath } from "node:url";
 
+const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
+
 /** What a function does without, and what stands in for it. */
 const shims = {
-  "@aws-sdk/credential-provider-node": "./shims/credentials.ts",
-  jsonschema: "./shims/jsonschema.ts",
+  "@aws-sdk/credential-provider-node": pathOf("./shims/credentials.ts"),
+  jsonschema: pathOf("./shims/jsonschema.ts"),
+  // ElectroDB's own: we use its entities without it.
+  "./src/service": pathOf("./shims/service.ts"),
 };
+
+const electrodb = pathOf("./shims/electrodb.ts");
+const requiredSdk = pathOf("./shims/required-sdk.cts");
+
+function shimOf({ path, importer, kind }) {
+  if (path === "electrodb") return importer === electrodb ? undefined : electrodb;
+  if (kind === "require-call" && /^@aws-sdk\/(lib|util)-dynamodb$/.test(path)) return requiredSdk;
+  return shims[path];
+}
 
 export default [
   {
     name: "shims",
     setup(build) {
-      for (const [name, file] of Object.entries(shims)) {
-        const path = fileURLToPath(new URL(file, import.meta.url));
-        build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path }));
-      }
+      // SST holds filters against nothing at all, so only one that lets everything through is ever asked.
+      build.onResolve({ filter: /.*/ }, (asked) => {
+        const path = shimOf(asked);
+        return path ? { path } : null;
+      });
     },
   },
 ];

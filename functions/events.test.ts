@@ -35,9 +35,9 @@ let jobs: z.infer<typeof Jobs>;
 let token: string;
 
 async function bundle(name: string, as = name): Promise<unknown> {
-  const outfile = join(folder, `${as}.mjs`);
-  await build({ ...bundleOptions, entryPoints: [`${ROOT}functions/${name}.ts`], outfile, logLevel: "error" });
-  return import(outfile);
+  const outdir = join(folder, as);
+  await build({ ...bundleOptions, entryPoints: [`${ROOT}functions/${name}.ts`], outdir, logLevel: "error" });
+  return import(join(outdir, `${name}.mjs`));
 }
 
 beforeAll(async () => {

@@ -27,10 +27,9 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: "local",
     TABLE_NAME: db.table,
   });
-  const outfile = join(folder, "migrate.mjs");
   const entry = fileURLToPath(new URL("migrate.ts", import.meta.url));
-  await build({ ...bundleOptions, entryPoints: [entry], outfile, logLevel: "error" });
-  handler = Built.parse(await import(outfile)).handler;
+  await build({ ...bundleOptions, entryPoints: [entry], outdir: folder, logLevel: "error" });
+  handler = Built.parse(await import(join(folder, "migrate.mjs"))).handler;
   await createPractice(db, { clock });
 });
 

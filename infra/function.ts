@@ -6,7 +6,7 @@ import { table, tableAccess } from "./storage";
 /** What every function has: the table, its build, its log. Secrets are given to those that use them, below. */
 export const common = {
   runtime: "nodejs24.x",
-  nodejs: { plugins: "functions/bundle-plugins.mjs" },
+  nodejs: { plugins: "functions/bundle-plugins.mjs", splitting: true },
   architecture: "arm64",
   logging: { format: "json", retention: stage.logRetention },
   permissions: tableAccess,

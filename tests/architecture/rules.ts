@@ -46,7 +46,9 @@ const MAY_KNOW: Record<string, string[]> = {
 
 /** Where a client of the database is made, or looked into by a test. */
 const OPENS_DATABASE =
-  /^(packages\/core\/src\/|packages\/local\/src\/((database|table|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|shims\/credentials)\.ts$|tests\/)/;
+  /^(packages\/core\/src\/|packages\/local\/src\/((database|table|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|shims\/(credentials|electrodb))\.ts$|tests\/)/;
+
+const KNOWS_ELECTRODB = /^(packages\/core\/|functions\/shims\/electrodb\.ts$)/;
 
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 
@@ -86,7 +88,7 @@ export const RULES: Rule[] = [
     name: "records-in-core",
     says: "only core knows how records are kept",
     breach: ({ from, to }) => {
-      if (to === "electrodb") return from.startsWith("packages/core/") ? null : to;
+      if (to === "electrodb") return KNOWS_ELECTRODB.test(from) ? null : to;
       return /^@(aws-sdk|smithy)\//.test(to) && !OPENS_DATABASE.test(from) ? to : null;
     },
   },

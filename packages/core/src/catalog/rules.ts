@@ -49,7 +49,11 @@ export function pricePackage(base: number, terms: PricingTerms): Price {
 /** Whether a price stays within what is accepted as an amount. */
 export const isAffordable = (price: Price): boolean => price.total_price <= MAX_PESOS;
 
-const pesos = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 0 });
+/** Made with the first price: it loads what is known of languages, which a function that starts should not wait for. */
+let pesos: Intl.NumberFormat | undefined;
 
 /** '$ 130.000'. */
-export const formatPesos = (amount: number): string => `${amount < 0 ? "-" : ""}$ ${pesos.format(Math.abs(amount))}`;
+export function formatPesos(amount: number): string {
+  pesos ??= new Intl.NumberFormat("es-CO", { maximumFractionDigits: 0 });
+  return `${amount < 0 ? "-" : ""}$ ${pesos.format(Math.abs(amount))}`;
+}

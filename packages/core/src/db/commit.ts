@@ -98,11 +98,7 @@ async function prepare<T>({ db, remember }: Committer, decide: () => Promise<Pla
   const plan = await decide();
   const remembered = remember && plan.writes.length > 0 ? remember(plan.result) : [];
   const writes = [...remembered, ...plan.writes];
-  let items: TransactionItem[] | null = null;
-  const transaction = db.transaction.write((entities) => {
-    items ??= writes.map((each) => each.write(entities));
-    return items;
-  });
+  const transaction = db.transaction.write((entities) => writes.map((each) => each.write(entities)));
   return { writes, result: plan.result, transaction, token: randomUUID() };
 }
 

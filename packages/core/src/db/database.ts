@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { openEntities } from "./entities";
 import { nameFailures } from "./failures";
 import { type Lookup, lookupsOf } from "./lookups";
-import { createService } from "./service";
 import { meterClient } from "./usage";
 
 export type Database = ReturnType<typeof openDatabase>;
@@ -10,15 +10,13 @@ export type Database = ReturnType<typeof openDatabase>;
 /** The table through one metered client. Opened once per process. */
 export function openDatabase(client: DynamoDBClient, table: string) {
   const metered = nameFailures(meterClient(client));
-  const service = createService(metered, table);
-  return {
-    ...service.entities,
-    transaction: service.transaction,
+  const entities = openEntities(metered, table);
+  return Object.assign(entities, {
     documents: DynamoDBDocumentClient.from(metered),
     /** Items wanted from a joint read, by entity and key. */
-    one: lookupsOf(service.entities),
+    one: lookupsOf(entities),
     table,
-  };
+  });
 }
 
 type Found<L extends readonly Lookup<unknown>[]> = { [I in keyof L]: L[I] extends Lookup<infer T> ? T | null : never };

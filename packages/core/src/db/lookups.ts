@@ -1,5 +1,5 @@
 import type { CounterName } from "../payment/entity";
-import type { Entities } from "./service";
+import type { Entities } from "./entities";
 
 /** One item wanted from a joint read. */
 export interface Lookup<T> {
@@ -23,59 +23,38 @@ interface RecordKey {
 }
 
 /** What a joint read can ask for, by entity. */
-export function lookupsOf(entities: Entities) {
-  const {
-    agentToken,
-    appointment,
-    calendarTask,
-    client,
-    clientCount,
-    clientTask,
-    counter,
-    day,
-    exception,
-    feed,
-    grant,
-    identity,
-    login,
-    mirrorTask,
-    payment,
-    paymentMark,
-    practice,
-    purchase,
-    series,
-    tally,
-  } = entities;
+export function lookupsOf(db: Entities) {
   return {
-    agentToken: (key: RecordKey) => lookup(agentToken.get(key), (Item) => agentToken.parse({ Item }).data),
-    appointment: (key: RecordKey) => lookup(appointment.get(key), (Item) => appointment.parse({ Item }).data),
+    agentToken: (key: RecordKey) => lookup(db.agentToken.get(key), (Item) => db.agentToken.parse({ Item }).data),
+    appointment: (key: RecordKey) => lookup(db.appointment.get(key), (Item) => db.appointment.parse({ Item }).data),
     calendarTask: (key: { practice_id: string; appointment_id: string }) =>
-      lookup(calendarTask.get(key), (Item) => calendarTask.parse({ Item }).data),
-    client: (key: RecordKey) => lookup(client.get(key), (Item) => client.parse({ Item }).data),
+      lookup(db.calendarTask.get(key), (Item) => db.calendarTask.parse({ Item }).data),
+    client: (key: RecordKey) => lookup(db.client.get(key), (Item) => db.client.parse({ Item }).data),
     clientCount: (key: { practice_id: string; part: number }) =>
-      lookup(clientCount.get(key), (Item) => clientCount.parse({ Item }).data),
+      lookup(db.clientCount.get(key), (Item) => db.clientCount.parse({ Item }).data),
     clientTask: (key: { practice_id: string; client_id: string }) =>
-      lookup(clientTask.get(key), (Item) => clientTask.parse({ Item }).data),
+      lookup(db.clientTask.get(key), (Item) => db.clientTask.parse({ Item }).data),
     counter: (key: { practice_id: string; name: CounterName }) =>
-      lookup(counter.get(key), (Item) => counter.parse({ Item }).data),
-    day: (key: { practice_id: string; date: string }) => lookup(day.get(key), (Item) => day.parse({ Item }).data),
+      lookup(db.counter.get(key), (Item) => db.counter.parse({ Item }).data),
+    day: (key: { practice_id: string; date: string }) => lookup(db.day.get(key), (Item) => db.day.parse({ Item }).data),
     exception: (key: { practice_id: string; exception_date: string }) =>
-      lookup(exception.get(key), (Item) => exception.parse({ Item }).data),
-    feed: (key: { token_hash: string }) => lookup(feed.get(key), (Item) => feed.parse({ Item }).data),
-    grant: (key: { practice_id: string }) => lookup(grant.get(key), (Item) => grant.parse({ Item }).data),
+      lookup(db.exception.get(key), (Item) => db.exception.parse({ Item }).data),
+    feed: (key: { token_hash: string }) => lookup(db.feed.get(key), (Item) => db.feed.parse({ Item }).data),
+    grant: (key: { practice_id: string }) => lookup(db.grant.get(key), (Item) => db.grant.parse({ Item }).data),
     identity: (key: { practice_id: string; identity: string }) =>
-      lookup(identity.get(key), (Item) => identity.parse({ Item }).data),
-    login: (key: RecordKey) => lookup(login.get(key), (Item) => login.parse({ Item }).data),
+      lookup(db.identity.get(key), (Item) => db.identity.parse({ Item }).data),
+    login: (key: RecordKey) => lookup(db.login.get(key), (Item) => db.login.parse({ Item }).data),
     mirrorTask: (key: { practice_id: string }) =>
-      lookup(mirrorTask.get(key), (Item) => mirrorTask.parse({ Item }).data),
-    package: (key: RecordKey) => lookup(entities.package.get(key), (Item) => entities.package.parse({ Item }).data),
-    payment: (key: RecordKey) => lookup(payment.get(key), (Item) => payment.parse({ Item }).data),
+      lookup(db.mirrorTask.get(key), (Item) => db.mirrorTask.parse({ Item }).data),
+    package: (key: RecordKey) => lookup(db.package.get(key), (Item) => db.package.parse({ Item }).data),
+    payment: (key: RecordKey) => lookup(db.payment.get(key), (Item) => db.payment.parse({ Item }).data),
     paymentMark: (key: { practice_id: string; mark: string }) =>
-      lookup(paymentMark.get(key), (Item) => paymentMark.parse({ Item }).data),
-    practice: (key: { practice_id: string }) => lookup(practice.get(key), (Item) => practice.parse({ Item }).data),
-    purchase: (key: RecordKey) => lookup(purchase.get(key), (Item) => purchase.parse({ Item }).data),
-    series: (key: RecordKey) => lookup(series.get(key), (Item) => series.parse({ Item }).data),
+      lookup(db.paymentMark.get(key), (Item) => db.paymentMark.parse({ Item }).data),
+    practice: (key: { practice_id: string }) =>
+      lookup(db.practice.get(key), (Item) => db.practice.parse({ Item }).data),
+    purchase: (key: RecordKey) => lookup(db.purchase.get(key), (Item) => db.purchase.parse({ Item }).data),
+    series: (key: RecordKey) => lookup(db.series.get(key), (Item) => db.series.parse({ Item }).data),
     tally: (key: { practice_id: string; month: string }) =>
-      lookup(tally.get(key), (Item) => tally.parse({ Item }).data),
+      lookup(db.tally.get(key), (Item) => db.tally.parse({ Item }).data),
   };
 }

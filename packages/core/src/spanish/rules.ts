@@ -37,10 +37,11 @@ function writeTime(minute: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "a. m." : "p. m."}`;
 }
 
-const spokenTimes = Array.from({ length: MINUTES_PER_DAY + 1 }, (_, minute) => writeTime(minute));
+/** Filled as they are asked for. */
+const spokenTimes = new Array<string | undefined>(MINUTES_PER_DAY + 1);
 
 /** '10:00 a. m.' of minutes after midnight (0 to 1440). */
-export const spokenMinute = (minute: number): string => spokenTimes[minute] ?? writeTime(minute);
+export const spokenMinute = (minute: number): string => (spokenTimes[minute] ??= writeTime(minute));
 
 /** '10:00 a. m.' of 'HH:mm'. */
 export const spokenTime = (time: string): string => spokenMinute(minuteOfTime(time));

@@ -1,0 +1,4 @@
+/** What ElectroDB finds where it requires the AWS SDK: `electrodb.ts` puts in what it uses of it. */
+const requiredSdk: Record<string, unknown> = {};
+
+export = requiredSdk;

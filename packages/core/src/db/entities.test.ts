@@ -1,0 +1,30 @@
+import { openOwnTable, openTestDatabase } from "@sereno/tests/support/practice";
+import { expect, inject, test } from "vitest";
+import { commit } from "./commit";
+import type { Database } from "./database";
+
+const key = { practice_id: "prc_first", name: "bill" } as const;
+
+const createCounter = (db: Database, last: number) =>
+  commit({ db }, async () => ({
+    writes: [
+      {
+        write: ({ counter }) => counter.create({ ...key, last }).commit({ response: "all_old" }),
+        refused: (current) => new Error(`it stands at ${current?.last}`),
+      },
+    ],
+    result: "created",
+  }));
+
+test("an entity is one and the same, whenever it is asked for", async () => {
+  const db = await openOwnTable(inject("endpoint"));
+  expect(db.counter).toBe(db.counter);
+  expect({ ...db }.counter).toBe(db.counter);
+});
+
+test("what is first asked of a database may be a transaction, which is told what stands in its way", async () => {
+  const { table } = await openOwnTable(inject("endpoint"));
+  const open = () => openTestDatabase(inject("endpoint"), table);
+  await expect(createCounter(open(), 1)).resolves.toBe("created");
+  await expect(createCounter(open(), 2)).rejects.toThrow("it stands at 1");
+});
