@@ -1,7 +1,8 @@
+import { localClient } from "@sereno/local/database";
 import { openOwnTable, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { commit } from "./commit";
-import type { Database } from "./database";
+import { type Database, IDLE_STEPS, openDatabase } from "./database";
 
 const key = { practice_id: "prc_first", name: "bill" } as const;
 
@@ -27,4 +28,14 @@ test("what is first asked of a database may be a transaction, which is told what
   const open = () => openTestDatabase(inject("endpoint"), table);
   await expect(createCounter(open(), 1)).resolves.toBe("created");
   await expect(createCounter(open(), 2)).rejects.toThrow("it stands at 1");
+});
+
+test("the client leaves out what the SDK does for others, and the SDK still knows it by these names", () => {
+  const client = localClient(inject("endpoint"));
+  const stepsOf = () => client.middlewareStack.identify().map((step) => step.split(" ")[0] ?? "");
+  const before = stepsOf();
+  expect(before).toEqual(expect.arrayContaining(IDLE_STEPS));
+  openDatabase(client, "none");
+  expect(stepsOf().filter((name) => IDLE_STEPS.includes(name))).toEqual([]);
+  expect(stepsOf()).toContain("hostHeaderMiddleware");
 });
