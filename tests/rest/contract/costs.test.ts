@@ -59,6 +59,11 @@ async function costsOf(appointments: number): Promise<z.infer<typeof Costs>> {
   await query("client.get", { id: client_id });
   await query("availability.schedule");
   await query("availability.slots", { start_date: "2026-11-20", end_date: "2027-02-17" });
+  await query("availability.freeTimes", {
+    start_date: "2026-12-01",
+    end_date: "2026-12-31",
+    appointment_type: "presential",
+  });
   await query("catalog.listWithConfig");
   await query("payment.overview");
   await query("payment.followUp");
