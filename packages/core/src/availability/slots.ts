@@ -53,8 +53,8 @@ export function findSlots(question: SlotQuestion): Slot[] {
   const last = dayNumber(question.endDate);
   const rowsOn = rowsReader(question);
   const offsetOn = offsetReader(zone, first, last);
-  const touchesBusy = touchReader(busy, duration, gap);
-  const touchesElsewhere = touchReader(elsewhere, duration, 0);
+  const busyTime = cursorOver(busy, duration, gap);
+  const otherTime = cursorOver(elsewhere, duration, 0);
   const earliest = Math.max(now + 1, now + notice);
   const slots: Slot[] = [];
   for (let day = first; day <= last; day++) {
@@ -73,7 +73,7 @@ export function findSlots(question: SlotQuestion): Slot[] {
         appointment_date: date + row.clock,
         start_time: row.start_time,
         end_time: row.end_time,
-        is_available: !isFull && at >= earliest && !touchesBusy(at) && !touchesElsewhere(at),
+        is_available: !isFull && at >= earliest && !touches(busyTime, at) && !touches(otherTime, at),
         appointment_types,
         label: spoken + row.spoken,
       });
@@ -162,20 +162,34 @@ function instantOfSlot(zone: string, local: Minute, duration: number): Minute | 
 // Beyond every date, and still an integer that the engine keeps in place.
 const NEVER: Minute = 2 ** 30;
 
-/** Whether a slot that starts then comes too close to what is taken. To be asked in order: what lies behind is not looked at again. */
-function touchReader(taken: Interval[], duration: number, gap: number): (start: Minute) => boolean {
-  let next = 0;
-  // What starts after the one and before the other touches the interval looked at.
-  let after = -NEVER;
-  let before = -NEVER;
-  return (start) => {
-    while (before <= start) {
-      const interval = taken[next++];
-      after = interval ? interval.start - duration - gap : NEVER;
-      before = interval ? interval.end + gap : NEVER;
-    }
-    return after < start;
-  };
+/** The interval of taken time that the next slot may come too close to. What lies behind is not looked at again. */
+interface Cursor {
+  taken: Interval[];
+  duration: number;
+  gap: number;
+  next: number;
+  /** A slot that starts after this, and before `before`, comes too close. */
+  after: Minute;
+  before: Minute;
+}
+
+const cursorOver = (taken: Interval[], duration: number, gap: number): Cursor => ({
+  taken,
+  duration,
+  gap,
+  next: 0,
+  after: -NEVER,
+  before: -NEVER,
+});
+
+/** Whether a slot that starts then comes too close to what is taken. To be asked in order. */
+function touches(cursor: Cursor, start: Minute): boolean {
+  while (cursor.before <= start) {
+    const interval = cursor.taken[cursor.next++];
+    cursor.after = interval ? interval.start - cursor.duration - cursor.gap : NEVER;
+    cursor.before = interval ? interval.end + cursor.gap : NEVER;
+  }
+  return cursor.after < start;
 }
 
 const dayTexts = new Map<number, { date: string; spoken: string }>();
