@@ -95,6 +95,7 @@ const INPUTS: Record<string, Input> = {
   "availability.changeExceptions": ({ exception }) => ({ saved: [], removed: [exception.id] }),
   "availability.checkSlot": () => ({ check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" }),
   "availability.deleteException": ({ exception }) => ({ id: exception.id }),
+  "availability.freeTimes": ({ appointment }) => ({ ...day, exclude_appointment_id: appointment.id }),
   "availability.refreshBusy": nothing,
   "availability.rules": nothing,
   "availability.saveRules": () => ({ max_per_day: 1 }),

@@ -2,7 +2,7 @@ import type { AvailabilityException } from "@sereno/core/availability/output";
 import type { DayAvailability } from "@sereno/core/availability/schema";
 import { findSlots } from "@sereno/core/availability/slots";
 import { longDate, spokenTime } from "@sereno/core/spanish/rules";
-import { WEEKDAYS } from "@sereno/core/time/rules";
+import { dayNumber, WEEKDAYS } from "@sereno/core/time/rules";
 import { SELECTABLE_TIMEZONES } from "@sereno/core/time/zones/rules";
 import { expect, test } from "vitest";
 import { createRandom } from "../support/random";
@@ -62,7 +62,8 @@ function drawCase(random: Random) {
     PLAIN_DATES,
   ];
   const startDate = addDays(dates[random(dates.length)] ?? "2026-11-20", random(4) - 2);
-  const endDate = addDays(startDate, random(4));
+  // Some cases see each weekday several times.
+  const endDate = addDays(startDate, random(random(4) === 0 ? 24 : 4));
   const day = (): DayAvailability => ({
     enabled: random(4) > 0,
     time_ranges: drawRanges(random),
@@ -92,17 +93,25 @@ function drawCase(random: Random) {
     });
   }
   const origin = Date.parse(`${startDate}T00:00:00Z`) / 60_000;
-  const busy = Array.from({ length: random(12) }, () => {
-    const start = origin + 5 * random(288 * 5) - 1440;
-    return { start, end: start + 15 + 5 * random(94) };
-  }).sort((a, b) => a.start - b.start);
+  const taken = (most: number) =>
+    Array.from({ length: random(most) }, () => {
+      const start = origin + 5 * random(288 * 5) - 1440;
+      return { start, end: start + 15 + 5 * random(94) };
+    }).sort((a, b) => a.start - b.start);
+  const first = dayNumber(startDate);
   return {
     zone,
     startDate,
     endDate,
     weekly,
     exceptions,
-    busy,
+    busy: taken(12),
+    ...(random(2) === 0 && {
+      gap: 5 * random(8),
+      notice: random(3000),
+      elsewhere: taken(6),
+      fullDays: new Set([first + random(5), first + random(5)]),
+    }),
     mode: ([null, "presential", "virtual"] as const)[random(3)] ?? null,
     duration: random(2) === 0 ? 60 : 15 + 5 * random(22),
     now: origin + random(288 * 5 * 5) - 1440,
@@ -120,6 +129,10 @@ function naiveSlots({
   mode,
   duration,
   now,
+  gap = 0,
+  notice = 0,
+  elsewhere = [],
+  fullDays = new Set(),
 }: ReturnType<typeof drawCase>) {
   const slots = [];
   for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
@@ -134,12 +147,14 @@ function naiveSlots({
         const start = firstInstant(zone, date, clock(from));
         if (start === null || !counts(zone, date, start, from, duration)) continue;
         const end = start + duration;
-        const taken = busy.some((each) => each.start < end && start < each.end);
+        const taken =
+          busy.some((each) => each.start < end + gap && start < each.end + gap) ||
+          elsewhere.some((each) => each.start < end && start < each.end);
         slots.push({
           date,
           start_time: clock(from),
           end_time: clock((from + duration) % 1440),
-          is_available: !taken && start > now,
+          is_available: !taken && start > now && start >= now + notice && !fullDays.has(dayNumber(date)),
           appointment_date: `${date} ${clock(from)}:00`,
           appointment_types: hours.appointment_types,
           label: `${longDate(date)}, ${spokenTime(clock(from))}`,

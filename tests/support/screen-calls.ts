@@ -40,6 +40,8 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(query("client.get", { id: client_id }));
   await send(query("availability.schedule"));
   await send(query("availability.slots", { start_date: "2026-11-20", end_date: "2027-02-17" }));
+  const month = { start_date: "2026-12-01", end_date: "2026-12-31", appointment_type: "presential" };
+  await send(query("availability.freeTimes", month));
   await send(query("catalog.listWithConfig"));
   await send(query("payment.overview"));
   await send(query("payment.followUp"));

@@ -1,3 +1,4 @@
+import { listFreeTimes } from "@sereno/core/availability/free-times";
 import { checkSlot, getSchedule, listSlots } from "@sereno/core/availability/read";
 import {
   ChangeExceptionsInput,
@@ -32,5 +33,6 @@ export const availabilityRouter = router({
     .mutation(once(({ ctx, input }) => saveBookingRules(ctx, input))),
   refreshBusy: practiceProcedure.mutation(({ ctx }) => refreshBusyNow(ctx)),
   slots: sharedProcedure.input(SlotsInput).query(({ ctx, input }) => listSlots(ctx, input)),
+  freeTimes: practiceProcedure.input(SlotsInput).query(({ ctx, input }) => listFreeTimes(ctx, input)),
   checkSlot: sharedProcedure.input(CheckSlotInput).query(({ ctx, input }) => checkSlot(ctx, input)),
 });

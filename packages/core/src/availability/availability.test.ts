@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { bookAppointment } from "../appointment/write";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
+import { listFreeTimes } from "./free-times";
 import { checkAvailability, checkSlot, getSchedule, listSlots } from "./read";
 import { deleteException, saveException, saveSchedule } from "./write";
 
@@ -95,6 +96,24 @@ describe("slots", () => {
     const { id } = await book("2026-11-23 09:00:00");
     await book("2026-11-23 10:00:00");
     expect((await free({ exclude_appointment_id: id })).slice(0, 3)).toEqual(["08:00", "09:00", "11:00"]);
+  });
+
+  test("those that can be booked are told by date, as short as they can be", async () => {
+    const { id } = await book("2026-11-23 09:30:00");
+    await saveException(ctx, closedOn("2026-11-24"));
+    const days = { ...monday, end_date: "2026-11-25" };
+    for (const input of [days, { ...days, exclude_appointment_id: id }, { ...days, slot_duration_minutes: 240 }]) {
+      const { slots } = await listSlots(ctx, { ...input, only_available: true });
+      const free = await listFreeTimes(ctx, input);
+      expect(free.map(({ date }) => date)).toEqual(["2026-11-23", "2026-11-25"]);
+      expect(free.flatMap(({ date, times }) => times.map((time) => `${date} ${time}:00`))).toEqual(
+        slots.map(({ appointment_date }) => appointment_date),
+      );
+    }
+    expect(await listFreeTimes(ctx, { ...monday, slot_duration_minutes: 240 })).toEqual([
+      { date: "2026-11-23", times: ["12:00"] },
+    ]);
+    expect(await codeOf(listFreeTimes(ctx, { ...monday, end_date: "2027-02-23" }))).toBe("invalid_input");
   });
 
   test("at most 92 days, and forwards", async () => {

@@ -41,8 +41,8 @@ const spanOf = ({ startDate, endDate }: Question): string =>
 /** Why nothing of a range can be booked, the reason that lies deepest; null as soon as one slot can. */
 export function explainNothingFree(question: Question): NothingFree | null {
   const { slots, part, now, lastDate, rules } = question;
+  if (slots.some((slot) => slot.is_available && isInPart(slot, part))) return null;
   const wanted = slots.filter((slot) => isInPart(slot, part));
-  if (wanted.some(({ is_available }) => is_available)) return null;
   if (wanted.length === 0) return explainNoSlots(question);
   const ahead = wanted.filter(({ appointment_date }) => appointment_date > now);
   const span = spanOf(question);

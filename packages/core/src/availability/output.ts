@@ -47,6 +47,13 @@ export const SlotsAnswer = z.object({
 });
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 
+/** The starts of the slots of one date that can be booked, 'HH:mm' ascending; one at least. */
+export interface FreeDay {
+  /** 'YYYY-MM-DD' */
+  date: string;
+  times: string[];
+}
+
 export const Conflict = z.object({
   start: WallClock,
   end: WallClock,

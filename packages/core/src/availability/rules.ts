@@ -10,7 +10,6 @@ import {
   overlaps,
   splitLocal,
   toLocal,
-  WEEKDAYS,
   type Weekday,
   weekdayOfDay,
 } from "../time/rules";
@@ -75,14 +74,23 @@ export interface PublishedHours {
 }
 
 /** The hours that count on one local day: its exception's, if it has one, else its weekday's. */
-export function hoursReader({ weekly, exceptions }: PublishedHours): (day: number) => OpenHours {
-  const byDay = new Map(exceptions.map((exception) => [dayNumber(exception.exception_date), exception]));
-  const week = WEEKDAYS.map((key): OpenHours => ({ ...weekly[key], open: weekly[key].enabled }));
-  return (day) => {
-    const exception = byDay.get(day);
-    // Days run Sunday to Saturday in `weekdayOfDay`, the week's keys Monday to Sunday.
-    return exception ? { ...exception, open: exception.available } : (week[(weekdayOfDay(day) + 6) % 7] ?? CLOSED);
-  };
+export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
+  dayReader(published, (hours) => hours);
+
+/** The same of what follows from those hours, which is made once for every weekday and every exception. */
+export function dayReader<Day>(
+  { weekly, exceptions }: PublishedHours,
+  toDay: (hours: OpenHours) => Day,
+): (day: number) => Day {
+  const read = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHours, "open">) =>
+    toDay({ open, time_ranges, appointment_types });
+  const byDay = new Map<number, Day>();
+  for (const exception of exceptions)
+    byDay.set(dayNumber(exception.exception_date), read(exception.available, exception));
+  // Days run Sunday to Saturday in `weekdayOfDay`, the week's keys Monday to Sunday.
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = weekly;
+  const week = [sunday, monday, tuesday, wednesday, thursday, friday, saturday].map((each) => read(each.enabled, each));
+  return (day) => byDay.get(day) ?? week[weekdayOfDay(day)] ?? toDay(CLOSED);
 }
 
 const CLOSED: OpenHours = { open: false, time_ranges: [], appointment_types: [] };

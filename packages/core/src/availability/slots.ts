@@ -14,7 +14,7 @@ import {
   toLocal,
 } from "../time/rules";
 import type { Slot } from "./output";
-import { hoursReader, offers, type PublishedHours } from "./rules";
+import { dayReader, offers, type PublishedHours } from "./rules";
 import type { AppointmentMode, TimeRange } from "./schema";
 
 export interface SlotQuestion extends PublishedHours {
@@ -48,27 +48,32 @@ export interface SlotQuestion extends PublishedHours {
  * time. Linear in days, ranges and busy intervals.
  */
 export function findSlots(question: SlotQuestion): Slot[] {
+  const { zone, duration, busy, now, gap = 0, notice = 0, elsewhere = [], fullDays } = question;
   const first = dayNumber(question.startDate);
   const last = dayNumber(question.endDate);
   const rowsOn = rowsReader(question);
-  const startOf = startReader(question, first, last);
-  const isFree = freeReader(question);
+  const offsetOn = offsetReader(zone, first, last);
+  const busyTime = cursorOver(busy, duration, gap);
+  const otherTime = cursorOver(elsewhere, duration, 0);
+  const earliest = Math.max(now + 1, now + notice);
   const slots: Slot[] = [];
   for (let day = first; day <= last; day++) {
     const { rows, appointment_types } = rowsOn(day);
     if (rows.length === 0) continue;
     const { date, spoken } = textOfDay(day);
-    const start = startOf(day);
-    const isFull = question.fullDays?.has(day) ?? false;
+    const midnight = day * MINUTES_PER_DAY;
+    const offset = offsetOn(day);
+    const isFull = fullDays?.has(day) ?? false;
     for (const row of rows) {
-      const at = start(row.minute);
+      const local = midnight + row.minute;
+      const at = offset === null ? instantOfSlot(zone, local, duration) : local - offset;
       if (at === null) continue;
       slots.push({
         date,
         appointment_date: date + row.clock,
         start_time: row.start_time,
         end_time: row.end_time,
-        is_available: !isFull && isFree(at),
+        is_available: !isFull && at >= earliest && !touches(busyTime, at) && !touches(otherTime, at),
         appointment_types,
         label: spoken + row.spoken,
       });
@@ -106,17 +111,22 @@ interface DayRows {
 
 const NO_ROWS: DayRows = { rows: [], appointment_types: [] };
 
-/** The rows of a day. Those of the same hours are built once. */
-function rowsReader({ duration, mode, ...published }: SlotQuestion): (day: number) => DayRows {
-  const readHours = hoursReader(published);
-  const known = new Map<TimeRange[], Row[]>();
-  return (day) => {
-    const hours = readHours(day);
-    if (!offers(hours, mode)) return NO_ROWS;
-    const rows = known.get(hours.time_ranges) ?? hours.time_ranges.flatMap((range) => rowsOf(range, duration));
-    known.set(hours.time_ranges, rows);
-    return { rows, appointment_types: hours.appointment_types };
+/** The rows of a day. Ranges that read alike share theirs. */
+function rowsReader(question: SlotQuestion): (day: number) => DayRows {
+  const { duration, mode } = question;
+  const byRange = new Map<string, Row[]>();
+  const rowsIn = (range: TimeRange): Row[] => {
+    const key = range.start + range.end;
+    const rows = byRange.get(key) ?? rowsOf(range, duration);
+    byRange.set(key, rows);
+    return rows;
   };
+  return dayReader(question, (hours) => {
+    if (!offers(hours, mode)) return NO_ROWS;
+    const rows: Row[] = [];
+    for (const range of hours.time_ranges) rows.push(...rowsIn(range));
+    return { rows, appointment_types: hours.appointment_types };
+  });
 }
 
 function rowsOf(range: TimeRange, duration: number): Row[] {
@@ -135,38 +145,51 @@ function rowsOf(range: TimeRange, duration: number): Row[] {
   return rows;
 }
 
-/** The instant of a minute of a day; null where the clock does not show a slot's true length. */
-function startReader({ zone, duration }: SlotQuestion, first: number, last: number) {
-  const allSteady = steadyOffset(zone, (first - 1) * MINUTES_PER_DAY, (last + 2) * MINUTES_PER_DAY);
-  return (day: number): ((minute: number) => Minute | null) => {
-    const midnight = day * MINUTES_PER_DAY;
-    const offset = allSteady ?? steadyOffset(zone, midnight - MINUTES_PER_DAY, midnight + 2 * MINUTES_PER_DAY);
-    return offset === null
-      ? (minute) => instantOfSlot(zone, midnight + minute, duration)
-      : (minute) => midnight + minute - offset;
-  };
+/** Minutes east of UTC all through a day and those beside it; null where the clocks change. */
+function offsetReader(zone: string, first: number, last: number): (day: number) => number | null {
+  const steadyAround = (from: number, to: number) =>
+    steadyOffset(zone, (from - 1) * MINUTES_PER_DAY, (to + 2) * MINUTES_PER_DAY);
+  const always = steadyAround(first, last);
+  return (day) => always ?? steadyAround(day, day);
 }
 
+/** The instant of a slot that begins at a wall-clock minute; null where the clock does not show its true length. */
 function instantOfSlot(zone: string, local: Minute, duration: number): Minute | null {
   const { instant, exists } = resolveLocal(zone, local);
   return exists && resolveLocalEnd(zone, local + duration) - instant === duration ? instant : null;
 }
 
-/** Whether a slot that starts then is free. To be asked in order: what lies behind is not looked at again. */
-function freeReader(question: SlotQuestion): (start: Minute) => boolean {
-  const { busy, duration, now, gap = 0, notice = 0, elsewhere = [] } = question;
-  const earliest = Math.max(now + 1, now + notice);
-  const touchesBusy = touchReader(busy, duration, gap);
-  const touchesElsewhere = elsewhere.length > 0 ? touchReader(elsewhere, duration, 0) : () => false;
-  return (start) => !touchesBusy(start) && !touchesElsewhere(start) && start >= earliest;
+// Beyond every date, and still an integer that the engine keeps in place.
+const NEVER: Minute = 2 ** 30;
+
+/** The interval of taken time that the next slot may come too close to. What lies behind is not looked at again. */
+interface Cursor {
+  taken: Interval[];
+  duration: number;
+  gap: number;
+  next: number;
+  /** A slot that starts after this, and before `before`, comes too close. */
+  after: Minute;
+  before: Minute;
 }
 
-function touchReader(taken: Interval[], duration: number, gap: number): (start: Minute) => boolean {
-  let next = 0;
-  return (start) => {
-    while ((taken[next]?.end ?? Number.POSITIVE_INFINITY) + gap <= start) next++;
-    return (taken[next]?.start ?? Number.POSITIVE_INFINITY) < start + duration + gap;
-  };
+const cursorOver = (taken: Interval[], duration: number, gap: number): Cursor => ({
+  taken,
+  duration,
+  gap,
+  next: 0,
+  after: -NEVER,
+  before: -NEVER,
+});
+
+/** Whether a slot that starts then comes too close to what is taken. To be asked in order. */
+function touches(cursor: Cursor, start: Minute): boolean {
+  while (cursor.before <= start) {
+    const interval = cursor.taken[cursor.next++];
+    cursor.after = interval ? interval.start - cursor.duration - cursor.gap : NEVER;
+    cursor.before = interval ? interval.end + cursor.gap : NEVER;
+  }
+  return cursor.after < start;
 }
 
 const dayTexts = new Map<number, { date: string; spoken: string }>();

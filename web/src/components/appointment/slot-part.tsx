@@ -1,4 +1,3 @@
-import type { Slot } from "@sereno/core/availability/output";
 import { spokenTime } from "@sereno/core/spanish/rules";
 import { cx } from "../../lib/cx";
 
@@ -6,6 +5,12 @@ const SLOT =
   "min-h-11 rounded-control border px-1 text-sm font-medium tabular-nums transition-colors md:pointer-fine:min-h-9";
 const FREE = "border-line bg-surface text-ink hover:border-primary hover:bg-teal-soft";
 const CHOSEN = "border-primary bg-primary text-on-primary";
+
+interface Slot {
+  /** 'HH:mm', as the end, which may be '24:00'. */
+  startTime: string;
+  endTime: string;
+}
 
 interface SlotPartProps {
   part: { name: string; slots: Slot[] };
@@ -21,13 +26,13 @@ export function SlotPart({ part, chosen, onChoose }: SlotPartProps) {
       <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-2">
         {part.slots.map((slot) => (
           <button
-            key={slot.start_time}
+            key={slot.startTime}
             type="button"
             aria-pressed={slot === chosen}
             className={cx(SLOT, slot === chosen ? CHOSEN : FREE)}
             onClick={() => onChoose(slot)}
           >
-            {spokenTime(slot.start_time)}
+            {spokenTime(slot.startTime)}
           </button>
         ))}
       </div>

@@ -8,6 +8,7 @@ type RestProcedure = Exclude<
   | "appointment.agenda"
   | "appointment.retryMeeting"
   | "availability.changeExceptions"
+  | "availability.freeTimes"
   | "holiday.appointments"
   | "holiday.coming"
   | "holiday.set"

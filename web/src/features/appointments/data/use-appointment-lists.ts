@@ -142,7 +142,7 @@ export function useAppointmentLists() {
       // While another change is under way its list would come back without it; the last one to end asks for all.
       if (queryClient.isMutating({ mutationKey: trpc.appointment.pathKey() }) > 1) return;
       void queryClient.invalidateQueries(trpc.appointment.pathFilter());
-      void queryClient.invalidateQueries(trpc.availability.slots.queryFilter());
+      void queryClient.invalidateQueries(trpc.availability.freeTimes.queryFilter());
       void queryClient.invalidateQueries(trpc.client.pathFilter());
       void queryClient.invalidateQueries(trpc.purchase.pathFilter());
       void queryClient.invalidateQueries(trpc.payment.pathFilter());

@@ -1,3 +1,4 @@
+import { DEFAULT_MINUTES } from "@sereno/core/appointment/rules";
 import type { SlotCheck } from "@sereno/core/availability/output";
 import type { AppointmentMode } from "@sereno/core/availability/schema";
 import { looksAround } from "@sereno/core/booking/rules";
@@ -7,8 +8,6 @@ import { useTRPC } from "../../../lib/trpc";
 import { boundText, type ChosenTime, datesToCome, minutesBetween } from "../model/time/slot-times";
 
 const TOLD = { title: "No se pudo cargar la disponibilidad. Intenta de nuevo." };
-
-const BOOKABLE = { slot_duration_minutes: 60 };
 
 export interface SlotsWanted {
   /** 'YYYY-MM'. */
@@ -22,20 +21,26 @@ export interface SlotsWanted {
 function useSlotsInput() {
   return ({ month, today, mode, excludedId }: SlotsWanted) => {
     const dates = datesToCome(month, today);
-    return dates ? { ...dates, ...BOOKABLE, appointment_type: mode, exclude_appointment_id: excludedId } : skipToken;
+    if (!dates) return skipToken;
+    return {
+      ...dates,
+      slot_duration_minutes: DEFAULT_MINUTES,
+      appointment_type: mode,
+      exclude_appointment_id: excludedId,
+    };
   };
 }
 
-/** The published hours and the slots of one month, as one view: it fails and is retried as a whole. */
+/** The published hours and the free times of one month, as one view: it fails and is retried as a whole. */
 export function useSlots(wanted: SlotsWanted) {
   const { availability } = useTRPC();
   const inputOf = useSlotsInput();
   const schedule = useQuery(availability.schedule.queryOptions());
-  const slots = useQuery(availability.slots.queryOptions(inputOf(wanted)));
+  const free = useQuery(availability.freeTimes.queryOptions(inputOf(wanted)));
   return {
-    ...useLoad([schedule, slots], slots.data?.slots, TOLD),
+    ...useLoad([schedule, free], free.data, TOLD),
     schedule: schedule.data,
-    isLoading: slots.isLoading,
+    isLoading: free.isLoading,
   };
 }
 
@@ -45,9 +50,10 @@ export function useSlotCache() {
   const queryClient = useQueryClient();
   const inputOf = useSlotsInput();
   return {
-    prefetch: (wanted: SlotsWanted) => void queryClient.prefetchQuery(availability.slots.queryOptions(inputOf(wanted))),
+    prefetch: (wanted: SlotsWanted) =>
+      void queryClient.prefetchQuery(availability.freeTimes.queryOptions(inputOf(wanted))),
     refresh: () => {
-      void queryClient.invalidateQueries(availability.slots.queryFilter());
+      void queryClient.invalidateQueries(availability.freeTimes.queryFilter());
       void queryClient.invalidateQueries(appointment.checkAvailability.queryFilter());
     },
   };

@@ -34,8 +34,8 @@ export function PatternFields({ time, purchase, onChange, price, onPrice }: Patt
   const { today, now } = useClock();
   const [month, setMonth] = useState(monthOf(time.date || today));
   const mode = time.isVirtual ? "virtual" : "presential";
-  const { data: slots = [], schedule } = useSlots({ month, today, mode, excludedId: undefined });
-  const offered = offeredSlots(slots, time.date, now);
+  const { data: free = [], schedule } = useSlots({ month, today, mode, excludedId: undefined });
+  const offered = offeredSlots(free, time.date, now);
   return (
     <div className="grid content-start gap-5">
       <FieldGroup label="Tipo de cita">
@@ -63,8 +63,8 @@ export function PatternFields({ time, purchase, onChange, price, onPrice }: Patt
               <SlotPart
                 key={part.name}
                 part={part}
-                chosen={offered.find(({ start_time }) => start_time === time.startTime)}
-                onChoose={({ start_time }) => onChange({ startTime: start_time })}
+                chosen={offered.find(({ startTime }) => startTime === time.startTime)}
+                onChoose={({ startTime }) => onChange({ startTime })}
               />
             ))}
           </div>

@@ -12,7 +12,7 @@ export function useBusy({ version }: BookingRules) {
   const checkConnection = useConnectionCheck();
   const place = (answer: BookingRules) => {
     queryClient.setQueryData(availability.rules.queryKey(), answer);
-    void queryClient.invalidateQueries(availability.slots.pathFilter());
+    void queryClient.invalidateQueries(availability.freeTimes.pathFilter());
     void queryClient.invalidateQueries(appointment.checkAvailability.pathFilter());
   };
   const onError = (error: unknown) => {

@@ -47,7 +47,7 @@ export function useRulesForm(rules: BookingRules) {
     onSuccess: (answer) => {
       place(answer);
       setEdits({});
-      void queryClient.invalidateQueries(availability.slots.pathFilter());
+      void queryClient.invalidateQueries(availability.freeTimes.pathFilter());
       void queryClient.invalidateQueries(appointment.checkAvailability.pathFilter());
       toast.success("Reglas guardadas");
     },

@@ -19,7 +19,7 @@ interface OpeningDayProps {
  */
 export function OpeningDay({ form, choice, onMonth }: OpeningDayProps) {
   const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen } = choice;
-  const slots = choice.availability.data;
+  const free = choice.availability.data;
   const { date: isDateChosen } = form.formState.dirtyFields;
   const { date, startTime } = choice.chosen;
 
@@ -29,14 +29,14 @@ export function OpeningDay({ form, choice, onMonth }: OpeningDayProps) {
   }, [form, opening, isTypeChosen]);
 
   useEffect(() => {
-    if (!slots || isDateChosen || startTime) return;
-    if (slots.some((slot) => slot.date === date && offeredSlots([slot], date, now).length > 0)) return;
-    const first = slots.find((slot) => offeredSlots([slot], slot.date, now).length > 0);
+    if (!free || isDateChosen || startTime) return;
+    if (offeredSlots(free, date, now).length > 0) return;
+    const first = free.find((day) => offeredSlots([day], day.date, now).length > 0);
     if (first) {
       form.resetField("date", { defaultValue: first.date });
       onMonth(monthOf(first.date));
     } else if (!date && monthInView === monthOf(today)) viewMonth(nextMonth(monthInView));
-  }, [form, slots, isDateChosen, startTime, date, now, today, monthInView, viewMonth, onMonth]);
+  }, [form, free, isDateChosen, startTime, date, now, today, monthInView, viewMonth, onMonth]);
 
   return null;
 }

@@ -1,12 +1,11 @@
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { Slot } from "@sereno/core/availability/output";
 import { longDate } from "@sereno/core/spanish/rules";
 import { useFormContext } from "react-hook-form";
 import { SlotPart } from "../../../../components/appointment/slot-part";
 import { InlineFailure } from "../../../../components/load/inline-failure";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
-import { groupByPart, isPublished, spanOfSlot } from "../../model/time/slot-times";
+import { groupByPart, isPublished, type TimeSpan } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 const FAILED_TEXT = "No pudimos cargar tus horas libres. Puedes elegir la hora abajo.";
@@ -41,15 +40,14 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
   const { setValue, clearErrors } = useFormContext<AppointmentForm>();
   const { availability, offered, chosen, slot } = choice;
 
-  const choose = (next: Slot) => {
-    const span = spanOfSlot(next);
-    setValue("startTime", span.startTime, { shouldDirty: true });
-    setValue("endTime", span.endTime, { shouldDirty: true });
+  const choose = ({ startTime, endTime }: TimeSpan) => {
+    setValue("startTime", startTime, { shouldDirty: true });
+    setValue("endTime", endTime, { shouldDirty: true });
     clearErrors(["startTime", "endTime"]);
   };
 
   // What came is about to choose the day.
-  const isOpening = availability.isLoading || (!chosen.date && availability.data?.some((each) => each.is_available));
+  const isOpening = availability.isLoading || (!chosen.date && availability.data?.[0]);
 
   const content = () => {
     if (availability.hasFailed && offered.length === 0)

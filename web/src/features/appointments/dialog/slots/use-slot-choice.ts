@@ -16,7 +16,6 @@ import {
   offeredSlots,
   outsideReason,
   sameTime,
-  spanOfSlot,
 } from "../../model/time/slot-times";
 
 interface RefusedTime extends ChosenTime {
@@ -70,7 +69,7 @@ export function useSlotChoice(
   const original = appointment && toForm(appointment);
   const isMoved = isWhole(chosen) && !(original && sameTime(original, chosen));
   const offered = isClosed ? [] : offeredSlots(availability.data ?? [], date, now);
-  const slot = offered.find((each) => sameTime({ date, ...spanOfSlot(each) }, chosen));
+  const slot = offered.find((each) => sameTime({ date, ...each }, chosen));
   const asks = isMoved && !slot && !isClosed;
   const { setRefused, ...taken } = useTaken(chosen, asks, excludedId);
   const findBound = useFindBound();

@@ -1,9 +1,8 @@
-import type { Schedule, Slot } from "@sereno/core/availability/output";
+import type { Schedule } from "@sereno/core/availability/output";
 import { defaultWeek, toException } from "@sereno/core/availability/rules";
 import { parseLocal } from "@sereno/core/time/rules";
 import { describe, expect, it, test } from "vitest";
 import {
-  clockTime,
   datesToCome,
   describeTime,
   groupByPart,
@@ -15,22 +14,10 @@ import {
   onlyType,
   openingType,
   outsideReason,
-  spanOfSlot,
   spokenConflict,
   spokenDuration,
   usualType,
 } from "./slot-times";
-
-const slot = (start_time: string, given: Partial<Slot> = {}): Slot => ({
-  date: "2026-11-24",
-  start_time,
-  end_time: clockTime(Number(start_time.slice(0, 2)) * 60 + 60).replace("24:00", "00:00"),
-  appointment_date: `2026-11-24 ${start_time}:00`,
-  is_available: true,
-  appointment_types: ["presential"],
-  label: "",
-  ...given,
-});
 
 const schedule = (given: Partial<Schedule> = {}): Schedule => ({
   weekly_availability: defaultWeek(),
@@ -49,28 +36,34 @@ const virtualDay = (exception_date: string) =>
   });
 
 describe("offered slots", () => {
-  const slots = [
-    slot("09:00"),
-    slot("10:00", { is_available: false }),
-    slot("11:00"),
-    slot("15:00", { date: "2026-11-25" }),
+  const free = [
+    { date: "2026-11-24", times: ["09:00", "11:00", "23:00"] },
+    { date: "2026-11-25", times: ["15:00"] },
   ];
-  const starts = (now: string) => offeredSlots(slots, "2026-11-24", parseLocal(now)).map((each) => each.start_time);
+  const starts = (now: string, date = "2026-11-24") =>
+    offeredSlots(free, date, parseLocal(now)).map(({ startTime }) => startTime);
 
-  it("are the free ones of the date", () => expect(starts("2026-11-23 20:00")).toEqual(["09:00", "11:00"]));
-  it("start after now", () => expect(starts("2026-11-24 09:00")).toEqual(["11:00"]));
+  it("are those of the date", () => {
+    expect(starts("2026-11-23 20:00")).toEqual(["09:00", "11:00", "23:00"]);
+    expect(starts("2026-11-23 20:00", "2026-11-26")).toEqual([]);
+  });
+  it("start after now", () => expect(starts("2026-11-24 09:00")).toEqual(["11:00", "23:00"]));
+  it("last an hour, until 24:00 where they end at midnight", () => {
+    const spans = offeredSlots(free, "2026-11-24", parseLocal("2026-11-24 10:00"));
+    expect(spans).toEqual([
+      { startTime: "11:00", endTime: "12:00" },
+      { startTime: "23:00", endTime: "24:00" },
+    ]);
+  });
 });
 
 test("slots are grouped by part of the day, without the empty parts", () => {
-  const parts = groupByPart([slot("08:00"), slot("11:45"), slot("18:00"), slot("23:00")]);
-  expect(parts.map(({ name, slots }) => [name, slots.map((each) => each.start_time)])).toEqual([
+  const times = ["08:00", "11:45", "18:00", "23:00"];
+  const parts = groupByPart(times.map((startTime) => ({ startTime, endTime: "" })));
+  expect(parts.map(({ name, slots }) => [name, slots.map(({ startTime }) => startTime)])).toEqual([
     ["Mañana", ["08:00", "11:45"]],
     ["Noche", ["18:00", "23:00"]],
   ]);
-});
-
-test("a slot that ends at midnight ends at 24:00", () => {
-  expect(spanOfSlot(slot("23:00"))).toEqual({ startTime: "23:00", endTime: "24:00" });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/appointment/rules";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { Conflict, Schedule, Slot, SlotCheck } from "@sereno/core/availability/output";
+import type { Conflict, FreeDay, Schedule, SlotCheck } from "@sereno/core/availability/output";
 import { explainHours, opensOn } from "@sereno/core/availability/rules";
 import type { AppointmentMode } from "@sereno/core/availability/schema";
 import { BOUND_REASONS } from "@sereno/core/booking/rules";
@@ -36,11 +36,6 @@ export interface TimeSpan {
   endTime: string;
 }
 
-export const spanOfSlot = ({ start_time, end_time }: Slot): TimeSpan => ({
-  startTime: start_time,
-  endTime: end_time === "00:00" ? DAY_END : end_time,
-});
-
 /** Moves the start and keeps the duration, as far as the day goes; 60 minutes when there was none. */
 export function moveStart(startTime: string, before: TimeSpan): TimeSpan {
   const known = before.startTime && before.endTime ? minutesBetween(before.startTime, before.endTime) : 0;
@@ -49,10 +44,12 @@ export function moveStart(startTime: string, before: TimeSpan): TimeSpan {
 }
 
 /** The slots of one date that can be booked; `now` is a wall-clock minute. */
-export const offeredSlots = (slots: Slot[], date: string, now: Minute): Slot[] =>
-  slots.filter(
-    (slot) => slot.date === date && slot.is_available && localMinute(date, minuteOfTime(slot.start_time)) > now,
-  );
+export function offeredSlots(free: FreeDay[], date: string, now: Minute): TimeSpan[] {
+  const times = free.find((day) => day.date === date)?.times ?? [];
+  return times
+    .filter((time) => localMinute(date, minuteOfTime(time)) > now)
+    .map((time) => ({ startTime: time, endTime: clockTime(minuteOfTime(time) + DEFAULT_MINUTES) }));
+}
 
 const PARTS = [
   { name: "Mañana", until: "12:00" },
@@ -62,12 +59,12 @@ const PARTS = [
 
 export interface PartOfDay {
   name: string;
-  slots: Slot[];
+  slots: TimeSpan[];
 }
 
 /** Slots by part of the day, parts without any left out. */
-export function groupByPart(slots: Slot[]): PartOfDay[] {
-  const partOf = (slot: Slot) => PARTS.find(({ until }) => slot.start_time < until)?.name;
+export function groupByPart(slots: TimeSpan[]): PartOfDay[] {
+  const partOf = ({ startTime }: TimeSpan) => PARTS.find(({ until }) => startTime < until)?.name;
   return PARTS.map(({ name }) => ({ name, slots: slots.filter((slot) => partOf(slot) === name) })).filter(
     (part) => part.slots.length > 0,
   );
