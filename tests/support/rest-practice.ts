@@ -33,5 +33,11 @@ export async function createRestPractice(endpoint: string) {
       agent = await makeAgentToken(ctx, "WhatsApp");
       return { ctx, therapist };
     },
+    /** A package of eight sessions in the catalogue. */
+    addPackage: async (): Promise<{ id: string; total_price: number }> =>
+      (await asTherapist("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 })).body,
+    /** Books Ana, as the agent. */
+    bookAsAgent: (appointment_date: string, more: object = {}) =>
+      asAgent("POST", "/appointments", { ...ana, appointment_date, ...more }),
   };
 }
