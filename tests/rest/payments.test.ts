@@ -1,51 +1,16 @@
+import type { PracticeContext } from "@sereno/core/context";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { makeAgentToken } from "../support/app";
+import { BASE, createPaidPractice } from "../support/paid-practice";
 
-const NOW = "2026-11-20T15:00:00Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
-const app = createTestApp({ db, clock });
-const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
-const BASE = 130_000;
-
+const { open, app, clock, asAgent, asTherapist, book, attended, balanceOf, read } = await createPaidPractice(
+  inject("endpoint"),
+);
+let ctx: PracticeContext;
 let therapist: string;
-let agent: string;
-let ctx: Awaited<ReturnType<typeof createPractice>>;
-
-const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
-const asTherapist = (method: string, path: string, body?: unknown) =>
-  app.call(method, path, { token: therapist, body });
-
-const book = async (appointment_date: string, more: object = {}) =>
-  (await asTherapist("POST", "/appointments", { ...ana, appointment_date, ...more })).body;
-/** A session of yesterday's, which is due. */
-const attended = () => book("2026-11-19 10:00:00");
-const balanceOf = async (client_id: string) => (await asTherapist("GET", `/clients/${client_id}/balance`)).body;
-const read = async (id: string) => (await asTherapist("GET", `/appointments/${id}`)).body;
-
-/** An appointment ahead, paid in full. */
-async function paidAhead(appointment_date = "2026-11-24 10:00:00") {
-  const appointment = await book(appointment_date);
-  const part = { appointment_id: appointment.id, amount: BASE };
-  const { status } = await asTherapist("POST", "/payments", {
-    client_id: appointment.client_id,
-    amount: BASE,
-    method: "nequi",
-    parts: [part],
-  });
-  expect(status).toBe(201);
-  return appointment;
-}
 
 beforeEach(async () => {
-  clock.moveTo(NOW);
-  ctx = await createPractice(db, {
-    clock,
-    practice: { agent_enabled: true, base_consultation_value: BASE, breb_key: "@anarios" },
-  });
-  therapist = await app.signIn(ctx);
-  agent = await makeAgentToken(ctx, "WhatsApp");
+  ({ ctx, therapist } = await open());
 });
 
 describe("a payment", () => {
@@ -200,125 +165,5 @@ describe("an agent", () => {
     expect(JSON.parse(await answer.text()).result.data.activities).toMatchObject([
       { action: "payment.announce", amount: 45_000, client_name: "Ana Peña" },
     ]);
-  });
-});
-
-describe("the price of a session", () => {
-  test("is the base value, or what the therapist says; an agent says no other", async () => {
-    expect(await book("2026-11-24 10:00:00")).toMatchObject({ price: BASE, paid: 0, balance: BASE });
-    expect(await book("2026-11-24 12:00:00", { price: 90_000 })).toMatchObject({ price: 90_000, balance: 90_000 });
-    expect(await book("2026-11-24 15:00:00", { price: 0 })).toMatchObject({ price: 0, payment_status: "free" });
-    const asked = { ...ana, appointment_date: "2026-11-25 10:00:00" };
-    expect(await asAgent("POST", "/appointments", { ...asked, price: 1 })).toMatchObject({
-      status: 422,
-      body: { code: "price_mismatch", price: BASE, errors: [{ path: "price" }] },
-    });
-    expect(await asAgent("POST", "/appointments", { ...asked, price: BASE })).toMatchObject({
-      status: 201,
-      body: { price: BASE },
-    });
-    const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550142" };
-    const series = { ...beto, start: "2026-12-01 10:00:00", count: 2, price: 1 };
-    expect(await asAgent("POST", "/appointments/series", series)).toMatchObject({
-      status: 422,
-      body: { code: "price_mismatch", price: BASE },
-    });
-  });
-
-  test("is none of its own where it uses a package", async () => {
-    const pack = (await asTherapist("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 })).body;
-    const asked = { ...ana, appointment_date: "2026-11-24 10:00:00", package_id: pack.id };
-    expect(await asTherapist("POST", "/appointments", { ...asked, price: 1 })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "price" }] },
-    });
-    const { body } = await asTherapist("POST", "/appointments", { ...asked, price: 0 });
-    expect(body).toMatchObject({ price: 0, payment_status: "free" });
-    expect(await asTherapist("PUT", `/appointments/${body.id}`, { price: 1 })).toMatchObject({ status: 400 });
-    const series = { ...ana, start: "2026-12-01 10:00:00", count: 1, package_purchase_id: body.package_purchase_id };
-    expect(await asTherapist("POST", "/appointments/series", { ...series, price: 1 })).toMatchObject({ status: 400 });
-  });
-
-  test("changes by PUT, but not below what is paid", async () => {
-    const { id } = await paidAhead();
-    expect(await asTherapist("PUT", `/appointments/${id}`, { price: BASE - 1 })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "price" }] },
-    });
-    expect((await asTherapist("PUT", `/appointments/${id}`, { price: BASE + 1 })).body).toMatchObject({
-      price: BASE + 1,
-      balance: 1,
-      payment_status: "partial",
-    });
-  });
-});
-
-describe("what was paid for an appointment", () => {
-  const needed = { status: 409, body: { code: "settlement_needed", paid: BASE } };
-
-  test("asks for its settlement before it is cancelled", async () => {
-    const { id, client_id } = await paidAhead();
-    expect(await asTherapist("PUT", `/appointments/${id}`, { status: "cancelled" })).toMatchObject(needed);
-    expect(await read(id)).toMatchObject({ status: "scheduled", paid: BASE });
-    const cancel = { status: "cancelled", settle: "credit" };
-    expect(await asTherapist("PUT", `/appointments/${id}`, cancel)).toMatchObject({
-      status: 200,
-      body: { status: "cancelled", price: 0, paid: 0 },
-    });
-    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE });
-  });
-
-  test("is given back, or stays charged, where the therapist says so", async () => {
-    const refunded = await paidAhead();
-    const cancel = (id: string, settle: string) =>
-      asTherapist("PUT", `/appointments/${id}`, { status: "cancelled", settle });
-    expect((await cancel(refunded.id, "refund")).body).toMatchObject({ price: 0, paid: 0, payment_status: "free" });
-    const { body } = await asTherapist("GET", "/payments");
-    expect(body.payments[0]).toMatchObject({ kind: "refund", amount: BASE, number: null });
-    const charged = await paidAhead("2026-11-25 10:00:00");
-    expect((await cancel(charged.id, "charge")).body).toMatchObject({
-      price: BASE,
-      paid: BASE,
-      payment_status: "paid",
-    });
-    expect(await balanceOf(charged.client_id)).toMatchObject({ owed: 0, credit: 0 });
-    expect((await cancel(charged.id, "spent")).status).toBe(400);
-  });
-
-  test("asks for it before it is deleted, in the address", async () => {
-    const { id, client_id } = await paidAhead();
-    expect(await asTherapist("DELETE", `/appointments/${id}`)).toMatchObject(needed);
-    expect(await asTherapist("DELETE", `/appointments/${id}`, { settle: "credit" })).toMatchObject({ status: 400 });
-    expect(await asTherapist("DELETE", `/appointments/${id}?settle=credit`)).toMatchObject({ status: 200 });
-    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE, items: [] });
-  });
-
-  test("asks for it where several of a series are cancelled or deleted", async () => {
-    const { body: series } = await asTherapist("POST", "/appointments/series", {
-      ...ana,
-      start: "2026-12-01 10:00:00",
-      count: 3,
-    });
-    const [first, second] = series.appointments;
-    expect(first).toMatchObject({ price: BASE });
-    const parts = [first, second].map(({ id }) => ({ appointment_id: id, amount: BASE }));
-    await asTherapist("POST", "/payments", { client_id: first.client_id, amount: BASE * 2, parts });
-    const all = { code: "settlement_needed", paid: BASE * 2 };
-    expect(
-      (await asTherapist("PUT", `/appointments/${first.id}?scope=all`, { status: "cancelled" })).body,
-    ).toMatchObject(all);
-    expect((await asTherapist("DELETE", `/appointments/${first.id}?scope=all`)).body).toMatchObject(all);
-    expect((await asTherapist("DELETE", `/appointments/${first.id}?scope=all&settle=credit`)).status).toBe(200);
-    expect(await balanceOf(first.client_id)).toMatchObject({ owed: 0, credit: BASE * 2 });
-  });
-
-  test("becomes credit where an agent cancels, which says nothing of it", async () => {
-    const { id, client_id } = await paidAhead();
-    expect(await asAgent("PUT", `/appointments/${id}`, { status: "cancelled", settle: "refund" })).toMatchObject({
-      status: 403,
-      body: { code: "forbidden" },
-    });
-    expect((await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" })).status).toBe(200);
-    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE });
   });
 });

@@ -1,4 +1,7 @@
-import type { Account } from "./browser";
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
+import { type Account, openAs } from "./browser";
 
 /** Makes a cuenta de cobro, and the profile such that it can be made. */
 export async function issueBill(account: Account, client_id: string): Promise<void> {
@@ -11,4 +14,31 @@ export async function issueBill(account: Account, client_id: string): Promise<vo
     payer_document_type: "CC",
     payer_document_number: "1020",
   });
+}
+
+/** Signs in with what a bill needs of the profile, or what is given. */
+export async function open(page: Page, baseURL: string, profile: object = { nit: "52111222-3", city: "Bogotá" }) {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  await account.call("PUT", "/profile", { breb_key: "@bruno", ...profile });
+  return account;
+}
+
+export const newClient = async (account: Account, name: string, phone: string, identification_number?: string) =>
+  (await account.call("POST", "/clients", { name, phone, identification_number })).id;
+
+/** The text of a PDF, its white space made single. */
+export async function read(file: Download): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await file.path())));
+  const { text } = await extractText(pdf);
+  return text.join("\n").replace(/\s+/g, " ");
+}
+
+export const card = (page: Page) => page.getByRole("region", { name: "Cuentas de cobro" });
+export const dialogOf = (page: Page, name = "Nueva cuenta de cobro") => page.getByRole("dialog", { name });
+
+/** What comes down after a press. */
+export async function downloading(page: Page, press: () => Promise<void>): Promise<Download> {
+  const coming = page.waitForEvent("download");
+  await press();
+  return coming;
 }

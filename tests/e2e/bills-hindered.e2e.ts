@@ -1,0 +1,88 @@
+import { card, dialogOf, downloading, issueBill, newClient, open, read } from "../support/bill";
+import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
+
+test("without a NIT the profile is named first, and without a connection each part says so", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL, {});
+  const id = await newClient(account, "Ana Peña", "3005550103");
+  await page.goto(`${baseURL}/cobros`);
+  const openDialog = () => card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
+
+  await test.step("no NIT", async () => {
+    await openDialog();
+    await expect(dialogOf(page).getByText("A tu perfil le falta el NIT")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await expect(dialogOf(page).getByRole("textbox")).toHaveCount(0);
+    await dialogOf(page).getByRole("link", { name: "Ir a mi perfil" }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+
+  for (let count = 0; count < 11; count++) await issueBill(account, id);
+
+  await test.step("the list", async () => {
+    await page.route("**/trpc/**bill.list**", (route) => route.abort());
+    await page.goto(`${baseURL}/cobros`);
+    await expect(card(page).getByText("No se pudieron cargar las cuentas de cobro.")).toBeVisible();
+    await page.unrouteAll();
+    await card(page).getByRole("button", { name: "Reintentar" }).click();
+    await expect(card(page).getByRole("listitem")).toHaveCount(10);
+    await card(page).getByRole("button", { name: "Cargar más" }).click();
+    await expect(card(page).getByRole("listitem")).toHaveCount(11);
+  });
+
+  await test.step("the code of the PDF, then its letters", async () => {
+    await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+    await card(page).getByRole("button", { name: "Descargar PDF: cuenta N.º 11" }).click();
+    const failed = dialogOf(page, "No se pudo abrir");
+    await expect(failed).toBeVisible();
+    await page.unrouteAll();
+    await page.route("**/*.ttf", (route) => route.abort("internetdisconnected"));
+    await failed.getByRole("button", { name: "Reintentar" }).click();
+    const dialog = dialogOf(page, "Cuenta de cobro N.º 11");
+    await expect(dialog.getByText("No se pudo preparar el PDF.")).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    const file = await downloading(page, () => dialog.getByRole("button", { name: "Reintentar" }).click());
+    expect(await read(file)).toContain("Cuenta de cobro N.º 11");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the form", async () => {
+    await page.reload();
+    await expect(card(page).getByRole("listitem")).toHaveCount(10);
+    await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+    await openDialog();
+    const failed = dialogOf(page, "No se pudo abrir");
+    await expect(failed).toBeVisible();
+    await page.unrouteAll();
+    await failed.getByRole("button", { name: "Reintentar" }).click();
+    await expect(dialogOf(page).getByRole("textbox", { name: "Ciudad" })).toHaveValue("Cali");
+  });
+
+  await test.step("what was typed is kept", async () => {
+    await dialogOf(page).getByRole("textbox", { name: "Quien paga" }).fill("Fundación Ñandú");
+    await page.goto(`${baseURL}/dashboard`);
+    await expect(page.getByText("Tienes una cuenta de cobro sin guardar")).toBeVisible();
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(dialogOf(page).getByRole("textbox", { name: "Quien paga" })).toHaveValue("Fundación Ñandú");
+  });
+
+  await test.step("a NIT that went meanwhile is named, and what was typed stays", async () => {
+    const dialog = dialogOf(page);
+    await dialog.getByRole("combobox", { name: "Cliente" }).fill("Ana");
+    await page.getByRole("option", { name: /^Ana Peña/ }).click();
+    await dialog.getByRole("textbox", { name: "Valor" }).fill("90000");
+    await dialog.getByRole("textbox", { name: "Número" }).fill("1020");
+    await account.call("PUT", "/profile", { nit: "" });
+    await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+    await expect(dialog.getByText("La cuenta de cobro no se hizo")).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "Ir a mi perfil" })).toBeVisible();
+    await expect(dialog.getByRole("textbox", { name: "Quien paga" })).toHaveValue("Fundación Ñandú");
+    await account.call("PUT", "/profile", { nit: "52111222-3" });
+    await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Cuenta de cobro N.º 12")).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+import { type Account, expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
+import { attended, BASE, balanceOf, card, DESKTOP, dialogOf, laura, open, PHONE, pesos } from "../support/cobros";
+
+async function makeAgent(url: string, account: Account) {
+  await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
+  const { result } = await fetch(`${url}/trpc/agent.createToken`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${account.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ label: "WhatsApp" }),
+  }).then((response) => response.json());
+  return async (body: object) => {
+    const response = await fetch(`${url}/api/v1/payments`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${result.data.token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(201);
+  };
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width}`, () => {
+    test.use({ viewport });
+
+    test("what an agent announced is confirmed once it was seen, or did not come", async ({ page, baseURL }) => {
+      const account = await open(page, baseURL);
+      const announce = await makeAgent(baseURL, account);
+      const id = await laura(account);
+      const other = await attended(account, "Beto Ruiz", "3005550102");
+      await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
+      await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
+      await page.goto(`${baseURL}/cobros`);
+      const waiting = card(page, "Por verificar");
+      await expect(waiting.getByText("Verifica en tu app")).toHaveCount(2);
+      await expect(waiting.getByRole("button", { name: "Confirmar (0)" })).toBeDisabled();
+      await expectAccessibleInBoth(page);
+
+      await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+      await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+      await expect(page.getByText("1 pago confirmado")).toBeVisible();
+      await expect(waiting.getByRole("listitem")).toHaveCount(1);
+      expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
+      expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
+
+      await waiting.getByRole("button", { name: /^No llegó: Beto Ruiz/ }).click();
+      await expect(dialogOf(page, "El pago no llegó").getByRole("textbox", { name: "Motivo" })).toHaveValue(
+        "El dinero no llegó",
+      );
+      await dialogOf(page, "El pago no llegó").getByRole("button", { name: "Anular pago" }).click();
+      await expect(waiting).toBeHidden();
+      expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
+    });
+  });
+}
+
+test("of several that are confirmed, the one that is refused says why, and is confirmed all the same", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
+  const announce = await makeAgent(baseURL, account);
+  const id = await laura(account, 3);
+  const payment = { client_id: id, amount: BASE, method: "nequi", reference: "M-1" };
+  await announce(payment);
+  await announce({ ...payment, allow_duplicate: true });
+  await page.goto(`${baseURL}/cobros`);
+  const waiting = card(page, "Por verificar");
+  await expect(waiting.getByRole("checkbox")).toHaveCount(2);
+  for (const box of await waiting.getByRole("checkbox").all()) await box.check();
+  await waiting.getByRole("button", { name: "Confirmar (2)" }).click();
+  await expect(page.getByText("1 pago no se confirmó")).toBeVisible();
+  await expect(waiting.getByRole("listitem")).toHaveCount(1);
+  await expect(waiting.getByRole("alert")).toBeVisible();
+  await expectAccessible(page);
+  await waiting.getByRole("button", { name: "Es otro pago: confirmar" }).click();
+  await expect(waiting).toBeHidden();
+  expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: BASE });
+});

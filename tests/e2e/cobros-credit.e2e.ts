@@ -1,0 +1,98 @@
+import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
+import { balanceOf, dialogOf, laura, open } from "../support/cobros";
+
+test("a part of it pays the oldest first, what is over is credit, which pays later and is given back", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
+  const id = await laura(account, 40);
+  await laura(account, 3);
+  await page.goto(`${baseURL}/cobros`);
+  const record = () => page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
+  const dialog = dialogOf(page);
+  const amount = dialog.getByRole("textbox", { name: "Valor" });
+
+  await test.step("a part", async () => {
+    await record();
+    await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(2);
+    await amount.fill("150000");
+    await expect(dialog.getByText("Abono: faltarán $ 110.000.")).toBeVisible();
+    await dialog.getByText("Efectivo", { exact: true }).click();
+    await dialog.getByRole("button", { name: "Registrar $ 150.000" }).click();
+    await expect(page.getByText("Te deben $ 110.000 · 1 cliente")).toBeVisible();
+    const { items } = await balanceOf(account, id);
+    expect(items).toMatchObject([{ paid: 20_000, balance: 110_000, payment_status: "partial" }]);
+  });
+
+  await test.step("more than is owed", async () => {
+    await record();
+    await dialog.getByRole("checkbox").uncheck();
+    await expect(amount).toHaveValue("");
+    await dialog.getByRole("checkbox").check();
+    await expect(amount).toHaveValue("110.000");
+    await amount.fill("200000");
+    await expect(dialog.getByText("Quedan $ 90.000 como saldo a favor.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Registrar $ 200.000" }).click();
+    await expect(dialog.getByText("Elige cómo pagó.")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await dialog.getByText("Bre-B", { exact: true }).click();
+    await dialog.getByRole("textbox", { name: "Referencia" }).fill("B-9");
+    await dialog.getByRole("button", { name: "Registrar $ 200.000" }).click();
+    await expect(page.getByText("Nadie te debe.")).toBeVisible();
+    expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: 90_000 });
+  });
+
+  await test.step("the credit pays", async () => {
+    await laura(account, 1);
+    await page.reload();
+    await expect(page.getByText("Saldo a favor $ 90.000").first()).toBeVisible();
+    await record();
+    await dialog.getByRole("switch", { name: "Usar saldo a favor ($ 90.000)" }).click();
+    await dialog.getByRole("button", { name: "Registrar $ 90.000" }).click();
+    await expect(page.getByText("Saldo a favor usado").first()).toBeVisible();
+    await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: 40_000, credit: 0 });
+  });
+
+  await test.step("what was credit and is used cannot be annulled", async () => {
+    await page.getByRole("button", { name: /^Anular: Recibo 2/ }).click();
+    const annul = dialogOf(page, "Anular pago");
+    await annul.getByRole("button", { name: "Anular pago" }).click();
+    await expect(annul.getByText("Escribe por qué se anula.")).toBeVisible();
+    await annul.getByRole("textbox", { name: "Motivo" }).fill("Se registró dos veces");
+    await annul.getByRole("button", { name: "Anular pago" }).click();
+    await expect(annul.getByText("El saldo a favor no alcanza.")).toBeVisible();
+    await expectAccessible(page);
+    await annul.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("button", { name: "Descartar" }).click();
+    await expect(annul).toBeHidden();
+  });
+
+  await test.step("another is, and is owed again", async () => {
+    await page.getByRole("button", { name: /^Anular: Recibo 1/ }).click();
+    await dialogOf(page, "Anular pago").getByRole("textbox", { name: "Motivo" }).fill("Era de otra persona");
+    await dialogOf(page, "Anular pago").getByRole("button", { name: "Anular pago" }).click();
+    await expect(page.getByText("Pago anulado")).toBeVisible();
+    await expect(page.getByText("Motivo: Era de otra persona")).toBeVisible();
+    await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: 190_000 });
+    await expect(page.getByText("Te deben $ 190.000 · 1 cliente")).toBeVisible();
+  });
+
+  await test.step("credit is given back from the client's sheet", async () => {
+    await account.call("POST", "/payments", { client_id: id, amount: 30_000, method: "nequi", parts: [] });
+    await page.goto(`${baseURL}/clients?cliente=${id}`);
+    const sheet = dialogOf(page, "Laura Gil");
+    await expect(sheet.getByText("Debe $ 190.000")).toBeVisible();
+    await sheet.getByRole("button", { name: "Devolver saldo" }).click();
+    const refund = dialogOf(page, "Devolver saldo a favor");
+    await expect(refund.getByRole("textbox", { name: "Valor" })).toHaveValue("30.000");
+    await expectAccessible(page);
+    await refund.getByText("Nequi", { exact: true }).click();
+    await refund.getByRole("button", { name: "Registrar devolución" }).click();
+    await expect(page.getByText("Devolución registrada")).toBeVisible();
+    await expect(sheet.getByText(/^Saldo a favor/)).toBeHidden();
+    await sheet.getByRole("tab", { name: "Pagos" }).click();
+    await expect(sheet.getByText("Devolución", { exact: true })).toBeVisible();
+    await expectAccessibleInBoth(page);
+  });
+});

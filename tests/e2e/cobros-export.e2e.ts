@@ -1,0 +1,59 @@
+import readExcelFile from "read-excel-file/node";
+import { expect, expectAccessible, test } from "../support/browser";
+import { BASE, card, dialogOf, laura, open, pesos } from "../support/cobros";
+import { countTaps } from "../support/taps";
+
+test("a month is exported with three taps, and sums to what the screen shows", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  const id = await laura(account);
+  const pay = (amount: number, more: object = {}) =>
+    account.call("POST", "/payments", { client_id: id, amount, method: "nequi", ...more });
+  await pay(BASE, { withheld: 13_000, reference: "=1+1" });
+  await pay(70_000, { method: "efectivo" });
+  const wrong = await pay(500_000);
+  await account.call("POST", `/payments/${wrong.id}/annul`, { reason: "Era otro valor" });
+  await page.goto(`${baseURL}/cobros`);
+  await expect(card(page, "Este mes").getByText(pesos(200_000))).toBeVisible();
+  const month = new Date().toLocaleDateString("sv-SE", { timeZone: "America/Bogota" }).slice(0, 7);
+
+  const taps = await countTaps(page);
+  await page.getByRole("button", { name: "Exportar" }).click();
+  await expectAccessible(page);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Excel (.xlsx)" }).click();
+  const file = await coming;
+  expect(await taps()).toBeLessThanOrEqual(3);
+  expect(file.suggestedFilename()).toBe(`sereno-pagos-${month}.xlsx`);
+  const [sheet] = await readExcelFile(await file.path());
+  const [titles, ...lines] = sheet?.data ?? [];
+  expect(titles?.slice(0, 6)).toEqual(["Fecha", "Recibo", "Cliente", "Documento", "Concepto", "Valor bruto"]);
+  expect(lines.reduce((sum, line) => sum + Number(line[5]), 0)).toBe(200_000);
+  expect(lines.reduce((sum, line) => sum + Number(line[6]), 0)).toBe(13_000);
+  expect(lines.map((line) => [line[1], line[9], line[10]])).toEqual([
+    [1, "=1+1", "Confirmado"],
+    [2, null, "Confirmado"],
+    [3, null, "Anulado"],
+  ]);
+  await expect(page.getByText("Pagos exportados")).toBeVisible();
+
+  await page.getByRole("button", { name: "Exportar" }).click();
+  await page.getByRole("menuitem", { name: "Elegir fechas…" }).click();
+  const dialog = dialogOf(page, "Exportar los pagos");
+  await expectAccessible(page);
+  await dialog.getByText("CSV", { exact: true }).click();
+  const other = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Exportar" }).click();
+  expect((await other).suggestedFilename()).toMatch(/^sereno-pagos-\d{4}-01-01-a-.*\.csv$/);
+  await expect(dialog).toBeHidden();
+
+  await test.step("without a connection it says so, and can be tried again", async () => {
+    await page.route("**/trpc/payment.list**", (route) => route.abort());
+    await page.getByRole("button", { name: "Exportar" }).click();
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+    await expect(dialog.getByText("No se pudo exportar.")).toBeVisible();
+    await page.unrouteAll();
+    const again = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Reintentar" }).click();
+    expect((await again).suggestedFilename()).toBe(`sereno-pagos-${month}.csv`);
+  });
+});

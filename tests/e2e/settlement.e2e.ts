@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectAccessibleInBoth, freeDate, test } from "../support/browser";
+import { cardOf, editDialog, open, openEditor, PATIENT, PHONE, PRICE } from "../support/patient-money";
+
+async function cancelFromCard(page: Page) {
+  await cardOf(page)
+    .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` })
+    .click();
+  await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+}
+
+const QUESTION = "ya tiene un pago de $ 130.000. ¿Qué hacemos con ese dinero?";
+
+const ANSWERS = [
+  { answer: null, money: { credit: PRICE, owed: 0, kinds: ["payment"] } },
+  { answer: "Devolución", money: { credit: 0, owed: 0, kinds: ["payment", "refund"] } },
+  { answer: "Se cobra", money: { credit: 0, owed: 0, kinds: ["payment"] } },
+];
+
+for (const { answer, money } of ANSWERS) {
+  test(`what was paid for a cancelled appointment: ${answer ?? "Saldo a favor, unless said"}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const practice = await open(page, baseURL);
+    const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
+    await practice.pay(appointment);
+    await page.reload();
+    await expect(cardOf(page).getByText("Pagado")).toBeVisible();
+    await cancelFromCard(page);
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByText(QUESTION)).toBeVisible();
+    await expect(question.getByRole("radio", { name: "Saldo a favor" })).toBeChecked();
+    await expect(cardOf(page).getByText("CANCELADA")).toHaveCount(0);
+    if (answer) await question.getByText(answer, { exact: true }).click();
+    await expectAccessibleInBoth(page);
+    await question.getByRole("button", { name: "Cancelar cita" }).click();
+    await expect(cardOf(page).getByText("CANCELADA")).toBeVisible();
+    await expect(page.getByText("Cita cancelada")).toBeVisible();
+    expect(await practice.money(appointment.client_id)).toEqual(money);
+    await expect(cardOf(page).getByText("Pagado")).toHaveCount(answer === "Se cobra" ? 1 : 0);
+  });
+}
+
+test("an appointment that nobody paid is cancelled without a question", async ({ page, baseURL }) => {
+  const practice = await open(page, baseURL);
+  const { id } = await practice.book(`${freeDate(1)} 10:00:00`);
+  await page.reload();
+  await cancelFromCard(page);
+  await expect(page.getByText("Cita cancelada")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  expect(await practice.query("appointment.get", { id })).toMatchObject({
+    status: "cancelled",
+    payment_status: "free",
+  });
+});
+
+test("what was paid elsewhere meanwhile is asked about, and closing the question changes nothing", async ({
+  page,
+  baseURL,
+}) => {
+  const practice = await open(page, baseURL);
+  const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
+  await page.reload();
+  await expect(cardOf(page)).toBeVisible();
+  const question = page.getByRole("alertdialog", { name: "Ya hay un pago" });
+  await practice.pay(appointment);
+  await cancelFromCard(page);
+  await expect(question.getByText(QUESTION)).toBeVisible();
+  await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
+  await expect(cardOf(page).getByText("CANCELADA")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
+  expect(await practice.query("appointment.get", { id: appointment.id })).toMatchObject({ status: "scheduled" });
+});
+
+test("the dialog of an appointment asks over itself, and a deletion says what becomes of the money", async ({
+  page,
+  baseURL,
+}) => {
+  const practice = await open(page, baseURL);
+  const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
+  await page.reload();
+  await openEditor(page);
+  await expect(editDialog(page).getByText("Pendiente")).toBeVisible();
+  await practice.pay(appointment);
+  await editDialog(page).getByRole("button", { name: "Eliminar" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
+  const question = page.getByRole("alertdialog", { name: "Ya hay un pago" });
+  await expect(question.getByText(QUESTION)).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("closed, it leaves the dialog as it was", async () => {
+    await question.getByRole("button", { name: "Volver" }).click();
+    await expect(question).toBeHidden();
+    await expect(editDialog(page)).toBeVisible();
+    await expect(cardOf(page)).toHaveCount(1);
+  });
+
+  await test.step("answered, the appointment is gone and the money stays as income", async () => {
+    await editDialog(page).getByRole("button", { name: "Eliminar" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
+    await question.getByText("Se cobra (queda como ingreso)").click();
+    await question.getByRole("button", { name: "Eliminar la cita" }).click();
+    await expect(page.getByText("Cita eliminada")).toBeVisible();
+    await expect(editDialog(page)).toBeHidden();
+    await expect(cardOf(page)).toHaveCount(0);
+  });
+  expect(await practice.money(appointment.client_id)).toEqual({ credit: 0, owed: 0, kinds: ["keep", "payment"] });
+});
+
+test("several of a series that were paid ask once for all of their money", async ({ page, baseURL }) => {
+  const practice = await open(page, baseURL);
+  const { id: client_id } = await practice.change("client.create", { name: PATIENT, phone: PHONE });
+  const { appointments } = await practice.change("series.book", {
+    client_id,
+    start: `${freeDate(1)} 10:00:00`,
+    count: 3,
+    price: 65_000,
+    choices: [],
+  });
+  await practice.pay(appointments[1], 65_000);
+  await practice.pay(appointments[2], 65_000);
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await cardOf(page)
+    .first()
+    .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` })
+    .click();
+  await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+  const scope = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
+  await scope.getByText("Todas las futuras").click();
+  await scope.getByRole("button", { name: "Cancelar citas" }).click();
+  const question = page.getByRole("alertdialog", { name: "Ya hay un pago" });
+  await expect(question.getByText("Estas citas ya tienen pagos por $ 130.000.")).toBeVisible();
+  await question.getByRole("button", { name: "Cancelar las citas" }).click();
+  await expect(page.getByText("3 citas canceladas")).toBeVisible();
+  expect(await practice.money(client_id)).toMatchObject({ credit: 130_000, owed: 0 });
+});

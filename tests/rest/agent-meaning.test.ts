@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { readServerTiming } from "../support/app";
+import { ana, createRestPractice } from "../support/rest-practice";
+
+const { open, asAgent, asTherapist, addPackage, bookAsAgent: book } = await createRestPractice(inject("endpoint"));
+let pack: Awaited<ReturnType<typeof addPackage>>;
+
+beforeEach(async () => {
+  await open();
+  pack = await addPackage();
+});
+
+describe("a mode", () => {
+  test.each(["virtual", "Virtual ", "presential", "PRESENCIAL", "presenciál"])(
+    "is not said by appointment_type: %s",
+    async (appointment_type) => {
+      const { body: made } = await asTherapist("POST", "/appointments", {
+        ...ana,
+        appointment_date: "2026-11-24 10:00:00",
+      });
+      const calls = [
+        asTherapist("POST", "/appointments", { ...ana, appointment_date: "2026-11-25 10:00:00", appointment_type }),
+        asTherapist("PUT", `/appointments/${made.id}`, { appointment_type }),
+      ];
+      for (const { status, body } of await Promise.all(calls)) {
+        expect([status, body.errors[0].path, body.detail]).toEqual([
+          400,
+          "appointment_type",
+          expect.stringContaining("is_virtual"),
+        ]);
+      }
+    },
+  );
+
+  test("is said by every slot", async () => {
+    await asTherapist("POST", "/availability/exceptions", {
+      exception_date: "2026-11-24",
+      available: true,
+      time_ranges: [{ start: "08:00", end: "09:00" }],
+      appointment_types: ["presential", "virtual"],
+    });
+    const { body } = await asAgent("GET", "/availability/slots?start_date=2026-11-24&end_date=2026-11-25");
+    expect(body.slots[0].appointment_types).toEqual(["presential", "virtual"]);
+    expect(body.slots[1].appointment_types).toEqual(["presential"]);
+  });
+
+  test("that is virtual gets its meeting where there is an email, unless it is told not to", async () => {
+    const at = (hour: string, more: object) =>
+      asTherapist("POST", "/appointments", { ...ana, appointment_date: `2026-11-24 ${hour}:00:00`, ...more });
+    const email = { patient_email: "ana@example.com" };
+    expect((await at("08", { is_virtual: true })).body.create_google_meet).toBe(false);
+    expect((await at("09", { is_virtual: true, ...email })).body.create_google_meet).toBe(true);
+    expect((await at("10", { is_virtual: true })).body.create_google_meet).toBe(true);
+    expect((await at("11", { is_virtual: true, create_google_meet: false })).body.create_google_meet).toBe(false);
+    expect((await at("12", { is_virtual: false })).body.create_google_meet).toBe(false);
+    const unasked = { patient_name: "Beto", patient_phone: "3005550142", is_virtual: true, create_google_meet: true };
+    expect((await at("13", unasked)).body.detail).toBe(
+      "Se requiere un correo electrónico para crear la reunión de Google Meet",
+    );
+  });
+});
+
+describe("whom a call means", () => {
+  const add = async (name: string, phone: string, more: object = {}) =>
+    (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id;
+
+  test("is nobody for certain where a name is several people's, or the phone is blank", async () => {
+    const [first, second] = [await add("Ana Peña", "3001234567"), await add("Ana Peña", "3107654321")];
+    const ask = async (query: string) => (await asAgent("GET", `/clients/by-info?name=ana%20pena${query}`)).body;
+    for (const query of ["", "&phone=", "&phone=+"]) {
+      const { client, candidates } = await ask(query);
+      expect(client).toBeNull();
+      expect(candidates).toEqual([
+        { id: first, name: "Ana Peña", phone_ending: "4567", identification_ending: null },
+        { id: second, name: "Ana Peña", phone_ending: "4321", identification_ending: null },
+      ]);
+    }
+    expect(await ask("&phone=3107654321")).toMatchObject({ client: { id: second }, candidates: [] });
+    await add("Luz Gil", "3001112233");
+    const luz = (query: string) => asAgent("GET", `/clients/by-info?name=luz%20gil${query}`);
+    expect((await luz("")).body).toMatchObject({ client: { name: "Luz Gil" }, candidates: [] });
+    expect((await luz("&phone=")).body).toMatchObject({ client: null, candidates: [{ phone_ending: "2233" }] });
+    expect((await luz("&phone=123")).status).toBe(400);
+  });
+
+  test("is told by one call with the phone, in a fixed number of requests", async () => {
+    const { body } = await book("2026-11-24 10:00:00", { package_id: pack.id });
+    for (const hour of ["11", "12"]) await book(`2026-11-24 ${hour}:00:00`);
+    const { body: gone } = await book("2026-11-25 10:00:00");
+    await asAgent("PUT", `/appointments/${gone.id}`, { status: "cancelled" });
+    const known = await asAgent("GET", `/clients/by-phone/${encodeURIComponent("+57 300 123 4567")}`);
+    expect(known).toMatchObject({
+      status: 200,
+      body: {
+        client: { id: body.client_id, available_package_sessions: 7 },
+        next_appointments: ["10", "11", "12"].map((hour) => ({ appointment_date: `2026-11-24 ${hour}:00:00` })),
+        active_purchases: [{ id: body.package_purchase_id, sessions_remaining: 7 }],
+        candidates: [],
+      },
+    });
+    // Token and practice, the call's count, the directory, the client, appointments and purchases.
+    expect(readServerTiming(known.headers).requests).toBe(6);
+    const nobody = { client: null, next_appointments: [], active_purchases: [], candidates: [] };
+    expect((await asAgent("GET", "/clients/by-phone/3000000000")).body).toEqual(nobody);
+    await add("Beto Peña", "3001234567");
+    expect((await asAgent("GET", "/clients/by-phone/3001234567")).body).toMatchObject({
+      client: null,
+      next_appointments: [],
+      candidates: [{ name: "Ana Peña" }, { name: "Beto Peña" }],
+    });
+    expect((await asAgent("GET", "/clients/by-phone/nadie")).body.errors[0].path).toBe("phone");
+  });
+});

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createRestPractice } from "../support/rest-practice";
+
+const {
+  open,
+  app,
+  clock,
+  asAgent,
+  asTherapist,
+  addPackage,
+  bookAsAgent: book,
+} = await createRestPractice(inject("endpoint"));
+let therapist: string;
+let pack: Awaited<ReturnType<typeof addPackage>>;
+
+beforeEach(async () => {
+  ({ therapist } = await open());
+  pack = await addPackage();
+});
+
+async function activity() {
+  const answer = await app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: therapist });
+  return JSON.parse(await answer.text()).result.data.activities;
+}
+
+describe("a sale by the agent", () => {
+  const sale = (more: object) =>
+    asAgent("POST", "/package-purchases", {
+      client_name: "Ana Peña",
+      client_phone: "3001234567",
+      package_id: pack.id,
+      ...more,
+    });
+
+  test("carries the catalogue's price or none, and says what to do otherwise", async () => {
+    for (const total_paid of [0, 1, pack.total_price - 1, pack.total_price + 1]) {
+      expect(await sale({ total_paid })).toMatchObject({
+        status: 422,
+        body: { code: "price_mismatch", total_price: pack.total_price, errors: [{ path: "total_paid" }] },
+      });
+    }
+    expect(await book("2026-11-24 10:00:00", { package_id: pack.id, total_paid: 0 })).toMatchObject({
+      body: { code: "price_mismatch", detail: expect.stringContaining(String(pack.total_price)) },
+    });
+    expect(await sale({ price: pack.total_price - 1 })).toMatchObject({
+      status: 422,
+      body: { code: "price_mismatch", total_price: pack.total_price, errors: [{ path: "price" }] },
+    });
+    expect(await sale({ total_paid: pack.total_price, price: pack.total_price })).toMatchObject({ status: 201 });
+  });
+
+  test("is unpaid, and is listed with its amount, also when it came with a booking", async () => {
+    expect((await sale({})).body).toMatchObject({ total_paid: pack.total_price, payment_status: "pending" });
+    const other = { patient_name: "Beto Ruiz", patient_phone: "3005550142", package_id: pack.id };
+    const { body } = await book("2026-11-24 10:00:00", other);
+    const { body: bought } = await asTherapist("GET", `/package-purchases?client_id=${body.client_id}`);
+    expect(bought.purchases).toMatchObject([{ payment_status: "pending" }]);
+    expect((await activity()).map(({ action, amount }: Record<string, unknown>) => [action, amount]).sort()).toEqual([
+      ["appointment.book", null],
+      ["purchase.create", pack.total_price],
+      ["purchase.create", pack.total_price],
+    ]);
+  });
+
+  test("leaves what the therapist sells paid as far as they say, all of it unless they do", async () => {
+    const price = pack.total_price;
+    const sell = async (client_name: string, more: object) => {
+      const person = { client_name, client_phone: "3001234567", package_id: pack.id };
+      return (await asTherapist("POST", "/package-purchases", { ...person, ...more })).body;
+    };
+    expect(await sell("Ana Peña", {})).toMatchObject({ price, total_paid: price, balance: 0, payment_status: "paid" });
+    expect(await sell("Beto", { total_paid: 5 })).toMatchObject({
+      price,
+      total_paid: 5,
+      paid: 5,
+      balance: price - 5,
+      payment_status: "partial",
+    });
+    expect(await sell("Carla", { total_paid: 0 })).toMatchObject({ price, total_paid: 0, payment_status: "pending" });
+    expect(await sell("Diego", { price: 7, total_paid: 7 })).toMatchObject({ price: 7, payment_status: "paid" });
+    expect(await sell("Elena", { price: 0 })).toMatchObject({ price: 0, total_paid: 0, payment_status: "free" });
+    expect(await sell("Felipe", { price: 5, total_paid: 6 })).toMatchObject({ errors: [{ path: "total_paid" }] });
+  });
+});
+
+describe("a session", () => {
+  test("comes back by the agent only while its appointment is cancelled or lies ahead", async () => {
+    const { body } = await book("2026-11-23 10:00:00", { package_id: pack.id });
+    const path = `/package-purchases/${body.package_purchase_id}`;
+    const refund = () => asAgent("POST", `${path}/refund-session`, { appointment_id: body.id });
+    expect((await refund()).body.sessions_used).toBe(0);
+    await asAgent("POST", `${path}/use-session`, { appointment_id: body.id });
+    clock.moveTo("2026-11-23T15:00:00Z");
+    expect(await refund()).toMatchObject({ status: 422, body: { code: "not_refundable" } });
+    for (const change of [{ status: "cancelled" }, { appointment_date: "2026-11-25 10:00:00" }]) {
+      expect((await asAgent("PUT", `/appointments/${body.id}`, change)).body.code).toBe("past");
+    }
+    await asTherapist("PUT", `/appointments/${body.id}`, { status: "no_show" });
+    expect((await refund()).body.code).toBe("not_refundable");
+    expect((await asTherapist("POST", `${path}/refund-session`, { appointment_id: body.id })).body.sessions_used).toBe(
+      0,
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { BASE, createPaidPractice } from "../support/paid-practice";
+import { ana } from "../support/rest-practice";
+
+const { open, asAgent, asTherapist, balanceOf, read, paidAhead } = await createPaidPractice(inject("endpoint"));
+
+beforeEach(() => open());
+
+describe("what was paid for an appointment", () => {
+  const needed = { status: 409, body: { code: "settlement_needed", paid: BASE } };
+
+  test("asks for its settlement before it is cancelled", async () => {
+    const { id, client_id } = await paidAhead();
+    expect(await asTherapist("PUT", `/appointments/${id}`, { status: "cancelled" })).toMatchObject(needed);
+    expect(await read(id)).toMatchObject({ status: "scheduled", paid: BASE });
+    const cancel = { status: "cancelled", settle: "credit" };
+    expect(await asTherapist("PUT", `/appointments/${id}`, cancel)).toMatchObject({
+      status: 200,
+      body: { status: "cancelled", price: 0, paid: 0 },
+    });
+    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE });
+  });
+
+  test("is given back, or stays charged, where the therapist says so", async () => {
+    const refunded = await paidAhead();
+    const cancel = (id: string, settle: string) =>
+      asTherapist("PUT", `/appointments/${id}`, { status: "cancelled", settle });
+    expect((await cancel(refunded.id, "refund")).body).toMatchObject({ price: 0, paid: 0, payment_status: "free" });
+    const { body } = await asTherapist("GET", "/payments");
+    expect(body.payments[0]).toMatchObject({ kind: "refund", amount: BASE, number: null });
+    const charged = await paidAhead("2026-11-25 10:00:00");
+    expect((await cancel(charged.id, "charge")).body).toMatchObject({
+      price: BASE,
+      paid: BASE,
+      payment_status: "paid",
+    });
+    expect(await balanceOf(charged.client_id)).toMatchObject({ owed: 0, credit: 0 });
+    expect((await cancel(charged.id, "spent")).status).toBe(400);
+  });
+
+  test("asks for it before it is deleted, in the address", async () => {
+    const { id, client_id } = await paidAhead();
+    expect(await asTherapist("DELETE", `/appointments/${id}`)).toMatchObject(needed);
+    expect(await asTherapist("DELETE", `/appointments/${id}`, { settle: "credit" })).toMatchObject({ status: 400 });
+    expect(await asTherapist("DELETE", `/appointments/${id}?settle=credit`)).toMatchObject({ status: 200 });
+    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE, items: [] });
+  });
+
+  test("asks for it where several of a series are cancelled or deleted", async () => {
+    const { body: series } = await asTherapist("POST", "/appointments/series", {
+      ...ana,
+      start: "2026-12-01 10:00:00",
+      count: 3,
+    });
+    const [first, second] = series.appointments;
+    expect(first).toMatchObject({ price: BASE });
+    const parts = [first, second].map(({ id }) => ({ appointment_id: id, amount: BASE }));
+    await asTherapist("POST", "/payments", { client_id: first.client_id, amount: BASE * 2, parts });
+    const all = { code: "settlement_needed", paid: BASE * 2 };
+    expect(
+      (await asTherapist("PUT", `/appointments/${first.id}?scope=all`, { status: "cancelled" })).body,
+    ).toMatchObject(all);
+    expect((await asTherapist("DELETE", `/appointments/${first.id}?scope=all`)).body).toMatchObject(all);
+    expect((await asTherapist("DELETE", `/appointments/${first.id}?scope=all&settle=credit`)).status).toBe(200);
+    expect(await balanceOf(first.client_id)).toMatchObject({ owed: 0, credit: BASE * 2 });
+  });
+
+  test("becomes credit where an agent cancels, which says nothing of it", async () => {
+    const { id, client_id } = await paidAhead();
+    expect(await asAgent("PUT", `/appointments/${id}`, { status: "cancelled", settle: "refund" })).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
+    expect((await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" })).status).toBe(200);
+    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE });
+  });
+});

@@ -1,0 +1,81 @@
+import { BookAppointmentInput } from "@sereno/core/appointment/schema";
+import { bookAppointment } from "@sereno/core/appointment/write";
+import { CreatePackageInput } from "@sereno/core/catalog/schema";
+import { createPackage } from "@sereno/core/catalog/write";
+import type { PracticeContext } from "@sereno/core/context";
+import type { Database } from "@sereno/core/db/database";
+import { AppError } from "@sereno/core/errors";
+import { readOverview } from "@sereno/core/payment/overview";
+import { listPayments, readBalance } from "@sereno/core/payment/read";
+import { ListPaymentsInput, RecordPaymentInput } from "@sereno/core/payment/schema";
+import { recordPayment } from "@sereno/core/payment/write";
+import { CreatePurchaseInput } from "@sereno/core/purchase/schema";
+import { createPurchase } from "@sereno/core/purchase/write";
+import { createClock, createPractice } from "./practice";
+
+const NOW = "2026-11-20T15:00:00Z";
+
+/** Ana is booked, buys and pays, on 20 November 2026. Each test opens a practice of its own, which all the rest is about. */
+export function createCashDesk(db: Database) {
+  const clock = createClock(NOW);
+  let ctx: PracticeContext;
+  let hour = 0;
+
+  const record = (client_id: string, change: object, of = ctx) =>
+    recordPayment(of, RecordPaymentInput.parse({ client_id, method: "nequi", ...change }));
+
+  return {
+    clock,
+    async open(): Promise<PracticeContext> {
+      clock.moveTo(NOW);
+      hour = 0;
+      ctx = await createPractice(db, { clock });
+      return ctx;
+    },
+    agent: (): PracticeContext => ({
+      ...ctx,
+      actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" },
+    }),
+    /** Books Ana for an hour of her own: of yesterday unless said otherwise. */
+    book: (change: object = {}) => {
+      hour += 1;
+      return bookAppointment(
+        ctx,
+        BookAppointmentInput.parse({
+          patient_name: "Ana Peña",
+          patient_phone: "3001234567",
+          appointment_date: `2026-11-19 ${String(hour).padStart(2, "0")}:00:00`,
+          ...change,
+        }),
+      );
+    },
+    /** The date of a booking that lies ahead. */
+    ahead: () => ({ appointment_date: `2026-11-2${4 + hour} 10:00:00` }),
+    record,
+    /** Pays for one appointment, in pesos. */
+    pay: (appointment: { id: string; client_id: string }, amount: number, change: object = {}) =>
+      record(appointment.client_id, { amount, parts: [{ appointment_id: appointment.id, amount }], ...change }),
+    balanceOf: async ({ client_id }: { client_id: string }) => {
+      const { owed, due, credit } = await readBalance(ctx, client_id);
+      return { owed, due, credit };
+    },
+    monthOf: async () => (await readOverview(ctx, {})).months.at(-1),
+    /** Those of November. */
+    payments: async () => (await listPayments(ctx, ListPaymentsInput.parse({ month: "2026-11" }))).payments,
+    /** Sells Ana four sessions. */
+    sell: (change: object = {}) =>
+      createPackage(ctx, CreatePackageInput.parse({ name: "Cuatro", sessions: 4, validity_months: 2 })).then(({ id }) =>
+        createPurchase(
+          ctx,
+          CreatePurchaseInput.parse({ package_id: id, client_name: "Ana Peña", client_phone: "3001234567", ...change }),
+        ),
+      ),
+  };
+}
+
+/** The code of a refusal; "done" when there was none. */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { type Account, openAs } from "./browser";
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+/** What a session costs, in pesos. */
+export const BASE = 130_000;
+export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;
+
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+export const open = (page: Page, baseURL: string) => openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+
+/** A session that took place and is owed for; answers whose it is. */
+export async function attended(
+  account: Account,
+  patient_name: string,
+  patient_phone: string,
+  days = 2,
+): Promise<string> {
+  const appointment_date = `${daysAgo(days)} 10:00:00`;
+  return (await account.call("POST", "/appointments", { patient_name, patient_phone, appointment_date })).client_id;
+}
+export const laura = (account: Account, days?: number) => attended(account, "Laura Gil", "3005550101", days);
+export const balanceOf = (account: Account, id: string) => account.call("GET", `/clients/${id}/balance`);
+
+export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
+export const card = (page: Page, title: string) => page.getByRole("region", { name: title });

@@ -1,0 +1,37 @@
+import { expect } from "vitest";
+import { ana, createRestPractice } from "./rest-practice";
+
+/** What a session costs, in pesos. */
+export const BASE = 130_000;
+
+/** A practice over REST in which Ana is booked and pays. */
+export async function createPaidPractice(endpoint: string) {
+  const rest = await createRestPractice(endpoint);
+  const { asTherapist } = rest;
+
+  const book = async (appointment_date: string, more: object = {}) =>
+    (await asTherapist("POST", "/appointments", { ...ana, appointment_date, ...more })).body;
+
+  return {
+    ...rest,
+    open: () => rest.open({ base_consultation_value: BASE, breb_key: "@anarios" }),
+    book,
+    /** A session of yesterday's, which is due. */
+    attended: () => book("2026-11-19 10:00:00"),
+    balanceOf: async (client_id: string) => (await asTherapist("GET", `/clients/${client_id}/balance`)).body,
+    read: async (id: string) => (await asTherapist("GET", `/appointments/${id}`)).body,
+    /** An appointment ahead, paid in full. */
+    async paidAhead(appointment_date = "2026-11-24 10:00:00") {
+      const appointment = await book(appointment_date);
+      const part = { appointment_id: appointment.id, amount: BASE };
+      const { status } = await asTherapist("POST", "/payments", {
+        client_id: appointment.client_id,
+        amount: BASE,
+        method: "nequi",
+        parts: [part],
+      });
+      expect(status).toBe(201);
+      return appointment;
+    },
+  };
+}
