@@ -49,9 +49,13 @@ test("run again, it changes nothing and reads its version alone", async () => {
   await migrate(ctx);
   const content = await contentOf(endpoint, ctx.db);
   expect(await measured(() => migrate(ctx))).toMatchObject({ requests: 1, wcu: 0 });
-  await ctx.db.dataVersion.put({ version: 0, step: 0, updated_at: ctx.clock.now().toISOString() }).go();
-  // Gone through all over again, it finds nothing to write but its version: eight times, at two units each where they are counted so.
-  expect((await measured(() => migrate(ctx))).wcu).toBeLessThanOrEqual(16);
+  const unitsOf = async (migrations: typeof MIGRATIONS) => {
+    await ctx.db.dataVersion.put({ version: 0, step: 0, updated_at: ctx.clock.now().toISOString() }).go();
+    return (await measured(() => migrate(ctx, { migrations }))).wcu;
+  };
+  // Gone through all over again, it writes what migrations do that change nothing: its version. Engines count that differently.
+  const idle = MIGRATIONS.map((each) => ({ ...each, change: async () => undefined }));
+  expect(await unitsOf(MIGRATIONS)).toBe(await unitsOf(idle));
   expect(await contentOf(endpoint, ctx.db)).toEqual(content);
 });
 

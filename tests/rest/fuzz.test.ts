@@ -167,4 +167,4 @@ test("hostile calls are answered as the document says, and never with a failure"
     expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
   }
   expect(neverSucceeded().map(({ procedure }) => procedure)).toEqual([GUESSED]);
-}, 180_000);
+});

@@ -3,7 +3,7 @@ import { localClient } from "@sereno/local/database";
 import { afterAll, inject } from "vitest";
 import { isOwnTable } from "./own-tables";
 
-/** DynamoDB Local takes ever longer to make an index, the more tables there are: a file leaves none of its own behind. */
+/** The more tables that expire, the longer DynamoDB Local takes to make an index: a file leaves none of its own behind. */
 afterAll(async () => {
   const client = localClient(inject("endpoint"));
   for await (const { TableNames = [] } of paginateListTables({ client }, {})) {

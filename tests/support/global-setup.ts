@@ -1,15 +1,20 @@
-import { ensureTable, localClient, startDatabase } from "@sereno/local/database";
+import { DeleteTableCommand } from "@aws-sdk/client-dynamodb";
+import { localClient, startDatabase } from "@sereno/local/database";
 import { readSettings } from "@sereno/local/settings";
 import type { TestProject } from "vitest/node";
+import { makeTestTable } from "./own-tables";
 
-/** One database for the whole run, in memory; DYNAMODB_ENDPOINT names another. */
+/** One database for the whole run, in memory; DYNAMODB_ENDPOINT names another, which is left as it was. */
 export default async function setup(project: TestProject) {
   const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
   const table = `sereno-test-${process.pid}-${Date.now()}`;
   const client = localClient(engine.endpoint);
-  await ensureTable(client, table);
-  client.destroy();
+  await makeTestTable(client, table);
   project.provide("endpoint", engine.endpoint);
   project.provide("table", table);
-  return engine.stop;
+  return async () => {
+    await client.send(new DeleteTableCommand({ TableName: table }));
+    client.destroy();
+    await engine.stop();
+  };
 }

@@ -1,3 +1,6 @@
+import { CreateTableCommand, type DynamoDBClient, waitUntilTableExists } from "@aws-sdk/client-dynamodb";
+import { tableDefinition } from "@sereno/core/db/keys";
+
 const PREFIX = `sereno-own-${process.pid}-`;
 let tables = 0;
 
@@ -5,3 +8,12 @@ let tables = 0;
 export const ownTableName = (name: number | string = tables++) => `${PREFIX}${name}`;
 
 export const isOwnTable = (table: string) => table.startsWith(PREFIX);
+
+/**
+ * Makes a table in which nothing expires by itself. An engine expires by its own clock, not by the test's, and DynamoDB Local
+ * looks for what has expired with the same few threads that make its indexes: with many such tables no index is ever made.
+ */
+export async function makeTestTable(client: DynamoDBClient, table: string): Promise<void> {
+  await client.send(new CreateTableCommand(tableDefinition(table)));
+  await waitUntilTableExists({ client, maxWaitTime: 60 }, { TableName: table });
+}

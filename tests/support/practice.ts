@@ -8,9 +8,9 @@ import type { MeetPorts } from "@sereno/core/meet/ports";
 import type { Practice } from "@sereno/core/practice/entity";
 import { newPractice } from "@sereno/core/practice/new-practice";
 import { createGoogleCalendar } from "@sereno/google";
-import { ensureTable, localClient } from "@sereno/local/database";
+import { localClient } from "@sereno/local/database";
 import type {} from "vitest";
-import { ownTableName } from "./own-tables";
+import { makeTestTable, ownTableName } from "./own-tables";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -92,7 +92,7 @@ export async function createPractice(
 export async function openOwnTable(endpoint: string): Promise<Database> {
   const table = ownTableName();
   const db = openTestDatabase(endpoint, table);
-  await ensureTable(localClient(endpoint), table);
+  await makeTestTable(localClient(endpoint), table);
   return db;
 }
 

@@ -8,7 +8,7 @@ import { listClients } from "@sereno/core/client/read";
 import { createClient } from "@sereno/core/client/write";
 import { tableDefinition } from "@sereno/core/db/keys";
 import { ownTableName } from "@sereno/tests/support/own-tables";
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { createClock, createPractice, openOwnTable, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { ensureTable, localClient } from "./database";
 
@@ -35,8 +35,8 @@ async function createOldTable(indexes: string[]): Promise<void> {
 }
 
 const describeTable = async () => (await client.send(new DescribeTableCommand({ TableName: table }))).Table;
-const expiryOf = async () =>
-  (await client.send(new DescribeTimeToLiveCommand({ TableName: table }))).TimeToLiveDescription;
+const expiryOf = async (name = table) =>
+  (await client.send(new DescribeTimeToLiveCommand({ TableName: name }))).TimeToLiveDescription;
 
 /** The table's client, which refuses some commands, and tells which it sent. */
 function watch(refused: string[] = []): { watched: DynamoDBClient; sent: string[] } {
@@ -83,6 +83,12 @@ test("expiry is on, in an old table as in a new one", async () => {
   expect(await expiryOf()).toMatchObject({ TimeToLiveStatus: "DISABLED" });
   await ensureTable(client, table);
   expect(await expiryOf()).toEqual({ TimeToLiveStatus: "ENABLED", AttributeName: "ttl" });
+});
+
+test("expiry is off in the tables of tests, whose clocks are not the engine's", async () => {
+  for (const each of [inject("table"), (await openOwnTable(endpoint)).table]) {
+    expect(await expiryOf(each)).toEqual({ TimeToLiveStatus: "DISABLED" });
+  }
 });
 
 test("a table that is complete is only looked at", async () => {

@@ -13,7 +13,9 @@ const Costs = z.record(z.string(), Cost);
 
 /** What each call cost last; `COSTS=write` stores what it costs now. */
 const FILE = fileURLToPath(new URL("./costs.json", import.meta.url));
-const MEASURES = ["requests", "rcu", "wcu", "bytes"] as const;
+const ALIKE = ["requests", "rcu", "bytes"] as const;
+/** DynamoDB Local counts for a transaction more than twice what the embedded engine counted, whose units are stored. */
+const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as const);
 /** More than that is a regression. */
 const MOST = 1.15;
 const CLIENTS = 60;
