@@ -114,6 +114,7 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
       requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
     },
     meet: { calendar: createGoogleCalendar(google), keys: allKeys },
+    boundStrangers: true,
     serverTiming: false,
   };
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { tableDefinition } from "@sereno/core/db/keys";
 import { build } from "esbuild";
@@ -144,6 +146,29 @@ describe("the functions", () => {
 });
 
 describe("the jobs", () => {
+  const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+  test("are as many as the documents say, and so are those without secrets", () => {
+    const isJob = (name: string) => name !== MIGRATION && !API.includes(name);
+    const jobs = Object.entries(functions()).filter(([name]) => isJob(name));
+    const secretless = jobs.filter(([, { environment }]) => !JSON.stringify(environment).includes("ENCRYPTION_KEYS"));
+    const all = NUMBERS[jobs.length];
+    const without = NUMBERS[secretless.length];
+    const asking = NUMBERS[jobs.length - secretless.length];
+    const said = (file: string) => readFileSync(join(ROOT, file), "utf8").replaceAll(/\s+/g, " ");
+    const lacks = (file: string, texts: string[]) => texts.filter((text) => !said(file).includes(text));
+    expect(
+      lacks("infra/README.md", [
+        `${all} scheduled functions`,
+        `one for each of its ${all} jobs`,
+        `the API's two functions and the ${all} jobs`,
+        `the ${asking} jobs that ask Google's calendar`,
+        `none to the other ${without} jobs and the migration`,
+      ]),
+    ).toEqual([]);
+    expect(lacks(".github/SECURITY.md", [`${without} of ${all} jobs and the migration have none`])).toEqual([]);
+  });
+
   test("run on their schedules, and end before the next run", () => {
     const schedules = Object.values(ofType(production, "aws:scheduler/schedule:Schedule"));
     const targets = z.array(z.object({ scheduleExpression: z.string(), target: z.object({ arn: z.string() }) }));

@@ -115,13 +115,13 @@ const email = `linea-${crypto.randomUUID()}@sereno.test`;
 const accounts = [{ email, name: "Xiomara Quijano" }];
 const google = await startGoogleStandIn({ ...client, port: 0, redirectUris: [client.redirectUri], accounts });
 afterAll(google.stop);
-const appFor = (issuer: string, allowedEmails: string[] = []) =>
+const appFor = (issuer: string, allowedEmails: string[] = [], googleNow = () => new Date()) =>
   createTestApp({
     db,
     clock: { now: () => new Date() },
     log,
     allowedEmails,
-    identity: createGoogleIdentity({ ...client, issuer, now: () => new Date(), timeout: 2000 }),
+    identity: createGoogleIdentity({ ...client, issuer, now: googleNow, timeout: 2000 }),
   });
 const at = appFor(google.issuer);
 const visit = async (from = at) => {
@@ -133,6 +133,9 @@ const finish = async (from: typeof at, body: object) => {
   const answer = await from.call("POST", "/auth/google/callback", { body });
   return { answer, line: lines.find(({ event }) => event === "request") };
 };
+const Begun = z.object({
+  result: z.object({ data: z.object({ state: z.string(), authorization_url: z.string() }) }),
+});
 const codeOf = async (url: string) => (await answerConsent(new URL(url), { email })).searchParams.get("code");
 
 describe("a sign-in's line says how it ended", () => {
@@ -160,5 +163,30 @@ describe("a sign-in's line says how it ended", () => {
     expect((await finish(offline, { code: "x", state: third.state })).line).toMatchObject({
       sign_in: "google_unanswered",
     });
+  });
+
+  test("with the tab that did not begin it", async () => {
+    const { body } = await at.call("GET", "/auth/google/login?bound=true");
+    const seen = { code: await codeOf(body.authorization_url), state: body.state };
+    const { line } = await finish(at, { ...seen, verifier: "another tab's" });
+    expect(line).toMatchObject({ sign_in: "other_browser", actor: "anonymous", status: 400, code: "sign_in_failed" });
+    expect(JSON.stringify(lines)).not.toContain(body.verifier);
+  });
+
+  test("with the id token that is not valid", async () => {
+    const tomorrow = appFor(google.issuer, [], () => new Date(Date.now() + 86_400_000));
+    const { state, url } = await visit(tomorrow);
+    const { line } = await finish(tomorrow, { code: await codeOf(url), state });
+    expect(line).toMatchObject({ sign_in: "id_token_refused", actor: "anonymous", status: 400 });
+  });
+
+  test("with the account that the connection was not begun for, and names neither", async () => {
+    const token = await at.signIn(ctx, "ses_connecting");
+    const begun = await at.send("POST", "/trpc/auth.connectGoogle", { token, body: { bound: false } });
+    const { state, authorization_url } = Begun.parse(await begun.json()).result.data;
+    const { answer, line } = await finish(at, { code: await codeOf(authorization_url), state });
+    expect(answer.body).toMatchObject({ code: "other_google_account" });
+    expect(line).toMatchObject({ sign_in: "other_google_account", actor: "anonymous", status: answer.status });
+    expect(JSON.stringify(lines)).not.toContain("@");
   });
 });

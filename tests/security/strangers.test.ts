@@ -1,6 +1,8 @@
+import { createTrpcApp } from "@sereno/api/trpc-app";
 import { beforeEach, expect, inject, test } from "vitest";
+import { createDeps } from "../../functions/deps";
 import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createClock, createPractice, openTestDatabase, silentLog } from "../support/practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -45,4 +47,26 @@ test("whoever is signed in works on beside it, and so does an agent that was kno
   await floodUntilRefused();
   expect((await app.call("GET", "/auth/me", { token, address })).status).toBe(200);
   expect((await app.call("GET", "/profile/basic-info", { token: agent, address })).status).toBe(200);
+});
+
+test("a function on AWS has the same bound, on the viewer whom CloudFront names, and another instance counts anew", async () => {
+  const key = Buffer.alloc(32, 5).toString("base64url");
+  const settings = {
+    TABLE_NAME: "none",
+    SESSION_KEYS: key,
+    ENCRYPTION_KEYS: key,
+    GOOGLE_CLIENT_ID: "id",
+    GOOGLE_CLIENT_SECRET: "secret",
+    GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+  };
+  const openInstance = () => {
+    const instance = createTrpcApp({ ...createDeps(settings), clock, log: silentLog });
+    const headers = { "content-type": "application/json", "x-viewer-address": address };
+    const edge = { requestContext: { http: { sourceIp: "192.0.2.1" } } };
+    return async () => (await instance.request(START, { method: "POST", body: "{}", headers }, edge)).status;
+  };
+  const flood = openInstance();
+  for (let sent = 0; sent < 60; sent++) expect(await flood()).toBe(200);
+  expect(await flood()).toBe(429);
+  expect(await openInstance()()).toBe(200);
 });

@@ -11,7 +11,7 @@ export interface ApiDeps {
   log: Logger;
   auth: AuthPorts;
   meet: MeetPorts;
-  /** Refuses what comes too fast from one address without a valid token; on AWS others see to that. */
+  /** Refuses what comes too fast from one address without a valid token, counted in this process alone. */
   boundStrangers?: boolean;
   /** Adds `Server-Timing` with the database's share; off on AWS. */
   serverTiming: boolean;

@@ -1,8 +1,8 @@
 import type { PracticeContext } from "../context";
 import { commit, decideAgain } from "../db/commit";
+import { openGrant } from "./grant";
 import type { AuthPorts } from "./ports";
 import type { RevokeAccessInput } from "./schema";
-import { decryptText, grantOwner } from "./tokens";
 
 /** Signs this browser out. */
 export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
@@ -39,7 +39,7 @@ export async function revokeAccess(
     result: null,
   }));
   if (stored) {
-    await decryptText(ports.keys, grantOwner(practice_id), stored.encrypted_refresh_token)
+    await openGrant(ctx, ports.keys, stored)
       .then((refreshToken) => ports.identity.revoke(refreshToken))
       .catch((cause: unknown) => ctx.log.error("google_revoke_failed", { cause }));
   }

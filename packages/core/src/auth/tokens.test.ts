@@ -1,6 +1,6 @@
 import { CompactEncrypt, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { decryptText, encryptText, grantOwner, readLogin, signLogin } from "./tokens";
+import { decryptAndBind, decryptText, encryptText, grantOwner, readLogin, signLogin } from "./tokens";
 
 const encryption = new Uint8Array(32).fill(5);
 const session = new Uint8Array(32).fill(6);
@@ -15,11 +15,15 @@ describe("a stored grant", () => {
     await expect(decryptText(keys, grantOwner("prc_b"), stored)).rejects.toThrow("belongs to another");
   });
 
-  test("of an earlier version, bound to none, is still read", async () => {
+  test("of an earlier version, bound to none, is still read, and bound to whoever reads it", async () => {
     const stored = await new CompactEncrypt(new TextEncoder().encode("refresh"))
       .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
       .encrypt(encryption);
-    expect(await decryptText(keys, grantOwner("prc_a"), stored)).toBe("refresh");
+    await expect(decryptText(keys, grantOwner("prc_a"), stored)).rejects.toThrow("belongs to nobody");
+    const { text, bound } = await decryptAndBind(keys, grantOwner("prc_a"), stored);
+    expect(text).toBe("refresh");
+    expect(await decryptAndBind(keys, grantOwner("prc_a"), bound ?? "")).toEqual({ text, bound: null });
+    await expect(decryptAndBind(keys, grantOwner("prc_b"), bound ?? "")).rejects.toThrow("belongs to another");
   });
 });
 

@@ -1,4 +1,4 @@
-import { decryptText, grantOwner } from "../auth/tokens";
+import { openGrant } from "../auth/grant";
 import { rulesOf, rulesVersion } from "../booking/read";
 import type { Context, PracticeContext } from "../context";
 import { commit, decideAgain, type Plan, type Write } from "../db/commit";
@@ -42,7 +42,7 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
   }
   const encrypted = grant.encrypted_refresh_token;
   try {
-    const token = await decryptText(ctx.meet.keys, grantOwner(practice_id), encrypted);
+    const token = await openGrant(ctx, ctx.meet.keys, grant);
     const range = { from: isoAfter(ctx, 0), to: isoAfter(ctx, daysOf(practice) * 86_400_000), zone: zoneOf(practice) };
     const busy = await ctx.meet.calendar.busy(token, range, AbortSignal.timeout(patience));
     return keep(ctx, practice, packBusy(busy, minuteOfIso(range.to)));

@@ -1,7 +1,7 @@
 import { recordWrite } from "../appointment/change";
 import type { AppointmentRecord } from "../appointment/entity";
 import type { MeetStatus } from "../appointment/schema";
-import { decryptText, grantOwner } from "../auth/tokens";
+import { openGrant } from "../auth/grant";
 import type { Context } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { putOff } from "../db/due";
@@ -63,8 +63,8 @@ async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Prom
   const isTooOld = wanted === "nothing" && task.changed_at < isoAfter(ctx, -FORGET_MS);
   if (wanted === "as it is" || isTooOld) return { kind: "left" };
   // A grant whose key was taken out is worth as much as none.
-  const owner = grantOwner(task.practice_id);
-  const token = encryptedToken && (await decryptText(keys, owner, encryptedToken).catch(() => null));
+  const grant = encryptedToken && { practice_id: task.practice_id, encrypted_refresh_token: encryptedToken };
+  const token = grant && (await openGrant(ctx, keys, grant).catch(() => null));
   if (!token) return { kind: "disconnected", retryAfterSeconds: 0 };
   try {
     if (meeting && wanted === "event") return await saveEvent(calendar, token, meeting, signal);

@@ -1,12 +1,47 @@
 import { Contact, LegalPage } from "./legal-page";
 
-const KEPT = [
+type Item = readonly [what: string, details: string];
+
+const KEPT: Item[] = [
   ["Tu cuenta", "nombre, correo y foto de Google, y lo que escribes en tu perfil, datos bancarios incluidos."],
   ["Tus pacientes", "nombre, teléfono, correo, identificación y notas. Son datos sensibles: hablan de su salud."],
-  ["Tu agenda", "citas, horarios, paquetes, sesiones y pagos, y quién cambió qué: tú, tu agente o el sistema."],
-  ["Tu conexión con Google", "el permiso que nos diste para crear reuniones, cifrado."],
+  [
+    "Tu agenda",
+    "citas y por qué se cancelaron, horarios, paquetes y sesiones, y quién cambió qué: tú, tu agente o el sistema.",
+  ],
+  ["Tus cobros", "qué te deben, pagos y recibos, para que lleves tus cuentas."],
+  ["Tus cuentas de cobro", "quién paga, con su documento, el concepto y el valor. Las ves tú; tu agente, no."],
+  [
+    "Tus horas ocupadas en Google Calendar",
+    "solo si lo activas, y solo cuándo empiezan y terminan, para no ofrecerlas. Tu agente sabe que no estás, no por qué.",
+  ],
+  ["Tu conexión con Google", "el permiso que nos diste para usar tu calendario, cifrado."],
+  ["Tu dirección para otros calendarios", "si creas una: su huella, qué muestra y cuándo la leyeron por última vez."],
   ["Registros técnicos", "qué se llamó, cuándo y con qué resultado; nunca nombres, teléfonos ni notas."],
-] as const;
+];
+
+const IN_BROWSER: Item[] = [
+  ["Tu sesión", "con tu nombre, correo y foto, hasta que la cierras o abres Sereno después de que venza."],
+  [
+    "Lo que escribes y no guardas",
+    "para ofrecértelo durante una hora si algo te interrumpe: nombres, teléfonos, identificación, fechas y valores, pero nunca notas ni datos bancarios. Se borra cuando guardas, descartas o cierras sesión, o al volver a Sereno pasada la hora.",
+  ],
+  [
+    "Tu agenda sin conexión",
+    "solo si la activas: horas, modalidad y primer nombre de hoy y mañana, hasta que la apagas o cierras sesión, o abres Sereno después de que venza.",
+  ],
+  ["Tus preferencias", "como la vista del calendario, hasta que las cambias."],
+];
+
+const List = ({ items }: { items: Item[] }) => (
+  <ul className="flex list-disc flex-col gap-1.5 pl-5">
+    {items.map(([what, details]) => (
+      <li key={what}>
+        <strong className="font-medium">{what}:</strong> {details}
+      </li>
+    ))}
+  </ul>
+);
 
 const SECTIONS = [
   {
@@ -23,14 +58,20 @@ const SECTIONS = [
     text: (
       <>
         <p>Solo lo que hace falta para llevar la consulta:</p>
-        <ul className="flex list-disc flex-col gap-1.5 pl-5">
-          {KEPT.map(([what, details]) => (
-            <li key={what}>
-              <strong className="font-medium">{what}:</strong> {details}
-            </li>
-          ))}
-        </ul>
-        <p>No hay publicidad, ni rastreadores, ni cookies. Tu navegador guarda tu sesión, y nada más.</p>
+        <List items={KEPT} />
+        <p>No hay publicidad, ni rastreadores, ni cookies.</p>
+      </>
+    ),
+  },
+  {
+    title: "Qué queda en tu navegador",
+    text: (
+      <>
+        <List items={IN_BROWSER} />
+        <p>
+          Quien use ese navegador puede verlo. Si compartes el equipo, cierra sesión: así se borra todo menos tus
+          preferencias.
+        </p>
       </>
     ),
   },
@@ -39,8 +80,9 @@ const SECTIONS = [
     text: (
       <p>
         Mientras tengas tu cuenta. Cuando eliminas un cliente se borran su nombre, sus datos de contacto y sus notas;
-        las fechas y los valores quedan sin nombre. Las copias de seguridad se van a los 35 días, los registros técnicos
-        a los 3 meses y una sesión a los 7 días.
+        las fechas y los valores quedan sin nombre, también en pagos y cuentas de cobro. Las horas ocupadas se borran
+        cuando apagas esa opción, y la dirección para otros calendarios, cuando la quitas. Las copias de seguridad se
+        van a los 35 días, los registros técnicos a los 3 meses y una sesión a los 7 días.
       </p>
     ),
   },
@@ -77,7 +119,7 @@ const SECTIONS = [
 export const Component = () => (
   <LegalPage
     title="Política de privacidad"
-    intro="Qué datos trata Sereno, por qué y hasta cuándo. Vigente desde el 21 de noviembre de 2026."
+    intro="Qué datos trata Sereno, por qué y hasta cuándo. Vigente desde el 22 de noviembre de 2026."
     sections={SECTIONS}
   />
 );

@@ -27,7 +27,7 @@ const NAME = "draft:";
 export const draftKey = (userId: string, { kind, id }: DraftForm): string => keptKey(userId, `${NAME}${kind}:${id}`);
 
 /** Notes are about a person's health, and bank data about money: they are kept nowhere but in Sereno. */
-const PRIVATE = ["notes", "bank_name", "account_number", "account_type"];
+const PRIVATE = ["notes", "bank_name", "account_number", "account_type", "breb_key"];
 
 /** What of a form's values may be kept. */
 export const keepable = (values: object): DraftValues =>

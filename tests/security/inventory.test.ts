@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { openEntities } from "@sereno/core/db/entities";
+import { describe, expect, test } from "vitest";
+import { ROOT, sourceFiles } from "../files";
+
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+const [, data = ""] = read(".github/SECURITY.md").split(/^## Data.*$/m);
+/** Of each row of the inventory: what it is, and as what it is kept. */
+const rows = (data.split(/^## /m)[0] ?? "").split("\n").flatMap((line) => {
+  const [, what = "", keptAs = "", ...rest] = line.split("|").map((cell) => cell.trim());
+  const names = [...keptAs.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+  return names.length > 0 ? [{ what, names, said: rest.slice(0, 4) }] : [];
+});
+const namesOf = (isBrowsers: boolean) =>
+  rows.filter(({ what }) => what.startsWith("browser: ") === isBrowsers).flatMap(({ names }) => names);
+
+const { transaction: _, ...entities } = openEntities(new DynamoDBClient({ region: "us-east-1" }), "none");
+const fieldsOf = new Map(Object.entries(entities).map(([name, { schema }]) => [name, Object.keys(schema.attributes)]));
+
+const STORES = /(?:local|session)Storage\.setItem\(\s*(\w+)/g;
+const KEPT = /keptKey\(\w+, (?:`\$\{)?(\w+)/g;
+
+/** What a name of a file stands for: its text, up to where it goes on with something else. */
+function textOf(source: string, name: string): string {
+  const [, text] = new RegExp(`const ${name} = (?:\\([^)]*\\) => )?["\`]([^"\`$]+)`).exec(source) ?? [];
+  if (!text) throw new Error(`${name} is no text that this test can read`);
+  return text;
+}
+
+/** The keys that web writes into the browser's storage, by their fixed parts; those of one person as `kept:…:<name>`. */
+function browserKeys(): string[] {
+  const sources = sourceFiles(join(ROOT, "web/src"))
+    .filter((file) => !file.includes(".test."))
+    .map((file) => ({ file, source: read(join("web/src", file)) }));
+  const plain = sources
+    // What it is given as a key was made by `keptKey`.
+    .filter(({ file }) => file !== "lib/kept/kept.ts")
+    .flatMap(({ source }) => [...source.matchAll(STORES)].map(([, name = ""]) => textOf(source, name)));
+  const kept = sources
+    .filter(({ file }) => file !== "lib/kept/kept.ts")
+    .flatMap(({ source }) => [...source.matchAll(KEPT)].map(([, name = ""]) => `kept:…:${textOf(source, name)}`));
+  return [...plain, ...kept];
+}
+
+describe("the inventory of data", () => {
+  test("has a row for every kind of record, and names none that is not there", () => {
+    const isField = (name: string) => name.includes(".");
+    // Fields that have a row of their own stand for no record.
+    expect(
+      namesOf(false)
+        .filter((name) => !isField(name))
+        .sort(),
+    ).toEqual([...fieldsOf.keys()].sort());
+    for (const name of namesOf(false).filter(isField)) {
+      const [entity = "", field] = name.split(".");
+      expect(fieldsOf.get(entity)).toContain(field);
+    }
+  });
+
+  test("has a row for every key that the browser keeps, and names none that it does not", () => {
+    expect(namesOf(true).sort()).toEqual([...new Set(browserKeys())].sort());
+  });
+
+  test("says of each its class, why, how long, and who sees it", () => {
+    for (const { said } of rows) expect(said.filter(Boolean)).toHaveLength(4);
+  });
+});
+
+test("the browser keeps nothing anywhere else", () => {
+  const elsewhere = sourceFiles(join(ROOT, "web"))
+    .filter((file) => file.startsWith("src/") || file.startsWith("worker/"))
+    .filter((file) => /indexedDB|document\.cookie|cookieStore|Storage\[/.test(read(join("web", file))));
+  expect(elsewhere).toEqual([]);
+});
