@@ -1,3 +1,4 @@
+import { PHONE_FORMAT_TEXT } from "@sereno/core/phone/schema";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { apiDocument } from "../support/document";
@@ -55,6 +56,7 @@ test.each<[string, string, () => Promise<{ status: number; body: unknown }>]>([
   ["a client", "phone", () => post("/clients", { name: "Ana", phone: NOBODYS })],
   ["a client with a package", "client_phone", () => post("/clients/with-package", sale({ client_phone: NOBODYS }))],
   ["a sale", "client_phone", () => post("/package-purchases", sale({ client_phone: NOBODYS }))],
+  ["the therapist's own", "phone", () => app.call("PUT", "/profile", { token, body: { phone: NOBODYS } })],
   ["a question for a client", "phone", () => get("/clients/by-info", { name: "Ana", phone: NOBODYS })],
   ["a question for packages", "phone", () => get("/package-purchases/active/by-client", { phone: NOBODYS })],
 ])("%s with a phone that is none is refused at its field, and says what to write", async (_, path, call) => {
@@ -93,10 +95,25 @@ test("a phone that was stored by an older rule stays until it is changed", async
   expect((await put("34612345678")).body.phone).toBe("+34612345678");
 });
 
+test("the therapist's own phone is kept as it is written, and what was stored before may be sent back", async () => {
+  const ctx = await createPractice(db, { clock });
+  token = await app.signIn(ctx);
+  const old = "no es un teléfono";
+  const put = (phone: string) => app.call("PUT", "/profile", { token, body: { phone, city: "Cali" } });
+  const refused = { code: "invalid_input", errors: [{ path: "phone", message: PHONE_FORMAT_TEXT }] };
+  expect(await put(old)).toMatchObject({ status: 400, body: refused });
+  await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ phone: old }).go();
+  expect(await put(` ${old} `)).toMatchObject({ status: 200, body: { phone: old, city: "Cali" } });
+  expect((await put(`${old}.`)).status).toBe(400);
+  for (const phone of ["+57 (300) 123-4567", "601 234 5678", "+34 612 345 678"])
+    expect(await put(phone)).toMatchObject({ status: 200, body: { phone } });
+  expect((await put(old)).status).toBe(400);
+});
+
 test("every field that takes a phone sends whoever reads the document to how it is read", () => {
   const { schemas } = apiDocument.components;
   const inBodies = Object.entries(schemas).flatMap(([id, { properties = {} }]) =>
-    id.endsWith("Input") && id !== "UpdateProfileInput"
+    id.endsWith("Input")
       ? Object.entries(properties).map(([name, schema]) => [
           `${id}.${name}`,
           Reflect.get(Object(schema), "description"),

@@ -1,5 +1,5 @@
 import { createConversions } from "electrodb";
-import { findClient, readClientsOf } from "../client/read";
+import { findClient, idsOfClient, readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { foreignCursor, readCursor, writeCursor } from "../db/cursor";
 import { readTogether } from "../db/database";
@@ -18,6 +18,7 @@ import {
   weekdayOfDay,
 } from "../time/rules";
 import type { AppointmentRecord } from "./entity";
+import { readOfClients } from "./of-clients";
 import type { Appointment, AppointmentPage, AppointmentStats } from "./output";
 import { intervalAt, toAppointment } from "./record";
 import { CELL_MINUTES, isLive, LONGEST_MINUTES, STATUSES } from "./rules";
@@ -90,21 +91,20 @@ export async function startingBetween(ctx: PracticeContext, from: string, to: st
   return data;
 }
 
-/** Appointments by start, by pages. */
+/** Appointments by start, by pages; of a client also under the ids that were merged into theirs, and named by any of them. */
 export async function listAppointments(ctx: PracticeContext, input: ListAppointmentsInput): Promise<AppointmentPage> {
   const { practice_id } = ctx.practice;
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
   const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: PAST_IDS };
   refuseBackwards(from.starts_at, to.starts_at);
-  const query = input.client_id
-    ? ctx.db.appointment.query.byClient({ practice_id, client_id: input.client_id }).between(from, to)
-    : ctx.db.appointment.query.byStart({ practice_id }).between(from, to);
+  const ids = input.client_id ? await idsOfClient(ctx, input.client_id) : null;
+  const query = ctx.db.appointment.query.byStart({ practice_id }).between(from, to);
   const { status, limit, order } = input;
   const { records, last } = await fillPage<AppointmentRecord>({
     cursor: cursorOf(ctx, input, from.starts_at, to.starts_at),
     limit,
     passes: status ? (record) => record.status === status : undefined,
-    read: (page) => query.go({ order, ...page }),
+    read: (page) => (ids ? readOfClients(ctx, ids, [from, to], { order, ...page }) : query.go({ order, ...page })),
   });
   return {
     appointments: await toAppointments(ctx, records),
@@ -125,11 +125,10 @@ function cursorOf(
   if (!starts_at || !id) return null;
   const isWithin = INSTANT.test(starts_at) && from <= starts_at && starts_at <= to && id.toLowerCase() <= PAST_IDS;
   if (!isWithin) throw foreignCursor();
+  if (client_id) return writeCursor(starts_at, id);
   const { practice_id } = ctx.practice;
-  const paths = createConversions(ctx.db.appointment).byAccessPattern;
-  return client_id
-    ? paths.byClient.fromComposite.toCursor({ practice_id, client_id, starts_at, id })
-    : paths.byStart.fromComposite.toCursor({ practice_id, starts_at, id });
+  const { fromComposite } = createConversions(ctx.db.appointment).byAccessPattern.byStart;
+  return fromComposite.toCursor({ practice_id, starts_at, id });
 }
 
 /** Live appointments that have not ended, soonest first. */

@@ -93,8 +93,10 @@ export const clientIdentityEntity = () =>
       /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
       identity: { type: "string", required: true },
       client_id: { type: "string", required: true },
-      /** The client's own, when the identity is a name with a phone. */
+      /** The client's own, when the identity is a name with a phone that they have now. */
       identification: text,
+      /** A name with a phone that the client had before a correction. */
+      former: { type: "boolean" },
     },
     indexes: {
       identity: {

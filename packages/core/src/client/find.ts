@@ -13,7 +13,7 @@ import { namedInDirectory, searchDirectory } from "./directory";
 import type { ClientRecord } from "./entity";
 import type { ClientByPhone, ClientCandidate, ClientMatch } from "./output";
 import { requirePhone } from "./person";
-import { readClients } from "./read";
+import { idsOfRecord, readClients } from "./read";
 import { toListItem } from "./record";
 import type { DirectoryEntry } from "./rules";
 import type { ClientByInfoInput } from "./schema";
@@ -77,10 +77,17 @@ export async function findByPhone(ctx: PracticeContext, written: string): Promis
 const MOST_NEXT = 10;
 
 /** The client's live appointments that have not ended, soonest first. */
-async function readNext(ctx: PracticeContext, { practice_id, id }: ClientRecord): Promise<AppointmentRecord[]> {
+async function readNext(ctx: PracticeContext, client: ClientRecord): Promise<AppointmentRecord[]> {
+  const ids = await idsOfRecord(ctx, client);
+  const found = await Promise.all(ids.map((id) => readAhead(ctx, client.practice_id, id)));
+  const next = found.flat().sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  return next.slice(0, MOST_NEXT);
+}
+
+async function readAhead(ctx: PracticeContext, practice_id: string, client_id: string): Promise<AppointmentRecord[]> {
   const now = minuteOfDate(ctx.clock.now());
   const { data } = await ctx.db.appointment.query
-    .byClient({ practice_id, client_id: id })
+    .byClient({ practice_id, client_id })
     .gte({ starts_at: isoOfMinute(now - LONGEST_MINUTES) })
     .where(
       ({ status, ends_at }, { eq, gt }) =>
@@ -89,7 +96,7 @@ async function readNext(ctx: PracticeContext, { practice_id, id }: ClientRecord)
           .join(" OR ")}) AND ${gt(ends_at, isoOfMinute(now))}`,
     )
     .go({ pages: "all" });
-  return data.slice(0, MOST_NEXT);
+  return data;
 }
 
 /** The purchases that the client carries as active. */

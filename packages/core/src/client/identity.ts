@@ -40,8 +40,10 @@ interface Claim {
   practice_id: string;
   identity: string;
   client_id: string;
-  /** The client's own, when the identity is a name with a phone. */
+  /** The client's own, when the identity is a name with a phone that they have now. */
   identification?: string;
+  /** A name with a phone that the client had before a correction: it finds them until another's details are these. */
+  former?: boolean;
 }
 
 /** Makes an identity a client's, as long as it is nobody's. */
@@ -50,15 +52,22 @@ export const claimIdentity = (claim: Claim): Write => ({
   refused: () => STALE,
 });
 
-/** Puts another claim in an identity's place, as long as it is still the first one's client's. */
-export const handOver = ({ client_id }: Claim, claim: Claim): Write => ({
+/** Puts another claim in an identity's place, as long as it is still the first one's client's, and former if it was. */
+export const handOver = ({ client_id, former }: Claim, claim: Claim): Write => ({
   write: (entities) =>
     entities.identity
       .put(claim)
-      .where((attributes, { eq }) => eq(attributes.client_id, client_id))
+      .where((attributes, { eq }) => {
+        const isTheirs = eq(attributes.client_id, client_id);
+        return former ? `${isTheirs} AND ${eq(attributes.former, true)}` : isTheirs;
+      })
       .commit(),
   refused: () => STALE,
 });
+
+/** Makes an identity a client's that is nobody's, their own already, or another's former one (`owner`, as it was read). */
+export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Write =>
+  owner ? handOver(owner, claim) : claimIdentity(claim);
 
 /** Makes an identity nobody's, as long as it is the client's. */
 export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write => ({
@@ -71,7 +80,8 @@ export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Wr
 });
 
 /**
- * Moves a client's identities to its new details. One read.
+ * Moves a client's identities to its new details. A name with a phone that was theirs stays as a former one; a number that
+ * was is nobody's. One read.
  * @throws AppError `duplicate_client` when another client is that person already.
  */
 export async function moveIdentities(
@@ -88,9 +98,8 @@ export async function moveIdentities(
     const claim = { practice_id, identity, client_id, identification };
     const owner = found[index];
     const isOwn = owner?.client_id === client_id;
-    if (!is.includes(identity)) return isOwn ? [releaseIdentity(claim)] : [];
-    if (!owner) return [claimIdentity(claim)];
-    if (isOwn) return [handOver(claim, claim)];
+    if (!is.includes(identity)) return isOwn ? [leaveIdentity(before, owner)] : [];
+    if (!owner || isOwn || owner.former) return [takeIdentity(owner, claim)];
     // Two of one name and phone are two people only while both have an identification number.
     const isNamesake = identity !== identification && owner.identification && identification;
     if (!isNamesake) throw new AppError("duplicate_client");
@@ -98,7 +107,10 @@ export async function moveIdentities(
   });
 }
 
-/** The identities that belong to a client now. One read. */
+const leaveIdentity = (before: ClientRecord, { identification: _, ...claim }: Claim): Write =>
+  claim.identity === nameIdentity(before) ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim);
+
+/** The identities that belong to a client now, without former ones. One read. */
 export async function ownIdentities(ctx: PracticeContext, client: ClientRecord): Promise<Claim[]> {
   const found = await readIdentities(ctx, identitiesOf(personOf(client)));
   return found.flatMap((identity) => (identity?.client_id === client.id ? [identity] : []));

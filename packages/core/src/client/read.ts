@@ -101,6 +101,28 @@ export async function findClient(
   return client ?? (task?.into ? findClient(ctx, practice_id, task.into) : null);
 }
 
+/**
+ * Every id under which a client's records lie now: their own first, then those of whoever is being merged into them. Of a
+ * client who is not there, the id that was asked for. One read; a query more while somebody is being merged.
+ */
+export async function idsOfClient(ctx: PracticeContext, id: string): Promise<string[]> {
+  const client = await findClient(ctx, ctx.practice.practice_id, id);
+  return client ? idsOfRecord(ctx, client) : [id];
+}
+
+/** As `idsOfClient`, of a client who has been read. */
+export async function idsOfRecord(
+  { db }: PracticeContext,
+  { practice_id, id, merging }: ClientRecord,
+): Promise<string[]> {
+  if (!merging) return [id];
+  const { data: tasks } = await db.clientTask.query
+    .task({ practice_id })
+    .where(({ into, due }, { eq, exists }) => `${eq(into, id)} AND ${exists(due)}`)
+    .go({ consistent: true, pages: "all" });
+  return [id, ...tasks.map(({ client_id }) => client_id)];
+}
+
 async function seekClient({ db }: Pick<Context, "db">, practice_id: string, id: string) {
   const [client, task] = await readTogether(db, [
     db.one.client({ practice_id, id }),

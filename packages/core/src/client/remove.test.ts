@@ -126,6 +126,7 @@ describe("deleting a client", () => {
     for (let requests = 0; ; requests++) {
       ctx = await createPractice(own, { clock });
       const { client_id } = await pastOf(lucia, "10");
+      await updateClient(ctx, { id: client_id, name: "Luz de Paz", phone: "+573004445566" });
       const dying = { ...ctx, db: openDying(inject("endpoint"), own.table, requests) };
       const survived = await deleteClient(dying, client_id)
         .then(() => workOnClients(dying))
@@ -134,7 +135,8 @@ describe("deleting a client", () => {
       if (await findClient(ctx, ctx.practice.practice_id, client_id)) await deleteClient(ctx, client_id);
       await finishTasks();
       const left = JSON.stringify(await dumpOf(ctx));
-      for (const secret of ["Lucía", "lucia", "3001112233", "Llora"]) expect(left, `${requests}`).not.toContain(secret);
+      for (const secret of ["Lucía", "lucia", "3001112233", "Llora", "uz de", "3004445566"])
+        expect(left, `${requests}`).not.toContain(secret);
       expect(await tasks()).toEqual([]);
       expect((await listPurchases(ctx, { limit: 5 })).purchases).toMatchObject([{ total_paid: 1_040_000 }]);
       if (survived) return expect(requests).toBeGreaterThan(10);

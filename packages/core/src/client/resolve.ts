@@ -4,10 +4,10 @@ import { decideAgain, type Write } from "../db/commit";
 import { newId } from "../ids";
 import { type ClientDelta, clientWrite, withSale } from "./change";
 import { countWrite } from "./count";
-import type { ClientRecord } from "./entity";
-import { claimIdentity, idIdentity, moveIdentities, nameIdentity, readIdentities } from "./identity";
+import type { ClientIdentity, ClientRecord } from "./entity";
+import { idIdentity, moveIdentities, nameIdentity, readIdentities, takeIdentity } from "./identity";
 import { isSamePerson, type Person, personFields, personOf } from "./person";
-import { readClient } from "./read";
+import { findClient, readClient } from "./read";
 import { directoryText } from "./rules";
 import { OPTIONAL_DETAILS } from "./schema";
 import { announceWrites } from "./task";
@@ -26,18 +26,26 @@ export interface ResolvedClient {
  * Finds the client that a person is, or prepares a new one. Two reads for a client that is found, one for a new one.
  *
  * The same identification number is the same person; where either side has none, the same normalised name with the same
- * phone is. What was missing is filled in, what is there is never overwritten.
+ * phone is, or was before a correction. What was missing is filled in, what is there is never overwritten.
  */
 export async function resolveClient(ctx: PracticeContext, person: Person): Promise<ResolvedClient> {
   const byName = nameIdentity(person);
   const byId = idIdentity(person);
   const [named, identified] = await readIdentities(ctx, [byName, byId ?? byName]);
   if (byId && identified) return filledIn(ctx, await readClient(ctx, identified.client_id), person);
-  const known = named && !(byId && named.identification) ? await readClient(ctx, named.client_id) : null;
+  const known = named && !(byId && named.identification) ? await readNamed(ctx, named) : null;
   // Between the two reads somebody else may have given them another identification number.
   if (known && isCompatible(known, byId)) return filledIn(ctx, known, person);
-  return newClient(ctx, person, [...(named ? [] : [byName]), ...(byId ? [byId] : [])]);
+  const free = [
+    ...(!named || named.former ? [{ identity: byName, owner: named }] : []),
+    ...(byId ? [{ identity: byId }] : []),
+  ];
+  return newClient(ctx, person, free);
 }
+
+/** Whom a name with a phone means. A former one of a client who is being deleted means nobody. */
+const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
+  former ? findClient(ctx, practice_id, client_id) : readClient(ctx, client_id);
 
 /** What an agent's list says of a client who was found and whose details it filled in. */
 export const completionEntries = ({ before, client }: ResolvedClient): AgentEntry[] =>
@@ -72,7 +80,13 @@ function filledIn(ctx: PracticeContext, stored: ClientRecord, person: Person): P
   return correctClient(ctx, stored, { ...personOf(stored), ...brought });
 }
 
-function newClient(ctx: PracticeContext, person: Person, identities: string[]): ResolvedClient {
+/** An identity that a new client takes, and whose former one it was. */
+interface FreeIdentity {
+  identity: string;
+  owner?: ClientIdentity | null | undefined;
+}
+
+function newClient(ctx: PracticeContext, person: Person, identities: FreeIdentity[]): ResolvedClient {
   const { practice_id } = ctx.practice;
   const now = ctx.clock.now().toISOString();
   const client: ClientRecord = {
@@ -96,7 +110,9 @@ function newClient(ctx: PracticeContext, person: Person, identities: string[]): 
     writes: (delta) => [
       createWrite(client, delta),
       countWrite(client, 1),
-      ...identities.map((identity) => claimIdentity({ practice_id, identity, client_id: client.id, identification })),
+      ...identities.map(({ identity, owner }) =>
+        takeIdentity(owner, { practice_id, identity, client_id: client.id, identification }),
+      ),
     ],
   };
 }

@@ -137,7 +137,7 @@ describe("editing", () => {
     expect(await names("3112223344")).toEqual(["Ana María Peña"]);
     expect(await names("ana@example.com")).toEqual([]);
     expect((await createClient(ctx, { name: "ana maria pena", phone: "3112223344" })).id).toBe(id);
-    expect((await createClient(ctx, { name: "Ana Peña", phone: "3001234567" })).id).not.toBe(id);
+    expect((await createClient(ctx, { name: "Ana Peña", phone: "3001234567" })).id).toBe(id);
   });
 
   test("never makes two clients one", async () => {

@@ -1,3 +1,4 @@
+import { requirePhone } from "../client/person";
 import type { PracticeContext } from "../context";
 import { commit, decideAgain } from "../db/commit";
 import type { Practice } from "./entity";
@@ -7,8 +8,12 @@ import { OPTIONAL_FIELDS, type OptionalField, type SetAgentStatusInput, type Upd
 
 type Emptied = OptionalField | "picture_url" | "holiday_country";
 
-/** Changes what `input` names; an empty text takes a field's value away. */
-export function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): Promise<Profile> {
+/**
+ * Changes what `input` names; an empty text takes a field's value away. A phone is kept as it is written.
+ * @throws AppError `invalid_input` for a phone that is none, unless it is the one that is stored.
+ */
+export async function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): Promise<Profile> {
+  if (input.phone && input.phone !== ctx.practice.phone) requirePhone("phone", input.phone);
   const named = Object.entries(input).filter(([, value]) => value !== undefined);
   const kept = Object.fromEntries(named.filter(([, value]) => value !== null && value !== ""));
   const emptied = OPTIONAL_FIELDS.filter((field) => named.some(([name, value]) => name === field && !value));

@@ -3,7 +3,7 @@ import { namedInDirectory, searchDirectory } from "../client/directory";
 import type { ClientRecord } from "../client/entity";
 import { findByIdentification } from "../client/identity";
 import { ANONYMOUS, requirePhone } from "../client/person";
-import { readClientsOf } from "../client/read";
+import { idsOfClient, readClientsOf } from "../client/read";
 import { normalizeIdentification } from "../client/rules";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
@@ -132,7 +132,7 @@ export async function listActive(ctx: PracticeContext, input: PurchasesOfInput):
 }
 
 async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promise<string[]> {
-  if (input.client_id) return [input.client_id];
+  if (input.client_id) return idsOfClient(ctx, input.client_id);
   if (input.identification_number && normalizeIdentification(input.identification_number)) {
     const id = await findByIdentification(ctx, input.identification_number);
     return id ? [id] : [];

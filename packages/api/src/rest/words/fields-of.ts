@@ -98,7 +98,7 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "BasicInfo.name": "The therapist's name.",
   "BasicInfo.phone": "The therapist's phone, as they wrote it.",
   "Profile.phone": "The therapist's phone, as they wrote it.",
-  "UpdateProfileInput.phone": "The therapist's phone, 30 characters at most, kept as it is written; cannot be emptied.",
+  "UpdateProfileInput.phone": `The therapist's phone, ${PHONE}; 30 characters at most, kept as it is written; cannot be emptied.`,
   "PaymentInfo.name": "In whose name the account is: the therapist's.",
   "Profile.name": "The therapist's name.",
   "Purchase.client_id": "Id of the client who bought it.",
