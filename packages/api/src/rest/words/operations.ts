@@ -123,7 +123,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "client.checkActivePackages": "Ask before selling: who has sessions left is not sold another package.",
   "client.export": "Everything that is held on the client, as they may ask for by law.",
   "client.create":
-    "The same person is found by identity document number, or else by name and phone together; what was missing is filled in.",
+    "The same person is found by identity document number, or else by name and phone together, those of before a correction included; what was missing is filled in.",
   "client.createWithPackage": "Client and purchase together, or neither.",
   "client.update": "Changes what the body names, on all that was booked and sold, too.",
   "client.merge": "All of this record passes to `into`, which stays.",
