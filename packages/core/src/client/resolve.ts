@@ -40,8 +40,11 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
 }
 
 /** What an agent's list says of a client who was found and whose details it filled in. */
-export const completionEntries = ({ before, client }: ResolvedClient): AgentEntry[] =>
-  before && before !== client ? [{ action: "client.complete", client_id: client.id }] : [];
+export function completionEntries({ before, client }: ResolvedClient): AgentEntry[] {
+  if (!before || before === client) return [];
+  const details = OPTIONAL_DETAILS.filter((detail) => before[detail] !== client[detail]);
+  return [{ action: "client.complete", client_id: client.id, details }];
+}
 
 function isCompatible(client: ClientRecord, byId: string | null): boolean {
   const own = idIdentity(personOf(client));
