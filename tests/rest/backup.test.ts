@@ -4,9 +4,10 @@ import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { localClient } from "@sereno/local/database";
 import { openFolder } from "@sereno/local/folder";
 import { describe, expect, inject, test } from "vitest";
+import { CHANGES, driftAfterJobs, keepChanging } from "../support/changing";
 import { booking, call, endpointOf, runBackup, signIn, useOneMachine } from "../support/one-machine";
 import { ownTableName } from "../support/own-tables";
-import { openOwnTable } from "../support/practice";
+import { openOwnTable, openTestDatabase } from "../support/practice";
 import type { SpawnedSereno } from "../support/spawn-sereno";
 
 const machine = useOneMachine();
@@ -105,13 +106,17 @@ describe.each([
     },
   ],
 ])("with %s", (_, choose) => {
-  test("a backup taken while people book is of one moment, and restored elsewhere it is a practice at work", {
+  test("a backup taken while people book, rename, merge and sell is of one moment, and restored elsewhere it is a practice at work", {
     timeout: 180_000,
   }, async () => {
     const database = await choose();
     const sereno = await machine.start(database);
-    await fillPages(database.DYNAMODB_ENDPOINT ?? endpointOf(sereno), database.DYNAMODB_TABLE);
+    const endpoint = database.DYNAMODB_ENDPOINT ?? endpointOf(sereno);
+    await fillPages(endpoint, database.DYNAMODB_TABLE);
     const token = await signIn(sereno, "bruno@sereno.test");
+    const others = await signIn(sereno, "ana@sereno.test");
+    const changing = await keepChanging(sereno, openTestDatabase(endpoint, database.DYNAMODB_TABLE), others);
+    await expect.poll(() => [...changing.made], { timeout: 60_000 }).toEqual(expect.arrayContaining(CHANGES));
     const busy = keepBooking(sereno, token);
     await expect.poll(() => busy.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(25);
     const file = join(machine.home, "respaldo");
@@ -124,6 +129,7 @@ describe.each([
     });
     await busy.stop();
     expect(busy.acknowledged.length).toBeGreaterThan(before.length);
+    expect(await changing.stop()).toMatchObject({ failures: [] });
 
     const fresh = openFolder(join(machine.home, "fresh"));
     copyFileSync(join(data, "keys.json"), fresh.keys);
@@ -146,6 +152,8 @@ describe.each([
     const elsewhere = openFolder(join(machine.home, "elsewhere"));
     copyFileSync(join(data, "keys.json"), elsewhere.keys);
     expect((await runBackup("restore", { DATA_DIR: elsewhere.path, ...twinDatabase }, file)).code).toBe(0);
+    const restoredTable = openTestDatabase(twinDatabase.DYNAMODB_ENDPOINT, twinDatabase.DYNAMODB_TABLE);
+    expect(await driftAfterJobs(restoredTable, others)).toEqual([]);
     const twin = await machine.start({ DATA_DIR: elsewhere.path, ...twinDatabase });
     const paths = readsOf(stored);
     expect(paths.length).toBeGreaterThanOrEqual(200);

@@ -160,10 +160,10 @@ describe("an agent", () => {
 
   test("is listed with what it announced", async () => {
     const { client_id } = await attended();
-    await asAgent("POST", "/payments", { client_id, amount: 45_000 });
+    const { body: payment } = await asAgent("POST", "/payments", { client_id, amount: 45_000 });
     const answer = await app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: therapist });
     expect(JSON.parse(await answer.text()).result.data.activities).toMatchObject([
-      { action: "payment.announce", amount: 45_000, client_name: "Ana Peña" },
+      { action: "payment.announce", payment_id: payment.id, amount: 45_000, client_name: "Ana Peña" },
     ]);
   });
 });

@@ -35,13 +35,20 @@ export function useOneMachine() {
   return machine;
 }
 
-export async function call(sereno: SpawnedSereno, method: string, path: string, token?: string, body?: unknown) {
+export async function call(
+  sereno: SpawnedSereno,
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+  more: Record<string, string> = {},
+) {
   const response = await fetch(`${sereno.url}/api/v1${path}`, {
     method,
-    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}), ...more },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  return { status: response.status, body: JSON.parse(await response.text()) };
+  return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers };
 }
 
 export async function signIn(sereno: SpawnedSereno, email: string): Promise<string> {

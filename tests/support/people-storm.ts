@@ -29,11 +29,17 @@ export interface PeopleStormReport {
   failures: string[];
 }
 
+const JOBS = [workOnClients, completePastAppointments, expirePurchases];
+
 interface Storm {
-  app: ReturnType<typeof createTestApp>;
+  app: Pick<ReturnType<typeof createTestApp>, "call">;
   ctx: PracticeContext;
   clock: ReturnType<typeof createClock>;
   token: string;
+  /** None where somebody else is at them. */
+  jobs?: typeof JOBS;
+  /** Ends it before all operations are done. */
+  isOver?: () => boolean;
 }
 
 interface Person {
@@ -51,7 +57,7 @@ const DAYS = 40;
  * it can be looked for afterwards.
  */
 export async function runPeopleStorm(
-  { app, ctx, clock, token }: Storm,
+  { app, ctx, clock, token, jobs = JOBS, isOver }: Storm,
   operations: number,
   atOnce: number,
   seed = 11,
@@ -275,7 +281,7 @@ export async function runPeopleStorm(
   async function workOff(): Promise<boolean> {
     clock.moveTo(new Date(clock.now().getTime() + 60_000 * (1 + random(15))).toISOString());
     let moved = false;
-    for (const job of [workOnClients, completePastAppointments, expirePurchases]) {
+    for (const job of jobs) {
       const { done, failed } = await job(ctx);
       moved ||= done + failed > 0;
     }
@@ -286,7 +292,7 @@ export async function runPeopleStorm(
   const { id: package_id } = (await app.call("POST", "/packages", { token, body: pack })).body;
   let next = 0;
   const worker = async () => {
-    while (next < operations) {
+    while (next < operations && !isOver?.()) {
       next += 1;
       await weights[random(weights.length)]?.();
     }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { PracticeContext } from "@sereno/core/context";
+import { VISIT_KEY } from "@sereno/core/ids";
 
 /** A copy whose fields and sets come in order: the database keeps none. */
 export function inOrder(value: unknown): unknown {
@@ -26,6 +27,29 @@ export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<
     start = page.LastEvaluatedKey;
   } while (start);
   return items;
+}
+
+const ID = /[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}/g;
+const REVISION = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+/** Which of the shards of what is due: it follows from the practice's id. */
+const SHARD = /([a-z]+)#\d\d\b/g;
+
+/**
+ * All that the table holds of a practice, as texts that are alike for another of the same history at the same time: ids are
+ * numbered in the order in which they were made, the clients counted over all parts.
+ */
+export async function historyOf(ctx: PracticeContext): Promise<string[]> {
+  const items = await dumpOf(ctx);
+  const isCount = ({ __edb_e__ }: Record<string, unknown>) => __edb_e__ === "clientcount";
+  const clients = items.filter(isCount).reduce((sum, count) => sum + Number(count.clients), 0);
+  const texts = items.filter((item) => !isCount(item)).map((item) => JSON.stringify(inOrder(item)));
+  const ids = [...new Set(texts.join().match(ID))].sort();
+  const named = (text: string) =>
+    ids.reduce(
+      (written, id, index) => written.replaceAll(id, `#${index}`).replaceAll(id.slice(-VISIT_KEY), `#${index}`),
+      text.replaceAll(ctx.practice.practice_id, "P").replace(REVISION, "revision").replace(SHARD, "$1"),
+    );
+  return [`${clients} clients`, ...texts.map(named).sort()];
 }
 
 /** A fingerprint of all that the table holds of a practice, but for the answers kept for repeated calls. */

@@ -1,7 +1,9 @@
 import type { AppointmentRecord } from "../appointment/entity";
+import type { OptionalDetail } from "../client/schema";
 import type { PracticeContext } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { newId } from "../ids";
+import type { PaymentRecord } from "../payment/entity";
 import type { PurchaseRecord } from "../purchase/entity";
 import { allowanceWrite } from "./allowance";
 import { AGENT_ACTIONS, type AgentAction } from "./schema";
@@ -12,6 +14,9 @@ export interface AgentEntry {
   client_id: string;
   appointment_id?: string | undefined;
   purchase_id?: string | undefined;
+  payment_id?: string | undefined;
+  /** Of a client whose details were filled in: which, never what they are. */
+  details?: OptionalDetail[] | undefined;
   /** Whole pesos, of a sale or a payment. */
   amount?: number | undefined;
   /** ISO instants: the appointment's start, and of one that was moved the start before. */
@@ -57,4 +62,12 @@ export const saleEntry = ({ id, client_id, price }: PurchaseRecord): AgentEntry 
   client_id,
   purchase_id: id,
   amount: price,
+});
+
+/** The entry of a payment that was announced. */
+export const announcedEntry = ({ id, client_id, amount }: PaymentRecord): AgentEntry => ({
+  action: "payment.announce",
+  client_id,
+  payment_id: id,
+  amount,
 });

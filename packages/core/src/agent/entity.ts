@@ -47,6 +47,9 @@ export const agentActivityEntity = () =>
       client_id: { type: "string", required: true },
       appointment_id: text,
       purchase_id: text,
+      payment_id: text,
+      /** Of a client whose details were filled in: which, never what they are. */
+      details: { type: "list", items: { type: "string" } },
       /** Pesos. */
       amount: { type: "number" },
       /** ISO instants: the appointment's start, and of one that was moved the start before. */

@@ -1,3 +1,4 @@
+import type { OptionalDetail } from "../client/schema";
 import type { AgentAction, AgentRight } from "./schema";
 
 export interface AgentToken {
@@ -27,7 +28,10 @@ export interface AgentActivity {
   client_name: string | null;
   appointment_id: string | null;
   purchase_id: string | null;
-  /** Whole pesos, of a sale. */
+  payment_id: string | null;
+  /** Of a client whose details were filled in: which. None where that was not kept yet. */
+  details: OptionalDetail[];
+  /** Whole pesos, of a sale or a payment. */
   amount: number | null;
   /** ISO instants: the appointment's start, and of one that was moved the start before. */
   starts_at: string | null;

@@ -1,5 +1,6 @@
 import { createConversions } from "electrodb";
 import { readClients } from "../client/read";
+import { OPTIONAL_DETAILS } from "../client/schema";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
 import type { Practice } from "../practice/entity";
@@ -50,6 +51,8 @@ export async function listAgentActivity(
       client_name: names.get(each.client_id) ?? null,
       appointment_id: each.appointment_id ?? null,
       purchase_id: each.purchase_id ?? null,
+      payment_id: each.payment_id ?? null,
+      details: OPTIONAL_DETAILS.filter((detail) => each.details?.includes(detail)),
       amount: each.amount ?? null,
       starts_at: each.starts_at ?? null,
       was_at: each.was_at ?? null,

@@ -48,8 +48,11 @@ const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: Cli
   former ? findClient(ctx, practice_id, client_id) : readClient(ctx, client_id);
 
 /** What an agent's list says of a client who was found and whose details it filled in. */
-export const completionEntries = ({ before, client }: ResolvedClient): AgentEntry[] =>
-  before && before !== client ? [{ action: "client.complete", client_id: client.id }] : [];
+export function completionEntries({ before, client }: ResolvedClient): AgentEntry[] {
+  if (!before || before === client) return [];
+  const details = OPTIONAL_DETAILS.filter((detail) => before[detail] !== client[detail]);
+  return [{ action: "client.complete", client_id: client.id, details }];
+}
 
 function isCompatible(client: ClientRecord, byId: string | null): boolean {
   const own = idIdentity(personOf(client));

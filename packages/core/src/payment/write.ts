@@ -1,4 +1,4 @@
-import { activityWrites } from "../agent/activity";
+import { activityWrites, announcedEntry } from "../agent/activity";
 import { clientWrite, NO_CHANGE } from "../client/change";
 import type { ClientRecord } from "../client/entity";
 import { given } from "../client/person";
@@ -96,7 +96,7 @@ async function announced(
     writes: [
       ...announcementWrites(record),
       ...markWrites(record, { known }),
-      ...activityWrites(ctx, { action: "payment.announce", client_id: client.id, amount: record.amount }),
+      ...activityWrites(ctx, announcedEntry(record)),
     ],
     result: toPayment(record, client),
   };

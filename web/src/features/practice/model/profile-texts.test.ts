@@ -65,7 +65,7 @@ it("offers each expiry as days", () => {
   expect(daysOf("never")).toBeNull();
 });
 
-it("tells what an agent's change was about: how much, when, from when to when", () => {
+it("tells what an agent's change was about: which details, how much, when, from when to when", () => {
   const change = { amount: null, starts_at: null, was_at: null, series_id: null, appointments: null };
   const about = (more: object) =>
     activityDetail(
@@ -78,6 +78,8 @@ it("tells what an agent's change was about: how much, when, from when to when", 
         client_name: "Ana",
         appointment_id: null,
         purchase_id: null,
+        payment_id: null,
+        details: [],
         ...change,
         ...more,
       },
@@ -85,6 +87,9 @@ it("tells what an agent's change was about: how much, when, from when to when", 
     );
   expect(about({})).toBeNull();
   expect(about({ amount: 884_000 })).toBe("$ 884.000, por cobrar");
+  expect(about({ action: "payment.announce", amount: 45_000 })).toBe("$ 45.000, por verificar");
+  expect(about({ details: ["email"] })).toBe("Llenó: correo");
+  expect(about({ details: ["email", "identification_number"] })).toBe("Llenó: correo y número de identificación");
   expect(about({ starts_at: now })).toBe("Martes 24 de noviembre, 10:00 a. m.");
   expect(about({ starts_at: "2026-11-25T16:00:00Z", was_at: now })).toBe(
     "Miércoles 25 de noviembre, 11:00 a. m. (antes: martes 24 de noviembre, 10:00 a. m.)",

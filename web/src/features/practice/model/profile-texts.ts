@@ -1,5 +1,6 @@
 import type { AgentActivity, AgentToken } from "@sereno/core/agent/output";
 import { formatPesos } from "@sereno/core/catalog/rules";
+import type { OptionalDetail } from "@sereno/core/client/schema";
 import type { Profile } from "@sereno/core/practice/output";
 import { capitalize, spokenLocal, spokenTime } from "@sereno/core/spanish/rules";
 import {
@@ -48,12 +49,18 @@ export function whenText(instant: string, now: string, zone: string): string {
 const startText = (instant: string, zone: string): string =>
   capitalize(spokenLocal(toLocal(zone, minuteOfIso(instant))));
 
-/** What it was about: for how much, for when, and of what was moved from when to when; null where there is no more to say. */
+const DETAIL_NAMES: Record<OptionalDetail, string> = {
+  email: "correo",
+  identification_number: "número de identificación",
+};
+
+/** What it was about: which details, for how much, for when, and of what was moved from when to when; null where there is no more to say. */
 export function activityDetail(
-  { amount, starts_at, was_at, appointments }: AgentActivity,
+  { action, details, amount, starts_at, was_at, appointments }: AgentActivity,
   zone: string,
 ): string | null {
-  if (amount !== null) return `${formatPesos(amount)}, por cobrar`;
+  if (details.length > 0) return `Llenó: ${listText(details.map((detail) => DETAIL_NAMES[detail]))}`;
+  if (amount !== null) return `${formatPesos(amount)}, por ${action === "payment.announce" ? "verificar" : "cobrar"}`;
   if (!starts_at) return null;
   const start = startText(starts_at, zone);
   if (appointments !== null) return `${appointments} citas, la primera: ${uncapitalize(start)}`;

@@ -1,0 +1,30 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { openApiDocument } from "@sereno/api/openapi";
+import { describe, expect, test } from "vitest";
+
+/** Published before there was a POST beside them, they read like any path below `/clients/{id}` or `/package-purchases/{id}`. */
+const AMBIGUOUS = [
+  "/clients/by-phone/{phone}",
+  "/clients/check-active-packages/{name}",
+  "/package-purchases/client/{identification}",
+];
+
+const config = await createConfig({
+  extends: ["recommended-strict"],
+  rules: { "operation-description": "error", "parameter-description": "error" },
+});
+
+/** What Redocly says of a document, the paths above aside: one sentence each. */
+async function problemsOf(document: object): Promise<string[]> {
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
+  return problems.flatMap(({ ruleId, message, location }) => {
+    const isKnown = ruleId === "no-ambiguous-paths" && AMBIGUOUS.some((path) => message.includes(`\`${path}\``));
+    return isKnown ? [] : [`${ruleId} at ${location[0]?.pointer}: ${message}`];
+  });
+}
+
+describe.each(["everyone", "agent"] as const)("the document for %s", (reader) => {
+  test("is as Redocly's strict rules want it", { timeout: 60_000 }, async () => {
+    expect(await problemsOf(openApiDocument(reader))).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { workOnClients } from "@sereno/core/client/job";
+import type { Clock, PracticeContext } from "@sereno/core/context";
+import type { Database } from "@sereno/core/db/database";
+import { driftOf } from "./drift";
+import { call } from "./one-machine";
+import { runPeopleStorm } from "./people-storm";
+import { createClock, silentLog, withoutGoogle } from "./practice";
+import type { SpawnedSereno } from "./spawn-sereno";
+
+/** What `keepChanging` is sure to make after a while, a client's id being ID. */
+export const CHANGES = ["PUT /clients/ID", "POST /clients/ID/merge", "DELETE /clients/ID", "POST /package-purchases"];
+
+/** The practice that a token is of, as a table has it. */
+async function practiceOf(db: Database, token: string, clock: Clock): Promise<PracticeContext> {
+  const practice_id = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
+  const { data: practice } = await db.practice.get({ practice_id }).go({ consistent: true });
+  if (!practice) throw new Error(`no practice ${practice_id}`);
+  return { db, clock, log: silentLog, meet: withoutGoogle, practice, actor: { kind: "therapist", id: "ses_test" } };
+}
+
+/**
+ * Renames, merges, deletes, sells and the like in the practice of a token, four at once, until told to stop. `made` says
+ * what was answered well so far.
+ */
+export async function keepChanging(sereno: SpawnedSereno, db: Database, token: string) {
+  const made = new Set<string>();
+  const app: Parameters<typeof runPeopleStorm>[0]["app"] = {
+    call: async (method, path, { body, headers } = {}) => {
+      const answer = await call(sereno, method, path, token, body, headers);
+      if (answer.status < 300) made.add(`${method} ${path.replace(/cli_\w+/, "ID")}`);
+      return answer;
+    },
+  };
+  const clock = createClock(new Date().toISOString());
+  const ctx = await practiceOf(db, token, clock);
+  let isOver = false;
+  // Sereno works off what is due.
+  const report = runPeopleStorm({ app, ctx, clock, token, jobs: [], isOver: () => isOver }, 5_000, 4);
+  return {
+    made,
+    stop: () => {
+      isOver = true;
+      return report;
+    },
+  };
+}
+
+/** What departs from the records of a token's practice once all that is due of its clients is done: sentences. */
+export async function driftAfterJobs(db: Database, token: string): Promise<string[]> {
+  // Whoever was at a task has given it up by then.
+  const later = createClock(new Date(Date.now() + 3_600_000).toISOString());
+  const ctx = await practiceOf(db, token, later);
+  const { practice_id } = ctx.practice;
+  const tasks = async () => (await db.clientTask.query.task({ practice_id }).go({ consistent: true })).data;
+  while ((await tasks()).some(({ due }) => due)) await workOnClients(ctx);
+  return driftOf(ctx);
+}
