@@ -45,12 +45,12 @@ const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
 /**
  * Dashboard, the alarms' 30 metrics of which one is our own, hosted zone, the firewall with its one rule, the runs of half a
- * second that two jobs make each minute, one of them for two queues, one each five and one each hour.
+ * second that three jobs make each minute, one of them for three queues, one each five, one each ten and one each hour.
  */
 const FIXED = (() => {
-  const runs = 30 * 24 * (2 * 60 + 12 + 1);
+  const runs = 30 * 24 * (3 * 60 + 12 + 6 + 1);
   const started = PRICES.schedulerRuns + PRICES.lambdaRequests + 0.5 * 0.5 * PRICES.lambdaGbSeconds;
-  const queues = runs + 30 * 24 * 60;
+  const queues = runs + 30 * 24 * 2 * 60;
   const scheduled = runs * started + queues * IDLE_QUEUE_READ_UNITS * PRICES.readUnits;
   return { alarms: 30 * 0.1 + PRICES.ownMetric, dashboard: 3, zone: 0.5, firewall: 5 + 1, jobs: scheduled };
 })();
