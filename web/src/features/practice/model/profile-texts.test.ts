@@ -88,8 +88,10 @@ it("tells what an agent's change was about: which details, how much, when, from 
   expect(about({})).toBeNull();
   expect(about({ amount: 884_000 })).toBe("$ 884.000, por cobrar");
   expect(about({ action: "payment.announce", amount: 45_000 })).toBe("$ 45.000, por verificar");
-  expect(about({ details: ["email"] })).toBe("Llenó: correo");
-  expect(about({ details: ["email", "identification_number"] })).toBe("Llenó: correo y número de identificación");
+  expect(about({ details: ["email"] })).toBe("Llenó: correo electrónico");
+  expect(about({ details: ["email", "identification_number"] })).toBe(
+    "Llenó: correo electrónico y número de identificación",
+  );
   expect(about({ starts_at: now })).toBe("Martes 24 de noviembre, 10:00 a. m.");
   expect(about({ starts_at: "2026-11-25T16:00:00Z", was_at: now })).toBe(
     "Miércoles 25 de noviembre, 11:00 a. m. (antes: martes 24 de noviembre, 10:00 a. m.)",

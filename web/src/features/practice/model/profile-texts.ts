@@ -20,7 +20,7 @@ const FIELD_NAMES = {
   name: "nombre",
   address: "dirección",
   phone: "teléfono",
-  email: "correo",
+  email: "correo electrónico",
   bank_name: "banco",
   account_number: "número de cuenta",
   account_type: "tipo de cuenta",
@@ -50,7 +50,7 @@ const startText = (instant: string, zone: string): string =>
   capitalize(spokenLocal(toLocal(zone, minuteOfIso(instant))));
 
 const DETAIL_NAMES: Record<OptionalDetail, string> = {
-  email: "correo",
+  email: "correo electrónico",
   identification_number: "número de identificación",
 };
 
