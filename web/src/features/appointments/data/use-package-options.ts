@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { usePurchases } from "../../../components/package/use-purchases";
-import { isOnOffer, type PackageOptions } from "../model/package-options";
+import { isOnOffer, type PackageOptions } from "../model/packages/package-options";
 import { type KnownPatient, patientChange } from "../model/patient";
 import { useActivePackages } from "./use-active-packages";
 import { usePatientInForm } from "./use-patient-in-form";

@@ -12,7 +12,7 @@ import { keysOf } from "../../../../lib/keys-of";
 import { useClock } from "../../../../lib/use-clock";
 import { usePackageOptions } from "../../data/use-package-options";
 import { INDIVIDUAL, sessionFields } from "../../model/appointment-form";
-import { maySell } from "../../model/package-options";
+import { maySell } from "../../model/packages/package-options";
 import type { KnownPatient } from "../../model/patient";
 import { SoldPackage } from "./sold-package";
 
