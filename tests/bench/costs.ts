@@ -25,11 +25,11 @@ const MONTH = {
   megabytesLoaded: 25 * 0.3,
 };
 
-/** Units of each, from the table of procedures: requests of the session included. */
+/** Units of each, from the table of procedures: requests of the session included. A look reads a week of 30 people. */
 const UNITS = {
-  look: { read: 9.5, write: 0 },
-  booking: { read: 3, write: 16 },
-  change: { read: 5, write: 12 },
+  look: { read: 40, write: 0 },
+  booking: { read: 4, write: 18 },
+  change: { read: 7, write: 18 },
   meeting: { read: 4, write: 10 },
   agentCall: { read: 9, write: 1 },
 };
