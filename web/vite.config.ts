@@ -8,7 +8,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { APP_MANIFEST } from "./app-manifest.ts";
 import { DASHBOARD_CHUNK, dashboardChunks } from "./chunks.ts";
 import { EARLY_START, FILES_META } from "./early-start.ts";
-import { firstLoad } from "./first-load.ts";
+import { keptAhead } from "./first-load.ts";
 import { PACKER, packedHere } from "./packed-here.ts";
 
 const require = createRequire(import.meta.url);
@@ -92,7 +92,7 @@ const earlyStart = (): Plugin => ({
   },
 });
 
-/** The service worker keeps what the first load has brought in any case; the rest comes to it as it is used. */
+/** The service worker keeps what the first load has brought in any case, and the menu; the rest comes to it as it is used. */
 const worker = () =>
   VitePWA({
     strategies: "injectManifest",
@@ -106,7 +106,7 @@ const worker = () =>
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         async (entries) => {
-          const wanted = firstLoad(join(import.meta.dirname, "dist"));
+          const wanted = keptAhead(join(import.meta.dirname, "dist"));
           return { manifest: entries.filter(({ url }) => url === "index.html" || wanted.has(url)), warnings: [] };
         },
       ],

@@ -1,8 +1,8 @@
-import { expect, expectAccessible, signIn, test } from "../support/browser";
+import { DESKTOP, expect, expectAccessible, PHONE, signIn, test } from "../support/browser";
 
 const VIEWS = [
-  { name: "phone, light", viewport: { width: 390, height: 844 }, colorScheme: "light" },
-  { name: "desktop, dark", viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+  { name: "phone, light", viewport: PHONE, colorScheme: "light" },
+  { name: "desktop, dark", viewport: DESKTOP, colorScheme: "dark" },
 ] as const;
 
 for (const { name, viewport, colorScheme } of VIEWS) {

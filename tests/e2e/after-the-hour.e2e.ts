@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, openAs, PHONE, test } from "../support/browser";
 import { countTaps } from "../support/taps";
 
 const PATIENT = "Laura Gil";
@@ -15,7 +15,7 @@ const book = (account: Account, appointment_date: string, more: object = {}) =>
     ...more,
   });
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: PHONE });
 
 test("a past appointment is missed at one press, taken back, and told to have taken place at another", async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, freeDate, openAs, test } from "../support/browser";
+import { type Account, expect, freeDate, openAs, PHONE, test } from "../support/browser";
 
 const PATIENT = "Laura Gil";
 const menuOf = (page: Page) => page.getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });
@@ -12,7 +12,7 @@ const book = (account: Account, time: string, more: object = {}) =>
     ...more,
   });
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: PHONE, hasTouch: true });
 
 test("the first cards are drawn once: what draws the many behind them comes later, or does not", async ({
   page,

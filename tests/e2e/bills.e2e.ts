@@ -1,8 +1,6 @@
 import { card, dialogOf, downloading, newClient, open, read } from "../support/bill";
-import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
+import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1280, height: 800 };
 const EXCLUDED = "Servicio excluido de IVA, art. 476 E.T.";
 const NOT_RESPONSIBLE = "No responsable de IVA";
 

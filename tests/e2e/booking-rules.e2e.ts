@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
-import { expect, expectAccessibleInBoth, failGoogle, freeDate, openAs, putGoogleEvent, test } from "../support/browser";
+import {
+  DESKTOP,
+  expect,
+  expectAccessibleInBoth,
+  failGoogle,
+  freeDate,
+  openAs,
+  PHONE,
+  putGoogleEvent,
+  test,
+} from "../support/browser";
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole("button", { name: new RegExp(`^${label}:`) }).click();
@@ -13,10 +23,7 @@ const dentist = () => ({
   end: { dateTime: `${freeDate(0)}T15:00:00-05:00` },
 });
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
+for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 

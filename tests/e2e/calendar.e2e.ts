@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+import { type Account, DESKTOP, expect, expectAccessible, freeDate, openAs, PHONE, test } from "../support/browser";
 
 const BOX_MINUTES = 30;
 const [camila, bruna] = [
@@ -59,7 +59,7 @@ const timeOf = async (account: Account, id: string) => {
 };
 
 test.describe("at 1280 px", () => {
-  test.use({ viewport: { width: 1280, height: 800 }, timezoneId: "Pacific/Auckland" });
+  test.use({ viewport: DESKTOP, timezoneId: "Pacific/Auckland" });
 
   test("an appointment is dragged, put back, refused and stretched", async ({ page, baseURL }) => {
     const date = freeDate(0);
@@ -206,7 +206,7 @@ test.describe("at 1280 px", () => {
 });
 
 test.describe("at 390 px, by touch", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   async function touch(page: Page, path: { x: number; y: number }[], hold: () => Promise<unknown>) {
     const session = await page.context().newCDPSession(page);

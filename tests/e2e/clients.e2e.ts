@@ -1,8 +1,8 @@
-import { type Account, expect, expectAccessible, signIn, test } from "../support/browser";
+import { type Account, DESKTOP, expect, expectAccessible, PHONE, signIn, test } from "../support/browser";
 
 const VIEWS = [
-  { name: "on a desktop", viewport: { width: 1280, height: 800 } },
-  { name: "at 390 px", viewport: { width: 390, height: 844 } },
+  { name: "on a desktop", viewport: DESKTOP },
+  { name: "at 390 px", viewport: PHONE },
 ] as const;
 
 const NAMES = ["Ana Peña", "Berta Ruiz", "Carlos Gómez", "Diana Ríos", "Óscar Muñoz", "Zoé Ñáñez"];

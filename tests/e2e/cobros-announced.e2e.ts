@@ -1,5 +1,13 @@
-import { type Account, expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
-import { attended, BASE, balanceOf, card, DESKTOP, dialogOf, laura, open, PHONE, pesos } from "../support/cobros";
+import {
+  type Account,
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  PHONE,
+  test,
+} from "../support/browser";
+import { attended, BASE, balanceOf, card, dialogOf, laura, open, pesos } from "../support/cobros";
 
 async function makeAgent(url: string, account: Account) {
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });

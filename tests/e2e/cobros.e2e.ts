@@ -1,5 +1,5 @@
-import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
-import { BASE, balanceOf, card, DESKTOP, daysAgo, dialogOf, laura, open, PHONE, pesos } from "../support/cobros";
+import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import { BASE, balanceOf, card, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
 for (const viewport of [PHONE, DESKTOP]) {

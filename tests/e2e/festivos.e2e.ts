@@ -1,7 +1,7 @@
 import { yearToReview } from "@sereno/core/holidays/rules";
 import { longDate } from "@sereno/core/spanish/rules";
 import { localDateAt, minuteOfDate } from "@sereno/core/time/rules";
-import { type Account, expect, expectAccessibleInBoth, openAs, test } from "../support/browser";
+import { type Account, DESKTOP, expect, expectAccessibleInBoth, openAs, PHONE, test } from "../support/browser";
 
 interface Day {
   date: string;
@@ -24,10 +24,7 @@ const closedOf = async (account: Account, { date }: Day) =>
   (await ahead(account)).find((each) => each.date === date)?.closed;
 const exceptionsOf = async (account: Account) => (await account.call("GET", "/availability/schedule")).exceptions;
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
+for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 

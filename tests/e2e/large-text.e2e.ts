@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openAs, test } from "../support/browser";
+import { expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
 
 const SCREENS = [
   ["/dashboard", "Citas Agendadas"],
@@ -10,7 +10,7 @@ const SCREENS = [
   ["/profile", "Perfil de Usuario"],
 ] as const;
 
-test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+test.use({ viewport: PHONE, colorScheme: "dark" });
 
 test("with text at 200 % nothing is lost at the side, and axe finds nothing", async ({ page, baseURL }) => {
   await openAs(page, baseURL, "ana@sereno.test", "/dashboard");

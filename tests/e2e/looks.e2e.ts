@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openAs, test } from "../support/browser";
+import { DESKTOP, expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
 import { prepare, SCREENS } from "../support/dialogs";
 
-const WIDE = { width: 1280, height: 800 };
-const NARROW = { width: 390, height: 844 };
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
 const setTheme = (page: Page, colorScheme: "light" | "dark") =>
@@ -12,14 +10,14 @@ const setTheme = (page: Page, colorScheme: "light" | "dark") =>
 /** What axe finds at each width and in each theme; the page ends as it began. Of a theme it is the contrast that depends. */
 async function expectLooks(page: Page, within?: string): Promise<void> {
   const scope = within ? { within } : {};
-  for (const size of [WIDE, NARROW]) {
+  for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
     await test.step(`${size.width} light`, () => expectAccessible(page, scope));
     await setTheme(page, "dark");
     await test.step(`${size.width} dark`, () => expectAccessible(page, { ...scope, rules: ["color-contrast"] }));
     await setTheme(page, "light");
   }
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(DESKTOP);
 }
 
 // Up to 28 looks each.
@@ -34,7 +32,7 @@ for (const { path, ready, dialogs } of SCREENS) {
       await page.goto(baseURL + path);
       await expect(page.getByText(ready).first()).toBeVisible();
     };
-    await page.setViewportSize(WIDE);
+    await page.setViewportSize(DESKTOP);
     await setTheme(page, "light");
     await prepare(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
     await begin();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, expectAccessible, openAs, test } from "../support/browser";
+import { type Account, expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -44,6 +44,19 @@ test("a band says that there is no connection, and goes away with it", async ({ 
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByText("Sin conexión.")).toBeHidden();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE });
+
+  test("the menu opens without a connection, although it never was open before", async ({ page, context, baseURL }) => {
+    await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+    await untilInstalled(page);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Abrir el menú" }).click();
+    await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible();
+    await context.setOffline(false);
+  });
 });
 
 test("the app opens without a connection, with the agenda that the therapist wanted kept, and goes on by itself", async ({

@@ -1,12 +1,9 @@
-import { expect, openAs, test } from "../support/browser";
+import { DESKTOP, expect, openAs, PHONE, test } from "../support/browser";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const LABELS = ["Celular", "Tipo de cita", "Tipo de sesión", "Fecha", "Horas libres"];
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
+for (const viewport of [PHONE, DESKTOP]) {
   for (const mode of ["virtual", "presential"]) {
     test(`nothing jumps while 'Nueva Cita' loads, ${viewport.width} px, ${mode}`, async ({ page, baseURL }) => {
       await page.setViewportSize(viewport);

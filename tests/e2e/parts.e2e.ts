@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { issueBill } from "../support/bill";
 import { startBooking } from "../support/booking-dialog";
-import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, openAs, PHONE, test } from "../support/browser";
 
 const CUTS = {
   "the network cut": (route: Route) => route.abort("internetdisconnected"),
@@ -133,6 +133,24 @@ for (const [cut, answer] of Object.entries(CUTS)) {
   });
 }
 
+/** What a dialog needs is missing twice, each time another way, and then comes. */
+async function expectToldThenOpen(page: Page, open: Open, look?: (page: Page) => Promise<void>): Promise<void> {
+  await page.route(FILES, CUTS["the network cut"]);
+  await open(page);
+  const failed = page.getByRole("dialog", { name: "No se pudo abrir" });
+  await expect(failed).toBeVisible();
+  await look?.(page);
+  await page.unrouteAll();
+  await page.route(FILES, CUTS["the files gone"]);
+  await failed.getByRole("button", { name: "Reintentar" }).click();
+  await expect(failed.getByRole("button", { name: "Volver a cargar" })).toBeVisible();
+  await expect(page.locator("h1")).toBeAttached();
+  await page.unrouteAll();
+  await failed.getByRole("button", { name: "Reintentar" }).click();
+  await expect(failed).toBeHidden();
+  await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).first()).toBeVisible();
+}
+
 for (const [path, openers] of Object.entries(OPENERS)) {
   test(`every dialog of ${path} says so in its place, and opens when it is tried again`, async ({ page, baseURL }) => {
     await prepare(await openAs(page, baseURL, "carla@sereno.test", path));
@@ -143,24 +161,22 @@ for (const [path, openers] of Object.entries(OPENERS)) {
         await page.goto(baseURL + path);
         await expect(page.getByText(READY[path] ?? "").first()).toBeVisible();
         await over?.(page);
-        await page.route(FILES, CUTS["the network cut"]);
-        await open(page);
-        const failed = page.getByRole("dialog", { name: "No se pudo abrir" });
-        await expect(failed).toBeVisible();
-        if (name === "new client") await expectAccessible(page);
-        await page.unrouteAll();
-        await page.route(FILES, CUTS["the files gone"]);
-        await failed.getByRole("button", { name: "Reintentar" }).click();
-        await expect(failed.getByRole("button", { name: "Volver a cargar" })).toBeVisible();
-        await expect(page.locator("h1")).toBeAttached();
-        await page.unrouteAll();
-        await failed.getByRole("button", { name: "Reintentar" }).click();
-        await expect(failed).toBeHidden();
-        await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).first()).toBeVisible();
+        await expectToldThenOpen(page, open, name === "new client" ? expectAccessible : undefined);
       });
     }
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE });
+
+  test("the menu says so in its place, and opens when it is tried again", async ({ page, baseURL }) => {
+    await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+    await expectToldThenOpen(page, press("Abrir el menú"));
+    await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Cobros" }).click();
+    await expect(page).toHaveURL(`${baseURL}/cobros`);
+  });
+});
 
 test("offline, what was typed stays and the failure is told, before any notice was ever shown", async ({
   page,

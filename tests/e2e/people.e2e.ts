@@ -1,4 +1,4 @@
-import { expect, expectAccessible, freeDate, signIn, test } from "../support/browser";
+import { DESKTOP, expect, expectAccessible, freeDate, PHONE, signIn, test } from "../support/browser";
 
 const ana = { patient_name: "Ana Peña", patient_phone: "3005550101" };
 
@@ -40,10 +40,7 @@ test("a renamed client stays one when an old appointment is edited, and another 
   expect((await account.call("GET", "/clients")).total_count).toBe(2);
 });
 
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const viewport of [DESKTOP, PHONE]) {
   test(`two records of one person are joined from the sheet, ${viewport.width} px wide`, async ({ page, baseURL }) => {
     await page.setViewportSize(viewport);
     const account = await signIn(page, baseURL, "carla@sereno.test");

@@ -1,8 +1,18 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, expectAccessible, freeDate, openAs, signIn, test } from "../support/browser";
+import {
+  type Account,
+  DESKTOP,
+  expect,
+  expectAccessible,
+  freeDate,
+  openAs,
+  PHONE,
+  signIn,
+  test,
+} from "../support/browser";
 import { countTaps } from "../support/taps";
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: PHONE });
 
 const PATIENT = "Laura Gil";
 const laura = { patient_name: PATIENT, patient_phone: "3005550101" };
@@ -133,7 +143,7 @@ test("the bar tells where one is, lies under dialogs, and leaves the last card f
   await page.goto(`${baseURL}/availability`);
   await expect(bar(page).getByRole("link", { name: "Disponibilidad" })).toHaveAttribute("aria-current", "page");
   expect(await bar(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(DESKTOP);
   await expect(bar(page)).toBeHidden();
 });
 

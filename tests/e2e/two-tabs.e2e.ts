@@ -1,9 +1,6 @@
-import { expect, expectAccessible, openAs, test } from "../support/browser";
+import { DESKTOP, expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
+for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 

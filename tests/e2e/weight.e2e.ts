@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { calendarLoad, firstLoad } from "@sereno/web/first-load";
+import { calendarLoad, firstLoad, screenLoad } from "@sereno/web/first-load";
 
 const DIST = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const ZOD = "__zod_globalRegistry";
@@ -12,6 +12,26 @@ const LOADS = [
   // FullCalendar with its hours, months and drags is 78 of it.
   { what: "the calendar, beyond the list,", files: calendarLoad(DIST), most: 89 },
 ];
+
+/** The other screens, each with the entry: KiB of scripts as CloudFront packs them. */
+const SCREENS: Record<string, number> = {
+  "clients/list/clients-page.tsx": 133,
+  "availability/availability-page.tsx": 183,
+  "payments/payments-page.tsx": 135,
+  "catalog/catalog-page.tsx": 129,
+  "practice/profile-page.tsx": 161,
+  "legal/terms-page.tsx": 95.5,
+  "legal/privacy-page.tsx": 96.5,
+};
+
+for (const [source, most] of Object.entries(SCREENS)) {
+  test(`${source} comes with at most ${most} KiB of scripts`, () => {
+    const scripts = [...screenLoad(DIST, source)].filter((file) => file.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(2);
+    const bytes = scripts.reduce((sum, file) => sum + brotliCompressSync(readFileSync(`${DIST}/${file}`)).length, 0);
+    expect(bytes / 1024).toBeLessThanOrEqual(most);
+  });
+}
 
 for (const { what, files, most } of LOADS) {
   test(`${what} brings at most ${most} KB gzip, and no schemas`, () => {

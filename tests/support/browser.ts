@@ -33,6 +33,10 @@ async function callApi(url: string, method: string, path: string, body?: unknown
   return JSON.parse(await response.text());
 }
 
+/** The two sizes that every screen is looked at. */
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
 export interface Account {
   token: string;
   call(method: string, path: string, body?: unknown): ReturnType<typeof callApi>;

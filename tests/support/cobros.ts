@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, openAs } from "./browser";
 
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1280, height: 800 };
 /** What a session costs, in pesos. */
 export const BASE = 130_000;
 export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;

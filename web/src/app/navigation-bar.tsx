@@ -3,13 +3,15 @@ import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import { Brand } from "../components/brand";
 import { LogoutButton } from "../components/logout-button";
+import { dialogPart } from "../components/part/dialog-part";
 import { SignedInAs } from "../components/signed-in-as";
 import { IconButton } from "../components/ui/button";
 import { useAuth } from "../lib/auth";
 import { cx } from "../lib/cx";
 import { NAV_LINKS } from "./nav-links";
-import { NavigationDrawer } from "./navigation-drawer";
 import { preloadScreen } from "./screens";
+
+const NavigationDrawer = dialogPart(() => import("./navigation-drawer"));
 
 export function NavigationBar() {
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -22,6 +24,8 @@ export function NavigationBar() {
           aria-haspopup="dialog"
           aria-expanded={drawerOpen}
           className="md:hidden"
+          onPointerEnter={NavigationDrawer.preload}
+          onFocus={NavigationDrawer.preload}
           onClick={() => setDrawerOpen(true)}
         >
           <Menu aria-hidden />

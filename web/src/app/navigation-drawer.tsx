@@ -8,7 +8,7 @@ import { IconButton } from "../components/ui/button";
 import { NAV_LINKS } from "./nav-links";
 
 /** The phone's navigation: a native modal dialog, which keeps the focus inside and gives it back. */
-export function NavigationDrawer({ onClose }: { onClose: () => void }) {
+export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { ButtonLink } from "../components/ui/button";
 import { useDocumentTitle } from "../lib/use-document-title";
 
-export function NotFoundPage() {
+export function Component() {
   const { pathname } = useLocation();
   useDocumentTitle("404");
   useEffect(() => console.error("404: no page at", pathname), [pathname]);

@@ -1,6 +1,5 @@
 import { BrowserRouter, Route, Routes } from "react-router";
 import { ErrorBoundary } from "./error-boundary";
-import { NotFoundPage } from "./not-found-page";
 import { ProtectedLayout } from "./protected-layout";
 import { OpenLayout, PublicOnlyLayout } from "./public-layouts";
 import { preloadScreen, SCREENS } from "./screens";
@@ -16,6 +15,7 @@ const {
   "/profile": Profile,
   "/terminos": Terms,
   "/privacidad": Privacy,
+  "*": NotFound,
 } = SCREENS;
 
 // The screen's code and the session's validation travel at the same time.
@@ -41,7 +41,7 @@ export const Router = () => (
           <Route path="/packages" element={<Packages />} />
           <Route path="/profile" element={<Profile />} />
         </Route>
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<NotFound />} />
       </Routes>
     </BrowserRouter>
   </ErrorBoundary>

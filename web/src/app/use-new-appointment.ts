@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { ASKED_NEW, newAppointmentAddress } from "../components/addresses";
+import { ASKED_NEW, newAppointmentAddress } from "../components/booking-address";
 
 /** 'Nueva Cita' over the appointments; where they are in view already, they stay as they are. */
 export function useNewAppointment() {

@@ -1,12 +1,6 @@
-/** Under these the dashboard's address asks for a new appointment, and says for whom. */
-export const ASKED_NEW = "nueva";
-export const ASKED_CLIENT = "cliente";
+import { ASKED_CLIENT } from "./booking-address";
 
-/** Where 'Nueva Cita' opens, of a client where that is known. */
-export const newAppointmentAddress = (clientId?: string): string =>
-  `/dashboard?${new URLSearchParams({ [ASKED_NEW]: "1", ...(clientId && { [ASKED_CLIENT]: clientId }) })}`;
-
-/** Under these it asks for a series, of which purchase. */
+/** Under these the dashboard's address asks for a series, of which purchase. */
 export const ASKED_SERIES = "serie";
 export const ASKED_PURCHASE = "compra";
 

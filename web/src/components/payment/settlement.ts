@@ -1,5 +1,4 @@
 import type { Settlement } from "@sereno/core/payment/rules";
-import { appCode, detailOf } from "../../lib/errors";
 
 /** What the question about money that was paid is about. */
 export interface PaidFor {
@@ -31,7 +30,8 @@ export function subscribeToQuestions(listen: () => void): () => void {
   return () => void listeners.delete(listen);
 }
 
-const ask = (about: PaidFor, paid: number): Promise<Settlement | null> =>
+/** Puts a question; null where the person closes it. */
+export const ask = (about: PaidFor, paid: number): Promise<Settlement | null> =>
   new Promise((resolve) => {
     const question: SettlementQuestion = {
       ...about,
@@ -44,31 +44,3 @@ const ask = (about: PaidFor, paid: number): Promise<Settlement | null> =>
     };
     change([...open, question]);
   });
-
-/** The person closed the question: nothing was changed, and nothing is to be said. */
-class GivenUp extends Error {}
-export const isGivenUp = (error: unknown): boolean => error instanceof GivenUp;
-
-interface Settling<T> extends PaidFor {
-  send: (settle?: Settlement) => Promise<T>;
-  /** Called with true once the question opens, with false once it is answered. */
-  onAsk?: (isAsking: boolean) => void;
-}
-
-/**
- * Sends a change that cancels or deletes; where it turns out to be paid, asks what becomes of the money and sends it again.
- * @throws what `send` throws, and an error that `isGivenUp` knows when the person closes the question.
- */
-export async function settling<T>({ send, onAsk, ...about }: Settling<T>): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    const paid = detailOf(error, "paid");
-    if (appCode(error) !== "settlement_needed" || typeof paid !== "number") throw error;
-    onAsk?.(true);
-    const settle = await ask(about, paid);
-    if (!settle) throw new GivenUp();
-    onAsk?.(false);
-    return send(settle);
-  }
-}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { newAppointmentAddress } from "../../components/addresses";
+import { newAppointmentAddress } from "../../components/booking-address";
 import { StaleNotice } from "../../components/load/failure-notice";
 import type { MorePages } from "../../components/load/more-pages";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";

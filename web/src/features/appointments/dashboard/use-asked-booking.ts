@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import { ASKED_CLIENT, ASKED_NEW } from "../../../components/addresses";
+import { ASKED_CLIENT, ASKED_NEW } from "../../../components/booking-address";
 
 /** Books when the address asks for it (`newAppointmentAddress`), once: it is taken out of the address. */
 export function useAskedBooking(bookFor: (clientId: string | null) => void): void {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import { ASKED_CLIENT, ASKED_PURCHASE, ASKED_SERIES } from "../../../components/addresses";
+import { ASKED_PURCHASE, ASKED_SERIES } from "../../../components/addresses";
+import { ASKED_CLIENT } from "../../../components/booking-address";
 
 /** Opens the series dialog when the address asks for it (`seriesAddress`), once: it is taken out of the address. */
 export function useAskedSeries(open: (clientId: string, purchaseId: string | null) => void): void {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import { ASKED_CLIENT, ASKED_SALE } from "../../../components/addresses";
+import { ASKED_SALE } from "../../../components/addresses";
+import { ASKED_CLIENT } from "../../../components/booking-address";
 
 /** Sells a package when the address asks for it (`saleAddress`), once: it is taken out of the address. */
 export function useAskedSale(sellTo: (clientId: string) => void): void {

@@ -1,6 +1,7 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { CalendarPlus, Package, Repeat } from "lucide-react";
-import { newAppointmentAddress, seriesAddress } from "../../../components/addresses";
+import { seriesAddress } from "../../../components/addresses";
+import { newAppointmentAddress } from "../../../components/booking-address";
 import { remainingText } from "../../../components/package/package-terms";
 import { Button, ButtonLink } from "../../../components/ui/button";
 

@@ -1,7 +1,7 @@
 import type { AgentToken } from "@sereno/core/agent/output";
 import { parseLocal } from "@sereno/core/time/rules";
 import { expect, it } from "vitest";
-import { activityDetail, clockText, missingText, tokenTexts, whenText } from "./profile-texts";
+import { clockText, missingText, tokenTexts, whenText } from "./profile-texts";
 import { daysOf, EXPIRY_OPTIONS, optionOf } from "./token-choices";
 
 const BOGOTA = "America/Bogota";
@@ -63,37 +63,4 @@ it("tells of an access that is over", () => {
 it("offers each expiry as days", () => {
   for (const { value } of EXPIRY_OPTIONS) expect(optionOf(daysOf(value))).toBe(value);
   expect(daysOf("never")).toBeNull();
-});
-
-it("tells what an agent's change was about: which details, how much, when, from when to when", () => {
-  const change = { amount: null, starts_at: null, was_at: null, series_id: null, appointments: null };
-  const about = (more: object) =>
-    activityDetail(
-      {
-        id: "act_1",
-        action: "client.create",
-        at: now,
-        token_label: "WhatsApp",
-        client_id: "cli_1",
-        client_name: "Ana",
-        appointment_id: null,
-        purchase_id: null,
-        payment_id: null,
-        details: [],
-        ...change,
-        ...more,
-      },
-      BOGOTA,
-    );
-  expect(about({})).toBeNull();
-  expect(about({ amount: 884_000 })).toBe("$ 884.000, por cobrar");
-  expect(about({ action: "payment.announce", amount: 45_000 })).toBe("$ 45.000, por verificar");
-  expect(about({ details: ["email"] })).toBe("Llenó: correo electrónico");
-  expect(about({ details: ["email", "identification_number"] })).toBe(
-    "Llenó: correo electrónico y número de identificación",
-  );
-  expect(about({ starts_at: now })).toBe("Martes 24 de noviembre, 10:00 a. m.");
-  expect(about({ starts_at: "2026-11-25T16:00:00Z", was_at: now })).toBe(
-    "Miércoles 25 de noviembre, 11:00 a. m. (antes: martes 24 de noviembre, 10:00 a. m.)",
-  );
 });

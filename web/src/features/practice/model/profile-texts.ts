@@ -1,8 +1,6 @@
-import type { AgentActivity, AgentToken } from "@sereno/core/agent/output";
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { OptionalDetail } from "@sereno/core/client/schema";
+import type { AgentToken } from "@sereno/core/agent/output";
 import type { Profile } from "@sereno/core/practice/output";
-import { capitalize, spokenLocal, spokenTime } from "@sereno/core/spanish/rules";
+import { capitalize, spokenTime } from "@sereno/core/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -43,28 +41,6 @@ function dayText(date: string, today: string): string {
 export function whenText(instant: string, now: string, zone: string): string {
   const { date, time } = splitLocal(toLocal(zone, minuteOfIso(instant)));
   return `${dayText(date, localDateAt(zone, minuteOfIso(now)))}, ${spokenTime(time)}`;
-}
-
-/** 'Martes 24 de noviembre, 10:00 a. m.' of an ISO instant, on the wall clock of `zone`. */
-const startText = (instant: string, zone: string): string =>
-  capitalize(spokenLocal(toLocal(zone, minuteOfIso(instant))));
-
-const DETAIL_NAMES: Record<OptionalDetail, string> = {
-  email: "correo electrónico",
-  identification_number: "número de identificación",
-};
-
-/** What it was about: which details, for how much, for when, and of what was moved from when to when; null where there is no more to say. */
-export function activityDetail(
-  { action, details, amount, starts_at, was_at, appointments }: AgentActivity,
-  zone: string,
-): string | null {
-  if (details.length > 0) return `Llenó: ${listText(details.map((detail) => DETAIL_NAMES[detail]))}`;
-  if (amount !== null) return `${formatPesos(amount)}, por ${action === "payment.announce" ? "verificar" : "cobrar"}`;
-  if (!starts_at) return null;
-  const start = startText(starts_at, zone);
-  if (appointments !== null) return `${appointments} citas, la primera: ${uncapitalize(start)}`;
-  return was_at ? `${start} (antes: ${uncapitalize(startText(was_at, zone))})` : start;
 }
 
 /** 'Allí son las 10:00 a. m.' of a wall-clock minute; of one o'clock, 'Allí es la 1:00 p. m.' */

@@ -1,6 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { expect, test } from "vitest";
-import { isGivenUp, openQuestion, settling, subscribeToQuestions } from "./settlement";
+import { openQuestion, subscribeToQuestions } from "./settlement";
+import { isGivenUp, settling } from "./settling";
 
 const refusal = (data: object) => TRPCClientError.from({ error: { code: -32600, message: "No.", data } });
 const NEEDED = refusal({ appCode: "settlement_needed", paid: 130_000 });

@@ -1,0 +1,9 @@
+// Apart from the other addresses, as the shell of the app leads to this one alone.
+
+/** Under these the dashboard's address asks for a new appointment, and says for whom. */
+export const ASKED_NEW = "nueva";
+export const ASKED_CLIENT = "cliente";
+
+/** Where 'Nueva Cita' opens, of a client where that is known. */
+export const newAppointmentAddress = (clientId?: string): string =>
+  `/dashboard?${new URLSearchParams({ [ASKED_NEW]: "1", ...(clientId && { [ASKED_CLIENT]: clientId }) })}`;

@@ -1,0 +1,73 @@
+import type { AgentActivity } from "@sereno/core/agent/output";
+import { AGENT_ACTIONS, type AgentAction } from "@sereno/core/agent/schema";
+import {
+  Banknote,
+  CalendarCheck,
+  CalendarClock,
+  CalendarPlus,
+  CalendarPlus2,
+  CalendarX,
+  type LucideIcon,
+  PackageCheck,
+  PackageMinus,
+  PackagePlus,
+  UserPen,
+  UserPlus,
+} from "lucide-react";
+import { useClock } from "../../../lib/use-clock";
+import { activityDetail } from "../model/activity-detail";
+import { whenText } from "../model/profile-texts";
+import { UndoSeries } from "./undo-series";
+
+const ICONS: Record<AgentAction, LucideIcon> = {
+  "appointment.book": CalendarPlus,
+  "appointment.series": CalendarPlus2,
+  "appointment.move": CalendarClock,
+  "appointment.confirm": CalendarCheck,
+  "appointment.cancel": CalendarX,
+  "client.create": UserPlus,
+  "client.complete": UserPen,
+  "purchase.create": PackagePlus,
+  "purchase.use": PackageMinus,
+  "purchase.refund": PackageCheck,
+  "payment.announce": Banknote,
+};
+
+interface ActivityRowProps {
+  activity: AgentActivity;
+  when: string;
+  zone: string;
+}
+
+function ActivityRow({ activity, when, zone }: ActivityRowProps) {
+  const Icon = ICONS[activity.action];
+  const detail = activityDetail(activity, zone);
+  return (
+    <li className="flex gap-3 py-3 last:pb-0">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 grow">
+        <p className="font-medium">{AGENT_ACTIONS[activity.action].text}</p>
+        <p className="text-sm wrap-anywhere">{activity.client_name ?? "Cliente eliminado"}</p>
+        {detail && <p className="text-sm wrap-anywhere tabular-nums">{detail}</p>}
+        <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
+          {when} · {activity.token_label}
+        </p>
+      </div>
+      {activity.series_id && activity.client_name && (
+        <UndoSeries id={activity.series_id} clientName={activity.client_name} />
+      )}
+    </li>
+  );
+}
+
+/** What an agent did: code that a practice without one never asks for. */
+export default function ActivityRows({ activities }: { activities: AgentActivity[] }) {
+  const { instant, zone } = useClock();
+  return (
+    <ul className="mt-1 divide-y divide-line">
+      {activities.map((activity) => (
+        <ActivityRow key={activity.id} activity={activity} when={whenText(activity.at, instant, zone)} zone={zone} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { activityDetail } from "./activity-detail";
+
+const BOGOTA = "America/Bogota";
+const now = "2026-11-24T15:00:00Z";
+
+it("tells what an agent's change was about: which details, how much, when, from when to when", () => {
+  const change = { amount: null, starts_at: null, was_at: null, series_id: null, appointments: null };
+  const about = (more: object) =>
+    activityDetail(
+      {
+        id: "act_1",
+        action: "client.create",
+        at: now,
+        token_label: "WhatsApp",
+        client_id: "cli_1",
+        client_name: "Ana",
+        appointment_id: null,
+        purchase_id: null,
+        payment_id: null,
+        details: [],
+        ...change,
+        ...more,
+      },
+      BOGOTA,
+    );
+  expect(about({})).toBeNull();
+  expect(about({ amount: 884_000 })).toBe("$ 884.000, por cobrar");
+  expect(about({ action: "payment.announce", amount: 45_000 })).toBe("$ 45.000, por verificar");
+  expect(about({ details: ["email"] })).toBe("Llenó: correo electrónico");
+  expect(about({ details: ["email", "identification_number"] })).toBe(
+    "Llenó: correo electrónico y número de identificación",
+  );
+  expect(about({ starts_at: now })).toBe("Martes 24 de noviembre, 10:00 a. m.");
+  expect(about({ starts_at: "2026-11-25T16:00:00Z", was_at: now })).toBe(
+    "Miércoles 25 de noviembre, 11:00 a. m. (antes: martes 24 de noviembre, 10:00 a. m.)",
+  );
+});

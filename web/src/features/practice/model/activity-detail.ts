@@ -1,0 +1,27 @@
+import type { AgentActivity } from "@sereno/core/agent/output";
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { OptionalDetail } from "@sereno/core/client/schema";
+import { capitalize, spokenLocal } from "@sereno/core/spanish/rules";
+import { minuteOfIso, toLocal } from "@sereno/core/time/rules";
+import { listText } from "../../../lib/text";
+
+/** 'martes 24 de noviembre, 10:00 a. m.' of an ISO instant, on the wall clock of `zone`. */
+const startText = (instant: string, zone: string): string => spokenLocal(toLocal(zone, minuteOfIso(instant)));
+
+const DETAIL_NAMES: Record<OptionalDetail, string> = {
+  email: "correo electrónico",
+  identification_number: "número de identificación",
+};
+
+/** What it was about: which details, for how much, for when, and of what was moved from when to when; null where there is no more to say. */
+export function activityDetail(
+  { action, details, amount, starts_at, was_at, appointments }: AgentActivity,
+  zone: string,
+): string | null {
+  if (details.length > 0) return `Llenó: ${listText(details.map((detail) => DETAIL_NAMES[detail]))}`;
+  if (amount !== null) return `${formatPesos(amount)}, por ${action === "payment.announce" ? "verificar" : "cobrar"}`;
+  if (!starts_at) return null;
+  const start = startText(starts_at, zone);
+  if (appointments !== null) return `${appointments} citas, la primera: ${start}`;
+  return was_at ? `${capitalize(start)} (antes: ${startText(was_at, zone)})` : capitalize(start);
+}
