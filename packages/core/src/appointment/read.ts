@@ -1,9 +1,11 @@
 import { createConversions } from "electrodb";
-import { findClient, idsOfClient, readClientsOf } from "../client/read";
+import type { ClientRecord } from "../client/entity";
+import { readOwner } from "../client/owner";
+import { findClient, readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
-import { foreignCursor, readCursor, writeCursor } from "../db/cursor";
+import { foreignCursor, readCursor } from "../db/cursor";
 import { readTogether } from "../db/database";
-import { fillPage } from "../db/pages";
+import { fillPage, type Stretch } from "../db/pages";
 import { AppError, invalidField } from "../errors";
 import { zoneOf } from "../practice/rules";
 import {
@@ -18,7 +20,6 @@ import {
   weekdayOfDay,
 } from "../time/rules";
 import type { AppointmentRecord } from "./entity";
-import { readOfClients } from "./of-clients";
 import type { Appointment, AppointmentPage, AppointmentStats } from "./output";
 import { intervalAt, toAppointment } from "./record";
 import { CELL_MINUTES, isLive, LONGEST_MINUTES, STATUSES } from "./rules";
@@ -29,9 +30,13 @@ const LAST = "9999";
 // Sorts after every id, so that the last instant's own appointments are included.
 const PAST_IDS = "zzzz";
 
-/** Stored appointments as the API answers them: their clients are read once. */
-export async function toAppointments(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Appointment[]> {
-  const clients = await readClientsOf(ctx, records);
+/** Stored appointments as the API answers them: their clients, unless they are known, are read once. */
+export async function toAppointments(
+  ctx: PracticeContext,
+  records: AppointmentRecord[],
+  known?: Map<string, ClientRecord>,
+): Promise<Appointment[]> {
+  const clients = known ?? (await readClientsOf(ctx, records));
   return records.map((record) => toAppointment(record, zoneOf(ctx.practice), clients.get(record.client_id) ?? null));
 }
 
@@ -97,38 +102,46 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
   const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: PAST_IDS };
   refuseBackwards(from.starts_at, to.starts_at);
-  const ids = input.client_id ? await idsOfClient(ctx, input.client_id) : null;
-  const query = ctx.db.appointment.query.byStart({ practice_id }).between(from, to);
-  const { status, limit, order } = input;
-  const { records, last } = await fillPage<AppointmentRecord>({
-    cursor: cursorOf(ctx, input, from.starts_at, to.starts_at),
+  const after = keyAfter(input, from.starts_at, to.starts_at);
+  const owner = input.client_id ? await readOwner(ctx, input.client_id) : null;
+  const { status, order, limit } = input;
+  const { byStart, byClient } = ctx.db.appointment.query;
+  const paths = createConversions(ctx.db.appointment).byAccessPattern;
+  const ofPractice = {
+    read: (page: Stretch) =>
+      byStart({ practice_id })
+        .between(from, to)
+        .go({ order, ...page }),
+    after: ([starts_at, id]: string[]) => paths.byStart.fromComposite.toCursor({ practice_id, starts_at, id }),
+  };
+  const ofClient = (client_id: string) => ({
+    read: (page: Stretch) =>
+      byClient({ practice_id, client_id })
+        .between(from, to)
+        .go({ order, ...page }),
+    after: ([starts_at, id]: string[]) =>
+      paths.byClient.fromComposite.toCursor({ practice_id, client_id, starts_at, id }),
+  });
+  const { records, next_cursor } = await fillPage<AppointmentRecord>({
+    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    order,
+    keyOf: ({ starts_at, id }) => [starts_at, id],
+    after,
     limit,
     passes: status ? (record) => record.status === status : undefined,
-    read: (page) => (ids ? readOfClients(ctx, ids, [from, to], { order, ...page }) : query.go({ order, ...page })),
   });
-  return {
-    appointments: await toAppointments(ctx, records),
-    next_cursor: last && writeCursor(last.starts_at, last.id),
-  };
+  return { appointments: await toAppointments(ctx, records, owner?.clients), next_cursor };
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** @throws AppError `invalid_input` for one of another range: DynamoDB goes on only after a key within what is asked for. */
-function cursorOf(
-  ctx: PracticeContext,
-  { cursor, client_id }: ListAppointmentsInput,
-  from: string,
-  to: string,
-): string | null {
-  const [starts_at, id] = readCursor(cursor, 2) ?? [];
-  if (!starts_at || !id) return null;
+function keyAfter({ cursor }: ListAppointmentsInput, from: string, to: string): string[] | null {
+  const key = readCursor(cursor, 2);
+  const [starts_at = "", id = ""] = key ?? [];
   const isWithin = INSTANT.test(starts_at) && from <= starts_at && starts_at <= to && id.toLowerCase() <= PAST_IDS;
-  if (!isWithin) throw foreignCursor();
-  if (client_id) return writeCursor(starts_at, id);
-  const { practice_id } = ctx.practice;
-  const { fromComposite } = createConversions(ctx.db.appointment).byAccessPattern.byStart;
-  return fromComposite.toCursor({ practice_id, starts_at, id });
+  if (key && !isWithin) throw foreignCursor();
+  return key;
 }
 
 /** Live appointments that have not ended, soonest first. */

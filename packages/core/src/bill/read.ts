@@ -1,10 +1,11 @@
 import { createConversions } from "electrodb";
 import type { ClientRecord } from "../client/entity";
+import { readOwner } from "../client/owner";
 import { ANONYMOUS } from "../client/person";
 import { readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
-import { readCursor, writeCursor } from "../db/cursor";
-import { fillPage } from "../db/pages";
+import { readCursor } from "../db/cursor";
+import { fillPage, type Stretch } from "../db/pages";
 import { AppError } from "../errors";
 import type { BillRecord } from "./entity";
 import type { Bill, BillPage } from "./output";
@@ -28,22 +29,30 @@ export async function readBill(ctx: PracticeContext, id: string): Promise<BillRe
   return data;
 }
 
-/** Cuentas de cobro, the newest first, by pages. Two requests. */
+/**
+ * Cuentas de cobro, the newest first, by pages; of a client also under the ids that were merged into theirs, and named by any of
+ * them. Two requests.
+ */
 export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
   const { practice_id } = ctx.practice;
-  const { bill } = ctx.db;
-  const query = client_id ? bill.query.byClient({ practice_id, client_id }) : bill.query.bill({ practice_id });
-  const paths = createConversions(bill).byAccessPattern;
-  const [id] = readCursor(cursor, 1) ?? [];
-  const from = client_id ? paths.byClient : paths.bill;
-  const { records, last } = await fillPage<BillRecord>({
-    cursor: id ? from.fromComposite.toCursor({ practice_id, client_id: client_id ?? "", id }) : null,
-    limit,
-    read: (page) => query.go({ order: "desc", ...page }),
-  });
-  const clients = await readClientsOf(ctx, records);
-  return {
-    bills: records.map((record) => toBill(record, clients.get(record.client_id) ?? null)),
-    next_cursor: last && writeCursor(last.id),
+  const owner = client_id ? await readOwner(ctx, client_id) : null;
+  const { bill, byClient } = ctx.db.bill.query;
+  const paths = createConversions(ctx.db.bill).byAccessPattern;
+  const ofPractice = {
+    read: (page: Stretch) => bill({ practice_id }).go({ order: "desc", ...page }),
+    after: ([id]: string[]) => paths.bill.fromComposite.toCursor({ practice_id, id }),
   };
+  const ofClient = (client_id: string) => ({
+    read: (page: Stretch) => byClient({ practice_id, client_id }).go({ order: "desc", ...page }),
+    after: ([id]: string[]) => paths.byClient.fromComposite.toCursor({ practice_id, client_id, id }),
+  });
+  const { records, next_cursor } = await fillPage<BillRecord>({
+    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    order: "desc",
+    keyOf: ({ id }) => [id],
+    after: readCursor(cursor, 1),
+    limit,
+  });
+  const clients = owner?.clients ?? (await readClientsOf(ctx, records));
+  return { bills: records.map((record) => toBill(record, clients.get(record.client_id) ?? null)), next_cursor };
 }

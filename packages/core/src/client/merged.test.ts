@@ -3,10 +3,19 @@ import { beforeEach, expect, inject, test } from "vitest";
 import { listAppointments } from "../appointment/read";
 import { BookAppointmentInput, ListAppointmentsInput } from "../appointment/schema";
 import { bookAppointment } from "../appointment/write";
+import { listBills } from "../bill/read";
+import { IssueBillInput, ListBillsInput } from "../bill/schema";
+import { issueBill } from "../bill/write";
 import { CreatePackageInput } from "../catalog/schema";
 import { createPackage } from "../catalog/write";
 import type { PracticeContext } from "../context";
-import { listActive } from "../purchase/read";
+import { listPayments } from "../payment/read";
+import { ListPaymentsInput, RecordPaymentInput } from "../payment/schema";
+import { recordPayment } from "../payment/write";
+import { cancelPurchase } from "../purchase/cancel";
+import { listActive, listPurchases } from "../purchase/read";
+import { CreatePurchaseInput, ListPurchasesInput } from "../purchase/schema";
+import { createPurchase } from "../purchase/write";
 import { findByPhone } from "./find";
 import { workOnClients } from "./job";
 import { deleteClient, mergeClients } from "./remove";
@@ -17,23 +26,50 @@ const clock = createClock("2026-11-20T15:00:00Z");
 let ctx: PracticeContext;
 
 beforeEach(async () => {
-  ctx = await createPractice(db, { clock });
+  ctx = await createPractice(db, { clock, practice: { nit: "52111222-3", city: "Bogotá" } });
 });
 
 const book = (client_id: string, appointment_date: string, more: object = {}) =>
   bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date, ...more }));
 
-/** Whoever is asked for, by pages of two, until none follows. */
-async function startsOf(client_id: string, more: object = {}) {
-  const starts: string[] = [];
+/** All that a list answers, by its pages, until none follows. */
+async function allOf<T>(read: (cursor: string | null) => Promise<[T[], string | null]>): Promise<T[]> {
+  const all: T[] = [];
   let cursor: string | null = null;
   do {
-    const page = await listAppointments(ctx, ListAppointmentsInput.parse({ client_id, limit: 2, cursor, ...more }));
-    starts.push(...page.appointments.map(({ appointment_date }) => appointment_date.slice(5, 10)));
-    cursor = page.next_cursor;
+    const [found, next] = await read(cursor);
+    all.push(...found);
+    cursor = next;
   } while (cursor);
-  return starts;
+  return all;
 }
+
+const startsOf = (client_id: string, more: object = {}) =>
+  allOf(async (cursor) => {
+    const page = await listAppointments(ctx, ListAppointmentsInput.parse({ client_id, limit: 2, cursor, ...more }));
+    return [page.appointments.map(({ appointment_date }) => appointment_date.slice(5, 10)), page.next_cursor];
+  });
+
+const amountsOf = (client_id: string) =>
+  allOf(async (cursor) => {
+    const page = await listPayments(ctx, ListPaymentsInput.parse({ client_id, limit: 1, cursor }));
+    for (const { client_name } of page.payments) expect(client_name).toBe("Lucía");
+    return [page.payments.map(({ amount }) => amount), page.next_cursor];
+  });
+
+const salesOf = (client_id: string, more: object = {}) =>
+  allOf(async (cursor) => {
+    const page = await listPurchases(ctx, ListPurchasesInput.parse({ client_id, limit: 1, cursor, ...more }));
+    for (const { client_name } of page.purchases) expect(client_name).toBe("Lucía");
+    return [page.purchases.map(({ package_name }) => package_name), page.next_cursor];
+  });
+
+const billsOf = (client_id: string) =>
+  allOf(async (cursor) => {
+    const page = await listBills(ctx, ListBillsInput.parse({ client_id, limit: 1, cursor }));
+    for (const { client_name } of page.bills) expect(client_name).toBe("Lucía");
+    return [page.bills.map(({ number }) => number), page.next_cursor];
+  });
 
 test("a merged client's records are the other's at once, before the job and after it, named by either id", async () => {
   const [into, from, third] = await Promise.all(
@@ -71,4 +107,38 @@ test("a deleted client's appointments are listed by the id of before", async () 
   await deleteClient(ctx, id);
   await workOnClients(ctx);
   expect(await startsOf(id)).toEqual(["10-01"]);
+});
+
+test("so are payments, purchases and cuentas de cobro, newest first", async () => {
+  const [into, from] = await Promise.all(
+    ["Lucía", "Luz"].map((name, index) => createClient(ctx, { name, phone: `+57300111224${index}` })),
+  );
+  if (!into || !from) throw new Error("two were made");
+  for (const [index, { id: client_id, ...who }] of [into, from, into, from, from].entries()) {
+    const sold = await createPackage(
+      ctx,
+      CreatePackageInput.parse({ name: `Paquete ${index}`, sessions: 1, validity_months: 3 }),
+    );
+    const person = { client_name: who.name, client_phone: who.phone };
+    const sale = await createPurchase(
+      ctx,
+      CreatePurchaseInput.parse({ ...person, package_id: sold.id, total_paid: 0 }),
+    );
+    if (index < 4) await cancelPurchase(ctx, { id: sale.id });
+    await recordPayment(ctx, RecordPaymentInput.parse({ client_id, amount: 1000 + index, method: "nequi", parts: [] }));
+    const payer = { payer_name: "Lucía", payer_document_type: "CC", payer_document_number: "1020" };
+    await issueBill(ctx, IssueBillInput.parse({ client_id, amount: 1000, concept: "Una sesión", ...payer }));
+  }
+  const expectOne = async () => {
+    for (const id of [into.id, from.id]) {
+      expect(await amountsOf(id)).toEqual([1004, 1003, 1002, 1001, 1000]);
+      expect(await salesOf(id)).toEqual([4, 3, 2, 1, 0].map((index) => `Paquete ${index}`));
+      expect(await salesOf(id, { status: "active" })).toEqual(["Paquete 4"]);
+      expect(await billsOf(id)).toEqual([5, 4, 3, 2, 1]);
+    }
+  };
+  await mergeClients(ctx, { id: from.id, into: into.id });
+  await expectOne();
+  await workOnClients(ctx);
+  await expectOne();
 });

@@ -102,15 +102,9 @@ export async function findClient(
 }
 
 /**
- * Every id under which a client's records lie now: their own first, then those of whoever is being merged into them. Of a
- * client who is not there, the id that was asked for. One read; a query more while somebody is being merged.
+ * Every id under which a client's records lie now: their own first, then those of whoever is being merged into them. A query
+ * while somebody is.
  */
-export async function idsOfClient(ctx: PracticeContext, id: string): Promise<string[]> {
-  const client = await findClient(ctx, ctx.practice.practice_id, id);
-  return client ? idsOfRecord(ctx, client) : [id];
-}
-
-/** As `idsOfClient`, of a client who has been read. */
 export async function idsOfRecord(
   { db }: PracticeContext,
   { practice_id, id, merging }: ClientRecord,

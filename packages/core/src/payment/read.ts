@@ -1,10 +1,11 @@
 import { createConversions } from "electrodb";
 import type { ClientRecord } from "../client/entity";
+import { readOwner } from "../client/owner";
 import { ANONYMOUS } from "../client/person";
 import { readClientsOf, requireClient } from "../client/read";
 import type { PracticeContext } from "../context";
-import { foreignCursor, readCursor, writeCursor } from "../db/cursor";
-import { fillPage } from "../db/pages";
+import { foreignCursor, readCursor } from "../db/cursor";
+import { fillPage, type Stretch } from "../db/pages";
 import { AppError, invalidField } from "../errors";
 import { paymentInfo } from "../practice/read";
 import { zoneOf } from "../practice/rules";
@@ -63,7 +64,8 @@ function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, stri
 }
 
 /**
- * Payments by the day on which they were received, the newest first, by pages. Two requests. An agent sees those of one client.
+ * Payments by the day on which they were received, the newest first, by pages; of a client also under the ids that were merged
+ * into theirs, and named by any of them. Two requests. An agent sees those of one client.
  * @throws AppError `invalid_input`, also for an agent that names no client.
  */
 export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
@@ -72,40 +74,53 @@ export async function listPayments(ctx: PracticeContext, input: ListPaymentsInpu
   if (ctx.actor.kind === "agent" && !client_id) {
     throw invalidField("client_id", "El agente ve los pagos de un cliente: envía client_id.");
   }
-  const [from, to] = rangeOf(input);
-  const query = (
-    client_id ? ctx.db.payment.query.byClient({ practice_id, client_id }) : ctx.db.payment.query.byDate({ practice_id })
-  ).between({ received_on: from }, { received_on: to, id: PAST_IDS });
-  const { records, last } = await fillPage<PaymentRecord>({
-    cursor: cursorOf(ctx, input, [from, to]),
+  const [first, last] = rangeOf(input);
+  const [from, to] = [{ received_on: first }, { received_on: last, id: PAST_IDS }];
+  const after = keyAfter(input, first, last);
+  const owner = client_id ? await readOwner(ctx, client_id) : null;
+  const { byDate, byClient } = ctx.db.payment.query;
+  const paths = createConversions(ctx.db.payment).byAccessPattern;
+  const ofPractice = {
+    read: (page: Stretch) =>
+      byDate({ practice_id })
+        .between(from, to)
+        .go({ order: "desc", ...page }),
+    after: ([received_on, id]: string[]) => paths.byDate.fromComposite.toCursor({ practice_id, received_on, id }),
+  };
+  const ofClient = (client_id: string) => ({
+    read: (page: Stretch) =>
+      byClient({ practice_id, client_id })
+        .between(from, to)
+        .go({ order: "desc", ...page }),
+    after: ([received_on, id]: string[]) =>
+      paths.byClient.fromComposite.toCursor({ practice_id, client_id, received_on, id }),
+  });
+  const { records, next_cursor } = await fillPage<PaymentRecord>({
+    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    order: "desc",
+    keyOf: ({ received_on, id }) => [received_on, id],
+    after,
     limit,
     passes: status ? (record) => record.status === status : undefined,
-    read: (page) => query.go({ order: "desc", ...page }),
   });
-  return {
-    payments: await toPayments(ctx, records),
-    next_cursor: last && writeCursor(last.received_on, last.id),
-  };
+  return { payments: await toPayments(ctx, records, owner?.clients), next_cursor };
 }
 
-function cursorOf(
+/** @throws AppError `invalid_input` for one of another range: DynamoDB goes on only after a key within what is asked for. */
+function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): string[] | null {
+  const key = readCursor(cursor, 2);
+  const [received_on = ""] = key ?? [];
+  if (key && (received_on < first || received_on > last)) throw foreignCursor();
+  return key;
+}
+
+/** Stored payments as the API answers them: their clients, unless they are known, are read once. */
+async function toPayments(
   ctx: PracticeContext,
-  { cursor, client_id }: ListPaymentsInput,
-  [from, to]: readonly [string, string],
-): string | null {
-  const [received_on, id] = readCursor(cursor, 2) ?? [];
-  if (!received_on || !id) return null;
-  if (received_on < from || received_on > to) throw foreignCursor();
-  const { practice_id } = ctx.practice;
-  const paths = createConversions(ctx.db.payment).byAccessPattern;
-  return client_id
-    ? paths.byClient.fromComposite.toCursor({ practice_id, client_id, received_on, id })
-    : paths.byDate.fromComposite.toCursor({ practice_id, received_on, id });
-}
-
-/** Stored payments as the API answers them: their clients are read once. */
-export async function toPayments(ctx: PracticeContext, records: PaymentRecord[]): Promise<Payment[]> {
-  const clients = await readClientsOf(ctx, records);
+  records: PaymentRecord[],
+  known?: Map<string, ClientRecord>,
+): Promise<Payment[]> {
+  const clients = known ?? (await readClientsOf(ctx, records));
   return records.map((record) => toPayment(record, clients.get(record.client_id) ?? null));
 }
 

@@ -2,12 +2,13 @@ import { createConversions } from "electrodb";
 import { namedInDirectory, searchDirectory } from "../client/directory";
 import type { ClientRecord } from "../client/entity";
 import { findByIdentification } from "../client/identity";
+import { readOwner } from "../client/owner";
 import { ANONYMOUS, requirePhone } from "../client/person";
-import { idsOfClient, readClientsOf } from "../client/read";
+import { readClientsOf } from "../client/read";
 import { normalizeIdentification } from "../client/rules";
 import type { PracticeContext } from "../context";
-import { readCursor, writeCursor } from "../db/cursor";
-import { fillPage } from "../db/pages";
+import { readCursor } from "../db/cursor";
+import { fillPage, type Stretch } from "../db/pages";
 import { AppError } from "../errors";
 import { purchaseCharge } from "../payment/rules";
 import { zoneOf } from "../practice/rules";
@@ -52,40 +53,40 @@ function totalOf(record: PurchaseRecord): number {
   return record.created_by === "agent" && paid === 0 ? price : paid;
 }
 
-/** Purchases, newest first, by pages. */
+/** Purchases, newest first, by pages; of a client also under the ids that were merged into theirs, and named by any of them. */
 export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
   const { practice_id } = ctx.practice;
   const { client_id, status, limit } = input;
-  const { purchase } = ctx.db;
-  const query = client_id
-    ? purchase.query.byClient({ practice_id, client_id })
-    : purchase.query.purchase({ practice_id });
+  const owner = client_id ? await readOwner(ctx, client_id) : null;
+  const { purchase, byClient } = ctx.db.purchase.query;
+  const paths = createConversions(ctx.db.purchase).byAccessPattern;
+  const ofPractice = {
+    read: (page: Stretch) => purchase({ practice_id }).go({ order: "desc", ...page }),
+    after: ([id]: string[]) => paths.purchase.fromComposite.toCursor({ practice_id, id }),
+  };
+  const ofClient = (client_id: string) => ({
+    read: (page: Stretch) => byClient({ practice_id, client_id }).go({ order: "desc", ...page }),
+    after: ([id]: string[]) => paths.byClient.fromComposite.toCursor({ practice_id, client_id, id }),
+  });
   const now = ctx.clock.now().toISOString();
-  const { records, last } = await fillPage<PurchaseRecord>({
-    cursor: cursorOf(ctx, input),
+  const { records, next_cursor } = await fillPage<PurchaseRecord>({
+    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    order: "desc",
+    keyOf: ({ id }) => [id],
+    after: readCursor(input.cursor, 1),
     limit,
     passes: status ? (record) => purchaseStatus(record, now) === status : undefined,
-    read: (page) => query.go({ order: "desc", ...page }),
   });
-  return {
-    purchases: await toPurchases(ctx, records),
-    next_cursor: last && writeCursor(last.id),
-  };
+  return { purchases: await toPurchases(ctx, records, owner?.clients), next_cursor };
 }
 
-function cursorOf(ctx: PracticeContext, { cursor, client_id }: ListPurchasesInput): string | null {
-  const [id] = readCursor(cursor, 1) ?? [];
-  if (!id) return null;
-  const { practice_id } = ctx.practice;
-  const paths = createConversions(ctx.db.purchase).byAccessPattern;
-  return client_id
-    ? paths.byClient.fromComposite.toCursor({ practice_id, client_id, id })
-    : paths.purchase.fromComposite.toCursor({ practice_id, id });
-}
-
-/** Stored purchases as the API answers them: their clients are read once. */
-export async function toPurchases(ctx: PracticeContext, records: PurchaseRecord[]): Promise<Purchase[]> {
-  const clients = await readClientsOf(ctx, records);
+/** Stored purchases as the API answers them: their clients, unless they are known, are read once. */
+export async function toPurchases(
+  ctx: PracticeContext,
+  records: PurchaseRecord[],
+  known?: Map<string, ClientRecord>,
+): Promise<Purchase[]> {
+  const clients = known ?? (await readClientsOf(ctx, records));
   return records.map((record) => toPurchase(ctx, record, clients.get(record.client_id) ?? null));
 }
 
@@ -132,7 +133,7 @@ export async function listActive(ctx: PracticeContext, input: PurchasesOfInput):
 }
 
 async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promise<string[]> {
-  if (input.client_id) return idsOfClient(ctx, input.client_id);
+  if (input.client_id) return (await readOwner(ctx, input.client_id)).ids;
   if (input.identification_number && normalizeIdentification(input.identification_number)) {
     const id = await findByIdentification(ctx, input.identification_number);
     return id ? [id] : [];
