@@ -31,7 +31,7 @@ export async function benchAgenda(): Promise<void> {
   const edge = await serveAsEdge(sereno.url);
   const lines = [await slowLine(edge.port), await slowLine(Number(new URL(sereno.url).port))] as const;
   const { args = [], ...launch } = chromiumLaunchOptions();
-  const browser = await chromium.launch({ ...launch, args: [...args, "--ignore-certificate-errors"] });
+  const browser = await chromium.launch({ ...launch, args: [...args, `--ignore-certificate-errors-spki-list=${edge.spki}`] });
   const rows: string[][] = [];
   for (const [name, url] of [
     ["HTTP/2, Brotli", `https://localhost:${lines[0].port}`],

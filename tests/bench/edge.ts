@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from "node:crypto";
 import { constants, createSecureServer } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
@@ -9,8 +10,15 @@ const HOP = /^(:|connection$|host$|content-length$|content-encoding$|transfer-en
 
 const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));
 
+interface Edge {
+  port: number;
+  /** What a browser is to be told of the certificate, to take it for a good one: of others it keeps no file. */
+  spki: string;
+  stop(): void;
+}
+
 /** Sereno as CloudFront serves it: over HTTP/2, files compressed by Brotli. */
-export async function serveAsEdge(origin: string): Promise<{ port: number; stop(): void }> {
+export async function serveAsEdge(origin: string): Promise<Edge> {
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], { keySize: 2048 });
   const compressed = new Map<string, Buffer>();
   const server = createSecureServer({ key, cert });
@@ -40,5 +48,10 @@ export async function serveAsEdge(origin: string): Promise<{ port: number; stop(
     stream.end(sent);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { port: (server.address() as AddressInfo).port, stop: () => server.close() };
+  const spki = new X509Certificate(cert).publicKey.export({ type: "spki", format: "der" });
+  return {
+    port: (server.address() as AddressInfo).port,
+    spki: createHash("sha256").update(spki).digest("base64"),
+    stop: () => server.close(),
+  };
 }
