@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CDPSession, chromium, type Page, type Request } from "@playwright/test";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { signIn } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
 import { spawnSereno } from "../support/spawn-sereno";
@@ -11,11 +11,11 @@ import { percentile, round, table } from "./table";
 
 const ROUNDS = 5;
 const CPU = 4;
-const isCall = (request: Request) => new URL(request.url()).pathname.startsWith("/trpc/");
 
 interface Visit {
   /** From the address being opened to the agenda being shown. */
   seconds: number;
+  /** Of those until then, what came over the line. */
   requests: number;
   calls: number;
   /** Calls that a file of the app made, which had to come first. */
@@ -31,7 +31,10 @@ export async function benchAgenda(): Promise<void> {
   const edge = await serveAsEdge(sereno.url);
   const lines = [await slowLine(edge.port), await slowLine(Number(new URL(sereno.url).port))] as const;
   const { args = [], ...launch } = chromiumLaunchOptions();
-  const browser = await chromium.launch({ ...launch, args: [...args, `--ignore-certificate-errors-spki-list=${edge.spki}`] });
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...args, `--ignore-certificate-errors-spki-list=${edge.spki}`],
+  });
   const rows: string[][] = [];
   for (const [name, url] of [
     ["HTTP/2, Brotli", `https://localhost:${lines[0].port}`],
@@ -44,12 +47,11 @@ export async function benchAgenda(): Promise<void> {
       const account = await signIn(page, sereno.url, "ana@sereno.test");
       await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
       const session = await context.newCDPSession(page);
-      await session.send("Network.enable");
       await session.send("Emulation.setCPUThrottlingRate", { rate: CPU });
-      cold.push(await visit(page, session, url));
+      cold.push(await visit(page, url));
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.waitForLoadState("networkidle");
-      warm.push(await visit(page, session, url));
+      warm.push(await visit(page, url));
       await context.close();
     }
     rows.push(rowOf(`${name}, cold`, cold), rowOf(`${name}, warm`, warm));
@@ -65,39 +67,52 @@ export async function benchAgenda(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-async function visit(page: Page, session: CDPSession, url: string): Promise<Visit> {
-  let late = 0;
-  const count = ({
-    request,
-    initiator,
-  }: {
-    request: { url: string };
-    initiator: { stack?: { callFrames: { url: string }[] } };
-  }) => {
-    const byFile = initiator.stack?.callFrames.some(({ url: from }) => from.includes("/assets/"));
-    if (request.url.includes("/trpc/") && byFile) late++;
-  };
-  session.on("Network.requestWillBeSent", count);
-  const done: Request[] = [];
-  const keep = (request: Request) => done.push(request);
-  page.on("requestfinished", keep);
+interface Asked {
+  url: string;
+  /** Seconds, on the browser's own clock. */
+  start: number;
+  end?: number;
+  byFile: boolean;
+  /** The browser had it. */
+  isKept: boolean;
+}
+
+async function visit(page: Page, url: string): Promise<Visit> {
+  const session = await page.context().newCDPSession(page);
+  const asked = await watch(session);
   const startedAt = Date.now();
   await page.goto(`${url}/dashboard`, { waitUntil: "commit" });
   await page.getByRole("article").first().waitFor();
   const seconds = (Date.now() - startedAt) / 1000;
-  page.off("requestfinished", keep);
-  session.off("Network.requestWillBeSent", count);
-  const spans = done.map((request) => {
-    const { startTime, responseEnd } = request.timing();
-    return { start: startTime, end: startTime + responseEnd };
-  });
+  await session.detach();
+  const calls = [...asked.values()].filter((each) => new URL(each.url).pathname.startsWith("/trpc/"));
+  const came = [...asked.values()].flatMap(({ start, end, isKept }) => (end && !isKept ? [{ start, end }] : []));
   return {
     seconds,
-    requests: spans.length,
-    calls: done.filter(isCall).length,
-    late,
-    depth: depthOf(spans),
+    requests: came.length,
+    calls: calls.filter(({ end }) => end).length,
+    late: calls.filter(({ byFile }) => byFile).length,
+    depth: depthOf(came),
   };
+}
+
+/** What the page asks for from now on, by the browser's own ids. */
+async function watch(session: CDPSession): Promise<Map<string, Asked>> {
+  const asked = new Map<string, Asked>();
+  session.on("Network.requestWillBeSent", ({ requestId, request, timestamp, initiator }) => {
+    const byFile = initiator.stack?.callFrames.some(({ url }) => url.includes("/assets/")) ?? false;
+    asked.set(requestId, { url: request.url, start: timestamp, byFile, isKept: false });
+  });
+  session.on("Network.responseReceived", ({ requestId, response }) => {
+    const known = asked.get(requestId);
+    if (known) known.isKept = Boolean(response.fromDiskCache || response.fromServiceWorker);
+  });
+  session.on("Network.loadingFinished", ({ requestId, timestamp }) => {
+    const known = asked.get(requestId);
+    if (known) known.end = timestamp;
+  });
+  await session.send("Network.enable");
+  return asked;
 }
 
 /** The longest chain of requests of which each began after the one before had ended. */
