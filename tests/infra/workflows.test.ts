@@ -83,7 +83,7 @@ test("a release comes with the list of what it is made of", () => {
 test("no workflow holds a stored key: AWS is reached by a role that GitHub proves", () => {
   for (const name of workflows) {
     expect(read(name)).not.toMatch(/aws-access-key|AWS_SECRET|secrets\./i);
-    expect(read(name)).toContain("id-token: write");
+    expect(read(name).includes("id-token: write")).toBe(read(name).includes("aws-actions/"));
   }
 });
 
