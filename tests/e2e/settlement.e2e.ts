@@ -38,7 +38,12 @@ for (const { answer, money } of ANSWERS) {
     await expect(cardOf(page).getByText("CANCELADA")).toBeVisible();
     await expect(page.getByText("Cita cancelada")).toBeVisible();
     expect(await practice.money(appointment.client_id)).toEqual(money);
-    await expect(cardOf(page).getByText("Pagado")).toHaveCount(answer === "Se cobra" ? 1 : 0);
+    const stays = answer === "Se cobra" ? 1 : 0;
+    await expect(cardOf(page).getByText("Pagado")).toHaveCount(stays);
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByText("Cita reabierta")).toBeVisible();
+    await expect(page.getByText(/^Lo pagado no volvió a la cita/)).toHaveCount(1 - stays);
+    await expect(cardOf(page).getByText("Pagado")).toHaveCount(stays);
   });
 }
 

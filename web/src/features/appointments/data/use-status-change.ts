@@ -10,7 +10,14 @@ import { trpcClient, useTRPC } from "../../../lib/trpc";
 import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { isMeetFailed } from "../model/meet";
-import { type Cancellation, type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
+import {
+  type Cancellation,
+  type GivenStatus,
+  isUndoable,
+  reopenedNote,
+  undoBase,
+  unpaidNote,
+} from "../model/status-actions";
 import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } from "./refusal-texts";
 import { dismissStatusToast, statusToast } from "./status-toast";
 import { throughPayments } from "./through-payments";
@@ -53,9 +60,12 @@ function useChangeOptions() {
   return { mutationKey: appointment.update.mutationKey() };
 }
 
+/** As an appointment was. */
+type Wanted = Pick<Appointment, "status" | "paid">;
+
 interface Undoing {
   current: Appointment;
-  wanted: AppointmentStatus;
+  wanted: Wanted;
 }
 
 /** Takes back that an appointment was closed: it is as it was before, or the toast says why not. */
@@ -64,22 +74,22 @@ function useUndo() {
   const options = useChangeOptions();
   const zone = usePracticeZone();
 
-  const sayUndone = (appointment: Appointment) =>
-    toast.success(UNDONE_TEXTS[appointment.status], reopenedNote(appointment, nowIn(zone)), {
-      id: statusToast(appointment.id),
-    });
+  const sayUndone = (appointment: Appointment, wanted: Wanted) => {
+    const note = unpaidNote(wanted, appointment) ?? reopenedNote(appointment, nowIn(zone));
+    toast.success(UNDONE_TEXTS[appointment.status], note, { id: statusToast(appointment.id) });
+  };
 
   // What is closed can only be scheduled; what it was beyond that takes a second step.
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
     ...options,
-    mutationFn: ({ current, wanted }) => become(current, isLive(current.status) ? wanted : "scheduled"),
+    mutationFn: ({ current, wanted }) => become(current, isLive(current.status) ? wanted.status : "scheduled"),
     onMutate: async ({ current, wanted }) => {
       await lists.hold();
-      lists.place({ ...current, status: wanted });
+      lists.place({ ...current, status: wanted.status });
     },
     onSuccess: (appointment, { wanted }) => {
       lists.place(appointment);
-      if (appointment.status === wanted) sayUndone(appointment);
+      if (appointment.status === wanted.status) sayUndone(appointment, wanted);
       else undoing.mutate({ current: appointment, wanted });
     },
     onError: (error, { current, wanted }) => {
@@ -98,10 +108,10 @@ function useUndo() {
     onSettled: lists.refresh,
   });
 
-  const undo = (closed: Appointment, wanted: AppointmentStatus) => {
+  const undo = (closed: Appointment, wanted: Wanted) => {
     const current = undoBase(closed, lists.find(closed.id));
     if (!current) toast.neutral("Esta cita ya cambió", "Ya ves los datos actuales.");
-    else if (current.status === wanted) sayUndone(current);
+    else if (current.status === wanted.status) sayUndone(current, wanted);
     else undoing.mutate({ current, wanted });
   };
   return undo;
@@ -156,7 +166,7 @@ export function useChangeStatus() {
     onSuccess: (appointment, { appointment: before, status, how, note }) => {
       lists.place(appointment);
       if (isMeetFailed(appointment)) checkConnection();
-      const action = { label: "Deshacer", onAct: () => undo(appointment, before.status) };
+      const action = { label: "Deshacer", onAct: () => undo(appointment, before) };
       const text = note ?? (status === "scheduled" ? reopenedNote(appointment, nowIn(zone)) : undefined);
       toast.success(DONE_TEXTS[status], text, {
         id: statusToast(appointment.id),

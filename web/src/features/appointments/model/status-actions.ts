@@ -81,6 +81,12 @@ export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string |
     ? "Su hora ya pasó: queda abierta hasta que digas cómo terminó."
     : undefined;
 
+type Paid = Pick<Appointment, "paid">;
+
+/** What is said of one that was paid when it was closed and is not any more, now that it is open again. */
+export const unpaidNote = (before: Paid, { paid }: Paid): string | undefined =>
+  paid < before.paid ? "Lo pagado no volvió a la cita: sigue como saldo a favor o como devolución." : undefined;
+
 /** Whether a change of status is offered to be undone. */
 export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
   before !== after && !isLive(after);
