@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { BookAppointmentInput } from "@sereno/core/appointment/schema";
+import { bookAppointment } from "@sereno/core/appointment/write";
+import { CreatePackageInput } from "@sereno/core/catalog/schema";
+import { createPackage } from "@sereno/core/catalog/write";
+import { createClient } from "@sereno/core/client/write";
+import type { PracticeContext } from "@sereno/core/context";
+import { RecordPaymentInput } from "@sereno/core/payment/schema";
+import { recordPayment } from "@sereno/core/payment/write";
+import { bundleOptions } from "@sereno/functions/bundle";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type ClientWork, deleteAndMerge } from "../support/client-work";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { isRead, startProxy } from "../support/proxy";
+import { historyOf } from "../support/state";
+
+const NOW = "2026-11-20T15:00:00Z";
+const db = await openOwnTable(inject("endpoint"));
+
+const folder = mkdtempSync(join(tmpdir(), "sereno-kills-"));
+const worker = join(folder, "client-worker.mjs");
+afterAll(() => rmSync(folder, { recursive: true }));
+// In one file it starts in a third of the time.
+beforeAll(async () => {
+  const entry = fileURLToPath(new URL("../support/client-worker.ts", import.meta.url));
+  await build({ ...bundleOptions, entryPoints: [entry], outdir: folder, logLevel: "error" });
+});
+
+/** A practice with a client to be deleted and two that are one person, with a past, a package and a payment. */
+async function openPractice() {
+  const ctx = await createPractice(db, { clock: createClock(NOW) });
+  const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 }));
+  const pastOf = async (patient_name: string, patient_phone: string, day: string) => {
+    const book = (more: object) =>
+      bookAppointment(
+        ctx,
+        BookAppointmentInput.parse({ patient_name, patient_phone, appointment_date: `${day} 10:00:00`, ...more }),
+      );
+    const session = { session_type: "package", package_id: pack.id, notes: "Llora al hablar" };
+    const { client_id } = await book(session);
+    await recordPayment(ctx, RecordPaymentInput.parse({ client_id, amount: 45_000, method: "nequi", reference: "M1" }));
+    return client_id;
+  };
+  const deleted = await pastOf("Lucía Gil", "+573001112233", "2026-10-01");
+  const merged = await pastOf("Luz Gil", "+573004445566", "2026-10-02");
+  const { id: into } = await createClient(ctx, { name: "María Paz", phone: "+573007778899" });
+  return { ctx, people: { deleted, merged, into } };
+}
+
+test("a deletion and a merge over kill -9 after any write end as if nothing had happened", async () => {
+  let left = Number.POSITIVE_INFINITY;
+  let kill: () => void = () => undefined;
+  const proxy = await startProxy(inject("endpoint"), async ({ operation, pass }) => {
+    if (left <= 0) return null;
+    if (isRead(operation)) return pass();
+    const answer = await pass();
+    left -= 1;
+    if (left > 0) return answer;
+    kill();
+    return null;
+  });
+  /** Answers the exit code, null of one that was killed. */
+  const work = ({ practice }: PracticeContext, people: ClientWork) => {
+    const args = [worker, proxy.endpoint, db.table, NOW, practice.practice_id, JSON.stringify(people)];
+    const child = spawn(process.execPath, args, { stdio: "inherit" });
+    kill = () => child.kill("SIGKILL");
+    return new Promise<number | null>((resolve) => child.once("exit", resolve));
+  };
+
+  const twin = await openPractice();
+  await deleteAndMerge(twin.ctx, twin.people);
+  const undisturbed = await historyOf(twin.ctx);
+  let writes = 0;
+  for (let code: number | null = null; code === null; ) {
+    const { ctx, people } = await openPractice();
+    left = ++writes;
+    code = await work(ctx, people);
+    await deleteAndMerge(ctx, people);
+    expect(await historyOf(ctx), `${writes}`).toEqual(undisturbed);
+    expect(code ?? 0).toBe(0);
+  }
+  expect(writes).toBeGreaterThan(10);
+
+  await proxy.stop();
+});

@@ -1,0 +1,29 @@
+import { workOnClients } from "@sereno/core/client/job";
+import { deleteClient, mergeClients } from "@sereno/core/client/remove";
+import type { PracticeContext } from "@sereno/core/context";
+import { AppError } from "@sereno/core/errors";
+
+/** Clients by their ids. */
+export interface ClientWork {
+  deleted: string;
+  merged: string;
+  into: string;
+}
+
+/** Refused is what was done already. */
+const once = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+
+/** Deletes a client, merges another and finishes both, or goes on where somebody was killed over it. */
+export async function deleteAndMerge(ctx: PracticeContext, { deleted, merged, into }: ClientWork): Promise<void> {
+  await once(deleteClient(ctx, deleted));
+  await once(mergeClients(ctx, { id: merged, into }));
+  const { practice_id } = ctx.practice;
+  const isDue = async () => {
+    const { data } = await ctx.db.clientTask.query.task({ practice_id }).go({ consistent: true });
+    return data.some(({ due }) => due);
+  };
+  while (await isDue()) await workOnClients(ctx);
+}

@@ -1,0 +1,12 @@
+import type { PracticeContext } from "@sereno/core/context";
+import { deleteAndMerge } from "./client-work";
+import { createClock, openTestDatabase, silentLog, withoutGoogle } from "./practice";
+
+/** A process that does `deleteAndMerge`, to be killed over it. */
+const [endpoint = "", table = "", iso = "", practice_id = "", work = ""] = process.argv.slice(2);
+const db = openTestDatabase(endpoint, table);
+const { data: practice } = await db.practice.get({ practice_id }).go({ consistent: true });
+if (!practice) throw new Error(`no practice ${practice_id}`);
+const actor = { kind: "therapist", id: "ses_test" } as const;
+const ctx: PracticeContext = { db, clock: createClock(iso), log: silentLog, meet: withoutGoogle, actor, practice };
+await deleteAndMerge(ctx, JSON.parse(work));

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+interface Asked {
+  /** DynamoDB's name of it. */
+  operation: string;
+  body: Buffer;
+  /** Asks the endpoint. */
+  pass(): Promise<Answer>;
+}
+
+export interface Gate {
+  endpoint: string;
+  stop(): Promise<void>;
+}
+
+export const isRead = (operation: string) => /^(Get|Query|BatchGet|TransactGet|Scan|Describe)/.test(operation);
+
+/** Stands before a DynamoDB endpoint. What `answer` gives is answered; with null the connection is lost. */
+export async function startProxy(endpoint: string, answer: (asked: Asked) => Promise<Answer | null>): Promise<Gate> {
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming);
+    const operation = String(incoming.headers["x-amz-target"]).split(".")[1] ?? "";
+    const given = await answer({ operation, body, pass: () => forward(endpoint, incoming, body) });
+    if (given) reply(outgoing, given);
+    else incoming.socket.destroy();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function forward(endpoint: string, { method, headers, url }: IncomingMessage, body: Buffer): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const outgoing = request(new URL(url ?? "/", endpoint), { method, headers }, async (response) => {
+      done({ status: response.statusCode ?? 500, headers: response.headers, body: await buffer(response) });
+    });
+    outgoing.on("error", fail);
+    outgoing.end(body);
+  });
+}
+
+function reply(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+  outgoing.writeHead(status, { "content-type": headers["content-type"], "content-length": body.length });
+  outgoing.end(body);
+}
