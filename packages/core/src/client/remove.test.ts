@@ -1,25 +1,20 @@
-import { createClock, createPractice, openDying, openOwnTable } from "@sereno/tests/support/practice";
-import { dumpOf, historyOf } from "@sereno/tests/support/state";
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { getAppointment, listAppointments } from "../appointment/read";
 import { BookAppointmentInput } from "../appointment/schema";
 import { updateAppointment } from "../appointment/update";
 import { bookAppointment, deleteAppointment } from "../appointment/write";
-import { IssueBillInput } from "../bill/schema";
-import { issueBill } from "../bill/write";
 import { CreatePackageInput } from "../catalog/schema";
 import { createPackage } from "../catalog/write";
 import type { PracticeContext } from "../context";
-import type { Database } from "../db/database";
 import { measureUsage, noUsage } from "../db/usage";
 import { AppError } from "../errors";
 import { runOnce } from "../idempotency/run-once";
-import { RecordPaymentInput } from "../payment/schema";
-import { recordPayment } from "../payment/write";
 import { listPurchases } from "../purchase/read";
 import { editSessionsUsed, refundSession } from "../purchase/write";
 import { workOnClients } from "./job";
-import { findClient, getClient, listClients } from "./read";
+import { getClient, listClients } from "./read";
 import { deleteClient, mergeClients } from "./remove";
 import { updateClient } from "./write";
 
@@ -66,20 +61,6 @@ async function pastOf(person: readonly [string, string], month: string) {
   await book(...person, `2026-${month}-04 10:00:00`);
   return { client_id: first.client_id, first, second, purchase_id: second.package_purchase_id ?? "" };
 }
-
-const payer = { payer_name: "Cía. S. A. S.", payer_document_type: "NIT", payer_document_number: "900123456-7" };
-
-/** The same, with a payment of some of it and a cuenta de cobro. */
-async function paidPastOf(person: readonly [string, string], month: string) {
-  const past = await pastOf(person, month);
-  const { client_id } = past;
-  await recordPayment(ctx, RecordPaymentInput.parse({ client_id, amount: 45_000, method: "nequi", reference: "M1" }));
-  await issueBill(ctx, IssueBillInput.parse({ client_id, amount: 45_000, concept: "Una sesión", ...payer }));
-  return past;
-}
-
-const newPractice = (of: Database) =>
-  createPractice(of, { clock, practice: { nit: "52111222-3", city: "Bogotá", breb_key: "@ana" } });
 
 describe("deleting a client", () => {
   test("that is refused changes nothing", async () => {
@@ -138,35 +119,6 @@ describe("deleting a client", () => {
     const left = await appointments();
     expect(left.filter((each) => each.client_id === client_id).every(({ notes }) => notes === null)).toBe(true);
     expect(left.filter((each) => each.client_id !== client_id).every(({ notes }) => notes !== null)).toBe(true);
-  });
-
-  test("that is killed at any step ends as if nothing had happened", async () => {
-    const own = await openOwnTable(inject("endpoint"));
-    ctx = await newPractice(own);
-    const renamed = { name: "Luz de Paz", phone: "+573004445566" };
-    const twin = await paidPastOf(lucia, "10");
-    await updateClient(ctx, { id: twin.client_id, ...renamed });
-    await deleteClient(ctx, twin.client_id);
-    await finishTasks();
-    const undisturbed = await historyOf(ctx);
-    for (let requests = 0; ; requests++) {
-      ctx = await newPractice(own);
-      const { client_id } = await paidPastOf(lucia, "10");
-      await updateClient(ctx, { id: client_id, ...renamed });
-      const dying = { ...ctx, db: openDying(inject("endpoint"), own.table, requests) };
-      const survived = await deleteClient(dying, client_id)
-        .then(() => workOnClients(dying))
-        .then(({ failed }) => failed === 0)
-        .catch(() => false);
-      if (await findClient(ctx, ctx.practice.practice_id, client_id)) await deleteClient(ctx, client_id);
-      await finishTasks();
-      const left = await historyOf(ctx);
-      for (const secret of ["Lucía", "lucia", "3001112233", "Llora", "uz de", "3004445566"])
-        expect(left.join(), `${requests}`).not.toContain(secret);
-      expect(await tasks()).toEqual([]);
-      expect(left, `${requests}`).toEqual(undisturbed);
-      if (survived) return expect(requests).toBeGreaterThan(10);
-    }
   });
 });
 
@@ -234,39 +186,5 @@ describe("merging two records of one person", () => {
     expect(await codeOf(deleteClient(ctx, into.client_id))).toBe("done");
     await finishTasks();
     expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/Llora|lucia|luz gil/i);
-  });
-
-  test("that is killed at any step ends as if nothing had happened", async () => {
-    const own = await openOwnTable(inject("endpoint"));
-    const begin = async () => {
-      ctx = await newPractice(own);
-      const from = await paidPastOf(luz, "09");
-      const into = await book(...lucia, "2026-10-01 10:00:00");
-      return { from, into, request: { id: from.client_id, into: into.client_id } };
-    };
-    const { request: twin } = await begin();
-    await mergeClients(ctx, twin);
-    await finishTasks();
-    const undisturbed = await historyOf(ctx);
-    for (let requests = 0; ; requests++) {
-      const { from, into, request } = await begin();
-      const dying = { ...ctx, db: openDying(inject("endpoint"), own.table, requests) };
-      const survived = await mergeClients(dying, request)
-        .then(() => workOnClients(dying))
-        .then(({ failed }) => failed === 0)
-        .catch(() => false);
-      if ((await names()).length > 1) await mergeClients(ctx, request);
-      await finishTasks();
-      expect(await getClient(ctx, from.client_id), `${requests}`).toMatchObject({
-        id: into.client_id,
-        total_appointments: 4,
-        appointment_history_count: 4,
-        used_package_sessions: 1,
-      });
-      expect((await appointments()).map(({ client_id }) => client_id)).toEqual(Array(4).fill(into.client_id));
-      expect((await findClient(ctx, ctx.practice.practice_id, into.client_id))?.merging).toBe(0);
-      expect(await historyOf(ctx), `${requests}`).toEqual(undisturbed);
-      if (survived) return expect(requests).toBeGreaterThan(10);
-    }
   });
 });
