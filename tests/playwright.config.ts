@@ -3,6 +3,7 @@ import { chromiumLaunchOptions } from "./support/chromium";
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./support/build-server.ts",
   testMatch: "*.e2e.ts",
   outputDir: "test-results",
   reporter: [["list"]],

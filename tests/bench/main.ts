@@ -1,6 +1,7 @@
 import { ensureTable, localClient, startDatabase } from "@sereno/local/database";
 import { readSettings } from "@sereno/local/settings";
 import { createTestApp } from "../support/app";
+import buildServer from "../support/build-server";
 import { runPeopleStorm } from "../support/people-storm";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "../support/practice";
 import { runStorm } from "../support/storm";
@@ -16,6 +17,8 @@ import { benchSlots } from "./slots";
 import { round, table } from "./table";
 
 const TABLE = "sereno-bench";
+
+buildServer();
 
 const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
 const client = localClient(engine.endpoint);

@@ -2,10 +2,12 @@ import { DeleteTableCommand } from "@aws-sdk/client-dynamodb";
 import { localClient, startDatabase } from "@sereno/local/database";
 import { readSettings } from "@sereno/local/settings";
 import type { TestProject } from "vitest/node";
+import buildServer from "./build-server";
 import { makeTestTable } from "./own-tables";
 
 /** One database for the whole run, in memory; DYNAMODB_ENDPOINT names another, which is left as it was. */
 export default async function setup(project: TestProject) {
+  buildServer();
   const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
   const table = `sereno-test-${process.pid}-${Date.now()}`;
   const client = localClient(engine.endpoint);

@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { ownTableName } from "./own-tables";
 
-const MAIN = fileURLToPath(new URL("../../packages/local/src/main.ts", import.meta.url));
-const TSX = import.meta.resolve("tsx");
+const MAIN = fileURLToPath(new URL("../../packages/local/dist/main.js", import.meta.url));
 
 export interface SpawnedSereno {
   url: string;
@@ -36,7 +35,7 @@ export function spawnSereno(
     GOOGLE_PORT: "0",
     ...environment,
   };
-  const child = spawn(process.execPath, ["--import", TSX, MAIN], {
+  const child = spawn(process.execPath, ["--enable-source-maps", MAIN], {
     env: { DYNAMODB_TABLE: tableOf(settings), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     detached: ownGroup,
