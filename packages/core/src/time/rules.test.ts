@@ -12,6 +12,7 @@ import {
   splitLocal,
   toLocal,
   toLocalEnd,
+  weekdayOfDay,
 } from "./rules";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
@@ -119,4 +120,8 @@ test("offsets are written with their sign", () => {
 test("only zones that exist are zones", () => {
   expect(["America/Bogota", "Europe/Madrid", "UTC"].map(isTimezone)).toEqual([true, true, true]);
   expect(["", "Bogotá", "America/Macondo", "+05:00"].map(isTimezone)).toEqual([false, false, false, false]);
+});
+
+test("weekdays are the calendar's, before 1970 too", () => {
+  for (let day = -20; day <= 20; day++) expect(weekdayOfDay(day)).toBe(new Date(day * 86_400_000).getUTCDay());
 });

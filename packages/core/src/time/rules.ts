@@ -20,7 +20,7 @@ interface OffsetSpan {
   offset: number;
 }
 
-const spansByZoneYear = new Map<string, OffsetSpan[]>();
+const spansByZone = new Map<string, Map<number, OffsetSpan[]>>();
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -47,9 +47,15 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
 
 // Intl answers in microseconds what a sorted list answers in nanoseconds, so each zone's year is probed once and kept.
 function spansOf(zone: string, year: number): OffsetSpan[] {
-  const key = `${zone} ${year}`;
-  const known = spansByZoneYear.get(key);
+  const known = spansByZone.get(zone)?.get(year);
   if (known) return known;
+  const spans = probeSpans(zone, year);
+  const byYear = spansByZone.get(zone) ?? new Map<number, OffsetSpan[]>();
+  spansByZone.set(zone, byYear.set(year, spans));
+  return spans;
+}
+
+function probeSpans(zone: string, year: number): OffsetSpan[] {
   const end = yearStart(year + 1);
   let from = yearStart(year);
   const spans = [{ from, offset: readOffset(zone, from) }];
@@ -59,7 +65,6 @@ function spansOf(zone: string, year: number): OffsetSpan[] {
     if (offset !== readOffset(zone, from)) spans.push({ from: findChange(zone, from, next), offset });
     from = next;
   }
-  spansByZoneYear.set(key, spans);
   return spans;
 }
 
@@ -150,7 +155,7 @@ export const dateOfDay = (day: number): string =>
   new Date(day * MINUTES_PER_DAY * MS_PER_MINUTE).toISOString().slice(0, 10);
 
 /** 0 is Sunday, as in `Date.getUTCDay`. 1970-01-01 was a Thursday. */
-export const weekdayOfDay = (day: number): number => (((day + 4) % 7) + 7) % 7;
+export const weekdayOfDay = (day: number): number => day + 4 - 7 * Math.floor((day + 4) / 7);
 
 /** Minutes after midnight of 'HH:mm'; '24:00' is 1440. */
 export const minuteOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
