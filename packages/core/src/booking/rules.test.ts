@@ -78,8 +78,11 @@ describe("a time is bound", () => {
       most: 2,
       message: "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 2 citas por semana.",
     });
-    // A move within the week adds nothing to it.
+    // A move within the week or the day adds nothing to it, be it beyond its maximum already.
     expect(reasonOf({ rules: week, visits, ownKey: "b" })).toBeNull();
+    expect(reasonOf({ rules: { ...DEFAULT_RULES, max_per_week: 1 }, visits, ownKey: "b" })).toBeNull();
+    const beyond = [...visits, { key: "c", start: at("2026-11-24T20:00Z") }];
+    expect(reasonOf({ rules: day, visits: beyond, ownKey: "c" })).toBeNull();
   });
 });
 

@@ -83,23 +83,24 @@ export function findFullDays(question: FullQuestion): Map<number, Fullness> {
   if (max_per_day === null && max_per_week === null) return full;
   const { monday, perDay, own } = countByDay(question);
   for (let week = 0; week < perDay.length; week += 7) {
-    const inWeek = perDay.slice(week, week + 7);
-    const holdsOwn = own >= week && own < week + 7;
-    const isFullWeek =
-      reaches(
-        inWeek.reduce((sum, count) => sum + count, 0),
-        max_per_week,
-      ) && !holdsOwn;
-    for (const [index, count] of inWeek.entries()) {
-      const day = week + index;
-      if (reaches(count, max_per_day) && day !== own) full.set(monday + day, "day");
+    const nextWeek = week + 7;
+    const holdsOwn = own >= week && own < nextWeek;
+    const isFullWeek = !holdsOwn && reaches(sumOf(perDay, week, nextWeek), max_per_week);
+    for (let day = week; day < nextWeek; day++) {
+      if (day !== own && reaches(perDay[day], max_per_day)) full.set(monday + day, "day");
       else if (isFullWeek) full.set(monday + day, "week");
     }
   }
   return full;
 }
 
-const reaches = (count: number, most: number | null): boolean => most !== null && count >= most;
+function sumOf(counts: number[], from: number, to: number): number {
+  let sum = 0;
+  for (let index = from; index < to; index++) sum += counts[index] ?? 0;
+  return sum;
+}
+
+const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
 /** How many visits each day of whole weeks has, the moved one aside, which is `own`: the index of its day, or NaN. */
 function countByDay({ zone, visits, ownKey, first, last }: FullQuestion) {
