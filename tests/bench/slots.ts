@@ -87,8 +87,7 @@ function withRules(question: Parameters<typeof findSlots>[0]) {
   const elsewhere = elsewhereIn(question.now);
   const [first, last] = [dayNumber(question.startDate), dayNumber(question.endDate)];
   return () =>
-    findSlots({
-      ...question,
+    findSlots(question, {
       gap: gapOf(rules),
       notice: 120,
       elsewhere,

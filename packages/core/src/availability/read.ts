@@ -116,16 +116,8 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
     duration: input.slot_duration_minutes,
   };
   const notice = rules.minimum_notice_minutes;
-  const found = findSlots({
-    ...asked,
-    zone,
-    now,
-    busy,
-    gap: gapOf(rules),
-    notice,
-    elsewhere: elsewhereOf(ctx.practice),
-    fullDays,
-  });
+  const elsewhere = elsewhereOf(ctx.practice);
+  const found = findSlots({ ...asked, zone, now, busy }, { gap: gapOf(rules), notice, elsewhere, fullDays });
   const lastDate = lastBookableDate(ctx);
   const slots = lastDate === null ? found : withinHorizon(found, lastDate);
   const shown = slots.filter(

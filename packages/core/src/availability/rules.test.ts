@@ -56,6 +56,27 @@ describe("findSlots", () => {
     });
   });
 
+  test("each weekday has its own hours, again every week", () => {
+    const monday = { ...defaultWeek().monday, time_ranges: [{ start: "09:00", end: "10:00" }] };
+    const wednesday = {
+      ...defaultWeek().wednesday,
+      time_ranges: [
+        { start: "10:00", end: "11:00" },
+        { start: "15:00", end: "16:00" },
+      ],
+      appointment_types: ["virtual" as const],
+    };
+    const off = { ...monday, enabled: false };
+    const weekly = { ...defaultWeek(), monday, tuesday: off, wednesday, thursday: off, friday: off };
+    const slots = findSlots({ ...question, weekly, endDate: "2026-12-01" });
+    expect(slots.map(({ appointment_date, appointment_types }) => `${appointment_date} ${appointment_types}`)).toEqual([
+      "2026-11-23 09:00:00 presential",
+      "2026-11-25 10:00:00 virtual",
+      "2026-11-25 15:00:00 virtual",
+      "2026-11-30 09:00:00 presential",
+    ]);
+  });
+
   test("leaves out what does not fit: 45 minutes from 8:00 to 9:40 are two slots", () => {
     const monday = { ...defaultWeek().monday, time_ranges: [{ start: "08:00", end: "09:40" }] };
     const slots = findSlots({ ...question, weekly: { ...defaultWeek(), monday }, duration: 45 });

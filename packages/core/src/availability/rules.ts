@@ -77,23 +77,32 @@ export interface PublishedHours {
 export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
   dayReader(published, (hours) => hours);
 
-/** The same of what follows from those hours, which is made once for every weekday and every exception. */
+/** The same of what follows from those hours, which is made once for every weekday that is asked for. */
 export function dayReader<Day>(
   { weekly, exceptions }: PublishedHours,
   toDay: (hours: OpenHours) => Day,
 ): (day: number) => Day {
-  const read = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHours, "open">) =>
-    toDay({ open, time_ranges, appointment_types });
-  const byDay = new Map<number, Day>();
-  for (const exception of exceptions)
-    byDay.set(dayNumber(exception.exception_date), read(exception.available, exception));
-  // Days run Sunday to Saturday in `weekdayOfDay`, the week's keys Monday to Sunday.
-  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = weekly;
-  const week = [sunday, monday, tuesday, wednesday, thursday, friday, saturday].map((each) => read(each.enabled, each));
-  return (day) => byDay.get(day) ?? week[weekdayOfDay(day)] ?? toDay(CLOSED);
+  const exceptionOn = new Map<number, AvailabilityException>();
+  for (const exception of exceptions) exceptionOn.set(dayNumber(exception.exception_date), exception);
+  const week: Day[] = [];
+  return (day) => {
+    const exception = exceptionOn.get(day);
+    if (exception) return toDay(hoursOf(exception.available, exception));
+    const weekday = weekdayOfDay(day);
+    const hours = weekly[FROM_SUNDAY[weekday] ?? "sunday"];
+    week[weekday] ??= toDay(hoursOf(hours.enabled, hours));
+    return week[weekday];
+  };
 }
 
-const CLOSED: OpenHours = { open: false, time_ranges: [], appointment_types: [] };
+// As `weekdayOfDay` counts.
+const FROM_SUNDAY = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
+const hoursOf = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHours, "open">): OpenHours => ({
+  open,
+  time_ranges,
+  appointment_types,
+});
 
 /** Whether hours are open for this kind of appointment; any kind when none is asked for. */
 export const offers = (hours: OpenHours, mode: AppointmentMode | null | undefined) =>

@@ -1,6 +1,4 @@
-import { longDate, spokenMinute } from "../spanish/rules";
 import {
-  dateOfDay,
   dayNumber,
   type Interval,
   MINUTES_PER_DAY,
@@ -10,12 +8,12 @@ import {
   resolveLocalEnd,
   splitLocal,
   steadyOffset,
-  timeOfMinute,
   toLocal,
 } from "../time/rules";
 import type { Slot } from "./output";
 import { dayReader, offers, type PublishedHours } from "./rules";
 import type { AppointmentMode, TimeRange } from "./schema";
+import { textOfDay, textOfSlot, textOfTime } from "./slot-texts";
 
 export interface SlotQuestion extends PublishedHours {
   zone: string;
@@ -28,6 +26,10 @@ export interface SlotQuestion extends PublishedHours {
   now: Minute;
   /** Occupied time, ascending by start. */
   busy: Interval[];
+}
+
+/** What else keeps a slot from being offered: the rules of the agenda, and another calendar. */
+export interface SlotBounds {
   /** Minutes to keep clear beside occupied time. */
   gap?: number;
   /** Minutes from now within which nothing is offered any more. */
@@ -47,44 +49,41 @@ export interface SlotQuestion extends PublishedHours {
  * available when it starts in the future, not within the notice, on a day that is not full, and keeps the gap to all busy
  * time. Linear in days, ranges and busy intervals.
  */
-export function findSlots(question: SlotQuestion): Slot[] {
-  const { zone, duration, busy, now, gap = 0, notice = 0, elsewhere = [], fullDays } = question;
+export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot[] {
+  const { zone, duration, busy, now } = question;
+  const { gap = 0, notice = 0, elsewhere = [], fullDays } = bounds;
   const first = dayNumber(question.startDate);
   const last = dayNumber(question.endDate);
-  const rowsOn = rowsReader(question);
-  const offsetOn = offsetReader(zone, first, last);
+  const always = offsetThrough(zone, first, last);
   const busyTime = cursorOver(busy, duration, gap);
   const otherTime = cursorOver(elsewhere, duration, 0);
   const earliest = Math.max(now + 1, now + notice);
-  const slots: Slot[] = [];
-  for (let day = first; day <= last; day++) {
-    const { rows, appointment_types } = rowsOn(day);
-    if (rows.length === 0) continue;
-    const { date, spoken } = textOfDay(day);
+  const days = openDays(question, first, last);
+  // With room for all that there can be: a list that grows is copied again and again.
+  const slots = new Array<Slot>(days.reduce((sum, { rows }) => sum + rows.length, 0));
+  let found = 0;
+  for (const { day, rows, appointment_types } of days) {
+    const text = textOfDay(day);
+    const { date } = text;
     const midnight = day * MINUTES_PER_DAY;
-    const offset = offsetOn(day);
+    const offset = always ?? offsetThrough(zone, day, day);
     const isFull = fullDays?.has(day) ?? false;
-    for (const row of rows) {
-      const local = midnight + row.minute;
+    for (const { minute, start_time, end_time } of rows) {
+      const local = midnight + minute;
       const at = offset === null ? instantOfSlot(zone, local, duration) : local - offset;
       if (at === null) continue;
-      slots.push({
-        date,
-        appointment_date: date + row.clock,
-        start_time: row.start_time,
-        end_time: row.end_time,
-        is_available: !isFull && at >= earliest && !touches(busyTime, at) && !touches(otherTime, at),
-        appointment_types,
-        label: spoken + row.spoken,
-      });
+      const is_available = !isFull && at >= earliest && !touches(busyTime, at) && !touches(otherTime, at);
+      const { appointment_date, label } = textOfSlot(text, minute);
+      slots[found++] = { date, appointment_date, start_time, end_time, is_available, appointment_types, label };
     }
   }
+  slots.length = found;
   return slots;
 }
 
 /** Whether one of the slots of this length begins at an instant, free or not. */
 export function isOnGrid(
-  question: Omit<SlotQuestion, "startDate" | "endDate" | "now" | "busy" | "gap" | "notice" | "elsewhere" | "fullDays">,
+  question: Omit<SlotQuestion, "startDate" | "endDate" | "now" | "busy">,
   start: Minute,
 ): boolean {
   const { date, time } = splitLocal(toLocal(question.zone, start));
@@ -98,10 +97,6 @@ interface Row {
   minute: number;
   start_time: string;
   end_time: string;
-  /** As `appointment_date` goes on after the date. */
-  clock: string;
-  /** As `label` goes on after the day. */
-  spoken: string;
 }
 
 interface DayRows {
@@ -111,47 +106,33 @@ interface DayRows {
 
 const NO_ROWS: DayRows = { rows: [], appointment_types: [] };
 
-/** The rows of a day. Ranges that read alike share theirs. */
-function rowsReader(question: SlotQuestion): (day: number) => DayRows {
+/** The days that have slots, ascending. */
+function openDays(question: SlotQuestion, first: number, last: number): (DayRows & { day: number })[] {
   const { duration, mode } = question;
-  const byRange = new Map<string, Row[]>();
-  const rowsIn = (range: TimeRange): Row[] => {
-    const key = range.start + range.end;
-    const rows = byRange.get(key) ?? rowsOf(range, duration);
-    byRange.set(key, rows);
-    return rows;
-  };
-  return dayReader(question, (hours) => {
+  const rowsOn = dayReader(question, (hours) => {
     if (!offers(hours, mode)) return NO_ROWS;
     const rows: Row[] = [];
-    for (const range of hours.time_ranges) rows.push(...rowsIn(range));
+    for (const range of hours.time_ranges) addRows(rows, range, duration);
     return { rows, appointment_types: hours.appointment_types };
   });
+  const days: ReturnType<typeof openDays> = [];
+  for (let day = first; day <= last; day++) {
+    const { rows, appointment_types } = rowsOn(day);
+    if (rows.length > 0) days.push({ day, rows, appointment_types });
+  }
+  return days;
 }
 
-function rowsOf(range: TimeRange, duration: number): Row[] {
-  const rows: Row[] = [];
+function addRows(rows: Row[], range: TimeRange, duration: number): void {
   const end = minuteOfTime(range.end);
   for (let minute = minuteOfTime(range.start); minute + duration <= end; minute += duration) {
-    const start_time = timeOfMinute(minute);
-    rows.push({
-      minute,
-      start_time,
-      end_time: timeOfMinute(minute + duration),
-      clock: ` ${start_time}:00`,
-      spoken: `, ${spokenMinute(minute)}`,
-    });
+    rows.push({ minute, start_time: textOfTime(minute).time, end_time: textOfTime(minute + duration).time });
   }
-  return rows;
 }
 
-/** Minutes east of UTC all through a day and those beside it; null where the clocks change. */
-function offsetReader(zone: string, first: number, last: number): (day: number) => number | null {
-  const steadyAround = (from: number, to: number) =>
-    steadyOffset(zone, (from - 1) * MINUTES_PER_DAY, (to + 2) * MINUTES_PER_DAY);
-  const always = steadyAround(first, last);
-  return (day) => always ?? steadyAround(day, day);
-}
+/** Minutes east of UTC all through some days and those beside them; null where the clocks change. */
+const offsetThrough = (zone: string, first: number, last: number): number | null =>
+  steadyOffset(zone, (first - 1) * MINUTES_PER_DAY, (last + 2) * MINUTES_PER_DAY);
 
 /** The instant of a slot that begins at a wall-clock minute; null where the clock does not show its true length. */
 function instantOfSlot(zone: string, local: Minute, duration: number): Minute | null {
@@ -190,16 +171,4 @@ function touches(cursor: Cursor, start: Minute): boolean {
     cursor.before = interval ? interval.end + cursor.gap : NEVER;
   }
   return cursor.after < start;
-}
-
-const dayTexts = new Map<number, { date: string; spoken: string }>();
-
-// Calendar days are the same for every practice, and a century of them fits in a few megabytes.
-function textOfDay(day: number) {
-  const known = dayTexts.get(day);
-  if (known) return known;
-  const date = dateOfDay(day);
-  const text = { date, spoken: longDate(date) };
-  dayTexts.set(day, text);
-  return text;
 }

@@ -140,7 +140,7 @@ test("slots keep the gap, the notice and full days", () => {
     busy: [hour("2026-11-24T18:00Z")],
   };
   const free = (more: object) =>
-    findSlots({ ...question, ...more })
+    findSlots(question, more)
       .filter(({ is_available }) => is_available)
       .map(({ date, start_time }) => `${date.slice(8)} ${start_time}`)
       .join(" ");
