@@ -105,11 +105,12 @@ const reaches = (count: number | undefined, most: number | null): boolean => mos
 /** How many visits each day of whole weeks has, the moved one aside, which is `own`: the index of its day, or NaN. */
 function countByDay({ zone, visits, ownKey, first, last }: FullQuestion) {
   const monday = mondayOf(first);
+  const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);
   const steady = steadyOffset(zone, (monday - 1) * MINUTES_PER_DAY, (last + 9) * MINUTES_PER_DAY);
   let own = Number.NaN;
   for (const { key, start } of visits) {
-    const day = Math.floor((start + (steady ?? offsetAt(zone, start))) / MINUTES_PER_DAY) - monday;
+    const day = Math.floor((start + (steady ?? offsetAt(zone, start)) - midnight) / MINUTES_PER_DAY);
     if (key === ownKey) own = day;
     else if (day >= 0 && day < perDay.length) perDay[day] = (perDay[day] ?? 0) + 1;
   }
