@@ -67,10 +67,15 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     c.set("requestId", requestId);
     await measureUsage(usage, next);
     const duration = performance.now() - started;
-    c.header("x-request-id", requestId);
-    for (const [name, value] of Object.entries(await replyHeaders(ctx, c.res.status))) c.header(name, value);
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
-    if (deps.serverTiming) c.header("server-timing", serverTiming(duration, usage));
+    const added = {
+      ...(await replyHeaders(ctx, c.res.status)),
+      "x-request-id": requestId,
+      ...(deps.serverTiming && { "server-timing": serverTiming(duration, usage) }),
+    };
+    // Hono's own `header` makes a new answer for each.
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries(added)) headers.set(name, value);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!headers.has(name)) headers.set(name, value);
     log.info("request", {
       ...(await requestLine(ctx, c.get("procedure"), c.res)),
       method: c.req.method,
