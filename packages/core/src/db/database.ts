@@ -1,8 +1,9 @@
-import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { BatchGetItemCommand, type BatchGetItemCommandOutput, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { openEntities } from "./entities";
 import { nameFailures } from "./failures";
-import { type Lookup, lookupsOf } from "./lookups";
+import { type Key, type Lookup, lookupsOf } from "./lookups";
+import type { Item } from "./records";
 import { meterClient } from "./usage";
 
 export type Database = ReturnType<typeof openDatabase>;
@@ -19,6 +20,7 @@ export function openDatabase(client: DynamoDBClient, table: string) {
   const metered = nameFailures(meterClient(client));
   const entities = openEntities(metered, table);
   return Object.assign(entities, {
+    connection: metered,
     documents: DynamoDBDocumentClient.from(metered),
     /** Items wanted from a joint read, by entity and key. */
     one: lookupsOf(entities),
@@ -27,8 +29,8 @@ export function openDatabase(client: DynamoDBClient, table: string) {
 }
 
 type Found<L extends readonly Lookup<unknown>[]> = { [I in keyof L]: L[I] extends Lookup<infer T> ? T | null : never };
-type Item = Record<string, unknown>;
-const keyText = (item: Item) => `${item.pk} ${item.sk}`;
+const keyText = ({ pk, sk }: Key) => `${pk} ${sk}`;
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: pk?.S ?? "", sk: sk?.S ?? "" });
 const MOST_AT_ONCE = 100;
 
 /** Reads items of any entities, strongly consistent, each 100 in one request; null for those that are not there. */
@@ -52,21 +54,21 @@ async function readItems(db: Database, lookups: readonly Lookup<unknown>[]) {
     keys.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE),
   );
   const items = (await Promise.all(chunks.map((chunk) => readChunk(db, chunk)))).flat();
-  const found = new Map(items.map((item) => [keyText(item), item]));
+  const found = new Map(items.map((item) => [keyText(keyOf(item)), item]));
   return <T>({ key, parse }: Lookup<T>): T | null => {
     const item = found.get(keyText(key));
     return item ? parse(item) : null;
   };
 }
 
-async function readChunk({ documents, table }: Database, wanted: Lookup<unknown>["key"][]): Promise<Item[]> {
+async function readChunk({ connection, table }: Database, wanted: Key[]): Promise<Item[]> {
   const items: Item[] = [];
-  let keys = wanted;
-  while (keys.length > 0) {
+  let keys: Item[] | undefined = wanted.map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }));
+  while (keys && keys.length > 0) {
     const RequestItems = { [table]: { Keys: keys, ConsistentRead: true } };
-    const answer = await documents.send(new BatchGetCommand({ RequestItems }));
+    const answer: BatchGetItemCommandOutput = await connection.send(new BatchGetItemCommand({ RequestItems }));
     items.push(...(answer.Responses?.[table] ?? []));
-    keys = (answer.UnprocessedKeys?.[table]?.Keys ?? []).map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+    keys = answer.UnprocessedKeys?.[table]?.Keys;
   }
   return items;
 }
