@@ -6,6 +6,7 @@ import type { PracticeContext } from "../context";
 import { foreignCursor, readCursor } from "../db/cursor";
 import { readTogether } from "../db/database";
 import { fillPage, type Stretch } from "../db/pages";
+import { readQuery } from "../db/queries";
 import { AppError, invalidField } from "../errors";
 import { zoneOf } from "../practice/rules";
 import {
@@ -89,10 +90,10 @@ export const startingOn = (ctx: PracticeContext, first: string, last: string): P
 
 /** Both ends included, as ISO instants. */
 export async function startingBetween(ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> {
-  const { data } = await ctx.db.appointment.query
-    .byStart({ practice_id: ctx.practice.practice_id })
-    .between({ starts_at: from }, { starts_at: to, id: PAST_IDS })
-    .go({ pages: "all" });
+  const { byStart } = ctx.db.appointment.query;
+  const query = byStart({ practice_id: ctx.practice.practice_id });
+  const last = { starts_at: to, id: PAST_IDS };
+  const { data } = await readQuery(ctx.db, "appointment", query.between({ starts_at: from }, last));
   return data;
 }
 
@@ -109,16 +110,12 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
   const paths = createConversions(ctx.db.appointment).byAccessPattern;
   const ofPractice = {
     read: (page: Stretch) =>
-      byStart({ practice_id })
-        .between(from, to)
-        .go({ order, ...page }),
+      readQuery(ctx.db, "appointment", byStart({ practice_id }).between(from, to), { order, ...page }),
     after: ([starts_at, id]: string[]) => paths.byStart.fromComposite.toCursor({ practice_id, starts_at, id }),
   };
   const ofClient = (client_id: string) => ({
     read: (page: Stretch) =>
-      byClient({ practice_id, client_id })
-        .between(from, to)
-        .go({ order, ...page }),
+      readQuery(ctx.db, "appointment", byClient({ practice_id, client_id }).between(from, to), { order, ...page }),
     after: ([starts_at, id]: string[]) =>
       paths.byClient.fromComposite.toCursor({ practice_id, client_id, starts_at, id }),
   });
@@ -147,17 +144,17 @@ function keyAfter({ cursor }: ListAppointmentsInput, from: string, to: string): 
 /** Live appointments that have not ended, soonest first. */
 export async function listUpcoming(ctx: PracticeContext, limit: number): Promise<{ appointments: Appointment[] }> {
   const now = minuteOfDate(ctx.clock.now());
-  const { data } = await ctx.db.appointment.query
+  const live = ctx.db.appointment.query
     .byStart({ practice_id: ctx.practice.practice_id })
     .gte({ starts_at: isoOfMinute(now - LONGEST_MINUTES) })
     .where(
       ({ status, ends_at }, { eq, gt }) =>
         `(${STATUSES.filter(isLive)
-          .map((live) => eq(status, live))
+          .map((each) => eq(status, each))
           .join(" OR ")}) AND ${gt(ends_at, isoOfMinute(now))}`,
-    )
-    // A few more than asked for, since the cancelled among them do not count.
-    .go({ count: limit, limit: limit + 20 });
+    );
+  // A few more than asked for, since the cancelled among them do not count.
+  const { data } = await readQuery(ctx.db, "appointment", live, { limit, spare: 20 });
   return { appointments: await toAppointments(ctx, data) };
 }
 

@@ -6,6 +6,7 @@ import { readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { readCursor } from "../db/cursor";
 import { fillPage, type Stretch } from "../db/pages";
+import { readQuery } from "../db/queries";
 import { AppError } from "../errors";
 import type { BillRecord } from "./entity";
 import type { Bill, BillPage } from "./output";
@@ -39,11 +40,12 @@ export async function listBills(ctx: PracticeContext, { client_id, limit, cursor
   const { bill, byClient } = ctx.db.bill.query;
   const paths = createConversions(ctx.db.bill).byAccessPattern;
   const ofPractice = {
-    read: (page: Stretch) => bill({ practice_id }).go({ order: "desc", ...page }),
+    read: (page: Stretch) => readQuery(ctx.db, "bill", bill({ practice_id }), { order: "desc", ...page }),
     after: ([id]: string[]) => paths.bill.fromComposite.toCursor({ practice_id, id }),
   };
   const ofClient = (client_id: string) => ({
-    read: (page: Stretch) => byClient({ practice_id, client_id }).go({ order: "desc", ...page }),
+    read: (page: Stretch) =>
+      readQuery(ctx.db, "bill", byClient({ practice_id, client_id }), { order: "desc", ...page }),
     after: ([id]: string[]) => paths.byClient.fromComposite.toCursor({ practice_id, client_id, id }),
   });
   const { records, next_cursor } = await fillPage<BillRecord>({

@@ -8,7 +8,7 @@ export interface Stretch {
 
 /** A list of records in the order of their keys. */
 interface Source<R> {
-  read(stretch: Stretch): Promise<{ data: R[]; cursor: string | null }>;
+  read(stretch: Stretch): Promise<{ data: R[]; isMore: boolean }>;
   /** ElectroDB's cursor to go on after a key. */
   after(key: string[]): string;
 }
@@ -71,7 +71,7 @@ async function readStretch<R>(
       : (pages[0]?.data ?? []);
   const data = found.slice(0, limit);
   const last = data.at(-1);
-  const isMore = found.length > limit || pages.some((page) => page.cursor);
+  const isMore = found.length > limit || pages.some((page) => page.isMore);
   return { data, after: isMore && last ? keyOf(last) : null };
 }
 

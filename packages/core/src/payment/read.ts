@@ -6,6 +6,7 @@ import { readClientsOf, requireClient } from "../client/read";
 import type { PracticeContext } from "../context";
 import { foreignCursor, readCursor } from "../db/cursor";
 import { fillPage, type Stretch } from "../db/pages";
+import { readQuery } from "../db/queries";
 import { AppError, invalidField } from "../errors";
 import { paymentInfo } from "../practice/read";
 import { zoneOf } from "../practice/rules";
@@ -82,16 +83,12 @@ export async function listPayments(ctx: PracticeContext, input: ListPaymentsInpu
   const paths = createConversions(ctx.db.payment).byAccessPattern;
   const ofPractice = {
     read: (page: Stretch) =>
-      byDate({ practice_id })
-        .between(from, to)
-        .go({ order: "desc", ...page }),
+      readQuery(ctx.db, "payment", byDate({ practice_id }).between(from, to), { order: "desc", ...page }),
     after: ([received_on, id]: string[]) => paths.byDate.fromComposite.toCursor({ practice_id, received_on, id }),
   };
   const ofClient = (client_id: string) => ({
     read: (page: Stretch) =>
-      byClient({ practice_id, client_id })
-        .between(from, to)
-        .go({ order: "desc", ...page }),
+      readQuery(ctx.db, "payment", byClient({ practice_id, client_id }).between(from, to), { order: "desc", ...page }),
     after: ([received_on, id]: string[]) =>
       paths.byClient.fromComposite.toCursor({ practice_id, client_id, received_on, id }),
   });

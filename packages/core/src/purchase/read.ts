@@ -9,6 +9,7 @@ import { normalizeIdentification } from "../client/rules";
 import type { PracticeContext } from "../context";
 import { readCursor } from "../db/cursor";
 import { fillPage, type Stretch } from "../db/pages";
+import { readQuery } from "../db/queries";
 import { AppError } from "../errors";
 import { purchaseCharge } from "../payment/rules";
 import { zoneOf } from "../practice/rules";
@@ -61,11 +62,12 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
   const { purchase, byClient } = ctx.db.purchase.query;
   const paths = createConversions(ctx.db.purchase).byAccessPattern;
   const ofPractice = {
-    read: (page: Stretch) => purchase({ practice_id }).go({ order: "desc", ...page }),
+    read: (page: Stretch) => readQuery(ctx.db, "purchase", purchase({ practice_id }), { order: "desc", ...page }),
     after: ([id]: string[]) => paths.purchase.fromComposite.toCursor({ practice_id, id }),
   };
   const ofClient = (client_id: string) => ({
-    read: (page: Stretch) => byClient({ practice_id, client_id }).go({ order: "desc", ...page }),
+    read: (page: Stretch) =>
+      readQuery(ctx.db, "purchase", byClient({ practice_id, client_id }), { order: "desc", ...page }),
     after: ([id]: string[]) => paths.byClient.fromComposite.toCursor({ practice_id, client_id, id }),
   });
   const now = ctx.clock.now().toISOString();
