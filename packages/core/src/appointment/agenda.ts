@@ -1,4 +1,5 @@
 import { exceptionLookup, toSchedule } from "../availability/read";
+import { CLIENT_FACE } from "../client/entity";
 import { readClientsBeside } from "../client/read";
 import type { PracticeContext } from "../context";
 import { invalidField } from "../errors";
@@ -30,6 +31,7 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
   const { clients, beside } = await readClientsBeside(
     ctx,
     records,
+    CLIENT_FACE,
     dates.map((date) => exceptionLookup(ctx, date)),
   );
   const zone = zoneOf(ctx.practice);

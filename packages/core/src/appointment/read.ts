@@ -1,5 +1,5 @@
 import { createConversions } from "electrodb";
-import type { ClientRecord } from "../client/entity";
+import type { ClientFace } from "../client/entity";
 import { readOwner } from "../client/owner";
 import { findClient, readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
@@ -35,7 +35,7 @@ const PAST_IDS = "zzzz";
 export async function toAppointments(
   ctx: PracticeContext,
   records: AppointmentRecord[],
-  known?: Map<string, ClientRecord>,
+  known?: Map<string, ClientFace>,
 ): Promise<Appointment[]> {
   const clients = known ?? (await readClientsOf(ctx, records));
   return records.map((record) => toAppointment(record, zoneOf(ctx.practice), clients.get(record.client_id) ?? null));

@@ -1,4 +1,4 @@
-import type { ClientRecord } from "../client/entity";
+import type { ClientFace, ClientRecord } from "../client/entity";
 import { ANONYMOUS, given } from "../client/person";
 import { splitE164 } from "../client/rules";
 import type { PracticeContext } from "../context";
@@ -127,7 +127,7 @@ const ofSeries = ({ series_id, series_index, series_count }: AppointmentRecord) 
  * A stored appointment as the API answers it: on the practice's wall clock of today, with its client's details of today
  * (null: they were deleted).
  */
-export function toAppointment(record: AppointmentRecord, zone: string, client: ClientRecord | null): Appointment {
+export function toAppointment(record: AppointmentRecord, zone: string, client: ClientFace | null): Appointment {
   return {
     id: record.id,
     client_id: client?.id ?? record.client_id,

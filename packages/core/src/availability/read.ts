@@ -160,12 +160,12 @@ export async function readExceptions(ctx: PracticeContext, from: string, to: str
 
 /** The exception of one date, to be read with other items. */
 export function exceptionLookup({ db, practice }: PracticeContext, date: string): Lookup<AvailabilityException> {
-  const { key, parse } = db.one.exception({ practice_id: practice.practice_id, exception_date: date });
+  const { key, names, parse } = db.one.exception({ practice_id: practice.practice_id, exception_date: date });
   const parseAnswer: Lookup<AvailabilityException>["parse"] = (item) => {
     const record = parse(item);
     return record && toAnswer(record);
   };
-  return { key, parse: parseAnswer };
+  return { key, names, parse: parseAnswer };
 }
 
 const toAnswer = (record: ExceptionRecord): AvailabilityException => ({

@@ -1,5 +1,5 @@
 import { createConversions } from "electrodb";
-import type { ClientRecord } from "../client/entity";
+import type { ClientFace } from "../client/entity";
 import { readOwner } from "../client/owner";
 import { ANONYMOUS } from "../client/person";
 import { readClientsOf } from "../client/read";
@@ -13,7 +13,7 @@ import type { Bill, BillPage } from "./output";
 import type { ListBillsInput } from "./schema";
 
 /** A stored cuenta de cobro as it is answered, with its client's name of now (null: they were deleted). */
-export function toBill(record: BillRecord, client: ClientRecord | null): Bill {
+export function toBill(record: BillRecord, client: ClientFace | null): Bill {
   const { practice_id: _, client_id, annul_reason, ...said } = record;
   return {
     ...said,

@@ -3,7 +3,7 @@ import { text } from "../db/attributes";
 import { byDue, dueAttributes } from "../db/due";
 import { indexes } from "../db/keys";
 import type { PurchaseState } from "../purchase/rules";
-import type { OptionalDetail } from "./schema";
+import { OPTIONAL_DETAILS, type OptionalDetail } from "./schema";
 
 /** A purchase as its client carries it. */
 export interface ClientPackage extends PurchaseState {
@@ -63,6 +63,10 @@ export const clientEntity = () =>
   });
 
 export type ClientRecord = EntityItem<ReturnType<typeof clientEntity>>;
+
+/** Who a client is: what lists read of them. The rest grows with every visit. */
+export const CLIENT_FACE = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS] as const;
+export type ClientFace = Pick<ClientRecord, (typeof CLIENT_FACE)[number]>;
 
 /** How many clients the practice has gained since they are counted, in parts: who make clients at once seldom write the same one. */
 export const clientCountEntity = () =>

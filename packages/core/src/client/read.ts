@@ -1,12 +1,12 @@
 import type { Context, PracticeContext } from "../context";
 import { readBoth, readTogether } from "../db/database";
-import type { Lookup } from "../db/lookups";
+import { type Lookup, only } from "../db/lookups";
 import { AppError } from "../errors";
 import { toE164 } from "../phone/rules";
 import { normalizeText } from "../spanish/rules";
 import { countLookups, totalOf } from "./count";
 import { firstInDirectory, lastInDirectory, namedInDirectory, searchDirectory } from "./directory";
-import type { ClientRecord } from "./entity";
+import { CLIENT_FACE, type ClientFace, type ClientRecord } from "./entity";
 import type { ActivePackageCheck, ClientList, ClientListItem } from "./output";
 import { toListItem } from "./record";
 import { activePackages, clientMatcher, type DirectoryEntry } from "./rules";
@@ -143,25 +143,26 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
   });
 
 /**
- * The clients of appointments or purchases as they are now, by the id under which those name them; without those that were
- * deleted. One request for each 100; more only while some are merged.
+ * Who the clients of appointments or purchases are now, by the id under which those name them; without those that were deleted.
+ * One request for each 100; more only while some are merged.
  */
 export const readClientsOf = async (
   ctx: PracticeContext,
   records: readonly { client_id: string }[],
-): Promise<Map<string, ClientRecord>> => (await readClientsBeside(ctx, records, [])).clients;
+): Promise<Map<string, ClientFace>> => (await readClientsBeside(ctx, records, CLIENT_FACE, [])).clients;
 
-/** As `readClientsOf`, with other items in the same request, in their order. */
-export async function readClientsBeside<T>(
+/** As `readClientsOf`, of each client what is named, with other items in the same request, in their order. */
+export async function readClientsBeside<N extends keyof ClientRecord, T>(
   ctx: PracticeContext,
   records: readonly { client_id: string }[],
+  names: readonly N[],
   lookups: Lookup<T>[],
-): Promise<{ clients: Map<string, ClientRecord>; beside: (T | null)[] }> {
+): Promise<{ clients: Map<string, Pick<ClientRecord, N>>; beside: (T | null)[] }> {
   const { practice_id } = ctx.practice;
   const ids = [...new Set(records.map(({ client_id }) => client_id))];
-  const wanted = ids.map((id) => ctx.db.one.client({ practice_id, id }));
+  const wanted = ids.map((id) => only(ctx.db.one.client({ practice_id, id }), names));
   const [found, beside] = await readBoth(ctx.db, wanted, lookups);
-  const clients = new Map<string, ClientRecord>();
+  const clients = new Map<string, Pick<ClientRecord, N>>();
   for (const [index, id] of ids.entries()) {
     const client = found[index] ?? (await findClient(ctx, practice_id, id));
     if (client) clients.set(id, client);

@@ -1,4 +1,9 @@
-import { BatchGetItemCommand, type BatchGetItemCommandOutput, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetItemCommand,
+  type BatchGetItemCommandOutput,
+  type DynamoDBClient,
+  type KeysAndAttributes,
+} from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { openEntities } from "./entities";
 import { nameFailures } from "./failures";
@@ -42,18 +47,27 @@ export async function readTogether<const L extends readonly Lookup<unknown>[]>(
   return lookups.map(find) as Found<L>;
 }
 
-/** As `readTogether`, of two kinds of items in any number. */
+/** As `readTogether`, of two kinds of items in any number: no more of each is asked for than is read. */
 export async function readBoth<A, B>(db: Database, some: Lookup<A>[], others: Lookup<B>[]) {
-  const find = await readItems(db, [...some, ...others]);
+  const lookups = [...some, ...others];
+  const names = new Set(["pk", "sk", ...lookups.flatMap((each) => each.names)]);
+  const find = await readItems(db, lookups, projectionOf([...names]));
   return [some.map((each) => find(each)), others.map((each) => find(each))] as const;
 }
 
-async function readItems(db: Database, lookups: readonly Lookup<unknown>[]) {
+type Projection = Pick<KeysAndAttributes, "ProjectionExpression" | "ExpressionAttributeNames">;
+
+const projectionOf = (names: string[]): Projection => ({
+  ProjectionExpression: names.map((_, index) => `#n${index}`).join(),
+  ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
+});
+
+async function readItems(db: Database, lookups: readonly Lookup<unknown>[], projection: Projection = {}) {
   const keys = [...new Map(lookups.map(({ key }) => [keyText(key), key])).values()];
   const chunks = Array.from({ length: Math.ceil(keys.length / MOST_AT_ONCE) }, (_, index) =>
     keys.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE),
   );
-  const items = (await Promise.all(chunks.map((chunk) => readChunk(db, chunk)))).flat();
+  const items = (await Promise.all(chunks.map((chunk) => readChunk(db, chunk, projection)))).flat();
   const found = new Map(items.map((item) => [keyText(keyOf(item)), item]));
   return <T>({ key, parse }: Lookup<T>): T | null => {
     const item = found.get(keyText(key));
@@ -61,11 +75,11 @@ async function readItems(db: Database, lookups: readonly Lookup<unknown>[]) {
   };
 }
 
-async function readChunk({ connection, table }: Database, wanted: Key[]): Promise<Item[]> {
+async function readChunk({ connection, table }: Database, wanted: Key[], projection: Projection): Promise<Item[]> {
   const items: Item[] = [];
   let keys: Item[] | undefined = wanted.map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }));
   while (keys && keys.length > 0) {
-    const RequestItems = { [table]: { Keys: keys, ConsistentRead: true } };
+    const RequestItems = { [table]: { ...projection, Keys: keys, ConsistentRead: true } };
     const answer: BatchGetItemCommandOutput = await connection.send(new BatchGetItemCommand({ RequestItems }));
     items.push(...(answer.Responses?.[table] ?? []));
     keys = answer.UnprocessedKeys?.[table]?.Keys;

@@ -1,6 +1,7 @@
-import { openOwnTable } from "@sereno/tests/support/practice";
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { type Database, readTogether } from "./database";
+import { type Database, readBoth, readTogether } from "./database";
+import { only } from "./lookups";
 
 interface Attribute {
   type: string | readonly string[];
@@ -49,4 +50,22 @@ test("what a joint read asks for and finds is what ElectroDB does, of every attr
     expect(Object.keys(data).sort(), name).toEqual(Object.keys(record).sort());
     expect(await readTogether(db, [ask(db, name, key)]), name).toStrictEqual([data]);
   }
+});
+
+test("of many items no more is read than is asked for of either kind", async () => {
+  const db = await openOwnTable(inject("endpoint"));
+  const { practice } = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+  const { practice_id, email } = practice;
+  const counter = { practice_id, name: "bill", last: 7 } as const;
+  await db.counter.put(counter).go();
+  const asked = only(db.one.practice({ practice_id }), ["practice_id", "email"]);
+  const [[found, none], [other]] = await readBoth(
+    db,
+    [asked, only(db.one.practice({ practice_id: "prc_nobody" }), ["email"])],
+    [db.one.counter({ practice_id, name: "bill" })],
+  );
+  // The name is asked for of the counter, and they come in one answer.
+  expect(found).toStrictEqual({ practice_id, email, name: practice.name });
+  expect(none).toBeNull();
+  expect(other).toStrictEqual(counter);
 });

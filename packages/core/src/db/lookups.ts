@@ -12,8 +12,16 @@ export type Key = {
 /** One item wanted from a joint read. */
 export interface Lookup<T> {
   key: Key;
+  /** The attributes that are read of it. */
+  names: readonly string[];
   parse(item: Item): T;
 }
+
+/** The same item, and some of its attributes alone. */
+export const only = <R, N extends keyof R & string>(lookup: Lookup<R>, names: readonly N[]): Lookup<Pick<R, N>> => ({
+  ...lookup,
+  names,
+});
 
 /** What a joint read can ask for. */
 const ENTITIES = [
@@ -45,5 +53,6 @@ function openLookup(entity: Entities[keyof Entities]) {
   const paths: Paths = createConversions(entity as never).byAccessPattern;
   // The index that has no name is the table itself.
   const [name = ""] = Object.entries(entity.schema.indexes).find(([, index]) => !("index" in index)) ?? [];
-  return (key: object) => ({ key: paths[name]?.fromComposite.toKeys(key), parse });
+  const names = Object.keys(entity.schema.attributes);
+  return (key: object) => ({ key: paths[name]?.fromComposite.toKeys(key), names, parse });
 }

@@ -1,5 +1,5 @@
 import { startingBetween } from "../appointment/read";
-import type { ClientRecord } from "../client/entity";
+import { CLIENT_FACE, type ClientFace, type ClientRecord } from "../client/entity";
 import { readClientsBeside } from "../client/read";
 import type { PracticeContext } from "../context";
 import { mapFields } from "../fields";
@@ -56,6 +56,7 @@ export async function readOverview(
   const { clients, beside } = await readClientsBeside(
     ctx,
     [...due.map(({ record }) => record), ...announced],
+    [...CLIENT_FACE, "credit"],
     months.map((month) => ctx.db.one.tally({ practice_id, month })),
   );
   return {
@@ -70,8 +71,10 @@ export async function readOverview(
   };
 }
 
-function debtorsOf(ctx: PracticeContext, due: Target[], clients: Map<string, ClientRecord>): Debtor[] {
-  const byClient = new Map<string, { client: ClientRecord; targets: Target[] }>();
+type Payer = ClientFace & Pick<ClientRecord, "credit">;
+
+function debtorsOf(ctx: PracticeContext, due: Target[], clients: Map<string, Payer>): Debtor[] {
+  const byClient = new Map<string, { client: Payer; targets: Target[] }>();
   for (const target of due) {
     const client = clients.get(target.record.client_id);
     if (!client) continue;
@@ -104,10 +107,11 @@ export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
   const { clients } = await readClientsBeside(
     ctx,
     past.filter(({ status }) => status === "completed"),
+    [...CLIENT_FACE, "packages", "visits"],
     [],
   );
   const known = [...new Map([...clients.values()].map((client) => [client.id, client])).values()];
-  const named = ({ id, name, phone }: ClientRecord) => ({ client_id: id, client_name: name, client_phone: phone });
+  const named = ({ id, name, phone }: ClientFace) => ({ client_id: id, client_name: name, client_phone: phone });
   const minute = minuteOfDate(now);
   return {
     ending: known.flatMap((client) =>

@@ -1,5 +1,5 @@
 import { createConversions } from "electrodb";
-import type { ClientRecord } from "../client/entity";
+import type { ClientFace } from "../client/entity";
 import { readOwner } from "../client/owner";
 import { ANONYMOUS } from "../client/person";
 import { readClientsOf, requireClient } from "../client/read";
@@ -25,7 +25,7 @@ const ACTORS = ["therapist", "agent", "system"] as const;
 const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";
 
 /** A stored payment as the API answers it, with its client's details of now (null: they were deleted). */
-export const toPayment = (record: PaymentRecord, client: ClientRecord | null): Payment => ({
+export const toPayment = (record: PaymentRecord, client: ClientFace | null): Payment => ({
   id: record.id,
   client_id: client?.id ?? record.client_id,
   client_name: client?.name ?? ANONYMOUS,
@@ -115,7 +115,7 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
 async function toPayments(
   ctx: PracticeContext,
   records: PaymentRecord[],
-  known?: Map<string, ClientRecord>,
+  known?: Map<string, ClientFace>,
 ): Promise<Payment[]> {
   const clients = known ?? (await readClientsOf(ctx, records));
   return records.map((record) => toPayment(record, clients.get(record.client_id) ?? null));

@@ -1,6 +1,6 @@
 import { createConversions } from "electrodb";
 import { namedInDirectory, searchDirectory } from "../client/directory";
-import type { ClientRecord } from "../client/entity";
+import type { ClientFace } from "../client/entity";
 import { findByIdentification } from "../client/identity";
 import { readOwner } from "../client/owner";
 import { ANONYMOUS, requirePhone } from "../client/person";
@@ -21,7 +21,7 @@ import { completionPercentage, purchaseStatus } from "./rules";
 import type { ListPurchasesInput, PurchasesOfInput } from "./schema";
 
 /** A stored purchase as the API answers it at this moment, with its client's details of now (null: they were deleted). */
-export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client: ClientRecord | null): Purchase {
+export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client: ClientFace | null): Purchase {
   return {
     id: record.id,
     client_id: client?.id ?? record.client_id,
@@ -86,7 +86,7 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
 export async function toPurchases(
   ctx: PracticeContext,
   records: PurchaseRecord[],
-  known?: Map<string, ClientRecord>,
+  known?: Map<string, ClientFace>,
 ): Promise<Purchase[]> {
   const clients = known ?? (await readClientsOf(ctx, records));
   return records.map((record) => toPurchase(ctx, record, clients.get(record.client_id) ?? null));
