@@ -1,7 +1,7 @@
 import type { Settlement } from "@sereno/core/payment/rules";
 import { useState } from "react";
 import { ConfirmDialog } from "../ui/confirm-dialog";
-import type { SettlementQuestion } from "./settlement";
+import type { SettlementQuestion } from "./settlement/settlement";
 import { SettlementFields } from "./settlement-fields";
 
 const VERBS = { cita: "la cita", citas: "las citas", paquete: "la venta" } as const;

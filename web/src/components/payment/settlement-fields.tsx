@@ -2,7 +2,7 @@ import type { Settlement } from "@sereno/core/payment/rules";
 import { useId } from "react";
 import { keysOf } from "../../lib/keys-of";
 import { RadioCard } from "../ui/form/radio-card";
-import type { PaidFor } from "./settlement";
+import type { PaidFor } from "./settlement/settlement";
 import { settlementChoices, settlementQuestion } from "./settlement-texts";
 
 interface SettlementFieldsProps extends PaidFor {

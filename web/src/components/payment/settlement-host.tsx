@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { dialogPart } from "../part/dialog-part";
-import { openQuestion, subscribeToQuestions } from "./settlement";
+import { openQuestion, subscribeToQuestions } from "./settlement/settlement";
 
 const SettlementDialog = dialogPart(() => import("./settlement-dialog"));
 

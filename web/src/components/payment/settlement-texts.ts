@@ -1,6 +1,6 @@
 import { formatPesos } from "@sereno/core/catalog/rules";
 import type { Settlement } from "@sereno/core/payment/rules";
-import type { PaidFor } from "./settlement";
+import type { PaidFor } from "./settlement/settlement";
 
 const PAID: Record<PaidFor["of"], (amount: string) => string> = {
   cita: (amount) => `Esta cita ya tiene un pago de ${amount}.`,

@@ -3,7 +3,7 @@ import type { DeleteAppointmentInput } from "@sereno/core/appointment/schema";
 import type { Settlement } from "@sereno/core/payment/rules";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
-import { isGivenUp, settling } from "../../../components/payment/settling";
+import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
 import { trpcClient, useTRPC } from "../../../lib/trpc";

@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import type { ChangeSeriesInput } from "@sereno/core/series/schema";
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { isGivenUp, settling } from "../../../components/payment/settling";
+import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";

@@ -3,7 +3,7 @@ import type { CancelPurchaseInput } from "@sereno/core/purchase/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { seriesAddress } from "../../../components/addresses";
-import { isGivenUp, settling } from "../../../components/payment/settling";
+import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { trpcClient, useTRPC } from "../../../lib/trpc";

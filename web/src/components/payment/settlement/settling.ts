@@ -1,5 +1,5 @@
 import type { Settlement } from "@sereno/core/payment/rules";
-import { appCode, detailOf } from "../../lib/errors";
+import { appCode, detailOf } from "../../../lib/errors";
 import { ask, type PaidFor } from "./settlement";
 
 /** The person closed the question: nothing was changed, and nothing is to be said. */
