@@ -100,7 +100,8 @@ export async function listPayments(ctx: PracticeContext, input: ListPaymentsInpu
     limit,
     passes: status ? (record) => record.status === status : undefined,
   });
-  return { payments: await toPayments(ctx, records, owner?.clients), next_cursor };
+  const clients = owner?.clients ?? (await readClientsOf(ctx, records));
+  return { payments: records.map((record) => toPayment(record, clients.get(record.client_id) ?? null)), next_cursor };
 }
 
 /** @throws AppError `invalid_input` for one of another range: DynamoDB goes on only after a key within what is asked for. */
@@ -109,16 +110,6 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
   const [received_on = ""] = key ?? [];
   if (key && (received_on < first || received_on > last)) throw foreignCursor();
   return key;
-}
-
-/** Stored payments as the API answers them: their clients, unless they are known, are read once. */
-async function toPayments(
-  ctx: PracticeContext,
-  records: PaymentRecord[],
-  known?: Map<string, ClientFace>,
-): Promise<Payment[]> {
-  const clients = known ?? (await readClientsOf(ctx, records));
-  return records.map((record) => toPayment(record, clients.get(record.client_id) ?? null));
 }
 
 /** One debt as it is answered: dated on the local day of the appointment or the sale. */
