@@ -2,7 +2,7 @@ import { BrowserRouter, Route, Routes } from "react-router";
 import { ErrorBoundary } from "./error-boundary";
 import { ProtectedLayout } from "./protected-layout";
 import { OpenLayout, PublicOnlyLayout } from "./public-layouts";
-import { preloadScreen, SCREENS } from "./screens";
+import { NotFound, preloadScreen, SCREENS } from "./screens";
 
 const {
   "/": Login,
@@ -15,7 +15,6 @@ const {
   "/profile": Profile,
   "/terminos": Terms,
   "/privacidad": Privacy,
-  "*": NotFound,
 } = SCREENS;
 
 // The screen's code and the session's validation travel at the same time.

@@ -33,8 +33,10 @@ export const SCREENS = {
   "/cobros": screenPart(() => import("../features/payments/payments-page"), FRAMED),
   "/packages": screenPart(() => import("../features/catalog/catalog-page"), FRAMED),
   "/profile": screenPart(() => import("../features/practice/profile-page"), FRAMED),
-  "*": screenPart(() => import("./not-found-page"), OPEN),
 };
+
+/** Of every other path. */
+export const NotFound = screenPart(() => import("./not-found-page"), OPEN);
 
 export type ScreenPath = keyof typeof SCREENS;
 
