@@ -95,3 +95,22 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
     await expect(page.getByText("Cancelado").first()).toBeVisible();
   });
 });
+
+test("what the agent did says in its place that it did not come, and comes when it is tried again", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  await letAgentWork(baseURL, account);
+  const rows = /\/assets\/activity-rows/;
+  for (const cut of ["the network", "the file"]) {
+    await page.route(rows, (route) => (cut === "the file" ? route.fulfill({ status: 404, body: "" }) : route.abort()));
+    await page.goto(`${baseURL}/profile`);
+    await expect(page.getByText("No se pudo cargar esta parte"), cut).toBeVisible();
+    await expect(page.getByRole("button", { name: "Guardar Cambios" })).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByText("Reprogramó una cita")).toBeVisible();
+  }
+});
