@@ -10,7 +10,7 @@ const clock = createClock("2026-11-20T15:00:00Z");
 
 /** A Google that vouches for one account by these methods. */
 const vouching = (methods: string[]): IdentityProvider => ({
-  authorizationUrl: () => new URL("https://accounts.example"),
+  authorizationUrl: async () => new URL("https://accounts.example"),
   exchangeCode: async () => ({
     identity: {
       subject: crypto.randomUUID(),

@@ -41,8 +41,7 @@ interface Request {
   body?: object;
 }
 
-/** Google Calendar API v3, the primary calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
-export function createGoogleCalendar({ issuer, clientId, clientSecret, now }: GoogleCalendarConfig): Calendar {
+export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCalendarConfig): Calendar {
   const endpoints = googleEndpoints(issuer);
   const client = new OAuth2Client(clientId, clientSecret, null);
   const accessTokens = new Map<string, { token: string; until: number }>();

@@ -10,10 +10,10 @@ const google = createGoogleIdentity({
   now: () => new Date("2026-11-20T15:00:00Z"),
 });
 
-describe("the consent address", () => {
-  const codeVerifier = "a-verifier-of-at-least-forty-three-characters-long";
-  const url = google.authorizationUrl({ state: "a-state", nonce: "a-nonce", codeVerifier });
+const codeVerifier = "a-verifier-of-at-least-forty-three-characters-long";
+const url = await google.authorizationUrl({ state: "a-state", nonce: "a-nonce", codeVerifier });
 
+describe("the consent address", () => {
   it("asks Google for a code, the calendar, a refresh token and how the person proved who they are", () => {
     expect(url.origin + url.pathname).toBe("https://accounts.google.com/o/oauth2/v2/auth");
     expect(Object.fromEntries(url.searchParams)).toEqual({

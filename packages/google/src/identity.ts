@@ -31,20 +31,14 @@ export interface GoogleIdentityConfig {
   timeout?: number;
 }
 
-/** Sign-in with Google: authorization code with PKCE, the id token verified against Google's published keys. */
-export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProvider {
+export function openIdentity(config: GoogleIdentityConfig): IdentityProvider {
   const { issuer, clientId, clientSecret, redirectUri, now, timeout = 10_000 } = config;
   const endpoints = googleEndpoints(issuer);
   const client = new OAuth2Client(clientId, clientSecret, redirectUri);
-  // Made with the first sign-in: it brings in what fetches, which a function that starts should not wait for.
-  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
-  const publishedKeys = () => {
-    keys ??= createRemoteJWKSet(new URL(endpoints.jwks), { timeoutDuration: timeout });
-    return keys;
-  };
+  const keys = createRemoteJWKSet(new URL(endpoints.jwks), { timeoutDuration: timeout });
 
   return {
-    authorizationUrl({ state, nonce, codeVerifier }, email) {
+    async authorizationUrl({ state, nonce, codeVerifier }, email) {
       const method = CodeChallengeMethod.S256;
       const url = client.createAuthorizationURLWithPKCE(endpoints.authorization, state, method, codeVerifier, SCOPES);
       url.searchParams.set("nonce", nonce);
@@ -63,7 +57,7 @@ export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProv
           client.validateAuthorizationCode(endpoints.token, code, codeVerifier),
           rejectAfter(timeout),
         ]);
-        const expected = { keys: publishedKeys(), issuers: endpoints.issuers, clientId, nonce, now: now() };
+        const expected = { keys, issuers: endpoints.issuers, clientId, nonce, now: now() };
         return {
           identity: await verifyIdToken(tokens.idToken(), expected),
           refreshToken: tokens.hasRefreshToken() ? tokens.refreshToken() : null,

@@ -1,3 +1,37 @@
-export { createGoogleCalendar, type GoogleCalendarConfig } from "./calendar";
+import type { IdentityProvider } from "@sereno/core/auth/ports";
+import type { Calendar } from "@sereno/core/meet/ports";
+import type { GoogleCalendarConfig } from "./calendar";
+import type { GoogleIdentityConfig } from "./identity";
+
 export { type GoogleEndpoints, googleEndpoints } from "./endpoints";
-export { createGoogleIdentity, type GoogleIdentityConfig } from "./identity";
+
+type Google = typeof import("./google");
+
+/** What is opened when it is first wanted: of the functions that start, few are to call Google. */
+function opened<T>(open: (google: Google) => T): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  return () => {
+    kept ??= import("./google").then(open);
+    return kept;
+  };
+}
+
+/** Sign-in with Google: authorization code with PKCE, the id token verified against Google's published keys. */
+export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProvider {
+  const identity = opened(({ openIdentity }) => openIdentity(config));
+  return {
+    authorizationUrl: async (...asked) => (await identity()).authorizationUrl(...asked),
+    exchangeCode: async (...asked) => (await identity()).exchangeCode(...asked),
+    revoke: async (...asked) => (await identity()).revoke(...asked),
+  };
+}
+
+/** Google Calendar API v3, the primary calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
+export function createGoogleCalendar(config: GoogleCalendarConfig): Calendar {
+  const calendar = opened(({ openCalendar }) => openCalendar(config));
+  return {
+    save: async (...asked) => (await calendar()).save(...asked),
+    remove: async (...asked) => (await calendar()).remove(...asked),
+    busy: async (...asked) => (await calendar()).busy(...asked),
+  };
+}

@@ -32,7 +32,7 @@ export interface SignInSecrets {
 /** Google as the one way in: authorization code with PKCE (RFC 7636), OpenID Connect. */
 export interface IdentityProvider {
   /** The address of Google's consent screen, on which `email`'s account is proposed if given. Sends nothing. */
-  authorizationUrl(secrets: SignInSecrets, email?: string): URL;
+  authorizationUrl(secrets: SignInSecrets, email?: string): Promise<URL>;
   /**
    * Exchanges a code and verifies the id token (RS256, issuer, audience, nonce, expiry, email_verified).
    * @throws AppError `sign_in_failed` for every refusal, the cause attached.

@@ -1,4 +1,5 @@
-import { jwtVerify, SignJWT } from "jose";
+import { SignJWT } from "jose/jwt/sign";
+import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
 import type { Clock } from "../context";
 import { AppError } from "../errors";

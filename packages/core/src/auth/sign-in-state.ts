@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { jwtVerify, SignJWT } from "jose";
+import { SignJWT } from "jose/jwt/sign";
+import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
 import type { Clock } from "../context";
 import type { AuthPorts, SignInSecrets } from "./ports";

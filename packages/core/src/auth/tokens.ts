@@ -1,4 +1,7 @@
-import { CompactEncrypt, compactDecrypt, jwtVerify, SignJWT } from "jose";
+import { compactDecrypt } from "jose/jwe/compact/decrypt";
+import { CompactEncrypt } from "jose/jwe/compact/encrypt";
+import { SignJWT } from "jose/jwt/sign";
+import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
 import type { Clock } from "../context";
 import type { Keys } from "../keys";

@@ -39,7 +39,7 @@ async function startSignIn(
 ): Promise<GoogleLogin> {
   const session = by && { practice_id: by.practice.practice_id, login_id: by.actor.id };
   const { verifier, ...secrets } = await beginSignIn(ports, ctx.clock, { bound, ...(session ? { by: session } : {}) });
-  const url = ports.identity.authorizationUrl(secrets, by && googleEmailOf(by.practice));
+  const url = await ports.identity.authorizationUrl(secrets, by && googleEmailOf(by.practice));
   return { authorization_url: url.href, state: secrets.state, ...(verifier ? { verifier } : {}) };
 }
 

@@ -24,7 +24,7 @@ const refusalOf = async (attempt: Promise<unknown>) => {
 
 describe("signing in with Google", () => {
   it("tells who it is, with a refresh token and the calendar", async () => {
-    const back = await answerConsent(identity().authorizationUrl(secrets), { email: "ana@sereno.test" });
+    const back = await answerConsent(await identity().authorizationUrl(secrets), { email: "ana@sereno.test" });
     expect(back.origin + back.pathname).toBe(credentials.redirectUri);
     expect(back.searchParams.get("state")).toBe(secrets.state);
     expect(await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets)).toEqual({
@@ -48,7 +48,7 @@ describe("signing in with Google", () => {
   });
 
   it("comes back with access_denied when the person cancels", async () => {
-    const back = await answerConsent(identity().authorizationUrl(secrets), { email: null });
+    const back = await answerConsent(await identity().authorizationUrl(secrets), { email: null });
     expect(Object.fromEntries(back.searchParams)).toEqual({ error: "access_denied", state: secrets.state });
   });
 

@@ -9,15 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => google.stop());
 
-const consent = (change: Record<string, string> = {}) => {
-  const url = createGoogleIdentity({ issuer: google.issuer, ...credentials, now }).authorizationUrl(secrets);
+const consent = async (change: Record<string, string> = {}) => {
+  const url = await createGoogleIdentity({ issuer: google.issuer, ...credentials, now }).authorizationUrl(secrets);
   for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value);
   return url;
 };
 
 describe("the account picker", () => {
   it("says in Spanish that it is not Google, and offers three people and a way out", async () => {
-    const page = await fetch(consent());
+    const page = await fetch(await consent());
     const markup = await page.text();
     expect(page.status).toBe(200);
     expect(markup).toContain(`<html lang="es">`);
@@ -28,8 +28,8 @@ describe("the account picker", () => {
   });
 
   it("asks about the calendar only when the application does", async () => {
-    expect(await (await fetch(consent())).text()).toContain(`type="checkbox"`);
-    expect(await (await fetch(consent({ scope: "openid email" }))).text()).not.toContain(`type="checkbox"`);
+    expect(await (await fetch(await consent())).text()).toContain(`type="checkbox"`);
+    expect(await (await fetch(await consent({ scope: "openid email" }))).text()).not.toContain(`type="checkbox"`);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe("the account picker", () => {
   ])("sends nobody back for %s", async (_, change, reason) => {
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? new URLSearchParams({ email: "ana@sereno.test" }) : undefined;
-      const answer = await fetch(consent(change), { method, body, redirect: "manual" });
+      const answer = await fetch(await consent(change), { method, body, redirect: "manual" });
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain(reason);
     }
@@ -47,7 +47,7 @@ describe("the account picker", () => {
 
   it("knows nobody else", async () => {
     const body = new URLSearchParams({ email: "eve@sereno.test" });
-    expect((await fetch(consent(), { method: "POST", body, redirect: "manual" })).status).toBe(400);
+    expect((await fetch(await consent(), { method: "POST", body, redirect: "manual" })).status).toBe(400);
   });
 });
 

@@ -20,7 +20,7 @@ export function startGoogle(accounts?: Account[]) {
 
 /** Signs in as far as the code that Google sends back. */
 export async function obtainCode(issuer: string, email: string, calendar = true): Promise<string> {
-  const consent = createGoogleIdentity({ issuer, ...credentials, now }).authorizationUrl(secrets);
+  const consent = await createGoogleIdentity({ issuer, ...credentials, now }).authorizationUrl(secrets);
   const back = await answerConsent(consent, { email, calendar });
   return z.string().parse(back.searchParams.get("code"));
 }

@@ -60,7 +60,7 @@ describe("a refresh token", () => {
       ["access_type", "online"],
       ["prompt", "select_account"],
     ] as const) {
-      const consent = identity().authorizationUrl(secrets);
+      const consent = await identity().authorizationUrl(secrets);
       consent.searchParams.set(name, value);
       const back = await answerConsent(consent, { email: "ana@sereno.test" });
       const signIn = await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets);
