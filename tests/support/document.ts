@@ -1,6 +1,8 @@
+import { answerSchemas } from "@sereno/api/answers";
 import { openApiDocument } from "@sereno/api/openapi";
+import type { ProcedureName } from "@sereno/api/procedure";
 import { describeProcedure } from "@sereno/api/procedure";
-import type { ProcedureName, RestRow } from "@sereno/api/rest-row";
+import type { RestRow } from "@sereno/api/rest-row";
 import { restTable } from "@sereno/api/rest-table";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -116,5 +118,5 @@ export function inputSchemaOf({ procedure }: { procedure: ProcedureName }): JSON
 }
 
 /** What an operation answers when all is well, references resolved. */
-export const answerSchemaOf = ({ answer }: RestRow): JSONSchema.BaseSchema =>
-  z.toJSONSchema(answer, { io: "output", unrepresentable: "any", reused: "inline" });
+export const answerSchemaOf = ({ procedure }: RestRow): JSONSchema.BaseSchema =>
+  z.toJSONSchema(answerSchemas[procedure], { io: "output", unrepresentable: "any", reused: "inline" });

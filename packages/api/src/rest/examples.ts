@@ -1,4 +1,4 @@
-import type { ProcedureName } from "./row";
+import type { ProcedureName } from "./procedure";
 
 const monday = {
   enabled: true,

@@ -1,3 +1,4 @@
+import { answerSchemas } from "./answers";
 import { takesVersion } from "./condition";
 import { describeMember } from "./describe";
 import { bodyExamples, parameterExamples } from "./examples";
@@ -94,8 +95,9 @@ interface Done {
 
 function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null, reader: Reader) {
   const { access } = describeProcedure(row.procedure);
-  const schema = shapes.refToAnswer(row.answer);
-  const hasVersion = takesVersion(shapes.answerOf(row.answer));
+  const answer = answerSchemas[row.procedure];
+  const schema = shapes.refToAnswer(answer);
+  const hasVersion = takesVersion(shapes.answerOf(answer));
   const links = linksOf(row, reader);
   const done = {
     ...answerHeaders({ access, isRepeatable: isRepeatable(row), hasVersion }),

@@ -1,7 +1,10 @@
+import type { inferRouterOutputs } from "@trpc/server";
 import type { $ZodType } from "zod/v4/core";
-import { appRouter } from "../router";
+import { type AppRouter, appRouter } from "../router";
 import type { ProcedureMeta } from "../trpc";
-import type { ProcedureName } from "./row";
+
+export type Outputs = inferRouterOutputs<AppRouter>;
+export type ProcedureName = { [R in keyof Outputs]: `${R & string}.${keyof Outputs[R] & string}` }[keyof Outputs];
 
 interface ProcedureDef {
   inputs: $ZodType[];

@@ -1,24 +1,13 @@
-import type { inferRouterOutputs } from "@trpc/server";
-import type { $ZodType, output } from "zod/v4/core";
-import type { AppRouter } from "../router";
+import type { answerSchemas } from "./answers";
 
-type Outputs = inferRouterOutputs<AppRouter>;
-export type ProcedureName = { [R in keyof Outputs]: `${R & string}.${keyof Outputs[R] & string}` }[keyof Outputs];
-
-type OutputOf<P extends ProcedureName> = P extends `${infer R extends keyof Outputs & string}.${infer Verb}`
-  ? Outputs[R][Verb & keyof Outputs[R]]
-  : never;
-
-/** The schema of exactly what the procedure answers; any other does not compile. */
-type AnswerOf<P extends ProcedureName, S extends $ZodType> = [OutputOf<P>, output<S>] extends [output<S>, OutputOf<P>]
-  ? S
-  : never;
+/** What REST calls: procedures whose answers are described. */
+type RestProcedure = keyof typeof answerSchemas;
 
 export interface RestRow {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /api/v1; `:name` stands for a path parameter. A fixed path stands before one with parameters. */
   path: string;
-  procedure: ProcedureName;
+  procedure: RestProcedure;
   status: 200 | 201;
   /** What it would create may be there: then it answers 200. */
   mayFind?: boolean;
@@ -28,21 +17,19 @@ export interface RestRow {
   alsoInQuery?: readonly string[];
   tag: string;
   summary: string;
-  answer: $ZodType;
 }
 
 /** Rows by the group that they are shown in. */
 export type Sections = Record<string, Omit<RestRow, "tag">[]>;
 
-/** One row: a method and a path for a procedure, and the schema of what that procedure answers. */
-export const row = <P extends ProcedureName, S extends $ZodType>(
+/** One row: a method and a path for a procedure. */
+export const row = <P extends RestProcedure>(
   method: RestRow["method"],
   path: string,
   procedure: P,
   summary: string,
-  answer: AnswerOf<P, S> & S,
   status: RestRow["status"] = 200,
-) => ({ method, path, procedure, summary, answer, status });
+) => ({ method, path, procedure, summary, status });
 
 export const isWrite = ({ method }: RestRow): boolean => method !== "GET";
 export const pathNames = ({ path }: RestRow): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);

@@ -1,7 +1,8 @@
 import type { FieldError } from "@sereno/core/errors";
 import type { JSONSchema } from "zod/v4/core";
 import { isObject, type Json } from "./input";
-import type { ProcedureName, RestRow } from "./row";
+import type { ProcedureName } from "./procedure";
+import type { RestRow } from "./row";
 
 type Schema = JSONSchema._JSONSchema | undefined;
 

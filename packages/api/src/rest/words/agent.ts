@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../json-schema";
-import type { ProcedureName } from "../row";
+import type { ProcedureName } from "../procedure";
 
 /**
  * The members of a body that an agent has a use for, where it is held to fewer than the therapist, and how: its document

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@sereno/core/errors";
-import type { ProcedureName } from "../row";
+import type { ProcedureName } from "../procedure";
 
 /** Refusals that no operation of the table answers with: tRPC alone has them. */
 type OverRest = Exclude<ErrorCode, "batch_too_large" | "rest_only" | "google_disconnected">;

@@ -1,0 +1,130 @@
+import { Appointment, AppointmentList, AppointmentPage, AppointmentStats } from "@sereno/core/appointment/output";
+import { AuthAnswer, GoogleLogin } from "@sereno/core/auth/output";
+import { User } from "@sereno/core/auth/schema";
+import { AvailabilityException, Schedule, SlotCheck, SlotsAnswer } from "@sereno/core/availability/output";
+import { BookingRules } from "@sereno/core/booking/output";
+import {
+  Package,
+  PackageConfig,
+  PackageList,
+  PackagesWithConfig,
+  RecalculatedPackages,
+} from "@sereno/core/catalog/output";
+import {
+  ActivePackageCheck,
+  ClientByPhone,
+  ClientExport,
+  ClientList,
+  ClientListItem,
+  ClientMatch,
+  ClientWithPurchase,
+} from "@sereno/core/client/output";
+import { YearOfHolidays } from "@sereno/core/holidays/output";
+import { Success } from "@sereno/core/output";
+import { Balance, Payment, PaymentMessage, PaymentPage } from "@sereno/core/payment/output";
+import {
+  AgentStatus,
+  BasicInfo,
+  CompletionStatus,
+  PaymentInfo,
+  Profile,
+  ProfileMatches,
+  TimezoneAnswer,
+} from "@sereno/core/practice/output";
+import { Purchase, PurchaseList, PurchasePage } from "@sereno/core/purchase/output";
+import { Series, SeriesPreview } from "@sereno/core/series/output";
+import type { $ZodType, output } from "zod/v4/core";
+import type { Outputs, ProcedureName } from "./procedure";
+
+type OutputOf<P extends ProcedureName> = P extends `${infer R extends keyof Outputs & string}.${infer Verb}`
+  ? Outputs[R][Verb & keyof Outputs[R]]
+  : never;
+
+type AnswerOf<P extends ProcedureName, S> = S extends $ZodType
+  ? [OutputOf<P>, output<S>] extends [output<S>, OutputOf<P>]
+    ? S
+    : never
+  : never;
+
+/** Takes of each procedure the schema of exactly what it answers; any other does not compile. */
+const exactly = <T extends { [P in ProcedureName]?: $ZodType }>(
+  schemas: { [P in keyof T]: AnswerOf<P & ProcedureName, T[P]> },
+) => schemas;
+
+/** What the operations answer, which only their description has to know. */
+export const answerSchemas = exactly({
+  "appointment.book": Appointment,
+  "appointment.checkAvailability": SlotCheck,
+  "appointment.dateRange": AppointmentList,
+  "appointment.delete": Success,
+  "appointment.get": Appointment,
+  "appointment.list": AppointmentPage,
+  "appointment.search": AppointmentPage,
+  "appointment.stats": AppointmentStats,
+  "appointment.upcoming": AppointmentList,
+  "appointment.update": Appointment,
+  "auth.completeGoogleLogin": AuthAnswer,
+  "auth.logout": Success,
+  "auth.me": User,
+  "auth.revoke": Success,
+  "auth.startGoogleLogin": GoogleLogin,
+  "availability.checkSlot": SlotCheck,
+  "availability.deleteException": Success,
+  "availability.rules": BookingRules,
+  "availability.saveException": AvailabilityException,
+  "availability.saveRules": BookingRules,
+  "availability.saveSchedule": Schedule,
+  "availability.saveWeek": Schedule,
+  "availability.schedule": Schedule,
+  "availability.slots": SlotsAnswer,
+  "catalog.config": PackageConfig,
+  "catalog.create": Package,
+  "catalog.delete": Success,
+  "catalog.get": Package,
+  "catalog.list": PackageList,
+  "catalog.listWithConfig": PackagesWithConfig,
+  "catalog.recalculate": RecalculatedPackages,
+  "catalog.saveConfig": PackageConfig,
+  "catalog.update": Package,
+  "client.byInfo": ClientMatch,
+  "client.byPhone": ClientByPhone,
+  "client.checkActivePackages": ActivePackageCheck,
+  "client.create": ClientListItem,
+  "client.createWithPackage": ClientWithPurchase,
+  "client.delete": Success,
+  "client.export": ClientExport,
+  "client.get": ClientListItem,
+  "client.list": ClientList,
+  "client.merge": ClientListItem,
+  "client.update": ClientListItem,
+  "holiday.year": YearOfHolidays,
+  "payment.annul": Payment,
+  "payment.balance": Balance,
+  "payment.confirm": Payment,
+  "payment.list": PaymentPage,
+  "payment.message": PaymentMessage,
+  "payment.record": Payment,
+  "practice.basicInfo": BasicInfo,
+  "practice.completionStatus": CompletionStatus,
+  "practice.get": Profile,
+  "practice.paymentInfo": PaymentInfo,
+  "practice.search": ProfileMatches,
+  "practice.setAgentStatus": AgentStatus,
+  "practice.setPicture": Profile,
+  "practice.setTimezone": TimezoneAnswer,
+  "practice.update": Profile,
+  "purchase.active": PurchaseList,
+  "purchase.byIdentification": PurchaseList,
+  "purchase.byName": PurchaseList,
+  "purchase.cancel": Purchase,
+  "purchase.create": Purchase,
+  "purchase.editSessions": Purchase,
+  "purchase.list": PurchasePage,
+  "purchase.refundSession": Purchase,
+  "purchase.useSession": Purchase,
+  "series.addSkipped": Series,
+  "series.book": Series,
+  "series.get": Series,
+  "series.preview": SeriesPreview,
+  "series.previewSkipped": SeriesPreview,
+});
