@@ -5,7 +5,9 @@ const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
 /** What a function does without, and what stands in for it. */
 const shims = {
   "@aws-sdk/credential-provider-node": pathOf("./shims/credentials.ts"),
+  "@aws-sdk/middleware-endpoint-discovery": pathOf("./shims/endpoint-discovery.ts"),
   jsonschema: pathOf("./shims/jsonschema.ts"),
+  "node:process": pathOf("./shims/process.ts"),
   // ElectroDB's own: we use its entities without it.
   "./src/service": pathOf("./shims/service.ts"),
 };
