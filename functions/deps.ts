@@ -94,6 +94,8 @@ export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
 
 /** What the API needs, made once per cold start. @throws Error that names the variables that are missing, or a key that is too short. */
 export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
+  // Node loads its fetch API where it is first named: half of what a first call takes. A start has a whole processor, a call a share.
+  new Headers();
   const data = read(Api, environment);
   const google = googleOf(data);
   const allKeys = {

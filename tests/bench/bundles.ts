@@ -7,27 +7,39 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { bundleOptions, startBytes } from "@sereno/functions/bundle";
 import { calendarLoad, firstLoad } from "@sereno/web/first-load";
 import { build } from "esbuild";
+import { createTestApp } from "../support/app";
+import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
 import { percentile, round, table } from "./table";
 
+const COLD_START = fileURLToPath(new URL("./cold-start.mjs", import.meta.url));
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STARTS = 15;
 
 const kb = (bytes: number) => round(bytes / 1024, 0);
 
-/** Size and start of the Lambda bundles beside a bundle that holds the bare SDK. */
-export async function benchBundles(): Promise<void> {
+/** One read of the database, as each API function's first call here makes. */
+const BARE = `
+  import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+  import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  export const handler = () => client.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key: { pk: "-", sk: "-" } }));`;
+
+const FUNCTIONS = { trpc: "/trpc/auth.me", rest: "/api/v1/auth/me", jobs: null, migrate: null };
+
+/**
+ * Size and start of the Lambda bundles beside a bundle that holds the bare SDK, and the first call after a start: who is
+ * signed in, which reads the database once.
+ */
+export async function benchBundles(endpoint: string, tableName: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-bundles-"));
   const bare = join(folder, "bare-source.ts");
-  writeFileSync(
-    bare,
-    `import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-     import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-     export const handler = DynamoDBDocumentClient.from(new DynamoDBClient({}));`,
+  writeFileSync(bare, BARE);
+  const environment = await environmentOf(endpoint, tableName);
+  const functions = Object.entries(FUNCTIONS).map(
+    ([name, path]) => [name, `${ROOT}functions/${name}.ts`, path] as const,
   );
-  const functions = ["trpc", "rest", "jobs"].map((name) => [name, `${ROOT}functions/${name}.ts`] as const);
-  const entries = [["bare SDK", bare] as const, ...functions];
-  const outputs: { name: string; file: string; bytes: number }[] = [];
-  for (const [name, entry] of entries) {
+  const outputs: { name: string; bytes: number; cold: () => Cold; colds: Cold[] }[] = [];
+  for (const [name, entry, path] of [["bare SDK", bare, ""] as const, ...functions]) {
     const outdir = join(folder, name);
     const { metafile } = await build({
       entryPoints: [entry],
@@ -40,42 +52,63 @@ export async function benchBundles(): Promise<void> {
       logLevel: "error",
     });
     const file = join(outdir, `${basename(entry, ".ts")}.mjs`);
-    outputs.push({ name, file, bytes: startBytes(metafile, basename(entry)) });
+    const cold = () => coldStart(file, path, environment);
+    outputs.push({ name, bytes: startBytes(metafile, basename(entry)), cold, colds: [] });
   }
-  const starts = new Map<string, number[]>(outputs.map(({ name }) => [name, []]));
-  for (let index = 0; index < STARTS; index++) {
-    for (const { name, file } of outputs) starts.get(name)?.push(startOf(file));
-  }
-  const base = percentile(starts.get("bare SDK") ?? [], 50);
+  for (let index = 0; index < STARTS; index++) for (const { cold, colds } of outputs) colds.push(cold());
+  const median = (colds: Cold[], of: (cold: Cold) => number) => percentile(colds.map(of), 50);
+  const start = (colds: Cold[]) => median(colds, (cold) => cold.start);
+  const whole = (colds: Cold[]) => median(colds, (cold) => cold.start + cold.call);
+  const base = outputs[0]?.colds ?? [];
   table(
-    "Lambda bundles (what a start reads; start: import in a new process, median)",
-    ["bundle", "KB", "start ms", "times the bare SDK"],
-    outputs.map(({ name, bytes }) => {
-      const start = percentile(starts.get(name) ?? [], 50);
-      return [name, kb(bytes), round(start, 0), round(start / base)];
-    }),
+    "Lambda bundles (what a start reads; import in a new process, and with its first call; medians)",
+    ["bundle", "KB", "start ms", "times the bare SDK", "with a call ms", "times the bare SDK with one"],
+    outputs.map(({ name, bytes, colds }) => [
+      name,
+      kb(bytes),
+      ...[round(start(colds), 0), round(start(colds) / start(base))],
+      ...(Number.isNaN(whole(colds)) ? ["", ""] : [round(whole(colds), 0), round(whole(colds) / whole(base))]),
+    ]),
   );
   rmSync(folder, { recursive: true });
 }
 
-function startOf(file: string): number {
-  const script = `const t = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - t)`;
-  const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+/** What a function finds on AWS, with a session that its calls may use. */
+async function environmentOf(endpoint: string, tableName: string) {
+  const db = openTestDatabase(endpoint, tableName);
+  const clock = createClock(new Date().toISOString());
+  const token = await createTestApp({ db, clock }).signIn(await createPractice(db, { clock }));
+  return {
+    PATH: process.env.PATH,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    TABLE_NAME: tableName,
+    SESSION_KEYS: Buffer.from(testKeys.session[0] ?? []).toString("base64url"),
+    ENCRYPTION_KEYS: "a".repeat(43),
+    GOOGLE_CLIENT_ID: "c",
+    GOOGLE_CLIENT_SECRET: "s",
+    GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+    TOKEN: token,
+  };
+}
+
+/** Milliseconds of a start, and of the first call after it; NaN where none is made. */
+interface Cold {
+  start: number;
+  call: number;
+}
+
+function coldStart(file: string, path: string | null, env: NodeJS.ProcessEnv): Cold {
+  const run = spawnSync(process.execPath, [COLD_START, file, ...(path === null ? [] : [path])], {
     encoding: "utf8",
-    env: {
-      PATH: process.env.PATH,
-      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
-      AWS_REGION: "us-east-1",
-      TABLE_NAME: "t",
-      SESSION_KEYS: "a".repeat(43),
-      ENCRYPTION_KEYS: "a".repeat(43),
-      GOOGLE_CLIENT_ID: "c",
-      GOOGLE_CLIENT_SECRET: "s",
-      GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
-    },
+    env,
   });
   if (run.status !== 0) throw new Error(run.stderr);
-  return Number(run.stdout);
+  const [start = Number.NaN, call = Number.NaN] = run.stderr.trim().split(" ").map(Number);
+  return { start, call };
 }
 
 /** What a browser loads before /dashboard can show, and what the calendar takes beyond that. */

@@ -36,7 +36,7 @@ const benches: Record<string, () => void | Promise<void>> = {
   migration: () => benchMigration(engine.endpoint),
   "first-load": benchFirstLoad,
   agenda: benchAgenda,
-  bundles: benchBundles,
+  bundles: () => benchBundles(engine.endpoint, TABLE),
   costs: printCosts,
 };
 const wanted = process.argv.slice(2);

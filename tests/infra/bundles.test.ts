@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleOptions, startBytes } from "@sereno/functions/bundle";
 import { build } from "esbuild";
@@ -24,6 +27,26 @@ test.each([
   const kb = startBytes(metafile, `functions/${name}.ts`) / 1024;
   expect(kb).toBeLessThan(most);
   expect(kb).toBeGreaterThan(most * 0.9);
+});
+
+test.each(["trpc", "rest"])("%s has loaded Node's fetch API when it has started", async (name) => {
+  const folder = mkdtempSync(join(tmpdir(), "sereno-start-"));
+  await build({ ...bundleOptions, entryPoints: [`${ROOT}functions/${name}.ts`], outdir: folder });
+  const script = `await import("${folder}/${name}.mjs"); console.log(process.moduleLoadList.join())`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    encoding: "utf8",
+    env: {
+      AWS_REGION: "us-east-1",
+      TABLE_NAME: "t",
+      SESSION_KEYS: "a".repeat(43),
+      ENCRYPTION_KEYS: "a".repeat(43),
+      GOOGLE_CLIENT_ID: "c",
+      GOOGLE_CLIENT_SECRET: "s",
+      GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+    },
+  });
+  rmSync(folder, { recursive: true });
+  expect(stdout).toContain("undici");
 });
 
 /** SST asks plugins by way of a process of its own, a question a line. */
