@@ -37,6 +37,7 @@ export default defineConfig({
         environments: { __vitest__: { resolve: { mainFields: [] } } },
         test: {
           name: "database",
+          isolate: false,
           include: withDatabase,
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],
           setupFiles: [fileURLToPath(new URL("support/drop-own-tables.ts", import.meta.url))],

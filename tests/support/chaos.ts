@@ -13,10 +13,11 @@ const TRANSACTION = "TransactWriteItems";
 /** A proxy before a DynamoDB endpoint that makes a share of the requests (0 to 1) go wrong in the ways that AWS knows. */
 export async function startChaos(endpoint: string, rate: number): Promise<Chaos> {
   const struck = { conflict: 0, throttled: 0, lost_request: 0, lost_reply: 0, delivered_twice: 0 };
+  // One after another, so that each strikes about as often as the others; a read is in conflict with nothing.
+  let [reads, writes] = [0, 0];
   const drawFault = (operation: string): Fault | null => {
     if (Math.random() >= rate) return null;
-    const fault = FAULTS[Math.floor(Math.random() * FAULTS.length)] ?? "throttled";
-    return fault === "conflict" && isRead(operation) ? "throttled" : fault;
+    return isRead(operation) ? nth(FAULTS.slice(1), reads++) : nth(FAULTS, writes++);
   };
   const proxy = await startProxy(endpoint, async ({ operation, body, pass }) => {
     const fault = drawFault(operation);
@@ -38,6 +39,8 @@ export async function startChaos(endpoint: string, rate: number): Promise<Chaos>
   });
   return { ...proxy, struck };
 }
+
+const nth = (faults: readonly Fault[], index: number): Fault => faults[index % faults.length] ?? "throttled";
 
 const failure = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: "chaos" });
 

@@ -76,5 +76,5 @@ test("150 changes of money over a database that fails three times in ten are mad
   expect(received.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort());
   expect(new Set(made.map(({ number }) => number)).size).toBe(made.length);
   expect(made.length).toBeGreaterThan(50);
-  for (const times of Object.values(chaos.struck)) expect(times).toBeGreaterThan(10);
+  for (const times of Object.values(chaos.struck)) expect(times).toBeGreaterThan(5);
 });
