@@ -13,6 +13,8 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const MINUTES_PER_DAY = 1440;
 const MS_PER_MINUTE = 60_000;
 const PROBE_STEP = 7 * MINUTES_PER_DAY;
+/** What is probed at once: 52 weeks, counted from 1970 on. */
+const STRETCH = 52 * PROBE_STEP;
 
 interface OffsetSpan {
   from: Minute;
@@ -33,8 +35,6 @@ function readOffset(zone: string, at: Minute): number {
   return sign === "-" ? -size : size;
 }
 
-const yearStart = (year: number): Minute => Date.UTC(year, 0, 1) / MS_PER_MINUTE;
-
 function findChange(zone: string, low: Minute, high: Minute): Minute {
   const before = readOffset(zone, low);
   while (high - low > 1) {
@@ -45,33 +45,30 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
   return high;
 }
 
-// Intl answers in microseconds what a sorted list answers in nanoseconds, so each zone's year is probed once and kept.
-function spansOf(zone: string, year: number): OffsetSpan[] {
-  const known = spansByZone.get(zone)?.get(year);
+// Intl answers in microseconds what a sorted list answers in nanoseconds, so each zone's stretch is probed once and kept.
+function spansOf(zone: string, stretch: number): OffsetSpan[] {
+  const known = spansByZone.get(zone)?.get(stretch);
   if (known) return known;
-  const spans = probeSpans(zone, year);
-  const byYear = spansByZone.get(zone) ?? new Map<number, OffsetSpan[]>();
-  spansByZone.set(zone, byYear.set(year, spans));
+  const spans = probeSpans(zone, stretch * STRETCH);
+  const byStretch = spansByZone.get(zone) ?? new Map<number, OffsetSpan[]>();
+  spansByZone.set(zone, byStretch.set(stretch, spans));
   return spans;
 }
 
-function probeSpans(zone: string, year: number): OffsetSpan[] {
-  const end = yearStart(year + 1);
-  let from = yearStart(year);
-  const spans = [{ from, offset: readOffset(zone, from) }];
-  while (from < end) {
-    const next = Math.min(from + PROBE_STEP, end);
+function probeSpans(zone: string, start: Minute): OffsetSpan[] {
+  const spans = [{ from: start, offset: readOffset(zone, start) }];
+  for (let from = start; from < start + STRETCH; from += PROBE_STEP) {
+    const next = from + PROBE_STEP;
     const offset = readOffset(zone, next);
     if (offset !== readOffset(zone, from)) spans.push({ from: findChange(zone, from, next), offset });
-    from = next;
   }
   return spans;
 }
 
-const yearOf = (at: Minute): number => new Date(at * MS_PER_MINUTE).getUTCFullYear();
+const stretchOf = (at: Minute): number => Math.floor(at / STRETCH);
 
 function spanAt(zone: string, at: Minute): OffsetSpan {
-  const spans = spansOf(zone, yearOf(at));
+  const spans = spansOf(zone, stretchOf(at));
   let found = spans[0] ?? { from: at, offset: 0 };
   for (const span of spans) if (span.from <= at) found = span;
   return found;
@@ -80,12 +77,12 @@ function spanAt(zone: string, at: Minute): OffsetSpan {
 /** Minutes east of UTC in `zone` at an instant. */
 export const offsetAt = (zone: string, at: Minute): number => spanAt(zone, at).offset;
 
-/** The spans that begin after one instant and up to another; at a new year one may begin without a change. */
+/** The spans that begin after one instant and up to another; where a stretch begins, one may without a change. */
 function spansWithin(zone: string, from: Minute, to: Minute): OffsetSpan[] {
   const found: OffsetSpan[] = [];
-  const last = yearOf(to);
-  for (let year = yearOf(from); year <= last; year++) {
-    for (const span of spansOf(zone, year)) if (span.from > from && span.from <= to) found.push(span);
+  const last = stretchOf(to);
+  for (let stretch = stretchOf(from); stretch <= last; stretch++) {
+    for (const span of spansOf(zone, stretch)) if (span.from > from && span.from <= to) found.push(span);
   }
   return found;
 }
