@@ -98,7 +98,6 @@ function drawCase(random: Random) {
       const start = origin + 5 * random(288 * 5) - 1440;
       return { start, end: start + 15 + 5 * random(94) };
     }).sort((a, b) => a.start - b.start);
-  const first = dayNumber(startDate);
   return {
     zone,
     startDate,
@@ -110,7 +109,7 @@ function drawCase(random: Random) {
       gap: 5 * random(8),
       notice: random(3000),
       elsewhere: taken(6),
-      fullDays: new Set([first + random(5), first + random(5)]),
+      fullDays: Array.from({ length: 25 }, () => ([null, null, "day", "week"] as const)[random(4)] ?? null),
     }),
     mode: ([null, "presential", "virtual"] as const)[random(3)] ?? null,
     duration: random(2) === 0 ? 60 : 15 + 5 * random(22),
@@ -132,7 +131,7 @@ function naiveSlots({
   gap = 0,
   notice = 0,
   elsewhere = [],
-  fullDays = new Set(),
+  fullDays = [],
 }: ReturnType<typeof drawCase>) {
   const slots = [];
   for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
@@ -154,7 +153,8 @@ function naiveSlots({
           date,
           start_time: clock(from),
           end_time: clock((from + duration) % 1440),
-          is_available: !taken && start > now && start >= now + notice && !fullDays.has(dayNumber(date)),
+          is_available:
+            !taken && start > now && start >= now + notice && !fullDays[dayNumber(date) - dayNumber(startDate)],
           appointment_date: `${date} ${clock(from)}:00`,
           appointment_types: hours.appointment_types,
           label: `${longDate(date)}, ${spokenTime(clock(from))}`,

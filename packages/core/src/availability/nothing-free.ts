@@ -20,8 +20,8 @@ interface Question extends PublishedHours {
   rules: StoredRules;
   /** 'YYYY-MM-DD HH:mm:ss', local: nothing before is offered any more. */
   earliest: string;
-  /** Local days on which nothing more fits into a maximum. */
-  fullDays: ReadonlyMap<number, Fullness>;
+  /** How each day is full, from the first on; null for one on which more fits into the maxima. */
+  fullDays: (Fullness | null)[];
   /** Every slot of the range, free or not. */
   slots: Slot[];
 }
@@ -59,17 +59,19 @@ export function explainNothingFree(question: Question): NothingFree | null {
 }
 
 /** The rule of the agenda that alone leaves none of the slots ahead: they are all too soon, or each day is full. */
-function explainRules({ rules, earliest, fullDays }: Question, ahead: Slot[]): NothingFree | null {
+function explainRules({ startDate, rules, earliest, fullDays }: Question, ahead: Slot[]): NothingFree | null {
   const later = ahead.filter(({ appointment_date }) => appointment_date >= earliest);
   if (later.length === 0) {
     const message = `Se agenda con al menos ${spokenMinutes(rules.minimum_notice_minutes)} de anticipación.`;
     return { reason: "notice", message };
   }
+  const first = dayNumber(startDate);
   const messages = new Set<string>();
   for (const { date } of later) {
-    const limit = fullDays.get(dayNumber(date));
+    const day = dayNumber(date);
+    const limit = fullDays[day - first];
     if (!limit) return null;
-    messages.add(fullText(limit, dayNumber(date), (limit === "day" ? rules.max_per_day : rules.max_per_week) ?? 0));
+    messages.add(fullText(limit, day, (limit === "day" ? rules.max_per_day : rules.max_per_week) ?? 0));
   }
   const [message = ""] = messages;
   return { reason: "limit", message: messages.size === 1 ? message : "En esas fechas ya no hay cupo para más citas." };

@@ -1,3 +1,4 @@
+import type { Fullness } from "../booking/rules";
 import {
   dayNumber,
   type Interval,
@@ -36,8 +37,8 @@ export interface SlotBounds {
   notice?: number;
   /** Time that is taken in another calendar, merged and ascending: it needs no gap. */
   elsewhere?: Interval[];
-  /** Local days on which nothing more is offered. */
-  fullDays?: { has(day: number): boolean };
+  /** How each day is full, from the first on: nothing more is offered on one that is. */
+  fullDays?: (Fullness | null)[];
 }
 
 /**
@@ -51,7 +52,7 @@ export interface SlotBounds {
  */
 export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot[] {
   const { zone, duration, busy, now } = question;
-  const { gap = 0, notice = 0, elsewhere = [], fullDays } = bounds;
+  const { gap = 0, notice = 0, elsewhere = [], fullDays = [] } = bounds;
   const first = dayNumber(question.startDate);
   const last = dayNumber(question.endDate);
   const always = offsetThrough(zone, first, last);
@@ -67,7 +68,7 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
     const { date } = text;
     const midnight = day * MINUTES_PER_DAY;
     const offset = always ?? offsetThrough(zone, day, day);
-    const isFull = fullDays?.has(day) ?? false;
+    const isFull = Boolean(fullDays[day - first]);
     for (const { minute, start_time, end_time } of rows) {
       const local = midnight + minute;
       const at = offset === null ? instantOfSlot(zone, local, duration) : local - offset;

@@ -76,22 +76,27 @@ interface FullQuestion {
 /** How a day is full: its own maximum is reached, or its week's. */
 export type Fullness = "day" | "week";
 
-/** The local days on which no further appointment fits into the maximum of the day or of the week. Linear in visits and days. */
-export function findFullDays(question: FullQuestion): Map<number, Fullness> {
-  const { max_per_day, max_per_week } = question.rules;
-  const full = new Map<number, Fullness>();
+/**
+ * How each local day is full, from the first on; null for one on which a further appointment fits into the maximum of the
+ * day and of the week. Empty without a maximum. Linear in visits and days.
+ */
+export function findFullDays(question: FullQuestion): (Fullness | null)[] {
+  const { rules, first, last } = question;
+  const { max_per_day, max_per_week } = rules;
+  const full: (Fullness | null)[] = [];
   if (max_per_day === null && max_per_week === null) return full;
-  const { monday, perDay, own } = countByDay(question);
+  const monday = mondayOf(first);
+  const perDay = countByDay(question, monday);
+  const own = ownDay(question) - monday;
   for (let week = 0; week < perDay.length; week += 7) {
     const nextWeek = week + 7;
     const holdsOwn = own >= week && own < nextWeek;
-    const isFullWeek = !holdsOwn && reaches(sumOf(perDay, week, nextWeek), max_per_week);
+    const ofWeek = !holdsOwn && reaches(sumOf(perDay, week, nextWeek), max_per_week) ? "week" : null;
     for (let day = week; day < nextWeek; day++) {
-      if (day !== own && reaches(perDay[day], max_per_day)) full.set(monday + day, "day");
-      else if (isFullWeek) full.set(monday + day, "week");
+      full.push(day !== own && reaches(perDay[day], max_per_day) ? "day" : ofWeek);
     }
   }
-  return full;
+  return full.slice(first - monday, last - monday + 1);
 }
 
 function sumOf(counts: number[], from: number, to: number): number {
@@ -102,19 +107,31 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** How many visits each day of whole weeks has, the moved one aside, which is `own`: the index of its day, or NaN. */
-function countByDay({ zone, visits, ownKey, first, last }: FullQuestion) {
-  const monday = mondayOf(first);
+/** How many visits each day of whole weeks has, from a Monday on. The moved one counts, where nothing is made of it. */
+function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);
   const steady = steadyOffset(zone, (monday - 1) * MINUTES_PER_DAY, (last + 9) * MINUTES_PER_DAY);
-  let own = Number.NaN;
-  for (const { key, start } of visits) {
-    const day = Math.floor((start + (steady ?? offsetAt(zone, start)) - midnight) / MINUTES_PER_DAY);
-    if (key === ownKey) own = day;
-    else if (day >= 0 && day < perDay.length) perDay[day] = (perDay[day] ?? 0) + 1;
+  let day = Number.NaN;
+  let from = 0;
+  let to = 0;
+  for (const { start } of visits) {
+    // Most visits follow one of the same day: where the clocks stay, its bounds hold for them.
+    if (start < from || start >= to) {
+      const minute = start + (steady ?? offsetAt(zone, start)) - midnight;
+      day = Math.floor(minute / MINUTES_PER_DAY);
+      from = start - minute + day * MINUTES_PER_DAY;
+      to = steady === null ? from : from + MINUTES_PER_DAY;
+    }
+    if (day >= 0 && day < perDay.length) perDay[day] = (perDay[day] ?? 0) + 1;
   }
-  return { monday, perDay, own };
+  return perDay;
+}
+
+/** The local day of the appointment that is moved, else NaN. */
+function ownDay({ zone, visits, ownKey }: FullQuestion): number {
+  const own = ownKey === undefined ? undefined : visits.find(({ key }) => key === ownKey);
+  return own ? Math.floor(toLocal(zone, own.start) / MINUTES_PER_DAY) : Number.NaN;
 }
 
 /** What stands against a time, and how it is said. */
@@ -154,7 +171,7 @@ export function findBound(question: BoundQuestion): Bound | null {
   if (question.elsewhere?.some((each) => overlaps(each, wanted))) return say("busy_elsewhere", local, rules);
   if (isTooClose(question)) return say("buffer", local, rules);
   const day = Math.floor(local / MINUTES_PER_DAY);
-  const limit = findFullDays({ ...question, first: day, last: day }).get(day);
+  const [limit] = findFullDays({ ...question, first: day, last: day });
   if (!limit) return null;
   const most = (limit === "day" ? rules.max_per_day : rules.max_per_week) ?? 0;
   return { reason: "limit", message: fullText(limit, day, most), limit, most };
