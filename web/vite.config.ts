@@ -131,10 +131,11 @@ export default defineConfig(({ command }) => ({
     worker(),
   ],
   resolve: {
-    alias: {
-      "brotli/decompress.js": join(import.meta.dirname, "no-woff2.ts"),
-      ...(command === "build" && { "react-router": ROUTER }),
-    },
+    alias: [
+      { find: "brotli/decompress.js", replacement: join(import.meta.dirname, "no-woff2.ts") },
+      { find: /^temporal-polyfill\/fns\/\w+$/, replacement: join(import.meta.dirname, "no-temporal.ts") },
+      ...(command === "build" ? [{ find: "react-router", replacement: ROUTER }] : []),
+    ],
   },
   // The page's security policy allows no inline or data: resources.
   build: {
