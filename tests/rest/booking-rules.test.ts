@@ -33,10 +33,10 @@ const check = async (text: string, by = token, more = "") => {
   const query = `check_date=${date}&start_time=${time}&end_time=${end}${more}`;
   return (await call("GET", `/availability/check-slot?${query}`, undefined, by)).body;
 };
-const free = async (date: string, by = token) => {
+const free = async (date: string, by = token, until = date) => {
   const { body } = await call(
     "GET",
-    `/availability/slots?start_date=${date}&end_date=${date}&only_available=true`,
+    `/availability/slots?start_date=${date}&end_date=${until}&only_available=true`,
     undefined,
     by,
   );
@@ -138,8 +138,18 @@ describe("the most of a day and of a week", () => {
     await book("2026-11-29 10:00");
     const week = "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 4 citas por semana.";
     expect(await free("2026-11-25", agent)).toMatchObject({ reason: "limit", message: week });
+    expect(await free("2026-11-24", agent, "2026-11-25")).toMatchObject({
+      reason: "limit",
+      message: "En esas fechas ya no hay cupo para más citas.",
+    });
     await expectBound("2026-11-25 15:00", "limit", week, { limit: "week", most: 4 });
     expect((await book("2026-11-30 10:00", agent)).status).toBe(201);
+    // Saturday is not full, but closed.
+    await rules({ max_per_day: 1 });
+    expect(await free("2026-11-28", agent, "2026-11-30")).toMatchObject({
+      reason: "limit",
+      message: "El lunes 30 de noviembre ya está completo: se atiende máximo 1 cita al día.",
+    });
   });
 
   test("follow moves, cancellations, reopenings and deletions", async () => {
