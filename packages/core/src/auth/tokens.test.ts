@@ -1,5 +1,5 @@
 import { CompactEncrypt, SignJWT } from "jose";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { decryptAndBind, decryptText, encryptText, grantOwner, readLogin, signLogin } from "./tokens";
 
 const encryption = new Uint8Array(32).fill(5);
@@ -44,5 +44,33 @@ describe("a session's token", () => {
 
   test("is not what was signed for somebody else", async () => {
     expect(await readLogin(keys, clock, await sign({ aud: "other" }))).toBeNull();
+  });
+
+  test("that was read before names nothing once it is over, nor to other keys, nor with another ending", async () => {
+    const token = await sign({});
+    const at = (seconds: number) => ({ now: () => new Date(now.getTime() + seconds * 1000) });
+    expect(await readLogin(keys, at(0), token)).toEqual(name);
+    expect(await readLogin(keys, at(59), token)).toEqual(name);
+    expect(await readLogin(keys, at(60), token)).toBeNull();
+    expect(await readLogin({ ...keys, session: [encryption] }, at(0), token)).toBeNull();
+    const [head, body] = token.split(".");
+    expect(await readLogin(keys, at(0), `${head}.${body}.${"A".repeat(43)}`)).toBeNull();
+  });
+
+  test("is looked at once, as long as not a thousand others came after it", async () => {
+    const own = { ...keys };
+    const verify = vi.spyOn(crypto.subtle, "verify");
+    const looksAt = async (token: string) => {
+      verify.mockClear();
+      expect(await readLogin(own, clock, token)).toEqual(name);
+      return verify.mock.calls.length;
+    };
+    const token = await sign({});
+    expect([await looksAt(token), await looksAt(token)]).toEqual([1, 0]);
+    for (let other = 0; other < 999; other++) await looksAt(await sign({ other }));
+    expect(await looksAt(token)).toBe(0);
+    await looksAt(await sign({ other: 999 }));
+    expect(await looksAt(token)).toBe(1);
+    verify.mockRestore();
   });
 });

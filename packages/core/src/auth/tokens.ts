@@ -13,8 +13,19 @@ export const LOGIN_SECONDS = 7 * 24 * 3600;
 /** Seconds after which a session that nobody used is over: 4 days, so that it lives through a long weekend. */
 export const IDLE_SECONDS = 4 * 24 * 3600;
 
-// Sessions from before an audience was named have none.
-const Claims = z.object({ sub: z.string(), sid: z.string(), aud: z.optional(z.literal(AUDIENCE)) });
+const Claims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  exp: z.number(),
+  // Sessions from before an audience was named have none.
+  aud: z.optional(z.literal(AUDIENCE)),
+});
+type Claims = z.infer<typeof Claims>;
+
+/** Tokens kept in mind; beyond, the one that came first is forgotten. */
+const MOST_VERIFIED = 1000;
+/** Tokens that these keys signed: they stay signed, and to look at a signature again with each call takes a seventh of the call. */
+const verified = new WeakMap<Keys, Map<string, Claims>>();
 
 export interface LoginClaims {
   practice_id: string;
@@ -36,6 +47,12 @@ export function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<
 
 /** The login that a token names, or null for anything that is not a valid, unexpired token of ours. */
 export async function readLogin(keys: Keys, clock: Clock, token: string): Promise<LoginClaims | null> {
+  const claims = verified.get(keys)?.get(token) ?? (await verify(keys, clock, token));
+  if (!claims || claims.exp * 1000 <= clock.now().getTime()) return null;
+  return { practice_id: claims.sub, login_id: claims.sid };
+}
+
+async function verify(keys: Keys, clock: Clock, token: string): Promise<Claims | null> {
   for (const key of keys.session) {
     try {
       const { payload } = await jwtVerify(token, key, {
@@ -44,12 +61,21 @@ export async function readLogin(keys: Keys, clock: Clock, token: string): Promis
         currentDate: clock.now(),
       });
       const claims = Claims.safeParse(payload);
-      if (claims.success) return { practice_id: claims.data.sub, login_id: claims.data.sid };
+      if (!claims.success) continue;
+      keep(keys, token, claims.data);
+      return claims.data;
     } catch {
       // Not signed with this key, or over: the next key decides.
     }
   }
   return null;
+}
+
+function keep(keys: Keys, token: string, claims: Claims): void {
+  const kept = verified.get(keys) ?? new Map<string, Claims>();
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_VERIFIED && oldest) kept.delete(oldest);
+  verified.set(keys, kept.set(token, claims));
 }
 
 /**
