@@ -2,7 +2,7 @@ import { localClient } from "@sereno/local/database";
 import { openOwnTable, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { commit } from "./commit";
-import { type Database, IDLE_STEPS, openDatabase } from "./database";
+import { type Database, IDLE_STEPS, openDatabase, readTogether } from "./database";
 
 const key = { practice_id: "prc_first", name: "bill" } as const;
 
@@ -38,4 +38,22 @@ test("the client leaves out what the SDK does for others, and the SDK still know
   openDatabase(client, "none");
   expect(stepsOf().filter((name) => IDLE_STEPS.includes(name))).toEqual([]);
   expect(stepsOf()).toContain("hostHeaderMiddleware");
+});
+
+test("what is read in the database's own form has its steps put together once, and each reading its own answer", async () => {
+  const { table } = await openOwnTable(inject("endpoint"));
+  const client = localClient(inject("endpoint"));
+  let times = 0;
+  const count = <T>(next: T): T => {
+    times += 1;
+    return next;
+  };
+  client.middlewareStack.add(count, { step: "initialize", name: "sereno-count" });
+  const db = openDatabase(client, table);
+  const others = Array.from({ length: 5 }, (_, last) => ({ practice_id: `prc_${last}`, name: "bill", last }) as const);
+  for (const each of others) await db.counter.put(each).go();
+  times = 0;
+  const read = others.map((each) => readTogether(db, [db.one.counter(each)]));
+  expect(await Promise.all(read)).toEqual(others.map((each) => [each]));
+  expect(times).toBe(1);
 });
