@@ -2,6 +2,7 @@ import type { Visit } from "../booking/rules";
 import { visitKey } from "../client/change";
 import { STALE, type Write } from "../db/commit";
 import type { Database } from "../db/database";
+import { readQuery } from "../db/queries";
 import { AppError } from "../errors";
 import { dateOfDay, dayNumber, type Interval, MINUTES_PER_DAY, minuteOfIso, overlaps } from "../time/rules";
 import type { AppointmentRecord, DayRecord } from "./entity";
@@ -222,10 +223,8 @@ export const dayUnchanged = (practice_id: string, date: string, revisionRead: nu
 
 /** A practice's days from one UTC day to another, both included. One query, strongly consistent. */
 export async function readDays(db: Database, practice_id: string, from: number, to: number): Promise<DayRecord[]> {
-  const { data } = await db.day.query
-    .day({ practice_id })
-    .between({ date: dateOfDay(from) }, { date: dateOfDay(to) })
-    .go({ consistent: true, pages: "all" });
+  const query = db.day.query.day({ practice_id }).between({ date: dateOfDay(from) }, { date: dateOfDay(to) });
+  const { data } = await readQuery(db, "day", query, { consistent: true });
   return data;
 }
 

@@ -9,6 +9,7 @@ import { withFreshBusy } from "../busy/refresh";
 import { visitKey } from "../client/change";
 import type { PracticeContext } from "../context";
 import type { Lookup } from "../db/lookups";
+import { readQuery } from "../db/queries";
 import { invalidField } from "../errors";
 import type { Practice } from "../practice/entity";
 import { zoneOf } from "../practice/rules";
@@ -151,10 +152,10 @@ const withinHorizon = (slots: Slot[], last: string): Slot[] =>
 
 /** The exceptions from one date to another, both included. One query, strongly consistent. */
 export async function readExceptions(ctx: PracticeContext, from: string, to: string): Promise<AvailabilityException[]> {
-  const { data } = await ctx.db.exception.query
+  const query = ctx.db.exception.query
     .exception({ practice_id: ctx.practice.practice_id })
-    .between({ exception_date: from }, { exception_date: to })
-    .go({ consistent: true, pages: "all" });
+    .between({ exception_date: from }, { exception_date: to });
+  const { data } = await readQuery(ctx.db, "exception", query, { consistent: true });
   return data.map(toAnswer);
 }
 

@@ -1,4 +1,5 @@
 import type { PracticeContext } from "../context";
+import { readQuery } from "../db/queries";
 import { AppError } from "../errors";
 import type { PackageRecord } from "./entity";
 import type { Package, PackageConfig } from "./output";
@@ -32,9 +33,8 @@ export const toPackage = (ctx: PracticeContext, record: PackageRecord): Package 
 
 /** The catalogue, oldest first; the hidden ones only when asked for. */
 export async function listPackages(ctx: PracticeContext, includeInactive: boolean): Promise<{ packages: Package[] }> {
-  const { data } = await ctx.db.package.query
-    .package({ practice_id: ctx.practice.practice_id })
-    .go({ consistent: true, pages: "all" });
+  const query = ctx.db.package.query.package({ practice_id: ctx.practice.practice_id });
+  const { data } = await readQuery(ctx.db, "package", query, { consistent: true });
   const shown = data.filter(({ is_active }) => includeInactive || is_active);
   return { packages: shown.map((record) => toPackage(ctx, record)) };
 }

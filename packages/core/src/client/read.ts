@@ -71,10 +71,11 @@ const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => i
 export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
   if (ids.length === 0) return [];
   const { practice_id } = ctx.practice;
-  const { data } = await ctx.db.client
-    .get(ids.map((id) => ({ practice_id, id })))
-    .go({ preserveBatchOrder: true, consistent: true });
-  return data.filter((record) => record !== null);
+  const found = await readTogether(
+    ctx.db,
+    ids.map((id) => ctx.db.one.client({ practice_id, id })),
+  );
+  return found.filter((record) => record !== null);
 }
 
 /** @throws AppError `not_found`, also for another practice's. */

@@ -6,6 +6,7 @@ import type { PracticeContext } from "../context";
 import { RecordPaymentInput } from "../payment/schema";
 import { recordPayment } from "../payment/write";
 import { readQuery } from "./queries";
+import { measureUsage, noUsage } from "./usage";
 
 const APPOINTMENTS = 40;
 let ctx: PracticeContext;
@@ -35,6 +36,19 @@ describe("a query is answered as ElectroDB answers it", () => {
     const cursor = byStart.fromComposite.toCursor(second);
     const page = await readQuery(ctx.db, "appointment", all(), { cursor, limit: 10 });
     expect(page).toStrictEqual({ data: data.slice(2, 12), isMore: true });
+  });
+
+  test("consistently, at twice the capacity", async () => {
+    const days = ctx.db.day.query.day({ practice_id: ctx.practice.practice_id });
+    const { data } = await days.go({ consistent: true, pages: "all" });
+    expect(data.length).toBeGreaterThan(1);
+    const costOf = async (consistent: boolean) => {
+      const usage = noUsage();
+      const found = await measureUsage(usage, () => readQuery(ctx.db, "day", days, { consistent }));
+      expect(found).toStrictEqual({ data, isMore: false });
+      return usage.rcu;
+    };
+    expect(await costOf(true)).toBe(2 * (await costOf(false)));
   });
 
   test("filtered, until enough have passed", async () => {

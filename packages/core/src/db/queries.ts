@@ -11,7 +11,7 @@ import { type Item, recordReader } from "./records";
 
 /** A query as ElectroDB writes it. All that it compares are texts. */
 interface Query {
-  params<P = Params>(options: Pick<Options, "order">): P;
+  params<P = Params>(options: Pick<Options, "order" | "consistent">): P;
 }
 
 interface Params extends Omit<QueryCommandInput, "ExpressionAttributeValues"> {
@@ -20,6 +20,8 @@ interface Params extends Omit<QueryCommandInput, "ExpressionAttributeValues"> {
 
 interface Options {
   order?: "asc" | "desc";
+  /** Strongly; of the table alone, not of an index. */
+  consistent?: boolean;
   /** ElectroDB's, to begin after. */
   cursor?: string | null;
   /** How many records are wanted; unless said, all. */
@@ -29,18 +31,18 @@ interface Options {
 }
 
 /**
- * What a query finds, for lists of dozens of records: ElectroDB writes it, and is not asked to read the answer (see `recordReader`).
+ * What a query finds, where somebody waits for it: ElectroDB writes it, and is not asked to read the answer (see `recordReader`).
  * @returns `isMore`: others may follow.
  */
 export async function readQuery<Name extends keyof Entities>(
   db: Database,
   name: Name,
   query: Query,
-  { order, cursor, limit = Number.POSITIVE_INFINITY, spare = 0 }: Options = {},
+  { order, consistent, cursor, limit = Number.POSITIVE_INFINITY, spare = 0 }: Options = {},
 ): Promise<{ data: EntityItem<Entities[Name]>[]; isMore: boolean }> {
   const entity = db[name];
   const Limit = Number.isFinite(limit) ? limit + spare : undefined;
-  const { ExpressionAttributeValues: values, ...params } = query.params({ order });
+  const { ExpressionAttributeValues: values, ...params } = query.params({ order, consistent });
   const items: Item[] = [];
   let start = cursor ? toItem(createConversions(entity as never).fromCursor.toKeys(cursor)) : undefined;
   do {
