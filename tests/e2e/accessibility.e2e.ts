@@ -60,19 +60,5 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await expectAccessible(page);
     });
-
-    test("on the availability and its dialogs", async ({ page, baseURL }) => {
-      await signIn(page, baseURL, "ana@sereno.test");
-      await page.goto(`${baseURL}/availability`);
-      await expect(page.getByRole("switch", { name: "Lunes" })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Configurar múltiples días" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Añadir excepción" }).first().click();
-      await expect(page.getByRole("grid")).toBeVisible();
-      await expectAccessible(page);
-    });
   });
 }
