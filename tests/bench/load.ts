@@ -96,9 +96,10 @@ async function createPractices(endpoint: string, folder: string): Promise<Practi
   for (let index = 0; index < PRACTICES; index++) {
     const { practice } = await createPractice(db, { clock });
     const login = { practice_id: practice.practice_id, login_id: "ses_load" };
-    const expires = new Date(Date.now() + LOGIN_SECONDS * 1000).toISOString();
+    const expires = new Date(Date.now() + LOGIN_SECONDS * 1000);
     const at = { practice_id: practice.practice_id, id: login.login_id };
-    await db.login.put({ ...at, created_at: practice.created_at, expires_at: expires, ttl: 0 }).go();
+    const ends = { expires_at: expires.toISOString(), ttl: Math.floor(expires.getTime() / 1000) };
+    await db.login.put({ ...at, created_at: practice.created_at, ...ends }).go();
     created.push({ token: await signLogin(keys, clock, login), booked: [], hours: 0, capacity: 0 });
   }
   return created;
