@@ -23,10 +23,10 @@ export interface RestRow {
 export type Sections = Record<string, Omit<RestRow, "tag">[]>;
 
 /** One row: a method and a path for a procedure. */
-export const row = <P extends RestProcedure>(
+export const row = (
   method: RestRow["method"],
   path: string,
-  procedure: P,
+  procedure: RestProcedure,
   summary: string,
   status: RestRow["status"] = 200,
 ) => ({ method, path, procedure, summary, status });

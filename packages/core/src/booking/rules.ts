@@ -107,7 +107,7 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** How many visits each day of whole weeks has, from a Monday on. The moved one counts, where nothing is made of it. */
+/** How many visits each day of whole weeks has, from a Monday on; the moved one, too, whose own day and week are not judged. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);
