@@ -15,7 +15,12 @@ type Chunk = z.infer<typeof Chunk>;
 /** What a browser loads before /dashboard can show. */
 const isFirst = ({ name }: Chunk, key: string) => key === "index.html" || name === DASHBOARD_CHUNK;
 const isCalendar = (_: Chunk, key: string) => key === "src/features/appointments/calendar/calendar-pane.tsx";
-const isDrawer = (_: Chunk, key: string) => key === "src/app/navigation-drawer.tsx";
+const DRAWN_OFFLINE = [
+  "src/app/navigation-drawer.tsx",
+  "src/components/ui/toast/toaster.tsx",
+  "src/features/offline/kept-agenda.tsx",
+];
+const isDrawnOffline = (_: Chunk, key: string) => DRAWN_OFFLINE.includes(key);
 
 /** The files of the build in `dist` that are on the first load's way. */
 export const firstLoad = (dist: string): Set<string> => filesOf(dist, isFirst);
@@ -24,8 +29,8 @@ export const firstLoad = (dist: string): Set<string> => filesOf(dist, isFirst);
 export const screenLoad = (dist: string, source: string): Set<string> =>
   filesOf(dist, (_, key) => key === "index.html" || key === `src/features/${source}`);
 
-/** Those that are kept by the browser from the first visit on: with them, what leads from there to the other screens. */
-export const keptAhead = (dist: string): Set<string> => new Set([...firstLoad(dist), ...filesOf(dist, isDrawer)]);
+/** Those that are kept by the browser from the first visit on: with them, what else is drawn while nothing can be fetched. */
+export const keptAhead = (dist: string): Set<string> => new Set([...firstLoad(dist), ...filesOf(dist, isDrawnOffline)]);
 
 /** Those that the calendar takes beyond them. */
 export function calendarLoad(dist: string): Set<string> {

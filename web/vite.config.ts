@@ -92,7 +92,7 @@ const earlyStart = (): Plugin => ({
   },
 });
 
-/** The service worker keeps what the first load has brought in any case, and the menu; the rest comes to it as it is used. */
+/** The service worker keeps what the first load has brought in any case, and what is drawn offline; the rest comes to it as it is used. */
 const worker = () =>
   VitePWA({
     strategies: "injectManifest",

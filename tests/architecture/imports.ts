@@ -9,6 +9,8 @@ export interface Import {
   /** Our own file, below the root and without its ending, or a package as it is written. */
   to: string;
   isType: boolean;
+  /** By `import()`. */
+  isLater: boolean;
   line: number;
 }
 
@@ -45,20 +47,25 @@ export function importsOf(root: string, file: string): Import[] {
     ...staticImports.map(({ moduleRequest, entries }) => ({
       ...moduleRequest,
       isType: entries.length > 0 && entries.every(({ isType }) => isType),
+      isLater: false,
     })),
     ...staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ ...moduleRequest, isType }] : [])),
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ ...moduleRequest, isType, isLater: false }] : [],
+      ),
     ),
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
       start,
       value: text.slice(start + 1, end - 1),
       isType: false,
+      isLater: true,
     })),
   ];
-  return found.map(({ value, start, isType }) => ({
+  return found.map(({ value, start, isType, isLater }) => ({
     from: file,
     to: placeOf(file, value),
     isType,
+    isLater,
     line: text.slice(0, start).split("\n").length,
   }));
 }

@@ -1,5 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Account, DESKTOP, expect, expectAccessible, freeDate, openAs, PHONE, test } from "../support/browser";
+import {
+  type Account,
+  DESKTOP,
+  expect,
+  expectAccessible,
+  freeDate,
+  freeWeekday,
+  openAs,
+  PHONE,
+  test,
+} from "../support/browser";
 
 const BOX_MINUTES = 30;
 const [camila, bruna] = [
@@ -143,10 +153,10 @@ test.describe("at 1280 px", () => {
   });
 
   test("an appointment is moved by keys and keeps the focus, also on another day", async ({ page, baseURL }) => {
-    const date = freeDate(1);
+    const wednesday = freeWeekday(3);
     const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
-    const { id } = await book(account, camila, `${date} 10:00:00`);
-    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${date}`);
+    const { id } = await book(account, camila, `${wednesday} 10:00:00`);
+    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${wednesday}`);
     const event = eventOf(page, "Camila Rojas");
     await event.focus();
 
@@ -155,16 +165,22 @@ test.describe("at 1280 px", () => {
     await expect(page.getByText(/10:05 – 11:10\. Enter la deja ahí, Escape la devuelve\./)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(event).toContainText("10:00 - 11:00");
-    expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
+    expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
 
-    // Seven days on is another week, which comes into view with it.
-    for (let day = 0; day < 7; day++) await page.keyboard.press("Alt+ArrowRight");
-    await expect(event).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Cita movida")).toBeVisible();
-    await expect(event).toBeFocused();
-    const later = new Date(Date.parse(date) + 7 * 86_400_000).toISOString().slice(0, 10);
-    expect(await timeOf(account, id)).toEqual([`${later} 10:00:00`, 60]);
+    // Within the week, into the next one and on in it, over several and back, and there and back: other weeks come into view.
+    let days = 0;
+    for (const presses of [[2], [5], [19], [-26], [5, -4]]) {
+      for (const by of presses) {
+        days += by;
+        for (let press = 0; press < Math.abs(by); press++) {
+          await page.keyboard.press(by > 0 ? "Alt+ArrowRight" : "Alt+ArrowLeft");
+        }
+      }
+      await page.keyboard.press("Enter");
+      const lands = new Date(Date.parse(wednesday) + days * 86_400_000).toISOString().slice(0, 10);
+      await expect.poll(() => timeOf(account, id)).toEqual([`${lands} 10:00:00`, 60]);
+      await expect(event).toBeFocused();
+    }
 
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Editar Cita" })).toBeVisible();

@@ -1,4 +1,8 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { importsOf } from "../architecture/imports";
+import { ROOT } from "../files";
 import { type Account, expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
 
 test.use({ serviceWorkers: "allow" });
@@ -36,32 +40,32 @@ const bookToday = (account: Account) =>
     duration_minutes: 30,
   });
 
-test("a band says that there is no connection, and goes away with it", async ({ page, context, baseURL }) => {
+test("a band says that there is no connection, and goes away with it", async ({ page, network, baseURL }) => {
   await openAs(page, baseURL, "carla@sereno.test", "/clients");
   await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
-  await context.setOffline(true);
+  await network.cut();
   await expect(page.getByText("Sin conexión.")).toBeVisible();
   await expectAccessible(page);
-  await context.setOffline(false);
+  await network.restore();
   await expect(page.getByText("Sin conexión.")).toBeHidden();
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("the menu opens without a connection, although it never was open before", async ({ page, context, baseURL }) => {
+  test("the menu opens without a connection, although it never was open before", async ({ page, network, baseURL }) => {
     await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
     await untilInstalled(page);
-    await context.setOffline(true);
+    await network.cut();
     await page.getByRole("button", { name: "Abrir el menú" }).click();
     await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible();
-    await context.setOffline(false);
+    await network.restore();
   });
 });
 
 test("the app opens without a connection, with the agenda that the therapist wanted kept, and goes on by itself", async ({
   page,
-  context,
+  network,
   baseURL,
 }) => {
   const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
@@ -73,19 +77,48 @@ test("the app opens without a connection, with the agenda that the therapist wan
   expect(text).toContain('"firstName":"Elena"');
   expect(text).not.toContain("Paz");
 
-  await context.setOffline(true);
+  await network.cut();
   await page.reload();
   await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
   await expect(page.getByText(/^Sin conexión, datos de \d{1,2}:\d{2}/)).toBeVisible();
   await expect(page.getByText("Elena", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await context.setOffline(false);
+  await network.restore();
   await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
 
   const { names, paths } = await caught(page);
   expect(names).toHaveLength(1);
   const others = paths.filter((path) => !path.startsWith("/assets/"));
   expect(others.sort()).toEqual(["/index.html", "/manifest.webmanifest"]);
+});
+
+/** The parts that come later of a source of the web, and of all that it imports at once. */
+function partsOf(start: string): string[] {
+  const [now, later] = [new Set([start]), new Set<string>()];
+  for (const file of now) {
+    for (const { to, isType, isLater } of importsOf(ROOT, file)) {
+      const source = [`${to}.tsx`, `${to}.ts`].find((each) => existsSync(join(ROOT, each)));
+      if (source?.startsWith("web/src/") && !isType) (isLater ? later : now).add(source);
+    }
+  }
+  return [...later];
+}
+
+test("all that is drawn without a connection is in the worker's list", () => {
+  const dist = (file: string) => readFileSync(join(ROOT, "web/dist", file), "utf8");
+  const chunks: Record<string, { file: string; css?: string[]; imports?: string[] }> = JSON.parse(
+    dist(".vite/manifest.json"),
+  );
+  const filesOf = (key: string): string[] => {
+    const { file, css = [], imports = [] } = chunks[key] ?? { file: `no ${key}` };
+    return [file, ...css, ...imports.flatMap(filesOf)];
+  };
+  const menu = "web/src/app/navigation-drawer.tsx";
+  const parts = [...partsOf("web/src/app/session-not-opened.tsx"), menu, ...partsOf(menu)];
+  expect(parts).toContain("web/src/features/offline/kept-agenda.tsx");
+  const worker = dist("sw.js");
+  const wanted = ["index.html", ...parts.map((part) => part.replace("web/", ""))].flatMap(filesOf);
+  expect([...new Set(wanted)].filter((file) => !worker.includes(`"${file}"`))).toEqual([]);
 });
 
 test("the agenda is wiped when it is no longer wanted, and on leaving", async ({ page, baseURL }) => {

@@ -180,7 +180,7 @@ test.describe("on a phone", () => {
 
 test("offline, what was typed stays and the failure is told, before any notice was ever shown", async ({
   page,
-  context,
+  network,
   baseURL,
 }) => {
   await page.route(/\/assets\/toaster/, (route) => route.abort());
@@ -190,12 +190,12 @@ test("offline, what was typed stays and the failure is told, before any notice w
     .getByRole("button", { name: /a\. m\.$/, disabled: false })
     .first()
     .click();
-  await context.setOffline(true);
+  await network.cut();
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   const told = page.getByRole("region", { name: "Notificaciones" });
   await expect(told.getByText("Revisa tu internet").first()).toBeVisible();
   await expect(dialog.getByRole("combobox", { name: "Paciente" })).toHaveValue("Elena Paz");
-  await context.setOffline(false);
+  await network.restore();
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await expect(dialog).toBeHidden();
   expect(await account.call("GET", "/appointments")).toMatchObject({ appointments: [{ patient_name: "Elena Paz" }] });

@@ -7,8 +7,22 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 
+interface Network {
+  /** Ends the server: what the browser is told of the network, its service worker need not hear of. */
+  cut(): Promise<void>;
+  /** Starts it again where it was. */
+  restore(): Promise<void>;
+}
+
+interface Fixtures {
+  dataDir: string;
+  sereno: SpawnedSereno;
+  baseURL: string;
+  network: Network;
+}
+
 /** Each test has a Sereno of its own, as `npm start` serves it, on data of its own. */
-export const test = base.extend<{ dataDir: string; sereno: SpawnedSereno; baseURL: string }>({
+export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   dataDir: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
@@ -21,6 +35,21 @@ export const test = base.extend<{ dataDir: string; sereno: SpawnedSereno; baseUR
     await sereno.stop();
   },
   baseURL: ({ sereno }, use) => use(sereno.url),
+  network: async ({ context, dataDir, sereno }, use) => {
+    const [PORT, GOOGLE_PORT] = [sereno.url, sereno.googleUrl].map((url) => new URL(url).port);
+    let running = sereno;
+    await use({
+      cut: async () => {
+        await context.setOffline(true);
+        await running.stop();
+      },
+      restore: async () => {
+        running = await spawnSereno({ DATA_DIR: dataDir, PORT, GOOGLE_PORT });
+        await context.setOffline(false);
+      },
+    });
+    await running.stop();
+  },
 });
 
 async function callApi(url: string, method: string, path: string, body?: unknown, token?: string) {
@@ -117,6 +146,13 @@ export async function putGoogleEvent({ url, googleUrl }: SpawnedSereno, email: s
 export function freeDate(offset: number): string {
   const date = new Date(Date.now() + (14 + offset) * 86_400_000);
   while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The first such day of the week, 0 for Sunday, at least two weeks from now. */
+export function freeWeekday(weekday: number): string {
+  const date = new Date(Date.now() + 14 * 86_400_000);
+  date.setUTCDate(date.getUTCDate() + ((weekday - date.getUTCDay() + 7) % 7));
   return date.toISOString().slice(0, 10);
 }
 

@@ -1,7 +1,7 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive } from "@sereno/core/appointment/rules";
 import { type Interval, splitLocal } from "@sereno/core/time/rules";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { StaleNotice } from "../../../components/load/failure-notice";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Skeleton } from "../../../components/ui/skeleton";
@@ -39,10 +39,17 @@ export default function CalendarPane({ view, date: asked, onPlace, onOpen, onBoo
   const { place, question } = usePlacing({ zone, now, schedule: load.data });
 
   const all = load.data?.appointments;
+  // The last date that was asked for: presses may come faster than the view.
+  const askedDate = useRef(date);
+  useEffect(() => {
+    askedDate.current = date;
+  }, [date]);
   const show = (to: Interval) => {
     const day = splitLocal(to.start).date;
-    const { first, last } = daysShown(view, date);
-    if (day < first || day > last) onPlace({ view, date: day });
+    const { first, last } = daysShown(view, askedDate.current);
+    if (day >= first && day <= last) return;
+    askedDate.current = day;
+    onPlace({ view, date: day });
   };
   const { lifted, handlers, refocus } = useKeyboardMove({ appointments: all ?? [], now, place, show });
 

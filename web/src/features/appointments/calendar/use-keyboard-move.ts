@@ -1,6 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { Interval, Minute } from "@sereno/core/time/rules";
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { movedByKey, spanOf } from "../model/time/calendar";
 import { isMovable } from "../model/time/movable";
 
@@ -17,18 +17,21 @@ interface KeyboardMove {
   show: (to: Interval) => void;
 }
 
+type Press = Pick<KeyboardEvent, "target" | "key" | "altKey" | "shiftKey" | "preventDefault" | "stopPropagation">;
+
 const idOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-appointment]")?.dataset.appointment : undefined;
 
 /**
  * Moves the appointment that has the focus by Alt and the arrows, with Shift its end; Enter leaves it there, Escape and going
- * elsewhere put it back. The focus stays with it, also on another day, where it is drawn anew.
+ * elsewhere put it back. The focus stays with it, also on another day, where it is drawn anew; until it is, nothing has the focus,
+ * and what is pressed is meant for it.
  */
 export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const focused = useRef<string>(undefined);
 
-  const lift = (event: KeyboardEvent, id: string) => {
+  const lift = (event: Press, id: string) => {
     const appointment =
       lifted?.appointment.id === id ? lifted.appointment : appointments.find((each) => each.id === id);
     if (!appointment || !event.altKey || !isMovable(appointment, now)) return;
@@ -40,8 +43,7 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
     show(to);
   };
 
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    const id = idOf(event.target);
+  const press = (event: Press, id: string | undefined) => {
     if (!id) return;
     focused.current = id;
     if (lifted && (event.key === "Enter" || event.key === "Escape")) {
@@ -53,6 +55,16 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
       else show(spanOf(lifted.appointment));
     } else lift(event, id);
   };
+  const pressNowhere = useEffectEvent((event: Press) => {
+    if (event.target === document.body) press(event, lifted?.appointment.id);
+  });
+  const isLifted = lifted !== null;
+  useEffect(() => {
+    if (!isLifted) return;
+    const listen = (event: Press) => pressNowhere(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [isLifted]);
 
   const onBlurCapture = ({ relatedTarget }: FocusEvent) => {
     // Nothing has the focus while an appointment is drawn anew.
@@ -64,7 +76,7 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
   return {
     lifted,
     handlers: {
-      onKeyDownCapture,
+      onKeyDownCapture: (event: Press) => press(event, idOf(event.target)),
       onBlurCapture,
       onPointerDownCapture: () => {
         focused.current = undefined;
