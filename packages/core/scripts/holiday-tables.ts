@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import Holidays from "date-holidays";
 import { SELECTABLE_TIMEZONES } from "../src/time/zones/rules";
+import { CORRECTIONS } from "./holiday-corrections";
 
 /** Ten years to come, and those that a calendar may still be turned back to. */
 const FIRST_YEAR = 2024;
@@ -24,11 +25,16 @@ const NAMES: Record<string, string> = {
 const isLeftOut = ({ rule, name }: { rule: string; name: string }) => rule === "easter" || name === "Dia de Eleição";
 
 /** The public holidays of a country but Easter Sunday: a date 'YYYY-MM-DD' and a Spanish name each. */
-export function publicHolidays(country: string, year: number): { date: string; name: string }[] {
-  return new Holidays(country, { languages: ["es", "pt"] })
+function publicHolidays(country: string, year: number): { date: string; name: string }[] {
+  const corrections = CORRECTIONS.filter((each) => each.country === country);
+  const corrected = new Set(corrections.flatMap(({ name, replaces = name }) => replaces));
+  const theirs = new Holidays(country, { languages: ["es", "pt"] })
     .getHolidays(year, "es")
     .filter((holiday) => holiday.type === "public" && !isLeftOut(holiday))
-    .map(({ date, name }) => ({ date: date.slice(0, 10), name: NAMES[name] ?? name }));
+    .map(({ date, name }) => ({ date: date.slice(0, 10), name: NAMES[name] ?? name }))
+    .filter(({ name }) => !corrected.has(name));
+  const ours = corrections.flatMap(({ name, datesOf }) => datesOf(year).map((date) => ({ date, name })));
+  return [...theirs, ...ours].sort((a, b) => a.date.localeCompare(b.date));
 }
 
 /** By name: 'MM-DD' what falls on that day in each year, 'YYYY-MM-DD' what does not. */
@@ -62,7 +68,7 @@ const HEAD = `import type { HolidayCountry } from "./schema";
 /**
  * Made by \`npm run holidays\` out of date-holidays, whose data, and so these, are under CC BY-SA 3.0
  * (https://creativecommons.org/licenses/by-sa/3.0/): © commenthol and contributors, https://github.com/commenthol/date-holidays;
- * Easter Sunday left out, some names written anew. A day 'MM-DD' is every year's, a date 'YYYY-MM-DD' is its own.
+ * Easter Sunday left out, some names written anew, some days as the law has them (\`scripts/holiday-corrections.ts\`). A day 'MM-DD' is every year's, a date 'YYYY-MM-DD' is its own.
  */
 export const holidayTables: {
   first: number;

@@ -115,7 +115,7 @@ test("each offered zone has its country, any other Colombia's, until one is chos
   expect(countryOf({})).toBe("CO");
 });
 
-test("the tables are what the package says, and reach a year further than today", () => {
+test("the tables are what the package says, as the laws correct it, and reach a year further than today", () => {
   expect(holidayTables).toEqual(makeHolidayTables());
   const hint = `run npm run holidays with a later LAST_YEAR: the tables end in ${holidayTables.last}`;
   expect(holidayTables.last, hint).toBeGreaterThan(new Date().getFullYear());
@@ -133,6 +133,33 @@ test.each([
   ["GT", "2027-03-27", "Sábado Santo"],
 ] as const)("%s rests on %s: %s", (country, date, name) => {
   expect(holidaysBetween(country, date, date)).toEqual([{ date, names: [name] }]);
+});
+
+// Each has its law in scripts/holiday-corrections.ts.
+test.each([
+  ["CL", "2026-04-04", "Sábado Santo"],
+  ["CL", "2036-04-12", "Sábado Santo"],
+  ["MX", "2030-10-01", "Transmisión del Poder Ejecutivo Federal"],
+  ["MX", "2030-12-01", null],
+  ["MX", "2031-10-01", null],
+  ["CR", "2027-12-01", "Día de la Abolición del Ejército"],
+  ["CR", "2027-10-12", null],
+  ["CR", "2026-10-09", null],
+  ["CR", "2027-08-31", "Día de la Persona Negra y la Cultura Afrocostarricense"],
+  ["CR", "2024-04-15", "Gesta Heroica de Juan Santamaría"],
+  ["CR", "2024-04-11", null],
+  ["CR", "2025-04-11", "Gesta Heroica de Juan Santamaría"],
+  ["GT", "2026-06-29", "Día de las Fuerzas Armadas"],
+  ["GT", "2027-06-28", "Día de las Fuerzas Armadas"],
+  ["GT", "2027-06-30", null],
+  ["GT", "2028-07-03", "Día de las Fuerzas Armadas"],
+  ["GT", "2029-07-02", "Día de las Fuerzas Armadas"],
+  ["GT", "2030-07-01", "Día de las Fuerzas Armadas"],
+  ["GT", "2031-06-30", "Día de las Fuerzas Armadas"],
+  ["GT", "2027-10-20", "Día de la Revolución"],
+  ["GT", "2027-12-24", "Nochebuena (desde el mediodía)"],
+] as const)("%s has on %s what its law says: %s", (country, date, name) => {
+  expect(holidaysBetween(country, date, date)).toEqual(name ? [{ date, names: [name] }] : []);
 });
 
 test.each(HOLIDAY_COUNTRIES)("%s has its holidays in each known year, by date, one entry a day", (country) => {

@@ -38,7 +38,7 @@ const AROUND_EASTER: [number, string][] = [
 ];
 
 /** Easter Sunday of the Gregorian calendar, as a day since 1970 (Meeus, Astronomical Algorithms, chapter 8). */
-function easterDay(year: number): number {
+export function easterDay(year: number): number {
   const [century, rest] = [Math.floor(year / 100), year % 100];
   const [a, leap] = [year % 19, Math.floor(century / 4)];
   const shift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);

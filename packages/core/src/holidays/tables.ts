@@ -3,7 +3,7 @@ import type { HolidayCountry } from "./schema";
 /**
  * Made by `npm run holidays` out of date-holidays, whose data, and so these, are under CC BY-SA 3.0
  * (https://creativecommons.org/licenses/by-sa/3.0/): © commenthol and contributors, https://github.com/commenthol/date-holidays;
- * Easter Sunday left out, some names written anew. A day 'MM-DD' is every year's, a date 'YYYY-MM-DD' is its own.
+ * Easter Sunday left out, some names written anew, some days as the law has them (`scripts/holiday-corrections.ts`). A day 'MM-DD' is every year's, a date 'YYYY-MM-DD' is its own.
  */
 export const holidayTables: {
   first: number;
@@ -21,9 +21,9 @@ export const holidayTables: {
         "2024-03-18 2025-03-17 2026-03-16 2027-03-15 2028-03-20 2029-03-19 2030-03-18 2031-03-17 2032-03-15 2033-03-21 2034-03-20 2035-03-19 2036-03-17",
       "Día del Trabajador": "05-01",
       "Día de la Independencia": "09-16",
+      "Transmisión del Poder Ejecutivo Federal": "2024-10-01 2030-10-01 2036-10-01",
       "Día de la Revolución":
         "2024-11-18 2025-11-17 2026-11-16 2027-11-15 2028-11-20 2029-11-19 2030-11-18 2031-11-17 2032-11-15 2033-11-21 2034-11-20 2035-11-19 2036-11-17",
-      "Transmisión del Poder Ejecutivo Federal": "2024-12-01 2030-12-01 2036-12-01",
       Navidad: "12-25",
     },
     AR: {
@@ -86,6 +86,8 @@ export const holidayTables: {
       "Año Nuevo": "01-01",
       "Viernes Santo":
         "2024-03-29 2025-04-18 2026-04-03 2027-03-26 2028-04-14 2029-03-30 2030-04-19 2031-04-11 2032-03-26 2033-04-15 2034-04-07 2035-03-23 2036-04-11",
+      "Sábado Santo":
+        "2024-03-30 2025-04-19 2026-04-04 2027-03-27 2028-04-15 2029-03-31 2030-04-20 2031-04-12 2032-03-27 2033-04-16 2034-04-08 2035-03-24 2036-04-12",
       "Día del Trabajador": "05-01",
       "Día de las Glorias Navales": "05-21",
       "Día de los Pueblos Indígenas":
@@ -157,14 +159,17 @@ export const holidayTables: {
         "2024-03-28 2025-04-17 2026-04-02 2027-03-25 2028-04-13 2029-03-29 2030-04-18 2031-04-10 2032-03-25 2033-04-14 2034-04-06 2035-03-22 2036-04-10",
       "Viernes Santo":
         "2024-03-29 2025-04-18 2026-04-03 2027-03-26 2028-04-14 2029-03-30 2030-04-19 2031-04-11 2032-03-26 2033-04-15 2034-04-07 2035-03-23 2036-04-11",
-      "Gesta Heroica de Juan Santamaría": "04-11",
+      "Gesta Heroica de Juan Santamaría":
+        "2024-04-15 2025-04-11 2026-04-11 2027-04-11 2028-04-11 2029-04-11 2030-04-11 2031-04-11 2032-04-11 2033-04-11 2034-04-11 2035-04-11 2036-04-11",
       "Día del Trabajador": "05-01",
-      "Anexión del Partido de Nicoya": "07-25",
+      "Anexión del Partido de Nicoya":
+        "2024-07-29 2025-07-25 2026-07-25 2027-07-25 2028-07-25 2029-07-25 2030-07-25 2031-07-25 2032-07-25 2033-07-25 2034-07-25 2035-07-25 2036-07-25",
       "Día de la Virgen de los Ángeles": "08-02",
-      "Día de la Madre": "08-15",
+      "Día de la Madre":
+        "2024-08-19 2025-08-15 2026-08-15 2027-08-15 2028-08-15 2029-08-15 2030-08-15 2031-08-15 2032-08-15 2033-08-15 2034-08-15 2035-08-15 2036-08-15",
+      "Día de la Persona Negra y la Cultura Afrocostarricense": "08-31",
       "Día de la Independencia": "09-15",
-      "Día de la Raza":
-        "2024-10-12 2025-10-12 2026-10-09 2027-10-12 2028-10-12 2029-10-12 2030-10-12 2031-10-12 2032-10-12 2033-10-12 2034-10-12 2035-10-12 2036-10-12",
+      "Día de la Abolición del Ejército": "12-01",
       Navidad: "12-25",
     },
     GT: {
@@ -177,13 +182,13 @@ export const holidayTables: {
         "2024-03-30 2025-04-19 2026-04-04 2027-03-27 2028-04-15 2029-03-31 2030-04-20 2031-04-12 2032-03-27 2033-04-16 2034-04-08 2035-03-24 2036-04-12",
       "Día del Trabajador": "05-01",
       "Día de las Fuerzas Armadas":
-        "2024-06-30 2025-06-30 2026-06-29 2027-07-02 2028-06-30 2029-06-30 2030-06-30 2031-06-30 2032-07-02 2033-07-01 2034-06-30 2035-06-30 2036-06-30",
+        "2024-07-01 2025-06-30 2026-06-29 2027-06-28 2028-07-03 2029-07-02 2030-07-01 2031-06-30 2032-06-28 2033-07-04 2034-07-03 2035-07-02 2036-06-30",
       "Día de la Independencia": "09-15",
       "Día de la Revolución": "10-20",
       "Todos los Santos": "11-01",
-      Nochebuena: "12-24",
+      "Nochebuena (desde el mediodía)": "12-24",
       Navidad: "12-25",
-      "Fin de Año": "12-31",
+      "Fin de Año (desde el mediodía)": "12-31",
     },
   },
 };
