@@ -1,4 +1,5 @@
 import { CalendarFailure } from "@sereno/core/meet/ports";
+import { dayNumber } from "@sereno/core/time/rules";
 import type { GoogleStandIn } from "@sereno/local/google/stand-in";
 import {
   credentials,
@@ -41,8 +42,10 @@ async function put(event: object): Promise<string> {
   return z.object({ id: z.string() }).parse(await answer.json()).id;
 }
 
-const busy = async (zone = "America/Bogota", from = "2026-11-20T00:00:00Z", to = "2027-02-20T00:00:00Z") =>
-  (await calendarOf().busy(token, { from, to, zone }, signal())).map(({ start, end }) =>
+const busyTimes = (from = "2026-11-20T00:00:00Z", to = "2027-02-20T00:00:00Z") =>
+  calendarOf().busy(token, { from, to }, signal());
+const busy = async (from?: string, to?: string) =>
+  (await busyTimes(from, to)).times.map(({ start, end }) =>
     [start, end].map((minute) => new Date(minute * 60_000).toISOString().slice(5, 16)).join(" "),
   );
 
@@ -65,13 +68,16 @@ describe("the time that a calendar's events take", () => {
     expect(await busy()).toEqual(counts ? ["11-24T15:00 11-24T16:00"] : []);
   });
 
-  test("all-day events count on the days of the practice's zone, unless they are free", async () => {
+  test("all-day events are days, which no zone moves, unless they are free", async () => {
     const day = { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } };
     await put({ ...day, transparency: "transparent" });
-    expect(await busy()).toEqual([]);
+    expect(await busyTimes()).toEqual({ times: [], days: [] });
     await put(day);
-    expect(await busy()).toEqual(["11-24T05:00 11-25T05:00"]);
-    expect(await busy("Europe/Madrid")).toEqual(["11-23T23:00 11-24T23:00"]);
+    await put({ start: { date: "2026-11-25" }, end: { date: "2026-11-27" } });
+    await put(ten);
+    const first = dayNumber("2026-11-24");
+    expect((await busyTimes()).days).toEqual([{ start: first, end: first + 3 }]);
+    expect(await busy()).toEqual(["11-24T15:00 11-24T16:00"]);
   });
 
   test("recurring events count by instance; one that was moved where it is now, one that was cancelled nowhere", async () => {
@@ -102,7 +108,7 @@ describe("the time that a calendar's events take", () => {
 
   test("is read through all its pages", async () => {
     await put({ ...ten, recurrence: ["RRULE:FREQ=DAILY"] });
-    expect(await busy("America/Bogota", "2026-11-20T00:00:00Z", "2040-01-01T00:00:00Z")).toHaveLength(730);
+    expect(await busy("2026-11-20T00:00:00Z", "2040-01-01T00:00:00Z")).toHaveLength(730);
   });
 });
 
@@ -114,7 +120,7 @@ test.each([
 ])("a %s that fails (%s) is told as %s", async (on, as, kind) => {
   await failNext(google.issuer, { on, as });
   const failure = await calendarOf()
-    .busy(token, { from: "2026-11-20T00:00:00Z", to: "2026-12-20T00:00:00Z", zone: "America/Bogota" }, signal())
+    .busy(token, { from: "2026-11-20T00:00:00Z", to: "2026-12-20T00:00:00Z" }, signal())
     .catch((error: unknown) => error);
   expect(failure instanceof CalendarFailure && failure.kind).toBe(kind);
 });

@@ -1,4 +1,5 @@
-import { dayNumber, type Interval, MINUTES_PER_DAY, resolveLocal } from "@sereno/core/time/rules";
+import { type BusyTimes, mergeIntervals } from "@sereno/core/busy/rules";
+import { dayNumber } from "@sereno/core/time/rules";
 import * as z from "zod/mini";
 
 /** An all-day event has dates, the others instants. */
@@ -32,27 +33,27 @@ function takesTime({ id, status, transparency, eventType = "default", attendees 
 
 const EDGE = { start: Math.floor, end: Math.ceil };
 
-/** Minutes since 1970; null for what is no time. */
-function instantOf(
-  { date, dateTime }: z.infer<typeof EventEdge>,
-  edge: keyof typeof EDGE,
-  zone: string,
-): number | null {
-  const at = date ? resolveLocal(zone, dayNumber(date) * MINUTES_PER_DAY).instant : Date.parse(dateTime ?? "") / 60_000;
-  return Number.isFinite(at) ? EDGE[edge](at) : null;
+interface Edge {
+  at: number;
+  /** `at` is a day since 1970-01-01, not a minute. */
+  isDay: boolean;
 }
 
-/** The time that events take, merged and ascending. `zone` says when the days of an all-day event begin. */
-export function busyTimes(events: BusyEvent[], zone: string): Interval[] {
-  const taken = events.filter(takesTime).flatMap(({ start: from, end: to }) => {
-    const [start, end] = [instantOf(from ?? {}, "start", zone), instantOf(to ?? {}, "end", zone)];
-    return start !== null && end !== null && start < end ? [{ start, end }] : [];
-  });
-  const merged: Interval[] = [];
-  for (const { start, end } of taken.sort((a, b) => a.start - b.start)) {
-    const last = merged.at(-1);
-    if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else merged.push({ start, end });
+function edgeOf({ date, dateTime }: z.infer<typeof EventEdge>, edge: keyof typeof EDGE): Edge {
+  return date
+    ? { at: dayNumber(date), isDay: true }
+    : { at: EDGE[edge](Date.parse(dateTime ?? "") / 60_000), isDay: false };
+}
+
+/** The time and the whole days that events take. */
+export function busyTimes(events: BusyEvent[]): BusyTimes {
+  const taken: BusyTimes = { times: [], days: [] };
+  for (const { start: from, end: to } of events.filter(takesTime)) {
+    const [start, end] = [edgeOf(from ?? {}, "start"), edgeOf(to ?? {}, "end")];
+    // What is no time is less than nothing.
+    if (start.at < end.at && start.isDay === end.isDay) {
+      taken[start.isDay ? "days" : "times"].push({ start: start.at, end: end.at });
+    }
   }
-  return merged;
+  return { times: mergeIntervals(taken.times), days: mergeIntervals(taken.days) };
 }

@@ -159,7 +159,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       throw await failureOf(response);
     },
 
-    async busy(refreshToken, { from, to, zone }, signal) {
+    async busy(refreshToken, { from, to }, signal) {
       const range = { timeMin: from, timeMax: to, singleEvents: "true", maxResults: "2500", fields: BUSY_FIELDS };
       const events = [];
       let page: string | undefined;
@@ -172,7 +172,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
         events.push(...(answer.data.items ?? []));
         page = answer.data.nextPageToken;
       } while (page);
-      return busyTimes(events, zone);
+      return busyTimes(events);
     },
   };
 }

@@ -15,7 +15,7 @@ export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "appointment.update": ["google_meet_link"],
   "auth.completeGoogleLogin": ["authuser", "hd", "iss", "prompt", "scope", "session_state"],
   "availability.saveException": ["id"],
-  "availability.saveRules": ["busy_as_of", "cancel_message"],
+  "availability.saveRules": ["busy_as_of", "busy_known_until", "cancel_message"],
   "availability.saveSchedule": ["exceptions.id"],
   "catalog.create": ["id", "total_price", "savings", "avg_price_per_session", "version"],
   "catalog.update": ["total_price", "savings", "avg_price_per_session"],

@@ -1,6 +1,6 @@
-import { type Fullness, fullText, type StoredRules, spokenDays, spokenMinutes } from "../booking/rules";
+import { type Fullness, fullText, type StoredRules, spokenDays, spokenMinutes, unknownText } from "../booking/rules";
 import { capitalize, longDate } from "../spanish/rules";
-import { dayNumber } from "../time/rules";
+import { dayNumber, type Minute, parseLocal } from "../time/rules";
 import type { Slot } from "./output";
 import { hoursReader, MODE_TEXT, offers, type PublishedHours } from "./rules";
 import type { AppointmentMode, NoSlotsReason, PartOfDay } from "./schema";
@@ -22,6 +22,8 @@ interface Question extends PublishedHours {
   earliest: string;
   /** How each day is full, from the first on; null for one on which more fits into the maxima. */
   fullDays: (Fullness | null)[];
+  /** From this local minute on another calendar held more than is kept, and all counts as taken; null where it is known. */
+  knownUntil: Minute | null;
   /** Every slot of the range, free or not. */
   slots: Slot[];
 }
@@ -40,7 +42,7 @@ const spanOf = ({ startDate, endDate }: Question): string =>
 
 /** Why nothing of a range can be booked, the reason that lies deepest; null as soon as one slot can. */
 export function explainNothingFree(question: Question): NothingFree | null {
-  const { slots, part, now, lastDate, rules } = question;
+  const { slots, part, now, lastDate, rules, knownUntil } = question;
   if (slots.some((slot) => slot.is_available && isInPart(slot, part))) return null;
   const wanted = slots.filter((slot) => isInPart(slot, part));
   if (wanted.length === 0) return explainNoSlots(question);
@@ -54,6 +56,9 @@ export function explainNothingFree(question: Question): NothingFree | null {
   const near = ahead.filter(({ date }) => lastDate === null || date <= lastDate);
   const bound = explainRules(question, near);
   if (bound) return bound;
+  if (knownUntil !== null && near.every(({ appointment_date }) => parseLocal(appointment_date) >= knownUntil)) {
+    return { reason: "overlap", message: `${capitalize(unknownText(knownUntil))}.` };
+  }
   const of = part ? ` de ${NAMES[part]}` : "";
   return { reason: "overlap", message: `${capitalize(span)} todos los turnos${of} están ocupados.` };
 }

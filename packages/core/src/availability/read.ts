@@ -118,7 +118,8 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   };
   const notice = rules.minimum_notice_minutes;
   const elsewhere = elsewhereOf(ctx.practice);
-  const found = findSlots({ ...asked, zone, now, busy }, { gap: gapOf(rules), notice, elsewhere, fullDays });
+  const bounds = { gap: gapOf(rules), notice, elsewhere: elsewhere.intervals, fullDays };
+  const found = findSlots({ ...asked, zone, now, busy }, bounds);
   const lastDate = lastBookableDate(ctx);
   const slots = lastDate === null ? found : withinHorizon(found, lastDate);
   const shown = slots.filter(
@@ -134,6 +135,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
     rules,
     earliest,
     fullDays,
+    knownUntil: elsewhere.knownUntil === null ? null : toLocal(zone, elsewhere.knownUntil),
     slots,
   });
   return {

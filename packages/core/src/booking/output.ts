@@ -14,6 +14,7 @@ export const BookingRules = z.object({
   cancel_message: z.string(),
   busy_from_google: z.boolean(),
   busy_as_of: z.nullable(Instant),
+  busy_known_until: z.nullable(Instant),
   version: Version,
 });
 export type BookingRules = z.infer<typeof BookingRules>;

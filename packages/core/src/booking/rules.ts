@@ -1,3 +1,4 @@
+import type { KnownBusy } from "../busy/rules";
 import { longDate, spokenLocal } from "../spanish/rules";
 import {
   dateOfDay,
@@ -18,7 +19,7 @@ export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_else
 export type BoundReason = (typeof BOUND_REASONS)[number];
 
 /** What is kept: the answer without what follows from it. */
-export type StoredRules = Omit<BookingRules, "cancel_message" | "busy_as_of" | "version">;
+export type StoredRules = Omit<BookingRules, "cancel_message" | "busy_as_of" | "busy_known_until" | "version">;
 
 /** What holds until the therapist says otherwise. */
 export const DEFAULT_RULES: StoredRules = {
@@ -152,8 +153,8 @@ export interface BoundQuestion extends Around {
   duration: number;
   now: Minute;
   ownKey?: string | undefined;
-  /** Time that is taken in another calendar, ascending. */
-  elsewhere?: Interval[];
+  /** Time that is taken in another calendar. */
+  elsewhere?: KnownBusy;
   /** The last local date on which this caller books; null for none. */
   lastDate: string | null;
 }
@@ -168,7 +169,11 @@ export function findBound(question: BoundQuestion): Bound | null {
   if (lastDate !== null && splitLocal(local).date > lastDate) return say("horizon", local, rules);
   if (start < now + rules.minimum_notice_minutes) return say("notice", local, rules);
   const wanted = { start, end: start + question.duration };
-  if (question.elsewhere?.some((each) => overlaps(each, wanted))) return say("busy_elsewhere", local, rules);
+  const { intervals = [], knownUntil = null } = question.elsewhere ?? {};
+  if (intervals.some((each) => overlaps(each, wanted))) {
+    const isUnknown = knownUntil !== null && wanted.end > knownUntil;
+    return isUnknown ? unknownBusy(local, toLocal(zone, knownUntil)) : say("busy_elsewhere", local, rules);
+  }
   if (isTooClose(question)) return say("buffer", local, rules);
   const day = Math.floor(local / MINUTES_PER_DAY);
   const [limit] = findFullDays({ ...question, first: day, last: day });
@@ -198,6 +203,15 @@ const TEXTS: Record<Exclude<BoundReason, "limit">, (local: Minute, rules: Stored
   buffer: (local, rules) =>
     `${spokenLocal(local)} queda muy cerca de otra cita: entre dos citas se dejan al menos ${gapOf(rules)} minutos.`,
 };
+
+const unknownBusy = (local: Minute, from: Minute): Bound => ({
+  reason: "busy_elsewhere",
+  message: `${spokenLocal(local)} no está disponible: ${unknownText(from)}.`,
+});
+
+/** Of another calendar that holds more than is kept: 'la agenda tiene más eventos de los que se leen y desde el …'. */
+export const unknownText = (from: Minute): string =>
+  `la agenda tiene más eventos de los que se leen y desde el ${longDate(splitLocal(from).date)} cuenta como ocupada`;
 
 /** 'El martes 24 de noviembre ya está completo: se atienden máximo 6 citas al día.' */
 export const fullText = (limit: Fullness, day: number, most: number): string =>

@@ -10,7 +10,15 @@ import { rulesOf, rulesVersion, toBookingRules } from "./read";
 import type { StoredRules } from "./rules";
 import type { BookingRulesInput } from "./schema";
 
-const BUSY_FIELDS = ["busy_elsewhere", "busy_as_of", "busy_tried_at", "due", "due_at", "due_attempts"] as const;
+const BUSY_FIELDS = [
+  "busy_elsewhere",
+  "busy_days",
+  "busy_as_of",
+  "busy_tried_at",
+  "due",
+  "due_at",
+  "due_attempts",
+] as const;
 
 /** Begins to look at the therapist's Google calendar, or forgets what was seen there. */
 function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google }: StoredRules) {
@@ -39,7 +47,7 @@ export function saveBookingRules(
     const before = rulesOf(practice);
     const rules = { ...before, ...named };
     if (isDeepStrictEqual(rules, before)) {
-      return { writes: [], result: toBookingRules(before, known, practice.busy_as_of) };
+      return { writes: [], result: toBookingRules(practice) };
     }
     const { set, remove } = busyChange(ctx, practice, rules);
     const changes = {
@@ -62,7 +70,7 @@ export function saveBookingRules(
           refused: decideAgain,
         },
       ],
-      result: toBookingRules(rules, known + 1, practice.busy_as_of),
+      result: toBookingRules({ ...practice, booking_rules: rules, booking_rules_version: known + 1 }),
     };
   });
 }

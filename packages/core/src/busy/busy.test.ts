@@ -7,6 +7,7 @@ import { getBookingRules } from "../booking/read";
 import { saveBookingRules } from "../booking/write";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
+import { setTimezone } from "../practice/write";
 import type { Interval } from "../time/rules";
 import { refreshBusyTimes } from "./job";
 import { packBusy, unpackBusy } from "./rules";
@@ -15,7 +16,7 @@ import { refreshBusyNow } from "./write";
 const NOW = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(NOW);
-const names = Array.from({ length: 12 }, (_, index) => `t${index}`);
+const names = Array.from({ length: 16 }, (_, index) => `t${index}`);
 let google: Awaited<ReturnType<typeof createTestGoogle>>;
 let ctx: PracticeContext;
 let next = 0;
@@ -134,6 +135,58 @@ describe("time that is taken in the therapist's Google calendar", () => {
   });
 });
 
+test("an all-day event follows a change of the zone at once, without asking Google", async () => {
+  const day = { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } };
+  await google.put(ctx, { summary: "Viaje", ...day });
+  await google.put(ctx, hour("2026-11-26", "10:00", "11:00"));
+  await switchOn();
+  await refreshBusyTimes(google.ctx);
+  const freeOn = async () => {
+    const found = await Promise.all(
+      ["23", "24", "25", "26"].map(async (each) => free(await asTherapist(), `2026-11-${each}`)),
+    );
+    return found.map(({ starts }) => starts.length);
+  };
+  expect(await freeOn()).toEqual([10, 0, 10, 9]);
+  await google.fail({ on: "calendar", as: "server_error", times: 1 });
+  await setTimezone(await asTherapist(), "Europe/Madrid");
+  // The day is the therapist's own, in Madrid, too; the appointment of an hour stays an instant, 16:00 there.
+  expect(await freeOn()).toEqual([10, 0, 10, 9]);
+  expect((await free(await asTherapist(), "2026-11-26")).starts).not.toContain("16:00");
+  expect(await google.failuresLeft()).toBe(1);
+});
+
+test("time that counts as taken because Google gave too many events says so, in the rules, the check and the offer", async () => {
+  const recurrence = ["RRULE:FREQ=DAILY"];
+  for (const at of ["00", "01", "02", "03", "04", "05", "06", "07", "18", "19", "20", "21"]) {
+    await google.put(ctx, hour("2026-11-21", `${at}:00`, `${at}:05`, { recurrence }));
+  }
+  await google.put(ctx, hour("2026-11-24", "10:20", "10:40"));
+  await switchOn();
+  const rules = await refreshBusyNow(await asTherapist());
+  const until = "2027-02-12T07:00:00.000Z";
+  expect(rules).toMatchObject({ busy_known_until: until });
+  const ask = async (check_date: string, start_time: string) =>
+    checkSlot(await asTherapist(), { check_date, start_time, end_time: `${start_time.slice(0, 3)}50` });
+  expect(await ask("2026-11-24", "10:10")).toMatchObject({
+    reason: "busy_elsewhere",
+    message: "martes 24 de noviembre, 10:10 a. m. no está disponible: hay otro compromiso a esa hora.",
+  });
+  const said = "la agenda tiene más eventos de los que se leen y desde el viernes 12 de febrero cuenta como ocupada.";
+  expect(await ask("2027-02-16", "10:10")).toMatchObject({
+    reason: "busy_elsewhere",
+    message: `martes 16 de febrero, 10:10 a. m. no está disponible: ${said}`,
+  });
+  const { message } = await listSlots(await asTherapist(), {
+    start_date: "2027-02-16",
+    end_date: "2027-02-18",
+    slot_duration_minutes: 60,
+  });
+  expect(message).toBe(`L${said.slice(1)}`);
+  await saveBookingRules(await asTherapist(), { busy_from_google: false });
+  expect(getBookingRules(await asTherapist()).busy_known_until).toBeNull();
+});
+
 describe("while Google is down", () => {
   test.each(["server_error", "rate_limited", "timeout"])(
     "(%s) the last copy counts, and no booking waits twice",
@@ -193,7 +246,8 @@ test("of more than can be kept the rest of what was read counts as taken", () =>
     start: 29_936_580 + index * 100,
     end: 29_936_600 + index * 100,
   }));
-  const kept = unpackBusy(packBusy(intervals, UNTIL));
+  const { intervals: kept, knownUntil } = unpackBusy(packBusy(intervals, UNTIL));
+  expect(knownUntil).toBe(intervals[999]?.start);
   expect(kept.slice(0, 999)).toEqual(intervals.slice(0, 999));
   expect(kept.slice(999)).toEqual([{ start: intervals[999]?.start, end: UNTIL }]);
   const isTaken = ({ start, end }: Interval) => kept.some((each) => each.start <= start && end <= each.end);
@@ -206,7 +260,7 @@ test("hundreds of intervals are packed into a few letters each", () => {
     end: 29_936_580 + index * 333 + 45 + (index % 7) * 15,
   }));
   const text = packBusy(intervals, UNTIL);
-  expect(unpackBusy(text)).toEqual(intervals);
+  expect(unpackBusy(text)).toEqual({ intervals, knownUntil: null });
   expect(text.length).toBeLessThan(400 * 8);
-  expect([unpackBusy(""), unpackBusy(undefined)]).toEqual([[], []]);
+  for (const none of ["", undefined]) expect(unpackBusy(none)).toEqual({ intervals: [], knownUntil: null });
 });

@@ -1,11 +1,25 @@
 import { rulesOf } from "../booking/read";
 import type { Practice } from "../practice/entity";
-import type { Interval } from "../time/rules";
-import { unpackBusy } from "./rules";
+import { zoneOf } from "../practice/rules";
+import { MINUTES_PER_DAY, resolveLocal } from "../time/rules";
+import { type KnownBusy, mergeIntervals, unpackBusy } from "./rules";
 
-/** The time taken in the therapist's Google calendar, as it was last read; none while they do not want it looked at. */
-export const elsewhereOf = (practice: Practice): Interval[] =>
-  rulesOf(practice).busy_from_google ? unpackBusy(practice.busy_elsewhere) : [];
+/**
+ * The time taken in the therapist's Google calendar, as it was last read; none while they do not want it looked at. Whole days are
+ * those of the practice's zone as it is now.
+ */
+export function elsewhereOf(practice: Practice): KnownBusy {
+  if (!rulesOf(practice).busy_from_google) return { intervals: [], knownUntil: null };
+  const { intervals: times, knownUntil } = unpackBusy(practice.busy_elsewhere);
+  if (!practice.busy_days) return { intervals: times, knownUntil };
+  const zone = zoneOf(practice);
+  const midnight = (day: number) => resolveLocal(zone, day * MINUTES_PER_DAY).instant;
+  const days = unpackBusy(practice.busy_days).intervals.map(({ start, end }) => ({
+    start: midnight(start),
+    end: midnight(end),
+  }));
+  return { intervals: mergeIntervals([...times, ...days]), knownUntil };
+}
 
 /** When that was read (ISO instant); null while it is not looked at, or never was read. */
 export const busyAsOf = (practice: Practice): string | null =>

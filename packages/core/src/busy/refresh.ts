@@ -6,8 +6,7 @@ import { readTogether } from "../db/database";
 import { dueFrom } from "../db/due";
 import { CalendarFailure } from "../meet/ports";
 import type { Practice } from "../practice/entity";
-import { zoneOf } from "../practice/rules";
-import { minuteOfIso } from "../time/rules";
+import { MINUTES_PER_DAY, minuteOfIso } from "../time/rules";
 import { packBusy } from "./rules";
 
 export const BUSY_DUE = "busy";
@@ -43,9 +42,13 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
   const encrypted = grant.encrypted_refresh_token;
   try {
     const token = await openGrant(ctx, ctx.meet.keys, grant);
-    const range = { from: isoAfter(ctx, 0), to: isoAfter(ctx, daysOf(practice) * 86_400_000), zone: zoneOf(practice) };
-    const busy = await ctx.meet.calendar.busy(token, range, AbortSignal.timeout(patience));
-    return keep(ctx, practice, packBusy(busy, minuteOfIso(range.to)));
+    const range = { from: isoAfter(ctx, 0), to: isoAfter(ctx, daysOf(practice) * 86_400_000) };
+    const { times, days } = await ctx.meet.calendar.busy(token, range, AbortSignal.timeout(patience));
+    const until = minuteOfIso(range.to);
+    return keep(ctx, practice, {
+      busy_elsewhere: packBusy(times, until),
+      busy_days: packBusy(days, Math.ceil(until / MINUTES_PER_DAY)),
+    });
   } catch (cause) {
     ctx.log.error("busy_failed", { practice: practice_id, cause });
     const { kind = "refused", retryAfterSeconds = 0 } = cause instanceof CalendarFailure ? cause : {};
@@ -57,11 +60,15 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
 
 const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).horizon_days + 1);
 
-const keep = (ctx: Context, { practice_id }: Practice, busy_elsewhere: string): Promise<Refreshed> =>
+const keep = (
+  ctx: Context,
+  { practice_id }: Practice,
+  busy: Pick<Practice, "busy_elsewhere" | "busy_days">,
+): Promise<Refreshed> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Refreshed>> => {
     const [practice] = await readTogether(ctx.db, [ctx.db.one.practice({ practice_id })]);
     if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
-    const read = { busy_elsewhere, busy_as_of: isoAfter(ctx, 0) };
+    const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };
     const due = dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, EVERY_MS));
     return {
       writes: [busyWrite(practice, { ...read, ...due })],

@@ -1,5 +1,5 @@
+import type { BusyTimes } from "../busy/rules";
 import type { Keys } from "../keys";
-import type { Interval } from "../time/rules";
 
 /** All that Google learns about an appointment: who, when, and whether it is virtual. */
 export interface CalendarEvent {
@@ -27,18 +27,16 @@ export interface Calendar {
   /** Takes the event out, telling its guest if `notify`. An event that is not there counts as taken out. */
   remove(refreshToken: string, eventId: string, notify: boolean, signal: AbortSignal): Promise<void>;
   /**
-   * The time that events of the calendar take, those of Sereno aside, merged and ascending: of each no more than start and end.
+   * The time and the whole days that events of the calendar take, those of Sereno aside: of each no more than start and end.
    * Recurring ones count by each of their instances.
    */
-  busy(refreshToken: string, range: BusyRange, signal: AbortSignal): Promise<Interval[]>;
+  busy(refreshToken: string, range: BusyRange, signal: AbortSignal): Promise<BusyTimes>;
 }
 
 export interface BusyRange {
   /** ISO instants. */
   from: string;
   to: string;
-  /** IANA, of the days that an all-day event takes. */
-  zone: string;
 }
 
 /**

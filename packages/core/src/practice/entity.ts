@@ -58,8 +58,9 @@ export const practiceEntity = () =>
       /** The rules of the agenda, once the therapist has changed any; and how often they were. */
       booking_rules: { type: CustomAttributeType<StoredRules>("any") },
       booking_rules_version: { type: "number" },
-      /** Time that is taken in the therapist's Google calendar (`packBusy`), when that was read, and when it last failed. */
+      /** Time and whole days that are taken in the therapist's Google calendar (`packBusy`), when that was read, and when it last failed. */
       busy_elsewhere: text,
+      busy_days: text,
       busy_as_of: text,
       busy_tried_at: text,
       /** While that calendar is looked at: when it is to be read again. */

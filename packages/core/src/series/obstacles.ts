@@ -60,7 +60,7 @@ function holidayObstacle({ ctx }: SeriesTime, start: Minute): Obstacle | null {
 }
 
 function elsewhereObstacle({ ctx }: SeriesTime, interval: Interval): Obstacle | null {
-  return elsewhereOf(ctx.practice).some((each) => overlaps(each, interval))
+  return elsewhereOf(ctx.practice).intervals.some((each) => overlaps(each, interval))
     ? { state: "busy_elsewhere", message: "Tienes otro compromiso en tu Google Calendar a esa hora." }
     : null;
 }

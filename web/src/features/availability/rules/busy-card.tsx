@@ -1,6 +1,6 @@
 import type { BookingRules } from "@sereno/core/booking/output";
-import { spokenLocal } from "@sereno/core/spanish/rules";
-import { minuteOfIso, toLocal } from "@sereno/core/time/rules";
+import { longDate, spokenLocal } from "@sereno/core/spanish/rules";
+import { localDateAt, minuteOfIso, toLocal } from "@sereno/core/time/rules";
 import { RefreshCw } from "lucide-react";
 import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
 import { useGoogleConnection } from "../../../components/google/use-google-connection";
@@ -16,7 +16,7 @@ export function BusyCard({ rules }: { rules: BookingRules }) {
   const { switchTo, refresh, isSwitching, isRefreshing, isChangedElsewhere } = useBusy(rules);
   const isConnected = useGoogleConnection() === "connected";
   const { zone } = useClock();
-  const { busy_from_google: isOn, busy_as_of } = rules;
+  const { busy_from_google: isOn, busy_as_of, busy_known_until } = rules;
   const asOf = busy_as_of ? `Leído: ${spokenLocal(toLocal(zone, minuteOfIso(busy_as_of)))}` : "Todavía no se ha leído.";
   return (
     <Card className="flex flex-col gap-3">
@@ -32,6 +32,12 @@ export function BusyCard({ rules }: { rules: BookingRules }) {
         disabled={isSwitching}
         onChange={(event) => switchTo(event.target.checked)}
       />
+      {busy_known_until && (
+        <Banner tone="amber" title="Tu calendario tiene más eventos de los que leemos.">
+          Desde el {longDate(localDateAt(zone, minuteOfIso(busy_known_until)))} no ofrecemos ninguna hora: todo cuenta
+          como ocupado.
+        </Banner>
+      )}
       {isOn && isConnected && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button icon={<RefreshCw aria-hidden />} pending={isRefreshing} onClick={refresh}>

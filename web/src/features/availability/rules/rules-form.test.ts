@@ -12,6 +12,7 @@ const saved = toRulesForm({
   cancel_message: "",
   busy_from_google: false,
   busy_as_of: null,
+  busy_known_until: null,
   version: 3,
 });
 

@@ -1,11 +1,11 @@
 import type { BookingRules } from "@sereno/core/booking/output";
-import { spokenMinutes } from "@sereno/core/booking/rules";
+import { type StoredRules, spokenMinutes } from "@sereno/core/booking/rules";
 import { BookingRulesInput, MOST_BUFFER_MINUTES } from "@sereno/core/booking/schema";
 import type { SelectOption } from "../../../components/ui/form/select";
 
 /** The rules as they are typed: whole numbers in text, empty for none. */
 export type RulesForm = Record<RuleName, string>;
-export type RuleName = keyof Omit<BookingRules, "cancel_message" | "busy_from_google" | "busy_as_of" | "version">;
+export type RuleName = keyof Omit<StoredRules, "busy_from_google">;
 
 const text = (value: number | null): string => (value === null ? "" : String(value));
 
