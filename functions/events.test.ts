@@ -10,7 +10,7 @@ import { createTestApp } from "@sereno/tests/support/app";
 import { createClock, createPractice, openOwnTable, testKeys } from "@sereno/tests/support/practice";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { bundleOptions } from "./bundle";
 
@@ -18,7 +18,10 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIG
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "sereno-functions-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
 
 const Handled = z.object({ handler: z.custom<Handler>((value) => typeof value === "function") });
 const Jobs = z.record(
@@ -40,8 +43,13 @@ async function bundle(name: string, as = name): Promise<unknown> {
   return import(join(outdir, `${name}.mjs`));
 }
 
+/** Puts settings into the environment until this file is through. */
+function set(settings: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+}
+
 beforeAll(async () => {
-  Object.assign(process.env, {
+  set({
     AWS_ENDPOINT_URL_DYNAMODB: inject("endpoint"),
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "local",
@@ -319,13 +327,13 @@ test.each([
 test.each(["completeAppointments", "expirePurchases", "finishSeries", "workOnClients"])(
   "the job %s runs without a secret",
   async (name) => {
-    const secrets = ["SESSION_KEYS", "ENCRYPTION_KEYS", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
-    const kept = { ...process.env };
-    for (const secret of secrets) delete process.env[secret];
+    const { SESSION_KEYS, ENCRYPTION_KEYS, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = process.env;
+    const secrets = { SESSION_KEYS, ENCRYPTION_KEYS, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET };
+    for (const name of Object.keys(secrets)) vi.stubEnv(name, undefined);
     const apart = Jobs.parse(await bundle("jobs", `jobs-${name}`));
     await expect(apart[name]?.()).resolves.toBeUndefined();
     await expect(apart.retryCalendar?.()).rejects.toThrow("ENCRYPTION_KEYS");
-    Object.assign(process.env, kept);
+    set(secrets);
   },
 );
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { MIGRATIONS } from "@sereno/core/migration/list";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { build } from "esbuild";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { bundleOptions } from "./bundle";
 
@@ -13,20 +13,24 @@ type Handler = (event: unknown, context: { getRemainingTimeInMillis(): number })
 const Built = z.object({ handler: z.custom<Handler>((value) => typeof value === "function") });
 
 const folder = mkdtempSync(join(tmpdir(), "sereno-migrate-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 let handler: Handler;
 
 beforeAll(async () => {
-  Object.assign(process.env, {
+  const settings = {
     AWS_ENDPOINT_URL_DYNAMODB: inject("endpoint"),
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "local",
     AWS_SECRET_ACCESS_KEY: "local",
     TABLE_NAME: db.table,
-  });
+  };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const entry = fileURLToPath(new URL("migrate.ts", import.meta.url));
   await build({ ...bundleOptions, entryPoints: [entry], outdir: folder, logLevel: "error" });
   handler = Built.parse(await import(join(folder, "migrate.mjs"))).handler;
