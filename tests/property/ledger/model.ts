@@ -13,6 +13,8 @@ export interface ModelAppointment {
   client: number;
   purchase: ModelPurchase | null;
   held: boolean;
+  /** Of one that was cancelled: it used a session until then, or has been given one by hand since. */
+  usedOne: boolean;
   cancelled: boolean;
 }
 
@@ -29,6 +31,11 @@ export class Model {
 
   refusalToUse(purchase: ModelPurchase) {
     return { completed: "no_sessions_left", expired: "purchase_expired", active: null }[this.status(purchase)];
+  }
+
+  /** What was booked in time is good after the expiry, too. */
+  refusalToUseAgain(purchase: ModelPurchase) {
+    return this.status(purchase) === "completed" ? "no_sessions_left" : null;
   }
 
   hasActive(client: number) {

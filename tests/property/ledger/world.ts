@@ -90,23 +90,26 @@ export class World {
     const { id, package_purchase_id } = outcome.value;
     if (existing) existing.used += 1;
     const purchase = existing ?? (package_purchase_id ? this.addPurchase(package_purchase_id, client, pack, 1) : null);
-    this.model.appointments.push({ id, client, purchase, held: purchase !== null, cancelled: false });
+    this.model.appointments.push({ id, client, purchase, held: purchase !== null, usedOne: false, cancelled: false });
   }
 
   async cancel(index: number): Promise<void> {
     const appointment = pick(this.model.appointments, index);
     if (!appointment) return;
     await updateAppointment(this.ctx, { id: appointment.id, status: "cancelled" });
-    if (!appointment.cancelled) this.model.giveBack(appointment);
+    if (!appointment.cancelled) {
+      appointment.usedOne = appointment.held;
+      this.model.giveBack(appointment);
+    }
     appointment.cancelled = true;
   }
 
   async reopen(index: number): Promise<void> {
     const appointment = pick(this.model.appointments, index);
     if (!appointment) return;
-    const uses = appointment.cancelled && !appointment.held ? appointment.purchase : null;
+    const uses = appointment.cancelled && !appointment.held && appointment.usedOne ? appointment.purchase : null;
     const outcome = await outcomeOf(updateAppointment(this.ctx, { id: appointment.id, status: "scheduled" }));
-    expect(outcome.code).toBe((uses && this.model.refusalToUse(uses)) ?? "done");
+    expect(outcome.code).toBe((uses && this.model.refusalToUseAgain(uses)) ?? "done");
     if (outcome.code !== "done") return;
     if (uses) {
       uses.used += 1;
@@ -139,7 +142,7 @@ export class World {
     expect(outcome.code).toBe(refusal ?? "done");
     if (refusal === null && !again) {
       purchase.used += 1;
-      Object.assign(appointment, { purchase, held: true });
+      Object.assign(appointment, { purchase, held: true, usedOne: true });
     }
     if (outcome.value) expect(outcome.value.sessions_used).toBe(purchase.used);
   }

@@ -11,6 +11,8 @@ interface Thing {
   state: "open" | "cancelled" | "gone";
   /** Charged although it is cancelled. */
   charged: boolean;
+  /** What its cancellation put into the purse. */
+  purse: number;
   /** The order in which debts are paid. */
   since: number;
 }
@@ -77,7 +79,7 @@ export class Ledger {
   }
 
   add(thing: Pick<Thing, "client" | "kind" | "price" | "since">): number {
-    return this.things.push({ ...thing, paid: 0, state: "open", charged: false }) - 1;
+    return this.things.push({ ...thing, paid: 0, state: "open", charged: false, purse: 0 }) - 1;
   }
 
   private put(parts: Part[]): void {
@@ -184,7 +186,7 @@ export class Ledger {
         this.slips.push({ client, kind, state: "confirmed", amount: over, parts: [], number: null });
       }
     }
-    Object.assign(thing, after, { paid: paid - over });
+    Object.assign(thing, after, { paid: paid - over, purse: settle === "credit" ? over : 0 });
     return "done";
   }
 
@@ -192,6 +194,9 @@ export class Ledger {
     const thing = this.thing(index);
     if (thing.state !== "cancelled") return "refused";
     Object.assign(thing, { state: "open", charged: false });
+    const again = Math.min(thing.purse, this.purse(thing.client), this.left(thing));
+    this.fill(thing.client, -again);
+    thing.paid += again;
     return "done";
   }
 

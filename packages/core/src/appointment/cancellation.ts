@@ -1,6 +1,7 @@
 import { given } from "../client/person";
 import { invalidField } from "../errors";
 import type { AppointmentRecord } from "./entity";
+import { isLive } from "./rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "./schema";
 
 const REASON_TEXT = "El motivo acompaña a una cita cancelada: envíalo con status cancelled.";
@@ -31,4 +32,11 @@ export function cancellation(
   }
   if (given(cancel_note)) throw invalidField("cancel_note", NOTE_TEXT);
   return { ...none, cancel_reason: reason };
+}
+
+/** What an appointment keeps of what it was, while it is cancelled. Of its money `settle` says what became. */
+export function keptOf(before: AppointmentRecord, status: AppointmentStatus): Pick<AppointmentRecord, "was"> {
+  if (status !== "cancelled") return { was: undefined };
+  if (!isLive(before.status)) return { was: before.was };
+  return { was: { status: before.status, session_held: Boolean(before.session_held), credited: 0 } };
 }

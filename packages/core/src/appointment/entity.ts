@@ -1,11 +1,20 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
 import { byDebt, debtAttributes } from "../db/debts";
 import { byDue, dueAttributes } from "../db/due";
 import { indexes } from "../db/keys";
 import { mapFields } from "../fields";
 import { STATUSES } from "./rules";
-import { CANCEL_REASONS, MEET_STATUSES } from "./schema";
+import { type AppointmentStatus, CANCEL_REASONS, MEET_STATUSES } from "./schema";
+
+/** What a cancellation took from an appointment, for its reopening to give back. */
+export interface Cancelled {
+  status: AppointmentStatus;
+  /** A session of its purchase counted as used for it. */
+  session_held: boolean;
+  /** Whole pesos that were paid for it and became its client's credit. */
+  credited: number;
+}
 
 export const appointmentEntity = () =>
   new Entity({
@@ -46,6 +55,8 @@ export const appointmentEntity = () =>
       status: { type: STATUSES, required: true },
       cancel_reason: { type: CANCEL_REASONS },
       cancel_note: text,
+      /** Of one that is cancelled; those of before this was kept have none. */
+      was: { type: CustomAttributeType<Cancelled>("any") },
       /** It was reopened after its end: how it went the therapist says, no job. */
       stays_open: { type: "boolean" },
       /** Whole pesos: what it costs, and what of it is paid. */

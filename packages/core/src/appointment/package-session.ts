@@ -3,7 +3,7 @@ import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { AppError } from "../errors";
 import type { PurchaseRecord } from "../purchase/entity";
-import { refundChange, useChange } from "../purchase/ledger";
+import { refundChange, useAgainChange, useChange } from "../purchase/ledger";
 import { readPurchase } from "../purchase/read";
 import { purchaseStatus } from "../purchase/rules";
 import { prepareSale } from "../purchase/sale";
@@ -91,12 +91,13 @@ function requireFinished(ctx: PracticeContext, purchase: PurchaseRecord): void {
 
 /**
  * Whether an appointment uses its package's session after a change of status: no longer once cancelled, again once
- * reopened. One that was charged by hand after its cancellation stays so while its status stays.
+ * reopened, if it did before. One that was charged by hand after its cancellation stays so while its status stays.
  */
 export function holdsSession(before: AppointmentRecord, status: AppointmentRecord["status"]): boolean {
   if (!before.package_purchase_id) return false;
   if (status === before.status) return Boolean(before.session_held);
-  return keepsSession(status) && (!keepsSession(before.status) || Boolean(before.session_held));
+  if (!keepsSession(status)) return false;
+  return before.session_held || (!keepsSession(before.status) && (before.was?.session_held ?? true));
 }
 
 /** The session that a change of an appointment (`after` null: its deletion) uses or gives back. Reads only if one does. */
@@ -108,5 +109,5 @@ export async function movedSession(
   const isHeld = Boolean(after?.session_held);
   if (!before.package_purchase_id || isHeld === Boolean(before.session_held)) return {};
   const purchase = await readPurchase(ctx, before.package_purchase_id);
-  return { sessions: [isHeld ? useChange(ctx, purchase, before.id) : refundChange(purchase, before.id)] };
+  return { sessions: [isHeld ? useAgainChange(ctx, purchase, before.id) : refundChange(purchase, before.id)] };
 }

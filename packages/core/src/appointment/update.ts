@@ -12,7 +12,7 @@ import { settle } from "../payment/settle";
 import { zoneOf } from "../practice/rules";
 import type { Interval } from "../time/rules";
 import { agentActionOf, namedFields, requireAgentTransition, requireAhead, requireOffered } from "./agent-rules";
-import { cancellation } from "./cancellation";
+import { cancellation, keptOf } from "./cancellation";
 import { changeWrites } from "./change";
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
@@ -57,7 +57,7 @@ export async function updateAppointment(caller: PracticeContext, asked: UpdateAp
       : null;
     const owned = booked ? { ...updated, client_id: client.id, ...booked.fields } : ofClient(updated, client);
     const priced = withPrice(ctx, owned, input, before.session_type === "package");
-    const settled = settle(ctx, client.id, [{ before, after: priced }], input.settle);
+    const settled = settle(ctx, client, [{ before, after: priced }], input.settle);
     const unmet = settled.turns[0]?.after ?? priced;
     const meet = meetChange(ctx, { record: before, client: owner }, { record: unmet, client });
     changesMeeting = meet.isMeeting;
@@ -149,6 +149,7 @@ function updatedRecord(
     series_moved: before.series_moved || isMovedAlone(before, interval) || undefined,
     charged: (status === "cancelled" && before.charged) || undefined,
     ...cancellation(before, input, status),
+    ...keptOf(before, status),
     ...details,
     version: before.version + 1,
     updated_by: ctx.actor.kind,

@@ -94,7 +94,7 @@ export async function deleteAppointment(
     const owner = await findClient(ctx, before.practice_id, before.client_id);
     const session = await movedSession(ctx, before, null);
     const { credit, writes } = owner
-      ? settle(ctx, owner.id, [{ before, after: null }], input.settle)
+      ? settle(ctx, owner, [{ before, after: null }], input.settle)
       : { credit: 0, writes: [] };
     const meet = meetChange(ctx, { record: before, client: owner }, null);
     hadMeeting = meet.isMeeting;

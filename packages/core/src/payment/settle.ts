@@ -1,4 +1,5 @@
 import type { AppointmentRecord } from "../appointment/entity";
+import type { ClientRecord } from "../client/entity";
 import type { PracticeContext } from "../context";
 import type { Write } from "../db/commit";
 import { AppError } from "../errors";
@@ -32,18 +33,26 @@ export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord,
 const chargedAnyway = ({ before, after }: Turn): boolean =>
   after?.status === "cancelled" && before?.status !== "cancelled";
 
+const isReopened = ({ before, after }: Turn): boolean =>
+  before?.status === "cancelled" && after !== null && after.status !== "cancelled";
+
+/** Whom the money is about: their credit pays again for what it came from. */
+type Payer = Pick<ClientRecord, "id" | "credit">;
+
 /**
  * What becomes of the money of appointments that are cancelled or deleted, or that cost less from now on: the client's credit,
- * money given back, or what is charged all the same. An agent leaves it as credit; so does a change that asks nobody.
+ * money given back, or what is charged all the same. An agent leaves it as credit; so does a change that asks nobody. What had
+ * become credit pays again for those that are reopened, as far as it is still there.
  * @throws AppError `settlement_needed` where the therapist cancels or deletes what was paid, and does not say.
  */
 export function settle<T extends Turn>(
   ctx: PracticeContext,
-  client_id: string,
+  client: Payer,
   turns: T[],
   asked: Settlement | undefined,
 ): Settled<T> {
-  const charged = turns.map((turn) =>
+  const again = paidAgain(client, turns);
+  const charged = again.turns.map((turn) =>
     asked === "charge" && turn.after && chargedAnyway(turn)
       ? { ...turn, after: { ...turn.after, charged: true } }
       : turn,
@@ -54,17 +63,32 @@ export function settle<T extends Turn>(
     return before && over > 0 ? [{ before, over }] : [];
   });
   const total = excess.reduce((sum, { over }) => sum + over, 0);
-  if (total === 0) return { turns: charged, credit: 0, writes: [] };
+  if (total === 0) return { turns: charged, credit: again.credit, writes: [] };
   const isAsked = charged.some((turn) => !turn.after || chargedAnyway(turn));
   const chosen = asked ?? (isAsked && ctx.actor.kind !== "agent" ? null : "credit");
   if (!chosen) throw new AppError("settlement_needed", { message: settlementText(total), data: { paid: total } });
   const freed = charged.map((turn) => {
     const over = excess.find(({ before }) => before === turn.before)?.over ?? 0;
-    return over > 0 && turn.after ? { ...turn, after: { ...turn.after, paid: (turn.before?.paid ?? 0) - over } } : turn;
+    if (over === 0 || !turn.after) return turn;
+    const { was } = turn.after;
+    const kept = was && chosen === "credit" && chargedAnyway(turn) ? { ...was, credited: over } : was;
+    return { ...turn, after: { ...turn.after, paid: (turn.before?.paid ?? 0) - over, was: kept } };
   });
-  if (chosen === "credit") return { turns: freed, credit: total, writes: [] };
+  if (chosen === "credit") return { turns: freed, credit: again.credit + total, writes: [] };
   const parts = excess.map(({ before, over }) => appointmentPart(ctx, before, over));
   const kind = chosen === "refund" ? "refund" : "keep";
-  const payment = newPayment(ctx, { client_id, kind, status: "confirmed", amount: total, parts, credit: 0 });
-  return { turns: freed, credit: 0, writes: paymentWrites(payment) };
+  const payment = newPayment(ctx, { client_id: client.id, kind, status: "confirmed", amount: total, parts, credit: 0 });
+  return { turns: freed, credit: again.credit, writes: paymentWrites(payment) };
+}
+
+function paidAgain<T extends Turn>({ id, credit = 0 }: Payer, turns: T[]): Omit<Settled<T>, "writes"> {
+  let left = credit;
+  const paid = turns.map((turn) => {
+    const { before, after } = turn;
+    if (!after || !isReopened(turn) || before?.client_id !== after.client_id || after.client_id !== id) return turn;
+    const amount = Math.min(before?.was?.credited ?? 0, left, appointmentCharge(after).balance);
+    left -= amount;
+    return amount > 0 ? { ...turn, after: { ...after, paid: (after.paid ?? 0) + amount } } : turn;
+  });
+  return { turns: paid, credit: left - credit };
 }

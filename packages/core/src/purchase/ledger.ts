@@ -30,20 +30,37 @@ export interface SessionChange {
 
 /** @throws AppError that says why no session of this purchase can be used now. */
 export function requireUsable(ctx: Author, purchase: PurchaseRecord): void {
+  requireUsableAgain(ctx, purchase);
+  if (purchaseStatus(purchase, ctx.clock.now().toISOString()) === "expired") throw new AppError("purchase_expired");
+}
+
+/** The same for a session that was given back and is used again: one booked in time stays good after the expiry. */
+function requireUsableAgain(ctx: Author, purchase: PurchaseRecord): void {
+  const refusal = whyNotAgain(ctx, purchase);
+  if (refusal) throw new AppError(refusal);
+}
+
+/** Why a session that was given back to a purchase cannot be used again; null when it can. */
+export function whyNotAgain(ctx: Author, purchase: PurchaseRecord) {
   switch (purchaseStatus(purchase, ctx.clock.now().toISOString())) {
     case "completed":
-      throw new AppError("no_sessions_left");
-    case "expired":
-      throw new AppError("purchase_expired");
+      return "no_sessions_left";
     case "cancelled":
-      throw new AppError("purchase_cancelled");
-    case "active":
+      return "purchase_cancelled";
+    default:
+      return null;
   }
 }
 
 /** Uses one session. The transaction holds it to the number sold. */
 export function useChange(ctx: Author, purchase: PurchaseRecord, appointment_id: string): SessionChange {
   requireUsable(ctx, purchase);
+  return { kind: "use", purchase, sessions: 1, appointment_id };
+}
+
+/** Uses again a session that was given back. @throws AppError `no_sessions_left`, `purchase_cancelled`. */
+export function useAgainChange(ctx: Author, purchase: PurchaseRecord, appointment_id: string): SessionChange {
+  requireUsableAgain(ctx, purchase);
   return { kind: "use", purchase, sessions: 1, appointment_id };
 }
 

@@ -111,8 +111,13 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
     if (before.session_held) throw new AppError("session_taken");
     if (!isTheirs) throw new AppError("other_client");
     const session = { ...useChange(ctx, purchase, before.id), isCounted: true };
-    const held = { session_type: "package", package_purchase_id: purchase.id, session_held: true } as const;
-    const { turns, credit, writes } = settle(ctx, owner.id, [{ before, after: touched(ctx, before, held) }], undefined);
+    const held = {
+      session_type: "package",
+      package_purchase_id: purchase.id,
+      session_held: true,
+      was: undefined,
+    } as const;
+    const { turns, credit, writes } = settle(ctx, owner, [{ before, after: touched(ctx, before, held) }], undefined);
     return {
       writes: [
         ...turns.flatMap((turn) => changeWrites(ctx, { ...turn, owner, credit, sessions: [session] })),

@@ -1,4 +1,4 @@
-import { cancellation } from "../appointment/cancellation";
+import { cancellation, keptOf } from "../appointment/cancellation";
 import { jointWrites } from "../appointment/changes";
 import type { AppointmentRecord, DayRecord } from "../appointment/entity";
 import { intervalOf } from "../appointment/occupancy";
@@ -102,7 +102,7 @@ export interface Turning {
 
 /** The writes and the answer of what becomes of several appointments of one series. */
 export async function turnPlan(ctx: PracticeContext, { series, client, turns, sessions, settle: asked }: Turning) {
-  const settled = settle(ctx, client.id, turns, asked);
+  const settled = settle(ctx, client, turns, asked);
   const met = settled.turns.map(({ before, after }) => {
     const meet = meetChange(ctx, { record: before, client }, after && { record: after, client });
     return { before, after: after && { ...after, ...meet.fields }, tasks: meet.writes };
@@ -132,7 +132,13 @@ function cancelled(ctx: PracticeContext, before: AppointmentRecord, input: Chang
   const status = "cancelled";
   return {
     before,
-    after: { ...changed(ctx, before), status, session_held: undefined, ...cancellation(before, input, status) },
+    after: {
+      ...changed(ctx, before),
+      status,
+      session_held: undefined,
+      ...cancellation(before, input, status),
+      ...keptOf(before, status),
+    },
   };
 }
 

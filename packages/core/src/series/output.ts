@@ -24,6 +24,13 @@ export type SeriesPreview = z.infer<typeof SeriesPreview>;
 export const SeriesChanged = z.object({ appointments: z.array(Appointment) });
 export type SeriesChanged = z.infer<typeof SeriesChanged>;
 
+/** Those that are booked again, and the others, each with why not as a Spanish sentence. */
+export const SeriesReopened = z.object({
+  appointments: z.array(Appointment),
+  left_out: z.array(z.object({ appointment_id: z.string(), appointment_date: WallClock, message: z.string() })),
+});
+export type SeriesReopened = z.infer<typeof SeriesReopened>;
+
 /** A series with its appointments; of the first `done` nothing is left to be written. `skipped` lie ahead. */
 export const Series = z.object({
   series_id: z.string(),

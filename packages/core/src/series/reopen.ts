@@ -1,57 +1,134 @@
+import { keptOf } from "../appointment/cancellation";
+import type { AppointmentRecord } from "../appointment/entity";
 import { intervalOf, readBusy } from "../appointment/occupancy";
-import { readClientOf } from "../client/read";
+import { holdsSession } from "../appointment/package-session";
+import { toAppointment } from "../appointment/record";
+import { cellsOf } from "../appointment/rules";
+import type { ClientRecord } from "../client/entity";
+import { readClientOf, readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { commit } from "../db/commit";
 import { readBoth } from "../db/database";
-import { AppError } from "../errors";
-import { useManyChange } from "../purchase/ledger";
+import { AppError, errorTable } from "../errors";
+import { zoneOf } from "../practice/rules";
+import type { PurchaseRecord } from "../purchase/entity";
+import { type SessionChange, whyNotAgain } from "../purchase/ledger";
 import { readPurchase } from "../purchase/read";
-import { MINUTES_PER_DAY, minuteOfDate, overlaps } from "../time/rules";
+import { withSessions } from "../purchase/write";
+import { type Interval, minuteOfDate, overlaps } from "../time/rules";
 import { turnPlan } from "./change";
-import type { SeriesChanged } from "./output";
+import type { SeriesReopened } from "./output";
 import type { ReopenSeriesInput } from "./schema";
-import { changed } from "./turn";
+import { changed, type SeriesTurn } from "./turn";
+
+const PAST_TEXT = "Esa hora ya pasó.";
+const OTHER_CLIENT_TEXT = "Ahora es de otra persona.";
 
 /**
- * Books again those of a series' cancelled appointments whose time is still free and ahead, with their package's sessions, as
- * many as are left. In one transaction; answers those that are booked again.
- * @throws AppError `not_found`, `forbidden` for an agent; what `requireUsable` throws.
+ * Books those of a series' appointments that were cancelled again as they were: their hour, their status, a session of the
+ * package of each, what was paid for them. In one transaction; answers those that are booked again, and by name those that
+ * cannot be: their hour is over or taken, or their package has no session for them.
+ * @throws AppError `not_found`, `forbidden` for an agent, `client_deleted`.
  */
-export function reopenSeries(ctx: PracticeContext, { id, appointment_ids }: ReopenSeriesInput): Promise<SeriesChanged> {
+export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
   if (ctx.actor.kind === "agent") throw new AppError("forbidden");
   const { practice_id } = ctx.practice;
   return commit(ctx, async () => {
     const [[series = null], found] = await readBoth(
       ctx.db,
-      [ctx.db.one.series({ practice_id, id })],
-      appointment_ids.map((each) => ctx.db.one.appointment({ practice_id, id: each })),
+      [ctx.db.one.series({ practice_id, id: input.id })],
+      input.appointment_ids.map((each) => ctx.db.one.appointment({ practice_id, id: each })),
     );
     if (!series) throw new AppError("not_found", { message: "Esta serie no existe." });
-    const now = minuteOfDate(ctx.clock.now());
     const closed = found.flatMap((record) =>
-      record?.series_id === id && record.status === "cancelled" && intervalOf(record).start > now ? [record] : [],
+      record?.series_id === series.id && record.status === "cancelled" ? [record] : [],
     );
-    const [first] = closed;
-    if (!first) return { writes: [], result: { appointments: [] } };
+    const [first] = closed.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+    if (!first) return { writes: [], result: { appointments: [], left_out: [] } };
     const client = await readClientOf(ctx, first);
-    const days = closed.map((record) => Math.floor(intervalOf(record).start / MINUTES_PER_DAY));
-    const busy = await readBusy(ctx.db, practice_id, Math.min(...days), Math.max(...days) + 1);
-    const free = closed.filter((record) => !busy.some((each) => overlaps(each, intervalOf(record))));
-    const purchase = first.package_purchase_id ? await readPurchase(ctx, first.package_purchase_id) : null;
-    const left = purchase ? purchase.sessions_total - purchase.sessions_used : free.length;
-    const turns = free.slice(0, left).map((before) => ({
-      before,
-      after: {
-        ...changed(ctx, before),
-        status: "scheduled" as const,
-        session_held: purchase ? true : undefined,
-        cancel_reason: undefined,
-        cancel_note: undefined,
-        charged: undefined,
-      },
-    }));
-    const ids = turns.map(({ before }) => before.id);
-    const sessions = purchase && ids.length > 0 ? [useManyChange(ctx, purchase, ids.length, ids)] : [];
-    return turnPlan(ctx, { series, client, turns, sessions });
+    const { turns, sessions, left_out } = await decideEach(ctx, closed, client);
+    if (turns.length === 0) return { writes: [], result: { appointments: [], left_out } };
+    const { writes, result } = await turnPlan(ctx, { series, client, turns, sessions });
+    return { writes, result: { ...result, left_out } };
+  }).catch((error: unknown) => {
+    // An hour was taken meanwhile: it is now among those that are said.
+    if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+    return reopenSeries(ctx, input);
   });
+}
+
+/** What becomes of each, in the order of their hours: one that is booked again stands in the way of the next. */
+async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], client: ClientRecord) {
+  const turns = closed.map((record) => ({ record, after: reopened(ctx, record, client) }));
+  const [busy, owners, purchases] = await Promise.all([
+    readBusyOf(ctx, closed),
+    readClientsOf(ctx, closed),
+    readPurchasesOf(
+      ctx,
+      turns.flatMap(({ record, after }) => (takesSession(record, after) ? [record] : [])),
+    ),
+  ]);
+  const now = minuteOfDate(ctx.clock.now());
+  const booked: SeriesTurn[] = [];
+  const left_out: SeriesReopened["left_out"] = [];
+  for (const { record, after } of turns) {
+    const interval = intervalOf(record);
+    const used = takesSession(record, after) ? purchases.get(record.package_purchase_id ?? "") : undefined;
+    const whyNot =
+      (owners.get(record.client_id)?.id !== client.id && OTHER_CLIENT_TEXT) ||
+      (interval.start <= now && PAST_TEXT) ||
+      (busy.some((each) => overlaps(each, interval)) && errorTable.overlap.text) ||
+      (used && noSessionText(ctx, used));
+    if (whyNot) {
+      const { id: appointment_id, appointment_date } = toAppointment(record, zoneOf(ctx.practice), client);
+      left_out.push({ appointment_id, appointment_date, message: whyNot });
+    } else {
+      busy.push(interval);
+      used?.ids.push(record.id);
+      booked.push({ before: { ...record, client_id: client.id }, after });
+    }
+  }
+  return { turns: booked, left_out, sessions: [...purchases.values()].flatMap(usedAgain) };
+}
+
+function reopened(ctx: PracticeContext, before: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
+  const status = before.was?.status ?? "scheduled";
+  return {
+    ...changed(ctx, before),
+    client_id,
+    status,
+    session_held: holdsSession(before, status) || undefined,
+    cancel_reason: undefined,
+    cancel_note: undefined,
+    charged: undefined,
+    ...keptOf(before, status),
+  };
+}
+
+const takesSession = (before: AppointmentRecord, after: AppointmentRecord): boolean =>
+  Boolean(after.session_held) && !before.session_held;
+
+/** A purchase, and the appointments that use a session of it again. */
+interface UsedAgain {
+  purchase: PurchaseRecord;
+  ids: string[];
+}
+
+async function readPurchasesOf(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Map<string, UsedAgain>> {
+  const wanted = [...new Set(records.map(({ package_purchase_id }) => package_purchase_id ?? ""))];
+  const purchases = await Promise.all(wanted.map((id) => readPurchase(ctx, id)));
+  return new Map(purchases.map((purchase) => [purchase.id, { purchase, ids: [] }]));
+}
+
+function noSessionText(ctx: PracticeContext, { purchase, ids }: UsedAgain): string | null {
+  const refusal = whyNotAgain(ctx, withSessions(purchase, ids.length));
+  return refusal && errorTable[refusal].text;
+}
+
+const usedAgain = ({ purchase, ids }: UsedAgain): SessionChange[] =>
+  ids.length > 0 ? [{ kind: "use", purchase, sessions: ids.length, appointment_ids: ids }] : [];
+
+function readBusyOf({ db, practice }: PracticeContext, records: AppointmentRecord[]): Promise<Interval[]> {
+  const days = records.flatMap((record) => cellsOf(intervalOf(record)).map(({ day }) => day));
+  return readBusy(db, practice.practice_id, Math.min(...days), Math.max(...days));
 }
