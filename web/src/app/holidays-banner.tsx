@@ -1,23 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useComingHolidays } from "../components/holidays/use-coming-holidays";
 import { Banner } from "../components/ui/banner";
 import { ButtonLink } from "../components/ui/button";
-import { useTRPC } from "../lib/trpc";
+import { queryUtils, trpc } from "../lib/trpc";
 
 /** Says once a year that the next year's holidays can be gone through; either answer is the practice's, not this browser's. */
 const HolidaysBanner = () => {
-  const { holiday } = useTRPC();
-  const queryClient = useQueryClient();
   const { data } = useComingHolidays();
-  const key = holiday.coming.queryKey();
-  const answer = useMutation(
-    holiday.set.mutationOptions({
-      onMutate: () => queryClient.setQueryData(key, (known) => known && { ...known, to_review: null }),
-      // Unheard, the question is asked again.
-      onSettled: () => queryClient.invalidateQueries(holiday.coming.queryFilter()),
-    }),
-  );
+  const answer = trpc.holiday.set.useMutation({
+    onMutate: () => queryUtils.holiday.coming.setData(undefined, (known) => known && { ...known, to_review: null }),
+    // Unheard, the question is asked again.
+    onSettled: () => queryUtils.holiday.coming.invalidate(),
+  });
   // What comes late would push the appointments down: then it is said the next time that they are opened.
   const [isLate] = useState(data === undefined);
   if (isLate || !data?.to_review) return null;

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { ToastHost } from "../components/part/toast-host";
 import { SettlementHost } from "../components/payment/settlement-host";
 import { AuthProvider } from "../lib/auth";
-import { queryClient, TRPCProvider, trpcClient } from "../lib/trpc";
+import { queryClient, trpc, trpcClient } from "../lib/trpc";
 
 export const Providers = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
-    <TRPCProvider queryClient={queryClient} trpcClient={trpcClient}>
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <AuthProvider>{children}</AuthProvider>
       <SettlementHost />
       <ToastHost />
-    </TRPCProvider>
+    </trpc.Provider>
   </QueryClientProvider>
 );

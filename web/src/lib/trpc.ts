@@ -1,7 +1,7 @@
 import type { AppRouter } from "@sereno/api/router";
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
-import { createTRPCContext } from "@trpc/tanstack-react-query";
+import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 import { isUnreached } from "./errors";
 import { keepKeyUntilAnswered } from "./idempotency-key";
 import { takeEarlyAnswers } from "./parts/early";
@@ -53,7 +53,7 @@ export const trpcClient = createClient(readToken);
 /** Who a token that is not stored yet belongs to. */
 export const fetchUserOf = (token: string) => createClient(() => token).auth.me.query();
 
-export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
+export const trpc = createTRPCReact<AppRouter>();
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -70,3 +70,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always", retry: false },
   },
 });
+
+/** What the cache holds of each procedure. `useUtils` cannot stand for it: it has a `client` of its own, as the router has. */
+export const queryUtils = createTRPCQueryUtils<AppRouter>({ client: trpcClient, queryClient });

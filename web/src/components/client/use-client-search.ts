@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/client/output";
-import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useTRPC } from "../../lib/trpc";
+import { trpc } from "../../lib/trpc";
 import { useSettled } from "../../lib/use-settled";
 import { toast } from "../ui/toast/toast";
 
@@ -12,16 +12,13 @@ const NONE: ClientListItem[] = [];
 
 /** The clients that match what was typed, once the typing pauses. It says that it fails once, until it works again. */
 export function useClientSearch(typed: string): ClientListItem[] {
-  const { client } = useTRPC();
   const text = typed.trim().slice(0, LONGEST_SEARCH);
   const settled = useSettled(text);
-  const query = useQuery(
-    client.list.queryOptions(
-      text.length >= LEAST_TYPED && settled.length >= LEAST_TYPED
-        ? { search: settled, page: 1, page_size: 10 }
-        : skipToken,
-      { placeholderData: keepPreviousData, retry: false },
-    ),
+  const query = trpc.client.list.useQuery(
+    text.length >= LEAST_TYPED && settled.length >= LEAST_TYPED
+      ? { search: settled, page: 1, page_size: 10 }
+      : skipToken,
+    { placeholderData: keepPreviousData, retry: false },
   );
   const saidSo = useRef(false);
   const works = query.isSuccess && !query.isPlaceholderData;

@@ -1,12 +1,11 @@
 import type { User } from "@sereno/core/auth/schema";
-import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { useAuth } from "../../lib/auth";
 import { messageOf } from "../../lib/errors";
 import { goToGoogle } from "../../lib/login-state";
 import { rememberReturnTo } from "../../lib/return-to";
-import { useTRPC } from "../../lib/trpc";
+import { trpc } from "../../lib/trpc";
 import { toast } from "../ui/toast/toast";
 
 export type GoogleConnection = "connected" | "disconnected" | "broken";
@@ -37,15 +36,13 @@ const MS_TO_LEAVE_IN = 5000;
 /** Connects the practice with Google, again if need be: leaves for Google and comes back to this page. */
 export function useConnectGoogle() {
   const { pathname, search } = useLocation();
-  const { mutate, isPending } = useMutation(
-    useTRPC().auth.connectGoogle.mutationOptions({
-      onSuccess: (login) => {
-        rememberReturnTo(pathname + search);
-        goToGoogle(login);
-        return new Promise((resolve) => setTimeout(resolve, MS_TO_LEAVE_IN));
-      },
-      onError: (error) => toast.error("No se pudo abrir Google", messageOf(error)),
-    }),
-  );
+  const { mutate, isPending } = trpc.auth.connectGoogle.useMutation({
+    onSuccess: (login) => {
+      rememberReturnTo(pathname + search);
+      goToGoogle(login);
+      return new Promise((resolve) => setTimeout(resolve, MS_TO_LEAVE_IN));
+    },
+    onError: (error) => toast.error("No se pudo abrir Google", messageOf(error)),
+  });
   return { connect: () => mutate({ bound: true }), isLeaving: isPending };
 }

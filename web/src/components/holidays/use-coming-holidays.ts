@@ -1,10 +1,9 @@
 import { holidayText } from "@sereno/core/holidays/rules";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTRPC } from "../../lib/trpc";
+import { trpc } from "../../lib/trpc";
 
 /** The holidays of the months ahead, and the year about which the therapist is still to be asked. */
-export const useComingHolidays = () => useQuery(useTRPC().holiday.coming.queryOptions());
+export const useComingHolidays = () => trpc.holiday.coming.useQuery();
 
 /** Their names by date, for what marks them; none until they are known. */
 export function useHolidayNames(): ReadonlyMap<string, string> {

@@ -1,6 +1,5 @@
 import type { Purchase } from "@sereno/core/purchase/output";
-import { useQuery } from "@tanstack/react-query";
-import { useTRPC } from "../../lib/trpc";
+import { trpc } from "../../lib/trpc";
 import { type Load, type Told, useLoad } from "../load/use-load";
 
 export const PROGRESS_FAILED = "Error al cargar progreso de paquetes";
@@ -10,6 +9,6 @@ const ALL = 200;
 
 /** Every package that a client bought, newest first. */
 export function usePurchases(client_id: string, told: Told = PROGRESS_TOLD): Load<Purchase[]> {
-  const query = useQuery(useTRPC().purchase.list.queryOptions({ client_id, limit: ALL }));
+  const query = trpc.purchase.list.useQuery({ client_id, limit: ALL });
   return useLoad(query, query.data?.purchases, told);
 }

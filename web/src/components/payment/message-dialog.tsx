@@ -1,10 +1,9 @@
 import { outOfHoursText } from "@sereno/core/payment/hours/rules";
 import type { PaymentMessage } from "@sereno/core/payment/output";
-import { useQuery } from "@tanstack/react-query";
 import { Copy, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import { appCode } from "../../lib/errors";
-import { useTRPC } from "../../lib/trpc";
+import { trpc } from "../../lib/trpc";
 import { usePracticeZone } from "../../lib/use-practice-zone";
 import { LoadView } from "../load/load-view";
 import { useLoad } from "../load/use-load";
@@ -20,7 +19,7 @@ import type { Payer } from "./record-payment-form";
 const FAILED = "No se pudo escribir el mensaje.";
 
 function useMessage(id: string) {
-  const query = useQuery(useTRPC().payment.message.queryOptions({ id }, { staleTime: 0 }));
+  const query = trpc.payment.message.useQuery({ id }, { staleTime: 0 });
   return useLoad(query, query.data);
 }
 

@@ -1,8 +1,8 @@
 import type { Balance, Payment } from "@sereno/core/payment/output";
 import type { ListPaymentsInput } from "@sereno/core/payment/schema";
-import { skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTRPC } from "../../lib/trpc";
+import { trpc } from "../../lib/trpc";
 import { type MorePages, morePages } from "../load/more-pages";
 import { type Load, useLoad } from "../load/use-load";
 
@@ -14,8 +14,7 @@ export interface Payments extends Load<Payment[]> {
 
 /** The payments of a month or of a client, the newest first, by pages. */
 export function usePayments(of: Pick<ListPaymentsInput, "month" | "client_id">): Payments {
-  const { list } = useTRPC().payment;
-  const query = useInfiniteQuery(list.infiniteQueryOptions(of, { getNextPageParam: ({ next_cursor }) => next_cursor }));
+  const query = trpc.payment.list.useInfiniteQuery(of, { getNextPageParam: ({ next_cursor }) => next_cursor });
   const { data } = query;
   const payments = useMemo(() => data?.pages.flatMap((page) => page.payments), [data]);
   return { ...useLoad(query, payments), older: morePages(query) };
@@ -23,11 +22,9 @@ export function usePayments(of: Pick<ListPaymentsInput, "month" | "client_id">):
 
 /** What a client owes and has to their credit as it is now, at once what is `known` of it already; of nobody, nothing. */
 export function useBalance(id: string | null, known?: Balance): Load<Balance> {
-  const query = useQuery(
-    useTRPC().payment.balance.queryOptions(id ? { id } : skipToken, {
-      staleTime: 0,
-      ...(known && { placeholderData: known }),
-    }),
-  );
+  const query = trpc.payment.balance.useQuery(id ? { id } : skipToken, {
+    staleTime: 0,
+    ...(known && { placeholderData: known }),
+  });
   return useLoad(query, query.data);
 }

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Brand } from "../../components/brand";
@@ -7,7 +6,7 @@ import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { messageOf } from "../../lib/errors";
 import { goToGoogle } from "../../lib/login-state";
-import { useTRPC } from "../../lib/trpc";
+import { trpc } from "../../lib/trpc";
 import { useDocumentTitle } from "../../lib/use-document-title";
 import { GoogleMark } from "./google-mark";
 import { type LoginError, loginErrorOf } from "./login-error";
@@ -32,15 +31,12 @@ function useAddressError() {
 
 export function Component() {
   useDocumentTitle("Iniciar sesión");
-  const trpc = useTRPC();
   const [error, setError] = useAddressError();
-  const start = useMutation(
-    trpc.auth.startGoogleLogin.mutationOptions({
-      onMutate: () => setError(null),
-      onSuccess: goToGoogle,
-      onError: (cause) => setError({ heading: messageOf(cause, "Failed to initiate Google login"), text: null }),
-    }),
-  );
+  const start = trpc.auth.startGoogleLogin.useMutation({
+    onMutate: () => setError(null),
+    onSuccess: goToGoogle,
+    onError: (cause) => setError({ heading: messageOf(cause, "Failed to initiate Google login"), text: null }),
+  });
   const isLeaving = start.isPending || start.isSuccess;
   return (
     <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center px-4 py-10">

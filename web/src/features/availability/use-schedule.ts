@@ -1,12 +1,11 @@
 import type { Schedule } from "@sereno/core/availability/output";
-import { useQuery } from "@tanstack/react-query";
 import { type Load, useLoad } from "../../components/load/use-load";
-import { useTRPC } from "../../lib/trpc";
+import { trpc } from "../../lib/trpc";
 
 export const LOAD_FAILED = "Error al cargar disponibilidad";
 
 /** The published hours: the week and the dates that differ from it. */
 export function useSchedule(): Load<Schedule> {
-  const query = useQuery(useTRPC().availability.schedule.queryOptions());
+  const query = trpc.availability.schedule.useQuery();
   return useLoad(query, query.data, { title: LOAD_FAILED });
 }

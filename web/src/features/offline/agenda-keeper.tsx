@@ -1,11 +1,10 @@
 import { isLive } from "@sereno/core/appointment/rules";
 import { dateOfDay, dayNumber, formatLocal, isoOfMinute, localMinute, resolveLocal } from "@sereno/core/time/rules";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useAuth } from "../../lib/auth";
 import { keepAgenda, toKeptAgenda } from "../../lib/kept/agenda";
 import { keepsAgenda } from "../../lib/kept/consent";
-import { useTRPC } from "../../lib/trpc";
+import { trpc } from "../../lib/trpc";
 import { nowIn, useClock } from "../../lib/use-clock";
 
 const RENEWED_EVERY_MS = 900_000;
@@ -15,12 +14,11 @@ export default function AgendaKeeper() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
   const { zone, today } = useClock();
-  const { dateRange } = useTRPC().appointment;
   const dates = [0, 1].map((days) => dateOfDay(dayNumber(today) + days));
   const midnight = (days: number) =>
     isoOfMinute(resolveLocal(zone, localMinute(dateOfDay(dayNumber(today) + days), 0)).instant);
   const range = { start_date: midnight(0), end_date: midnight(2) };
-  const { data, dataUpdatedAt } = useQuery(dateRange.queryOptions(range, { refetchInterval: RENEWED_EVERY_MS }));
+  const { data, dataUpdatedAt } = trpc.appointment.dateRange.useQuery(range, { refetchInterval: RENEWED_EVERY_MS });
   useEffect(() => {
     if (!data || dataUpdatedAt === 0 || !keepsAgenda(userId)) return;
     const live = data.appointments.filter(({ status }) => isLive(status));

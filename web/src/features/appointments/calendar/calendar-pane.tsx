@@ -8,7 +8,7 @@ import { Skeleton } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
 import { keepChoice, readChoice } from "../../../lib/kept/choices";
 import { useClock } from "../../../lib/use-clock";
-import { useAgenda, usePrefetchAgenda } from "../data/use-agenda";
+import { prefetchAgenda, useAgenda } from "../data/use-agenda";
 import { chosenTime, daysLoaded, daysShown, gapAt, hoursOfDays, placedAt, spokenSpan } from "../model/time/calendar";
 import type { CalendarPlace, CalendarView } from "../model/time/calendar-views";
 import type { ChosenTime } from "../model/time/slot-times";
@@ -35,7 +35,6 @@ export default function CalendarPane({ view, date: asked, onPlace, onOpen, onBoo
   const date = asked ?? today;
   const [hidesClosed, setHidesClosed] = useState(() => readChoice("hidesClosed") !== null);
   const load = useAgenda(daysLoaded(view, date));
-  const prefetch = usePrefetchAgenda();
   const { place, question } = usePlacing({ zone, now, schedule: load.data });
 
   const all = load.data?.appointments;
@@ -74,7 +73,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOpen, onBoo
         date={date}
         today={today}
         onDate={(next) => onPlace({ view, date: next === today ? null : next })}
-        onNear={(next) => prefetch(daysLoaded(view, next))}
+        onNear={(next) => prefetchAgenda(daysLoaded(view, next))}
         hidesClosed={hidesClosed}
         onHidesClosed={(hides) => {
           keepChoice("hidesClosed", hides ? "yes" : null);

@@ -1,14 +1,13 @@
 import { CloseButton } from "@headlessui/react";
 import type { Appointment } from "@sereno/core/appointment/output";
 import { parseLocal } from "@sereno/core/time/rules";
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { HolidayCalendar } from "../../../components/holidays/holiday-calendar";
 import { Button } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { TimePicker } from "../../../components/ui/form/time-picker";
-import { useTRPC } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useTimeCheck } from "../data/use-slots";
 import { chosenTime, intervalOfChosen, spanOf } from "../model/time/calendar";
@@ -23,7 +22,7 @@ interface MoveDialogProps {
 /** Moves an appointment without a drag: a day and a time, as they are or others. */
 export default function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   const { zone, now, today } = useClock();
-  const schedule = useQuery(useTRPC().availability.schedule.queryOptions()).data;
+  const schedule = trpc.availability.schedule.useQuery().data;
   const { place, question } = usePlacing({ zone, now, schedule, onMoved: onClose });
   const [before] = useState(() => chosenTime(spanOf(appointment)));
   const [time, setTime] = useState(before);

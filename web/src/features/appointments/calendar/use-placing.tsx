@@ -7,7 +7,7 @@ import { useState } from "react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
 import { useMoveAppointment } from "../data/use-move-appointment";
-import { useFindBound, useHasBounds } from "../data/use-slots";
+import { findBound, useHasBounds } from "../data/use-slots";
 import { chosenTime, placeRefusal, spanOf } from "../model/time/calendar";
 import { BOUND_TEXT, OUTSIDE_TEXT, outsideReason } from "../model/time/slot-times";
 
@@ -37,7 +37,6 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
     onMoved?.();
   };
   const hasBounds = useHasBounds();
-  const findBound = useFindBound();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const place = (appointment: Appointment, to: Interval, giveUp: () => void = () => undefined) => {

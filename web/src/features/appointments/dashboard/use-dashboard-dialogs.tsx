@@ -6,8 +6,8 @@ import { useRecordPayment } from "../../../components/payment/use-record-payment
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
+import { fetchFresh } from "../data/fresh-appointment";
 import { useAskedWhy } from "../data/use-asked-why";
-import { useFreshAppointment } from "../data/use-fresh-appointment";
 import type { Cancellation } from "../model/status-actions";
 import type { ChosenTime } from "../model/time/slot-times";
 import { useAskedBooking } from "./use-asked-booking";
@@ -110,7 +110,6 @@ export function useDashboardDialogs() {
     remember();
     setClosed(appointment);
   });
-  const fetchFresh = useFreshAppointment();
   useResumedDraft(["appointment"], (resumed) => {
     setDraft(resumed);
     if (!resumed.id) return openNew(null);

@@ -1,6 +1,5 @@
 import type { Purchase } from "@sereno/core/purchase/output";
-import { useQueries } from "@tanstack/react-query";
-import { useTRPC } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { useSettled } from "../../../lib/use-settled";
 import { lookupsOf, mayBelongTo } from "../model/package-lookup";
 import type { KnownPatient } from "../model/patient";
@@ -13,17 +12,14 @@ const NONE: Purchase[] = [];
  * server refuses a second package in any case.
  */
 export function useActivePackages(known: KnownPatient | null, isWanted = true) {
-  const { purchase } = useTRPC();
   const patient = usePatientInForm();
   const lookups = lookupsOf(patient, known);
   const isKnown = lookups.some(({ client_id }) => client_id);
   const typed = JSON.stringify(lookups);
   const isSettled = useSettled(typed) === typed || isKnown;
-  const queries = useQueries({
-    queries: (isSettled && isWanted ? lookups : []).map((lookup) =>
-      purchase.active.queryOptions(lookup, { retry: false }),
-    ),
-  });
+  const queries = trpc.useQueries(({ purchase }) =>
+    (isSettled && isWanted ? lookups : []).map((lookup) => purchase.active(lookup, { retry: false })),
+  );
   const found = queries.map(
     ({ data }) => data?.purchases.filter((each) => isKnown || mayBelongTo(patient, each)) ?? [],
   );

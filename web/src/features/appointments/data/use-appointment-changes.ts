@@ -1,12 +1,13 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { DeleteAppointmentInput } from "@sereno/core/appointment/schema";
 import type { Settlement } from "@sereno/core/payment/rules";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { isAboutPackage } from "../model/form-refusal";
 import { isMeetFailed } from "../model/meet";
 import { type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
@@ -18,66 +19,58 @@ const PURCHASE_FAILED = "No se pudo procesar la compra del paquete";
 
 /** Books an appointment, and sells its package where it names one, with the toasts; the lists show it at once. */
 export function useBookAppointment() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
-  return useMutation(
-    trpc.appointment.book.mutationOptions({
-      onSuccess: (appointment, { package_id }) => {
-        lists.place(appointment);
-        if (isMeetFailed(appointment)) checkConnection();
-        toast.success("Cita creada exitosamente");
-        if (package_id) toast.success("Paquete adquirido");
-      },
-      onError: (error, { package_id }) => {
-        const reason =
-          package_id && isAboutPackage(error)
-            ? PURCHASE_FAILED
-            : reasonOf(error, "No se pudo crear la cita. Por favor, inténtalo de nuevo.");
-        toast.error("Error al crear la cita", reason);
-      },
-      onSettled: (_appointment, _error, { package_id }) => {
-        lists.refresh();
-        if (package_id) void queryClient.invalidateQueries(trpc.catalog.pathFilter());
-      },
-    }),
-  );
+  return trpc.appointment.book.useMutation({
+    onSuccess: (appointment, { package_id }) => {
+      lists.place(appointment);
+      if (isMeetFailed(appointment)) checkConnection();
+      toast.success("Cita creada exitosamente");
+      if (package_id) toast.success("Paquete adquirido");
+    },
+    onError: (error, { package_id }) => {
+      const reason =
+        package_id && isAboutPackage(error)
+          ? PURCHASE_FAILED
+          : reasonOf(error, "No se pudo crear la cita. Por favor, inténtalo de nuevo.");
+      toast.error("Error al crear la cita", reason);
+    },
+    onSettled: (_appointment, _error, { package_id }) => {
+      lists.refresh();
+      if (package_id) void queryUtils.catalog.invalidate();
+    },
+  });
 }
 
 /** Changes an appointment, with its toasts; of a stale version the dialog speaks. */
 export function useUpdateAppointment() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
-  return useMutation(
-    trpc.appointment.update.mutationOptions({
-      onSuccess: (appointment, { package_id }) => {
-        lists.place(appointment);
-        if (isMeetFailed(appointment)) checkConnection();
-        dismissStatusToast(appointment.id);
-        toast.success("Cita actualizada exitosamente");
-        if (package_id) toast.success("Paquete adquirido");
-      },
-      onError: (error, { id, package_id, package_purchase_id }) => {
-        if (appCode(error) === "stale_version") return;
-        if (isNotFound(error) && !package_id && !package_purchase_id) {
-          lists.remove(id);
-          return sayAlreadyDeleted(id);
-        }
-        const reason =
-          package_id && isAboutPackage(error)
-            ? PURCHASE_FAILED
-            : reasonOf(error, "No se pudo guardar los cambios. Por favor, inténtalo de nuevo.");
-        toast.error("Error al actualizar la cita", reason);
-      },
-      onSettled: (_appointment, _error, { package_id }) => {
-        lists.refresh();
-        if (package_id) void queryClient.invalidateQueries(trpc.catalog.pathFilter());
-      },
-    }),
-  );
+  return trpc.appointment.update.useMutation({
+    onSuccess: (appointment, { package_id }) => {
+      lists.place(appointment);
+      if (isMeetFailed(appointment)) checkConnection();
+      dismissStatusToast(appointment.id);
+      toast.success("Cita actualizada exitosamente");
+      if (package_id) toast.success("Paquete adquirido");
+    },
+    onError: (error, { id, package_id, package_purchase_id }) => {
+      if (appCode(error) === "stale_version") return;
+      if (isNotFound(error) && !package_id && !package_purchase_id) {
+        lists.remove(id);
+        return sayAlreadyDeleted(id);
+      }
+      const reason =
+        package_id && isAboutPackage(error)
+          ? PURCHASE_FAILED
+          : reasonOf(error, "No se pudo guardar los cambios. Por favor, inténtalo de nuevo.");
+      toast.error("Error al actualizar la cita", reason);
+    },
+    onSettled: (_appointment, _error, { package_id }) => {
+      lists.refresh();
+      if (package_id) void queryUtils.catalog.invalidate();
+    },
+  });
 }
 
 interface Deletion {
@@ -89,7 +82,6 @@ interface Deletion {
 
 /** Deletes an appointment, with its toasts; it leaves the lists at once and comes back if the server refuses, or has to ask. */
 export function useDeleteAppointment() {
-  const trpc = useTRPC();
   const lists = useAppointmentLists();
   const takeAway = ({ appointment, several }: Deletion) => {
     if (!several) lists.remove(appointment.id);
@@ -98,7 +90,7 @@ export function useDeleteAppointment() {
     if (!several) lists.place(lists.find(appointment.id) ?? appointment);
   };
   return useMutation<{ success: true }, Refusal, Deletion>({
-    mutationKey: trpc.appointment.delete.mutationKey(),
+    mutationKey: getMutationKey(trpc.appointment.delete),
     mutationFn: (deletion) => {
       const { appointment, several, settle } = deletion;
       return settling({

@@ -1,8 +1,9 @@
 import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
-import { type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useTRPC } from "../../../lib/trpc";
+import type { InfiniteData, QueryKey } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
 
@@ -60,10 +61,14 @@ interface Whole {
   appointments: Appointment[];
 }
 
+const { agenda, list, dateRange, search } = trpc.appointment;
+
+/** What the cache holds of a procedure, whatever it was asked for. */
+const cachedOf = <Data>(procedure: Parameters<typeof getQueryKey>[0]) =>
+  queryClient.getQueriesData<Data>({ queryKey: getQueryKey(procedure) });
+
 /** Every appointment list in the cache, changed together: what was just saved shows before the server is asked again. */
 export function useAppointmentLists() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const zone = usePracticeZone();
 
   const rewriteWhole = (key: QueryKey, rewrite: (pages: AppointmentPage[]) => AppointmentPage[]) =>
@@ -76,18 +81,17 @@ export function useAppointmentLists() {
     queryClient.setQueryData<InfiniteData<AppointmentPage>>(key, (old) => old && { ...old, pages: rewrite(old.pages) });
 
   const rewriteAll = (rewrite: Rewrite) => {
-    const { agenda, list, dateRange, search } = trpc.appointment;
-    for (const [key] of queryClient.getQueriesData(list.infiniteQueryFilter())) {
+    for (const [key] of cachedOf(list)) {
       const { belongs, order } = listScope(key);
       rewritePages(key, (pages) => rewrite(pages, belongs, order));
     }
-    for (const [key] of queryClient.getQueriesData(dateRange.queryFilter())) {
+    for (const [key] of cachedOf(dateRange)) {
       rewriteWhole(key, (pages) => rewrite(pages, rangeScope(key, zone), "asc"));
     }
-    for (const [key] of queryClient.getQueriesData(agenda.queryFilter())) {
+    for (const [key] of cachedOf(agenda)) {
       rewriteWhole(key, (pages) => rewrite(pages, agendaScope(key), "asc"));
     }
-    for (const [key] of queryClient.getQueriesData(search.infiniteQueryFilter())) {
+    for (const [key] of cachedOf(search)) {
       rewritePages(key, (pages) => rewrite(pages, searchScope(key), "none"));
     }
   };
@@ -95,10 +99,7 @@ export function useAppointmentLists() {
   return {
     /** Puts the appointment, new or changed, in each list that it belongs to and takes it out of the others. */
     place: (appointment: Appointment) => {
-      queryClient.setQueryData<Appointment>(
-        trpc.appointment.get.queryKey({ id: appointment.id }),
-        (old) => old && appointment,
-      );
+      queryUtils.appointment.get.setData({ id: appointment.id }, (old) => old && appointment);
       rewriteAll((pages, belongs, order) =>
         belongs(appointment) ? placeInPages(pages, appointment, order) : dropFromPages(pages, appointment.id),
       );
@@ -106,16 +107,11 @@ export function useAppointmentLists() {
 
     /** The appointment as the lists know it last. */
     find: (id: string): Appointment | undefined => {
-      const { agenda, list, dateRange, search } = trpc.appointment;
       const pages: (Whole | undefined)[] = [
         ...[list, search].flatMap((each) =>
-          queryClient
-            .getQueriesData<InfiniteData<AppointmentPage>>(each.infiniteQueryFilter())
-            .flatMap(([, data]) => data?.pages),
+          cachedOf<InfiniteData<AppointmentPage>>(each).flatMap(([, data]) => data?.pages),
         ),
-        ...[agenda, dateRange].flatMap((each) =>
-          queryClient.getQueriesData<Whole>(each.queryFilter()).map(([, data]) => data),
-        ),
+        ...[agenda, dateRange].flatMap((each) => cachedOf<Whole>(each).map(([, data]) => data)),
       ];
       return pages
         .flatMap((page) => page?.appointments.filter((each) => each.id === id) ?? [])
@@ -136,16 +132,16 @@ export function useAppointmentLists() {
     },
 
     /** Drops answers under way, which could bring back what was just removed. */
-    hold: () => queryClient.cancelQueries(trpc.appointment.pathFilter()),
+    hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.appointment) }),
 
     refresh: () => {
       // While another change is under way its list would come back without it; the last one to end asks for all.
-      if (queryClient.isMutating({ mutationKey: trpc.appointment.pathKey() }) > 1) return;
-      void queryClient.invalidateQueries(trpc.appointment.pathFilter());
-      void queryClient.invalidateQueries(trpc.availability.freeTimes.queryFilter());
-      void queryClient.invalidateQueries(trpc.client.pathFilter());
-      void queryClient.invalidateQueries(trpc.purchase.pathFilter());
-      void queryClient.invalidateQueries(trpc.payment.pathFilter());
+      if (queryClient.isMutating({ mutationKey: getQueryKey(trpc.appointment) }) > 1) return;
+      void queryUtils.appointment.invalidate();
+      void queryUtils.availability.freeTimes.invalidate();
+      void queryUtils.client.invalidate();
+      void queryUtils.purchase.invalidate();
+      void queryUtils.payment.invalidate();
     },
   };
 }

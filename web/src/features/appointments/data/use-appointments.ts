@@ -1,9 +1,9 @@
 import { isoOfMinute, localMinute, resolveLocal } from "@sereno/core/time/rules";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { morePages } from "../../../components/load/more-pages";
 import { useLoad } from "../../../components/load/use-load";
-import { useTRPC } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { toSections } from "../model/agenda";
 import { pollMs, pollMsOfPast } from "../model/polling";
@@ -16,22 +16,17 @@ const MS_PER_MINUTE = 60_000;
 
 /** Appointments from today on, all of them, and those before today by pages. */
 export function useAllAppointments(today: string) {
-  const { list } = useTRPC().appointment;
   const paging = {
     getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
     placeholderData: keepPreviousData,
   };
-  const ahead = useInfiniteQuery(
-    list.infiniteQueryOptions(
-      { start_date: today, order: "asc", limit: MOST_AHEAD },
-      { ...paging, refetchInterval: ({ state }) => pollMs(state.data?.pages) },
-    ),
+  const ahead = trpc.appointment.list.useInfiniteQuery(
+    { start_date: today, order: "asc", limit: MOST_AHEAD },
+    { ...paging, refetchInterval: ({ state }) => pollMs(state.data?.pages) },
   );
-  const behind = useInfiniteQuery(
-    list.infiniteQueryOptions(
-      { end_date: addDays(today, -1), order: "desc", limit: PAGE_BEHIND },
-      { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
-    ),
+  const behind = trpc.appointment.list.useInfiniteQuery(
+    { end_date: addDays(today, -1), order: "desc", limit: PAGE_BEHIND },
+    { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
   );
 
   const { hasNextPage, isFetching, isError, fetchNextPage } = ahead;
@@ -54,18 +49,15 @@ export function useAllAppointments(today: string) {
 
 /** Appointments from the first moment of one local date to the last of another. */
 export function useAppointmentsBetween(first: string, last: string) {
-  const { dateRange } = useTRPC().appointment;
   const zone = usePracticeZone();
   const midnight = (date: string) => resolveLocal(zone, localMinute(date, 0)).instant;
   const range = {
     start_date: isoOfMinute(midnight(first)),
     end_date: new Date(midnight(addDays(last, 1)) * MS_PER_MINUTE - 1).toISOString(),
   };
-  const query = useQuery(
-    dateRange.queryOptions(range, {
-      refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
-    }),
-  );
+  const query = trpc.appointment.dateRange.useQuery(range, {
+    refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
+  });
   useFailureWatch(query.data?.appointments);
   return useLoad(query, query.data?.appointments);
 }
@@ -74,16 +66,13 @@ const PAGE_FOUND = 50;
 
 /** Appointments of the patients whose name holds `text`, by pages. */
 export function useFoundAppointments(text: string) {
-  const { search } = useTRPC().appointment;
-  const query = useInfiniteQuery(
-    search.infiniteQueryOptions(
-      { q: text, limit: PAGE_FOUND },
-      {
-        getNextPageParam: (last) => last.next_cursor,
-        placeholderData: keepPreviousData,
-        refetchInterval: ({ state }) => pollMs(state.data?.pages),
-      },
-    ),
+  const query = trpc.appointment.search.useInfiniteQuery(
+    { q: text, limit: PAGE_FOUND },
+    {
+      getNextPageParam: (last) => last.next_cursor,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => pollMs(state.data?.pages),
+    },
   );
   const { data } = query;
   const sections = useMemo(() => data && toSections(data.pages.flatMap((page) => page.appointments)), [data]);

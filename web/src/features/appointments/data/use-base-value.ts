@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useTRPC } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 
 /** What a session costs unless said, in pesos; undefined while that is not known. */
-export const useBaseValue = (): number | undefined =>
-  useQuery(useTRPC().catalog.config.queryOptions()).data?.base_consultation_value;
+export const useBaseValue = (): number | undefined => trpc.catalog.config.useQuery().data?.base_consultation_value;

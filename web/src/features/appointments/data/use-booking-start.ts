@@ -1,14 +1,13 @@
 import type { Schedule } from "@sereno/core/availability/output";
 import type { ClientListItem } from "@sereno/core/client/output";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { useTRPC } from "../../../lib/trpc";
+import { queryUtils } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { modeOf } from "../model/appointment-form";
 import { type ChosenTime, monthOf, usualType } from "../model/time/slot-times";
-import { useSlotCache } from "./use-slots";
+import { prefetchSlots } from "./use-slots";
 
 const LONGEST_WAIT_MS = 1000;
 
@@ -43,22 +42,19 @@ export function useBookingStart(clientId: string | null, time: ChosenTime | unde
  * the form asks for them, too.
  */
 function useFetchBooking() {
-  const { client, availability, catalog } = useTRPC();
-  const queryClient = useQueryClient();
-  const slots = useSlotCache();
   const { today } = useClock();
   return async (clientId: string | null, time?: ChosenTime): Promise<BookingStart> => {
-    const listed = clientId ? queryClient.getQueryData(client.get.queryKey({ id: clientId })) : undefined;
-    slots.prefetch({
+    const listed = clientId ? queryUtils.client.get.getData({ id: clientId }) : undefined;
+    prefetchSlots({
       month: monthOf(time?.date ?? today),
       today,
       mode: modeOf(usualType(listed ?? null) ?? "Presencial"),
       excludedId: undefined,
     });
-    const hours = queryClient.prefetchQuery(availability.schedule.queryOptions());
-    void queryClient.prefetchQuery(catalog.config.queryOptions());
-    const known = clientId ? await queryClient.fetchQuery(client.get.queryOptions({ id: clientId })) : null;
+    const hours = queryUtils.availability.schedule.prefetch();
+    void queryUtils.catalog.config.prefetch();
+    const known = clientId ? await queryUtils.client.get.fetch({ id: clientId }) : null;
     await Promise.race([hours, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
-    return { client: known, schedule: queryClient.getQueryData(availability.schedule.queryKey()), time };
+    return { client: known, schedule: queryUtils.availability.schedule.getData(), time };
   };
 }

@@ -1,24 +1,20 @@
 import type { Appointment } from "@sereno/core/appointment/output";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTRPC } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { isMeetFailed, isMeetPending } from "../model/meet";
 
 const EVERY_MS = 3000;
 
 /** An open appointment with its meeting as it is by now: asked for every three seconds while it is on its way. */
 export function useMeet(appointment: Appointment): Appointment {
-  const { get } = useTRPC().appointment;
-  const { data } = useQuery(
-    get.queryOptions(
-      { id: appointment.id },
-      {
-        initialData: appointment,
-        staleTime: Number.POSITIVE_INFINITY,
-        gcTime: 0,
-        refetchInterval: ({ state }) => (state.data?.meet_status === "pending" ? EVERY_MS : false),
-      },
-    ),
+  const { data } = trpc.appointment.get.useQuery(
+    { id: appointment.id },
+    {
+      initialData: appointment,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchInterval: ({ state }) => (state.data?.meet_status === "pending" ? EVERY_MS : false),
+    },
   );
   return data;
 }

@@ -1,10 +1,11 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { Interval } from "@sereno/core/time/rules";
 import { useMutation } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { trpc, trpcClient } from "../../../lib/trpc";
 import { conflictsOf } from "../model/form-refusal";
 import { isMeetFailed } from "../model/meet";
 import { placedAt, spanOf, spokenSpan } from "../model/time/calendar";
@@ -40,13 +41,12 @@ function whyNot(error: Refusal): string {
 
 /** Moves an appointment or changes its length, at once in every list; what the server refuses goes back, and the toast says why. */
 export function useMoveAppointment() {
-  const trpc = useTRPC();
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
 
   const moving = useMutation<Appointment, Refusal, Move>({
     // Counts as a change of an appointment, so that the lists wait for it before they ask the server again.
-    mutationKey: trpc.appointment.update.mutationKey(),
+    mutationKey: getMutationKey(trpc.appointment.update),
     mutationFn: (move) =>
       trpcClient.appointment.update.mutate({
         id: move.appointment.id,

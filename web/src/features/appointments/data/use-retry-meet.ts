@@ -1,10 +1,11 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { MeetStatus } from "@sereno/core/appointment/schema";
 import { useMutation } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { toast } from "../../../components/ui/toast/toast";
 import { isNotFound } from "../../../lib/errors";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { trpc, trpcClient } from "../../../lib/trpc";
 import { isMeetFailed } from "../model/meet";
 import { isRefused, type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
 import { useAppointmentLists } from "./use-appointment-lists";
@@ -21,11 +22,10 @@ const TELL: Record<MeetStatus, () => void> = {
 
 /** Tries once more to make the meeting of an appointment, with the toasts; the lists show at once that it is on its way. */
 export function useRetryMeet() {
-  const { retryMeeting } = useTRPC().appointment;
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
   return useMutation<Appointment, Refusal, Appointment>({
-    mutationKey: retryMeeting.mutationKey(),
+    mutationKey: getMutationKey(trpc.appointment.retryMeeting),
     mutationFn: ({ id }) => trpcClient.appointment.retryMeeting.mutate({ id }),
     onMutate: async (appointment) => {
       await lists.hold();

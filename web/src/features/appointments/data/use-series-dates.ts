@@ -1,36 +1,33 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { AddSkippedInput } from "@sereno/core/series/schema";
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useMutation } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
 import type * as z from "zod/mini";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { useRefreshSeries } from "./use-series-change";
 
 type Asked = z.input<typeof AddSkippedInput>;
 
 /** A series with all of its appointments, as they are now. */
-export const useSeriesDates = (id: string) => useQuery(useTRPC().series.get.queryOptions({ id }, { staleTime: 0 }));
+export const useSeriesDates = (id: string) => trpc.series.get.useQuery({ id }, { staleTime: 0 });
 
 /** The dates that a series left out, as they are now; null asks nothing. */
 export const useSkippedPreview = (asked: Asked | null) =>
-  useQuery(
-    useTRPC().series.previewSkipped.queryOptions(asked ?? skipToken, {
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-      retry: false,
-    }),
-  );
+  trpc.series.previewSkipped.useQuery(asked ?? skipToken, {
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
 
 /** Adds dates that a series left out, with the toasts. */
 export function useAddSkipped(appointment: Appointment) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const refresh = useRefreshSeries();
   return useMutation({
     // All of a series are numbered anew: whoever shows this one hears of it.
-    mutationKey: trpc.appointment.update.mutationKey(),
+    mutationKey: getMutationKey(trpc.appointment.update),
     mutationFn: async (asked: Asked): Promise<Appointment & { added: number }> => {
       const { appointments } = await trpcClient.series.addSkipped.mutate(asked);
       const own = appointments.find(({ id }) => id === appointment.id) ?? appointment;
@@ -42,7 +39,7 @@ export function useAddSkipped(appointment: Appointment) {
     },
     onError: (error) => {
       toast.error("No se agregó ninguna sesión", messageOf(error));
-      if (appCode(error) === "series_changed") void queryClient.invalidateQueries(trpc.series.pathFilter());
+      if (appCode(error) === "series_changed") void queryUtils.series.invalidate();
     },
     onSettled: refresh,
   });

@@ -1,12 +1,12 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import type { Purchase } from "@sereno/core/purchase/output";
 import type { Series } from "@sereno/core/series/output";
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useMutation } from "@tanstack/react-query";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { type SeriesTime, toPattern } from "../model/series";
 import { useAppointmentLists } from "./use-appointment-lists";
 
@@ -19,28 +19,22 @@ export interface SeriesStart {
 }
 
 /** What the dialog begins with: the client and the purchase asked for, else that with sessions left. */
-export function useFetchSeries() {
-  const { client, purchase } = useTRPC();
-  const queryClient = useQueryClient();
-  return async (clientId: string, purchaseId: string | null): Promise<SeriesStart> => {
-    const [known, { purchases }] = await Promise.all([
-      queryClient.fetchQuery(client.get.queryOptions({ id: clientId })),
-      queryClient.fetchQuery(purchase.active.queryOptions({ client_id: clientId })),
-    ]);
-    return { client: known, purchase: purchases.find(({ id }) => id === purchaseId) ?? purchases[0] ?? null };
-  };
+export async function fetchSeries(clientId: string, purchaseId: string | null): Promise<SeriesStart> {
+  const [client, { purchases }] = await Promise.all([
+    queryUtils.client.get.fetch({ id: clientId }),
+    queryUtils.purchase.active.fetch({ client_id: clientId }),
+  ]);
+  return { client, purchase: purchases.find(({ id }) => id === purchaseId) ?? purchases[0] ?? null };
 }
 
 /** The dates of a series as they are now; nothing while day or time is missing. */
 export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
   const input = toPattern(time, purchase);
-  return useQuery(
-    useTRPC().series.preview.queryOptions(input ?? skipToken, {
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-      retry: false,
-    }),
-  );
+  return trpc.series.preview.useQuery(input ?? skipToken, {
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
 }
 
 /** As many are deleted in one transaction, whatever hangs on each. */
@@ -71,38 +65,33 @@ function useUndoSeries(refresh: () => void) {
 
 /** Books a series, with its toasts; of a date that was lost meanwhile the dialog speaks. */
 export function useBookSeries(onBooked: (series: Series) => void) {
-  const { series, purchase, client } = useTRPC();
-  const queryClient = useQueryClient();
   const lists = useAppointmentLists();
   const refresh = () => {
     lists.refresh();
-    for (const each of [series, purchase, client]) void queryClient.invalidateQueries(each.pathFilter());
+    const { series, purchase, client } = queryUtils;
+    for (const each of [series, purchase, client]) void each.invalidate();
   };
   const undoing = useUndoSeries(refresh);
-  return useMutation(
-    series.book.mutationOptions({
-      onSuccess: (booked) => {
-        toast.success(counted(booked.count, "cita agendada", "citas agendadas"), undefined, {
-          action: { label: "Deshacer", onAct: () => undoing.mutate(booked) },
-        });
-        onBooked(booked);
-      },
-      onError: (error) => {
-        if (appCode(error) === "series_changed") void queryClient.invalidateQueries(series.preview.pathFilter());
-        else toast.error("No se agendó ninguna cita", messageOf(error));
-      },
-      onSettled: refresh,
-    }),
-  );
+  return trpc.series.book.useMutation({
+    onSuccess: (booked) => {
+      toast.success(counted(booked.count, "cita agendada", "citas agendadas"), undefined, {
+        action: { label: "Deshacer", onAct: () => undoing.mutate(booked) },
+      });
+      onBooked(booked);
+    },
+    onError: (error) => {
+      if (appCode(error) === "series_changed") void queryUtils.series.preview.invalidate();
+      else toast.error("No se agendó ninguna cita", messageOf(error));
+    },
+    onSettled: refresh,
+  });
 }
 
 /** How far a long series is, until everything of it is written. */
 export function useSeriesProgress(booked: Series): Series {
-  const query = useQuery(
-    useTRPC().series.get.queryOptions(
-      { id: booked.series_id },
-      { refetchInterval: ({ state }) => (state.data && state.data.done === state.data.count ? false : POLL_MS) },
-    ),
+  const query = trpc.series.get.useQuery(
+    { id: booked.series_id },
+    { refetchInterval: ({ state }) => (state.data && state.data.done === state.data.count ? false : POLL_MS) },
   );
   return query.data ?? booked;
 }

@@ -1,12 +1,13 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { isLive, mayBecome } from "@sereno/core/appointment/rules";
-import type { AppointmentStatus, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
+import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { trpc, trpcClient } from "../../../lib/trpc";
 import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { isMeetFailed } from "../model/meet";
@@ -56,8 +57,7 @@ async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAs
 
 /** Counts as a change of an appointment, so that the lists wait for it before they ask the server again. */
 function useChangeOptions() {
-  const { appointment } = useTRPC();
-  return { mutationKey: appointment.update.mutationKey() };
+  return { mutationKey: getMutationKey(trpc.appointment.update) };
 }
 
 /** As an appointment was. */
@@ -131,14 +131,12 @@ interface StatusChange {
 /** Keeps why an appointment was cancelled, with the toasts. */
 export function useGiveReason() {
   const lists = useAppointmentLists();
-  return useMutation({
-    ...useChangeOptions(),
-    mutationFn: (input: UpdateAppointmentInput) => trpcClient.appointment.update.mutate(input),
-    onSuccess: (appointment: Appointment) => {
+  return trpc.appointment.update.useMutation({
+    onSuccess: (appointment) => {
       lists.place(appointment);
       toast.success("Motivo guardado", undefined, { id: statusToast(appointment.id) });
     },
-    onError: (error: Refusal, { id }) =>
+    onError: (error, { id }) =>
       toast.error("No se guardó el motivo", reasonOf(error, UPDATE_FAILED_TEXT), { id: statusToast(id) }),
     onSettled: lists.refresh,
   });

@@ -3,6 +3,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import { type AppointmentForm, MAX_NOTES } from "@sereno/core/appointment/schema";
 import type { ClientListItem } from "@sereno/core/client/output";
 import { useIsMutating } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-form";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
@@ -11,7 +12,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
-import { useTRPC } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import type { KnownPatient } from "../model/patient";
 import {
   BOUND_TEXT,
@@ -76,7 +77,7 @@ interface AppointmentFormDialogProps {
 /** The fields of an appointment in a dialog; asks before it saves a time outside the published hours or the rules of the agenda. */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
   const { open, onClose, title, form, choice, submitLabel, isSaving, onSave, calendarKey } = props;
-  const isLeavingForGoogle = useIsMutating({ mutationKey: useTRPC().auth.connectGoogle.mutationKey() }) > 0;
+  const isLeavingForGoogle = useIsMutating({ mutationKey: getMutationKey(trpc.auth.connectGoogle) }) > 0;
   const firstField = useRef<HTMLInputElement>(null);
   const [toConfirm, setToConfirm] = useState<{ values: AppointmentForm; bound: string | null } | null>(null);
 

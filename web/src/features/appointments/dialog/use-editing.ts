@@ -1,16 +1,17 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import { useMutationState } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useDraft } from "../../../components/draft/use-draft";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound, messageOf } from "../../../lib/errors";
 import { type Draft, withDraft } from "../../../lib/kept/drafts";
-import { useTRPC } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
+import { fetchFresh } from "../data/fresh-appointment";
 import { sayAlreadyDeleted } from "../data/refusal-texts";
 import { useDeleteAppointment, useUpdateAppointment } from "../data/use-appointment-changes";
-import { useFreshAppointment } from "../data/use-fresh-appointment";
 import type { SeriesMove } from "../data/use-series-change";
 import { useChangeStatus } from "../data/use-status-change";
 import { changesPackage, keptFields, toChanges } from "../model/appointment-changes";
@@ -28,7 +29,7 @@ const isAppointment = (answer: unknown): answer is Appointment =>
 /** Hears of every newer version that something on this page has made: an undo, say. */
 function useChangesHere({ id, version }: Appointment, onChange: (appointment: Appointment) => void) {
   const changed = useMutationState<unknown>({
-    filters: { mutationKey: useTRPC().appointment.update.mutationKey(), status: "success" },
+    filters: { mutationKey: getMutationKey(trpc.appointment.update), status: "success" },
     select: ({ state }) => state.data,
   });
   const newest = changed.filter(isAppointment).findLast((each) => each.id === id && each.version > version);
@@ -66,7 +67,6 @@ export function useEditing(opened: Appointment, draft: Draft | null, leave: () =
     endDraft();
     leave();
   };
-  const fetchFresh = useFreshAppointment();
   const updating = useUpdateAppointment();
   const deleting = useDeleteAppointment();
   const changing = useChangeStatus();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { type SeriesStart, useFetchSeries } from "../data/use-series";
+import { fetchSeries, type SeriesStart } from "../data/use-series";
 import SeriesDialog from "./series-dialog";
 
 interface AskedSeriesDialogProps {
@@ -14,7 +14,6 @@ interface AskedSeriesDialogProps {
 /** A client's series; it opens once it is known of whom, and of which package. */
 export default function AskedSeriesDialog({ clientId, purchaseId, onClose }: AskedSeriesDialogProps) {
   const [start, setStart] = useState<SeriesStart | null>(null);
-  const fetchSeries = useFetchSeries();
   const begin = useEffectEvent(() => {
     fetchSeries(clientId, purchaseId).then(setStart, (error: unknown) => {
       toast.error("No se pudo abrir la serie", messageOf(error));

@@ -8,7 +8,7 @@ import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { useFetchSeries } from "../data/use-series";
+import { fetchSeries } from "../data/use-series";
 import { patientInput } from "../model/patient";
 import { minutesBetween } from "../model/time/slot-times";
 
@@ -37,7 +37,6 @@ export const RepeatButton = ({ form, onPress }: RepeatButtonProps) => (
 /** The series that a new appointment's form becomes the first of. */
 export function useRepeat(client: ClientListItem | null, onBooked: () => void) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const fetchSeries = useFetchSeries();
   const open = async (values: AppointmentForm) => {
     if (values.sessionType === "individual") return setOpened({ values, purchase: null });
     if (!client || !values.purchaseId) return toast.neutral("Repetir", SELL_FIRST);

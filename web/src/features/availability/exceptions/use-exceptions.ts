@@ -1,11 +1,11 @@
 import type { Schedule } from "@sereno/core/availability/output";
 import { exceptionId } from "@sereno/core/availability/rules";
 import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/availability/schema";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { queryUtils, trpcClient } from "../../../lib/trpc";
 
 interface SaveRequest {
   saved: ExceptionInput[];
@@ -28,12 +28,9 @@ const inParts = (changes: DateChange[]): DateChange[][] =>
  * are by now is shown, and the next attempt is on that.
  */
 export function useChangeDates(done: string, failed: string) {
-  const { appointment, availability } = useTRPC();
-  const queryClient = useQueryClient();
-  const key = availability.schedule.queryKey();
-  const [version, setVersion] = useState(() => queryClient.getQueryData<Schedule>(key)?.version);
+  const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
   const show = (schedule: Schedule) => {
-    queryClient.setQueryData<Schedule>(key, schedule);
+    queryUtils.availability.schedule.setData(undefined, schedule);
     setVersion(schedule.version);
     return schedule.version;
   };
@@ -55,8 +52,8 @@ export function useChangeDates(done: string, failed: string) {
       if (appCode(error) === "stale_version") show(await trpcClient.availability.schedule.query());
     },
     onSettled: () => {
-      void queryClient.invalidateQueries(availability.pathFilter());
-      void queryClient.invalidateQueries(appointment.agenda.queryFilter());
+      void queryUtils.availability.invalidate();
+      void queryUtils.appointment.agenda.invalidate();
     },
   });
 }

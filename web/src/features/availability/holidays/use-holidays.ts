@@ -1,10 +1,8 @@
-import type { ComingHolidays } from "@sereno/core/holidays/output";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useComingHolidays } from "../../../components/holidays/use-coming-holidays";
 import { useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { useTRPC } from "../../../lib/trpc";
+import { queryUtils, trpc } from "../../../lib/trpc";
 import { useChangeDates } from "../exceptions/use-exceptions";
 
 export function useHolidays() {
@@ -18,21 +16,17 @@ export const useRemoveHolidays = () => useChangeDates("Festivos quitados", "Erro
 
 /** Sets whose holidays count. */
 export function useSetCountry() {
-  const { appointment, holiday } = useTRPC();
-  const queryClient = useQueryClient();
-  return useMutation(
-    holiday.set.mutationOptions({
-      onSuccess: (answer) => {
-        queryClient.setQueryData<ComingHolidays>(holiday.coming.queryKey(), answer);
-        void queryClient.invalidateQueries(appointment.agenda.queryFilter());
-      },
-      onError: (error) => toast.error("Error al cambiar el país", messageOf(error)),
-    }),
-  );
+  return trpc.holiday.set.useMutation({
+    onSuccess: (answer) => {
+      queryUtils.holiday.coming.setData(undefined, answer);
+      void queryUtils.appointment.agenda.invalidate();
+    },
+    onError: (error) => toast.error("Error al cambiar el país", messageOf(error)),
+  });
 }
 
 /** The live appointments on dates that are about to be closed, as they are now. */
 export function useAppointmentsOn(dates: string[]) {
-  const query = useQuery(useTRPC().holiday.appointments.queryOptions({ dates }, { staleTime: 0 }));
+  const query = trpc.holiday.appointments.useQuery({ dates }, { staleTime: 0 });
   return useLoad(query, query.data?.appointments);
 }

@@ -1,38 +1,30 @@
 import type { BookingRules } from "@sereno/core/booking/output";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 
 /** Switches on and off whether the Google calendar counts, and reads it at once. */
 export function useBusy({ version }: BookingRules) {
-  const { availability, appointment } = useTRPC();
-  const queryClient = useQueryClient();
   const checkConnection = useConnectionCheck();
   const place = (answer: BookingRules) => {
-    queryClient.setQueryData(availability.rules.queryKey(), answer);
-    void queryClient.invalidateQueries(availability.freeTimes.pathFilter());
-    void queryClient.invalidateQueries(appointment.checkAvailability.pathFilter());
+    queryUtils.availability.rules.setData(undefined, answer);
+    void queryUtils.availability.freeTimes.invalidate();
+    void queryUtils.appointment.checkAvailability.invalidate();
   };
   const onError = (error: unknown) => {
     checkConnection();
     toast.error("No se pudo leer tu calendario", messageOf(error));
   };
-  const refreshing = useMutation({
-    mutationFn: async () => {
-      const before = queryClient.getQueryData(availability.rules.queryKey())?.busy_as_of;
-      const answer = await trpcClient.availability.refreshBusy.mutate();
-      return { answer, isNew: answer.busy_as_of !== before };
-    },
-    onSuccess: ({ answer, isNew }) => {
+  const refreshing = trpc.availability.refreshBusy.useMutation({
+    onMutate: () => ({ before: queryUtils.availability.rules.getData()?.busy_as_of }),
+    onSuccess: (answer, _input, { before }) => {
       place(answer);
-      if (!isNew) toast.error("Google no respondió", "Seguimos con lo último que leímos.");
+      if (answer.busy_as_of === before) toast.error("Google no respondió", "Seguimos con lo último que leímos.");
     },
     onError,
   });
-  const switching = useMutation({
-    mutationFn: (busy_from_google: boolean) => trpcClient.availability.saveRules.mutate({ busy_from_google, version }),
+  const switching = trpc.availability.saveRules.useMutation({
     onSuccess: (answer) => {
       place(answer);
       if (answer.busy_from_google) refreshing.mutate();
@@ -43,7 +35,7 @@ export function useBusy({ version }: BookingRules) {
     },
   });
   return {
-    switchTo: switching.mutate,
+    switchTo: (busy_from_google: boolean) => switching.mutate({ busy_from_google, version }),
     isSwitching: switching.isPending,
     /** Somebody else changed the rules: what was just not switched is to be looked at again. */
     isChangedElsewhere: appCode(switching.error) === "stale_version",

@@ -1,17 +1,15 @@
 import type { BookingRules } from "@sereno/core/booking/output";
-import type { BookingRulesInput } from "@sereno/core/booking/schema";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { changesIn, type RuleName, type RulesForm, readEdits, toRulesForm } from "./rules-form";
 
 export const RULES_FAILED = "Error al cargar las reglas de agenda";
 
 export function useRules() {
-  const query = useQuery(useTRPC().availability.rules.queryOptions());
+  const query = trpc.availability.rules.useQuery();
   return useLoad(query, query.data, { title: RULES_FAILED });
 }
 
@@ -19,8 +17,6 @@ const isSame = (a: RulesForm, b: RulesForm): boolean => Object.keys(changesIn(a,
 
 /** The rules' form: edits lie over the server's answer, so that a refetch shows through and overwrites none of them. */
 export function useRulesForm(rules: BookingRules) {
-  const { availability, appointment } = useTRPC();
-  const queryClient = useQueryClient();
   const [edits, setEdits] = useState<Partial<RulesForm>>({});
   // The rules that the edits were made on.
   const [base, setBase] = useState(rules);
@@ -29,26 +25,20 @@ export function useRulesForm(rules: BookingRules) {
   const changed = changesIn(saved, edits);
   const { input, problems } = readEdits(changed);
   const place = (answer: BookingRules) => {
-    queryClient.setQueryData(availability.rules.queryKey(), answer);
+    queryUtils.availability.rules.setData(undefined, answer);
     setBase(answer);
   };
 
-  const saving = useMutation({
-    mutationFn: (wanted: BookingRulesInput) =>
-      // Whether the Google calendar counts is switched beside this form, and no matter to it.
-      trpcClient.availability.saveRules.mutate({
-        ...wanted,
-        version: (isSame(toRulesForm(base), saved) ? rules : base).version,
-      }),
+  const saving = trpc.availability.saveRules.useMutation({
     onMutate: () => {
       setChangedElsewhere(false);
-      return queryClient.cancelQueries(availability.rules.queryFilter());
+      return queryUtils.availability.rules.cancel();
     },
     onSuccess: (answer) => {
       place(answer);
       setEdits({});
-      void queryClient.invalidateQueries(availability.freeTimes.pathFilter());
-      void queryClient.invalidateQueries(appointment.checkAvailability.pathFilter());
+      void queryUtils.availability.freeTimes.invalidate();
+      void queryUtils.appointment.checkAvailability.invalidate();
       toast.success("Reglas guardadas");
     },
     onError: async (error) => {
@@ -74,7 +64,10 @@ export function useRulesForm(rules: BookingRules) {
       setChangedElsewhere(false);
     },
     save: () => {
-      if (input && !saving.isPending) saving.mutate(input);
+      if (!input || saving.isPending) return;
+      // Whether the Google calendar counts is switched beside this form, and no matter to it.
+      const { version } = isSame(toRulesForm(base), saved) ? rules : base;
+      saving.mutate({ ...input, version });
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Schedule } from "@sereno/core/availability/output";
 import type { DayAvailability } from "@sereno/core/availability/schema";
 import type { Weekday } from "@sereno/core/time/rules";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { changedDays, differingDays, editsSince, invalidDays, mergeEdits, toWeekInput, type WeekEdits } from "./week";
 
 interface Saving {
@@ -15,8 +15,6 @@ interface Saving {
 
 /** The week's form: edits lie over the server's answer, so that a refetch shows through and overwrites none of them. */
 export function useWeekForm(schedule: Schedule) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const saved = schedule.weekly_availability;
   const [edits, setEdits] = useState<WeekEdits>({});
   // The hours that the edits were made on, as long as there are any.
@@ -35,7 +33,7 @@ export function useWeekForm(schedule: Schedule) {
       if (appCode(error) !== "stale_version") throw error;
       const fresh = await trpcClient.availability.schedule.query();
       if (differingDays(base, fresh).length === 0) return send(input, fresh.version);
-      queryClient.setQueryData(trpc.availability.schedule.queryKey(), fresh);
+      queryUtils.availability.schedule.setData(undefined, fresh);
       setChangedElsewhere(differingDays(base, fresh));
       setBase(fresh);
       throw error;
@@ -46,14 +44,14 @@ export function useWeekForm(schedule: Schedule) {
     mutationFn: ({ input }: Saving) => saveOn(input),
     onMutate: () => {
       setChangedElsewhere([]);
-      return queryClient.cancelQueries(trpc.availability.schedule.pathFilter());
+      return queryUtils.availability.schedule.cancel();
     },
     onSuccess: (answer, { sent }) => {
-      queryClient.setQueryData(trpc.availability.schedule.queryKey(), answer);
+      queryUtils.availability.schedule.setData(undefined, answer);
       setEdits((current) => editsSince(sent, current));
       setBase(answer);
-      void queryClient.invalidateQueries(trpc.availability.pathFilter());
-      void queryClient.invalidateQueries(trpc.appointment.agenda.queryFilter());
+      void queryUtils.availability.invalidate();
+      void queryUtils.appointment.agenda.invalidate();
       toast.success("Disponibilidad guardada");
     },
     onError: (error) => {

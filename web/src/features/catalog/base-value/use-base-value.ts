@@ -1,35 +1,30 @@
 import type { PackageConfig } from "@sereno/core/catalog/output";
 import { pesosProblem } from "@sereno/core/catalog/rules";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { trpcClient } from "../../../lib/trpc";
-import { useCatalogCache } from "../data/use-catalog";
+import { trpc } from "../../../lib/trpc";
+import { catalogCache } from "../data/use-catalog";
 import { withConfig } from "../model/catalog";
-
-type PackageBase = Pick<PackageConfig, "base_consultation_value">;
 
 /** The base value's form: what is typed lies over the server's answer, so that a refetch shows through. */
 export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {
-  const cache = useCatalogCache();
   const [typed, setTyped] = useState<number | null>();
   const [wasTried, setTried] = useState(false);
   const amount = typed === undefined ? saved || null : typed;
   const problem = pesosProblem(amount);
   const isDirty = typed !== undefined && (typed ?? 0) !== saved;
 
-  const saving = useMutation({
-    mutationFn: (input: PackageBase) => trpcClient.catalog.saveConfig.mutate(input),
-    onMutate: cache.hold,
+  const saving = trpc.catalog.saveConfig.useMutation({
+    onMutate: catalogCache.hold,
     onSuccess: (config, { base_consultation_value: sent }) => {
-      cache.change((catalog) => withConfig(catalog, config));
+      catalogCache.change((catalog) => withConfig(catalog, config));
       setTyped((current) => (current === sent ? undefined : current));
       setTried(false);
       toast.success("Configuración guardada");
     },
     onError: (error) => toast.error("No se pudo guardar la configuración.", messageOf(error)),
-    onSettled: cache.refresh,
+    onSettled: catalogCache.refresh,
   });
 
   const forgetFailure = () => {

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { type Load, useLoad } from "../../../components/load/use-load";
-import { useTRPC } from "../../../lib/trpc";
+import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 import type { Catalog } from "../model/catalog";
 
 export const LOAD_FAILED = "No se pudieron cargar los paquetes.";
@@ -10,21 +10,14 @@ const EVERYTHING = { include_inactive: true };
 
 /** The base value and every package. */
 export function useCatalog(): Load<Catalog> {
-  const query = useQuery(useTRPC().catalog.listWithConfig.queryOptions(EVERYTHING));
+  const query = trpc.catalog.listWithConfig.useQuery(EVERYTHING);
   return useLoad(query, query.data, { title: LOAD_FAILED });
 }
 
 /** Puts into the cache what the server answered, and then asks the server for everything that it touches. */
-export function useCatalogCache() {
-  const { catalog } = useTRPC();
-  const queryClient = useQueryClient();
-  return {
-    hold: () => queryClient.cancelQueries(catalog.pathFilter()),
-    change: (edit: (catalog: Catalog) => Catalog) =>
-      queryClient.setQueryData<Catalog>(
-        catalog.listWithConfig.queryKey(EVERYTHING),
-        (catalog) => catalog && edit(catalog),
-      ),
-    refresh: () => void queryClient.invalidateQueries(catalog.pathFilter()),
-  };
-}
+export const catalogCache = {
+  hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.catalog) }),
+  change: (edit: (catalog: Catalog) => Catalog) =>
+    queryUtils.catalog.listWithConfig.setData(EVERYTHING, (catalog) => catalog && edit(catalog)),
+  refresh: () => void queryUtils.catalog.invalidate(),
+};

@@ -1,137 +1,111 @@
 import type { ClientList, ClientListItem } from "@sereno/core/client/output";
 import type { CancelPurchaseInput } from "@sereno/core/purchase/schema";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { getMutationKey, getQueryKey } from "@trpc/react-query";
 import { useNavigate } from "react-router";
 import { seriesAddress } from "../../../components/addresses";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { queryClient, queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { remainingAction } from "../model/purchase-texts";
 
+const { client, purchase, appointment, payment } = queryUtils;
+
+const refresh = (...touched: { invalidate: () => Promise<void> }[]) => {
+  for (const each of touched) void each.invalidate();
+};
+
 /** Puts into the cache what the server answered, and asks the server again for all that a change touches. */
-function useClientCache() {
-  const { client, purchase, appointment, payment } = useTRPC();
-  const queryClient = useQueryClient();
-  const refresh = (...touched: { pathFilter: () => object }[]) => {
-    for (const each of touched) void queryClient.invalidateQueries(each.pathFilter());
-  };
-  return {
-    place: (saved: ClientListItem) => {
-      queryClient.setQueryData(client.get.queryKey({ id: saved.id }), saved);
-      queryClient.setQueriesData<ClientList>(
-        client.list.queryFilter(),
-        (list) => list && { ...list, clients: list.clients.map((each) => (each.id === saved.id ? saved : each)) },
-      );
-    },
-    forget: (id: string) => queryClient.removeQueries(client.get.queryFilter({ id })),
-    refreshClients: () => refresh(client),
-    refreshPackages: () => refresh(client, purchase, payment),
-    refreshAll: () => refresh(client, purchase, appointment, payment),
-  };
-}
+const cache = {
+  place: (saved: ClientListItem) => {
+    client.get.setData({ id: saved.id }, saved);
+    queryClient.setQueriesData<ClientList>(
+      { queryKey: getQueryKey(trpc.client.list) },
+      (list) => list && { ...list, clients: list.clients.map((each) => (each.id === saved.id ? saved : each)) },
+    );
+  },
+  forget: (id: string) => queryClient.removeQueries({ queryKey: getQueryKey(trpc.client.get, { id }) }),
+  refreshClients: () => refresh(client),
+  refreshPackages: () => refresh(client, purchase, payment),
+  refreshAll: () => refresh(client, purchase, appointment, payment),
+};
 
 /** Creates a client, or finds the one this person is, and sells the package; with its toasts. */
 export function useCreateClient() {
-  const { client } = useTRPC();
-  const cache = useClientCache();
-  return useMutation(
-    client.createWithPackage.mutationOptions({
-      onSuccess: (created) => {
-        cache.place(created.client);
-        toast.success("Cliente creado", "El cliente y su paquete han sido creados exitosamente");
-      },
-      onError: (error) => toast.error("Error", messageOf(error, "Error al crear el cliente")),
-      onSettled: cache.refreshPackages,
-    }),
-  );
+  return trpc.client.createWithPackage.useMutation({
+    onSuccess: (created) => {
+      cache.place(created.client);
+      toast.success("Cliente creado", "El cliente y su paquete han sido creados exitosamente");
+    },
+    onError: (error) => toast.error("Error", messageOf(error, "Error al crear el cliente")),
+    onSettled: cache.refreshPackages,
+  });
 }
 
 /** Sells a package to a client, with the toast, which offers to book its sessions; of a refusal the dialog speaks. */
 export function useSellPackage() {
-  const { purchase } = useTRPC();
-  const cache = useClientCache();
   const navigate = useNavigate();
-  return useMutation(
-    purchase.create.mutationOptions({
-      onSuccess: ({ id, client_id, sessions_remaining }) =>
-        toast.success("Paquete adquirido", undefined, {
-          action: {
-            label: remainingAction(sessions_remaining),
-            onAct: () => void navigate(seriesAddress(client_id, id)),
-          },
-        }),
-      onSettled: cache.refreshPackages,
-    }),
-  );
+  return trpc.purchase.create.useMutation({
+    onSuccess: ({ id, client_id, sessions_remaining }) =>
+      toast.success("Paquete adquirido", undefined, {
+        action: {
+          label: remainingAction(sessions_remaining),
+          onAct: () => void navigate(seriesAddress(client_id, id)),
+        },
+      }),
+    onSettled: cache.refreshPackages,
+  });
 }
 
 /** Changes a client's own data, with the toast; of a refusal the dialog speaks. */
 export function useUpdateClient() {
-  const { client } = useTRPC();
-  const cache = useClientCache();
-  return useMutation(
-    client.update.mutationOptions({
-      onSuccess: (saved) => {
-        cache.place(saved);
-        toast.success("Cliente actualizado");
-      },
-      onSettled: cache.refreshClients,
-    }),
-  );
+  return trpc.client.update.useMutation({
+    onSuccess: (saved) => {
+      cache.place(saved);
+      toast.success("Cliente actualizado");
+    },
+    onSettled: cache.refreshClients,
+  });
 }
 
 /** Deletes a client, with the toast; of a refusal the dialog speaks. */
 export function useDeleteClient() {
-  const { client } = useTRPC();
-  const cache = useClientCache();
-  return useMutation(
-    client.delete.mutationOptions({
-      onSuccess: (_answer, { id }) => {
-        cache.forget(id);
-        toast.success("Cliente eliminado");
-      },
-      onSettled: cache.refreshAll,
-    }),
-  );
+  return trpc.client.delete.useMutation({
+    onSuccess: (_answer, { id }) => {
+      cache.forget(id);
+      toast.success("Cliente eliminado");
+    },
+    onSettled: cache.refreshAll,
+  });
 }
 
 /** Makes two records of one person one, with the toast; of a refusal the dialog speaks. */
 export function useMergeClients() {
-  const { client } = useTRPC();
-  const cache = useClientCache();
-  return useMutation(
-    client.merge.mutationOptions({
-      onSuccess: (stays, { id }) => {
-        cache.forget(id);
-        cache.place(stays);
-        toast.success("Clientes unidos", `Todo lo de los dos está en la ficha de ${stays.name}.`);
-      },
-      onSettled: cache.refreshAll,
-    }),
-  );
+  return trpc.client.merge.useMutation({
+    onSuccess: (stays, { id }) => {
+      cache.forget(id);
+      cache.place(stays);
+      toast.success("Clientes unidos", `Todo lo de los dos está en la ficha de ${stays.name}.`);
+    },
+    onSettled: cache.refreshAll,
+  });
 }
 
 /** Sets how many sessions of a package of `clientName` are used, with its toasts. */
 export function useEditSessions(clientName: string) {
-  const { purchase } = useTRPC();
-  const cache = useClientCache();
-  return useMutation(
-    purchase.editSessions.mutationOptions({
-      onSuccess: () =>
-        toast.success("Sesiones actualizadas", `Se han actualizado las sesiones consumidas para ${clientName}`),
-      onError: (error) => toast.error("Error", messageOf(error, "Error al actualizar las sesiones")),
-      onSettled: cache.refreshPackages,
-    }),
-  );
+  return trpc.purchase.editSessions.useMutation({
+    onSuccess: () =>
+      toast.success("Sesiones actualizadas", `Se han actualizado las sesiones consumidas para ${clientName}`),
+    onError: (error) => toast.error("Error", messageOf(error, "Error al actualizar las sesiones")),
+    onSettled: cache.refreshPackages,
+  });
 }
 
 /** Cancels a purchase, with its toasts. */
 export function useCancelPurchase() {
-  const { purchase } = useTRPC();
-  const cache = useClientCache();
   return useMutation({
-    mutationKey: purchase.cancel.mutationKey(),
+    mutationKey: getMutationKey(trpc.purchase.cancel),
     mutationFn: (input: CancelPurchaseInput) =>
       settling({
         of: "paquete",

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLoad } from "../../../components/load/use-load";
-import { useTRPC } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import type { ClientsAddress } from "../model/address";
 
 export const LOAD_FAILED = "Error al cargar clientes";
@@ -10,12 +10,9 @@ const TOLD = { title: LOAD_FAILED, text: LOAD_FAILED_HINT };
 
 /** One page of clients; the page before stays in view while it loads. */
 export function useClients({ search, page, size }: ClientsAddress) {
-  const { client } = useTRPC();
-  const query = useQuery(
-    client.list.queryOptions(
-      { search: search || undefined, page, page_size: size },
-      { placeholderData: keepPreviousData },
-    ),
+  const query = trpc.client.list.useQuery(
+    { search: search || undefined, page, page_size: size },
+    { placeholderData: keepPreviousData },
   );
   const { data, isFetching, isPlaceholderData, refetch } = query;
   const load = useLoad(query, data, TOLD);

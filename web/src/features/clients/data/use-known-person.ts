@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import type { Purchase } from "@sereno/core/purchase/output";
-import { skipToken, useQuery } from "@tanstack/react-query";
-import { useTRPC } from "../../../lib/trpc";
+import { skipToken } from "@tanstack/react-query";
+import { trpc } from "../../../lib/trpc";
 import { useSettled } from "../../../lib/use-settled";
 import { knownAs, LEAST_IDENTIFICATION, type PersonTyped } from "../model/known-person";
 
@@ -19,16 +19,15 @@ interface KnownPerson {
 
 /** Who of the clients the person in the form may be, once the typing pauses. A check that fails says nothing. */
 export function useKnownPerson(person: PersonTyped): KnownPerson {
-  const { client, purchase } = useTRPC();
   const name = person.name.trim();
   const identification = person.identification_number.trim();
   const settledName = useSettled(name);
   const settledId = useSettled(identification);
   const search = (text: string, least: number) =>
     text.length >= least ? { search: text, page: 1, page_size: MOST_ALIKE } : skipToken;
-  const byName = useQuery(client.list.queryOptions(search(settledName, LEAST_TYPED), SILENT));
-  const byId = useQuery(client.list.queryOptions(search(settledId, LEAST_IDENTIFICATION), SILENT));
+  const byName = trpc.client.list.useQuery(search(settledName, LEAST_TYPED), SILENT);
+  const byId = trpc.client.list.useQuery(search(settledId, LEAST_IDENTIFICATION), SILENT);
   const known = knownAs(person, [...(byId.data?.clients ?? []), ...(byName.data?.clients ?? [])]);
-  const active = useQuery(purchase.active.queryOptions(known.same ? { client_id: known.same.id } : skipToken, SILENT));
+  const active = trpc.purchase.active.useQuery(known.same ? { client_id: known.same.id } : skipToken, SILENT);
   return { ...known, active: (known.same && active.data?.purchases) || [] };
 }

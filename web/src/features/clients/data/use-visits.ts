@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type MorePages, morePages } from "../../../components/load/more-pages";
 import { type Load, useLoad } from "../../../components/load/use-load";
-import { useTRPC } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { divideVisits, type VisitHistory } from "../model/visit-history";
 
 const PAGE = 50;
@@ -13,12 +12,9 @@ export interface Visits extends Load<VisitHistory> {
 
 /** A client's appointments, newest first, by pages. */
 export function useVisits(client_id: string): Visits {
-  const { list } = useTRPC().appointment;
-  const query = useInfiniteQuery(
-    list.infiniteQueryOptions(
-      { client_id, order: "desc", limit: PAGE },
-      { getNextPageParam: (last) => last.next_cursor },
-    ),
+  const query = trpc.appointment.list.useInfiniteQuery(
+    { client_id, order: "desc", limit: PAGE },
+    { getNextPageParam: (last) => last.next_cursor },
   );
   const { data } = query;
   const visits = useMemo(() => data && divideVisits(data.pages.flatMap((page) => page.appointments)), [data]);

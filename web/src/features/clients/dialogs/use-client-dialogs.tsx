@@ -5,7 +5,7 @@ import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
-import { useFetchClient } from "../data/use-client";
+import { fetchClient } from "../data/use-client";
 import { useAskedSale } from "./use-asked-sale";
 
 const CreateClientDialog = dialogPart(() => import("./create-client-dialog"));
@@ -26,7 +26,6 @@ type Opened = { draft?: Draft } & ({ kind: "create" } | { kind: ClientAction; cl
 export function useClientDialogs(onGone: (id: string, into: string | null) => void) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const fetchClient = useFetchClient();
   const notOpened = (error: unknown) => toast.error("No se pudo abrir el cliente", messageOf(error));
   useResumedDraft(["client", "sale"], (draft) => {
     if (!draft.id) return setOpened({ kind: "create", draft });

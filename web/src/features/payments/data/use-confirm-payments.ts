@@ -1,7 +1,7 @@
 import type { Payment } from "@sereno/core/payment/output";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useRefreshPayments } from "../../../components/payment/use-payment-changes";
+import { refreshPayments } from "../../../components/payment/use-payment-changes";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, type ErrorCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
@@ -14,7 +14,6 @@ export interface Refusal {
 
 /** Confirms payments one after the other; those that are refused say why, each in its place. */
 export function useConfirmPayments() {
-  const refresh = useRefreshPayments();
   const [done, setDone] = useState(0);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
   const confirming = useMutation({
@@ -41,7 +40,7 @@ export function useConfirmPayments() {
       if (confirmed > 0) toast.success(counted(confirmed, "pago confirmado", "pagos confirmados"));
       if (refused.size > 0) toast.error(counted(refused.size, "pago no se confirmó", "pagos no se confirmaron"));
     },
-    onSettled: refresh,
+    onSettled: refreshPayments,
   });
   return {
     confirm: (payments: Payment[], again = false) => {

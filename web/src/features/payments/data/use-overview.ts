@@ -1,9 +1,8 @@
 import type { Debtor, MonthTally, Payment } from "@sereno/core/payment/output";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type MorePages, morePages } from "../../../components/load/more-pages";
 import { type Load, useLoad } from "../../../components/load/use-load";
-import { useTRPC } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { mergeDebtors } from "../model/debtors";
 
 export const LOAD_FAILED = "No se pudieron cargar los cobros";
@@ -19,10 +18,7 @@ export interface Overview {
 
 /** What waits to be verified, who owes, and the money of twelve months; further debtors by pages. */
 export function useOverview(): Load<Overview> & { more: MorePages } {
-  const { overview } = useTRPC().payment;
-  const query = useInfiniteQuery(
-    overview.infiniteQueryOptions({}, { getNextPageParam: ({ next_cursor }) => next_cursor }),
-  );
+  const query = trpc.payment.overview.useInfiniteQuery({}, { getNextPageParam: ({ next_cursor }) => next_cursor });
   const { data } = query;
   const shown = useMemo(() => {
     const [first] = data?.pages ?? [];
@@ -39,6 +35,6 @@ export function useOverview(): Load<Overview> & { more: MorePages } {
 
 /** Whom to write to, of the clients who came lately. */
 export function useFollowUp() {
-  const query = useQuery(useTRPC().payment.followUp.queryOptions());
+  const query = trpc.payment.followUp.useQuery();
   return useLoad(query, query.data);
 }

@@ -1,16 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useResumedDraft } from "../../../components/draft/resumed-draft";
 import type { PaymentDialogs } from "../../../components/payment/use-payment-dialogs";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { useTRPC } from "../../../lib/trpc";
+import { queryUtils } from "../../../lib/trpc";
 
 /** Goes on with a payment that was cut off. */
 export function useResumedPayment(record: PaymentDialogs["record"]): void {
-  const { client } = useTRPC();
-  const queryClient = useQueryClient();
   useResumedDraft(["payment"], (draft) => {
-    queryClient.fetchQuery(client.get.queryOptions({ id: draft.id })).then(
+    queryUtils.client.get.fetch({ id: draft.id }).then(
       ({ id, name }) => record({ payer: { id, name }, draft }),
       (error) => toast.error("No se pudo abrir el pago", messageOf(error)),
     );

@@ -1,5 +1,4 @@
 import { minuteOfDate, toLocal } from "@sereno/core/time/rules";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Banner } from "../../../components/ui/banner";
@@ -9,7 +8,7 @@ import { Select } from "../../../components/ui/form/select";
 import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { trpcClient } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { detectZone, zoneOptions } from "../../../lib/zones";
 import { useProfileCache } from "../data/use-profile";
@@ -17,8 +16,7 @@ import { clockText } from "../model/profile-texts";
 
 function useSetTimezone(onSaved: () => void) {
   const cache = useProfileCache();
-  return useMutation({
-    mutationFn: (timezone: string) => trpcClient.practice.setTimezone.mutate({ timezone }),
+  return trpc.practice.setTimezone.useMutation({
     onMutate: cache.hold,
     onSuccess: ({ timezone }) => {
       cache.place({ timezone });
@@ -46,7 +44,7 @@ export default function ChangeTimezoneDialog({ onClose }: { onClose: () => void 
       onSubmit={(event) => {
         event.preventDefault();
         if (!isChanged) return onClose();
-        if (!saving.isPending) saving.mutate(zone);
+        if (!saving.isPending) saving.mutate({ timezone: zone });
       }}
       footer={
         <FormActions pending={saving.isPending}>

@@ -1,6 +1,5 @@
 import { minuteOfDate } from "@sereno/core/time/rules";
 import { timezoneName } from "@sereno/core/time/zones/rules";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useState } from "react";
 import { LogoutButton } from "../../../components/logout-button";
@@ -11,22 +10,18 @@ import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { useAuth } from "../../../lib/auth";
 import { messageOf } from "../../../lib/errors";
-import { useTRPC } from "../../../lib/trpc";
+import { queryClient, trpc } from "../../../lib/trpc";
 import { detectZone, offsetLabel, zoneOptions } from "../../../lib/zones";
 
 function useSaveTimezone() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const { user, updateUser } = useAuth();
-  return useMutation(
-    trpc.practice.setTimezone.mutationOptions({
-      onSuccess: ({ timezone }) => {
-        if (user) updateUser({ ...user, timezone });
-        void queryClient.invalidateQueries();
-      },
-      onError: (error) => console.error("Saving the timezone failed:", error),
-    }),
-  );
+  return trpc.practice.setTimezone.useMutation({
+    onSuccess: ({ timezone }) => {
+      if (user) updateUser({ ...user, timezone });
+      void queryClient.invalidateQueries();
+    },
+    onError: (error) => console.error("Saving the timezone failed:", error),
+  });
 }
 
 /** For a practice that has none yet: nothing else can be done before. */

@@ -1,10 +1,9 @@
 import type { AgentActivity, AgentToken } from "@sereno/core/agent/output";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MorePages, morePages } from "../../../components/load/more-pages";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
 import { isNotFound, messageOf } from "../../../lib/errors";
-import { useTRPC } from "../../../lib/trpc";
+import { queryUtils, trpc } from "../../../lib/trpc";
 import { useProfileCache } from "../data/use-profile";
 
 const PAGE = 6;
@@ -12,17 +11,15 @@ const PAGE = 6;
 /** Lets the agent in or keeps it out, with the toasts; shows at once what was asked, and again what holds when it fails. */
 export function useAgentSwitch(saved: boolean) {
   const cache = useProfileCache();
-  const change = useMutation(
-    useTRPC().practice.setAgentStatus.mutationOptions({
-      onMutate: cache.hold,
-      onSuccess: ({ agent_enabled }) => {
-        cache.place({ agent_enabled });
-        toast.success(agent_enabled ? "Agente activado" : "Agente desactivado");
-      },
-      onError: (error) => toast.error("No se pudo actualizar el estado del agente", messageOf(error)),
-      onSettled: cache.refresh,
-    }),
-  );
+  const change = trpc.practice.setAgentStatus.useMutation({
+    onMutate: cache.hold,
+    onSuccess: ({ agent_enabled }) => {
+      cache.place({ agent_enabled });
+      toast.success(agent_enabled ? "Agente activado" : "Agente desactivado");
+    },
+    onError: (error) => toast.error("No se pudo actualizar el estado del agente", messageOf(error)),
+    onSettled: cache.refresh,
+  });
   return {
     isOn: (change.isPending ? change.variables.agent_enabled : undefined) ?? saved,
     turn: (agent_enabled: boolean) => {
@@ -32,42 +29,32 @@ export function useAgentSwitch(saved: boolean) {
 }
 
 export function useAgentTokens(): Load<AgentToken[]> {
-  const query = useQuery(useTRPC().agent.tokens.queryOptions());
+  const query = trpc.agent.tokens.useQuery();
   return useLoad(query, query.data?.tokens);
 }
 
-function useTokensRefresh() {
-  const { tokens } = useTRPC().agent;
-  const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries(tokens.queryFilter());
-}
+const onSettled = () => void queryUtils.agent.tokens.invalidate();
 
 /** Makes an access; of a refusal the dialog speaks. */
 export function useCreateToken() {
-  const onSettled = useTokensRefresh();
-  return useMutation(useTRPC().agent.createToken.mutationOptions({ onSettled }));
+  return trpc.agent.createToken.useMutation({ onSettled });
 }
 
 /** Ends an access, with the toasts. */
 export function useRevokeToken() {
-  const onSettled = useTokensRefresh();
-  return useMutation(
-    useTRPC().agent.revokeToken.mutationOptions({
-      onSuccess: () => toast.success("Acceso revocado"),
-      onError: (error) => {
-        if (isNotFound(error)) toast.neutral("Acceso revocado", "Ya se había revocado en otro lugar.");
-        else toast.error("No se pudo revocar el acceso", messageOf(error));
-      },
-      onSettled,
-    }),
-  );
+  return trpc.agent.revokeToken.useMutation({
+    onSuccess: () => toast.success("Acceso revocado"),
+    onError: (error) => {
+      if (isNotFound(error)) toast.neutral("Acceso revocado", "Ya se había revocado en otro lugar.");
+      else toast.error("No se pudo revocar el acceso", messageOf(error));
+    },
+    onSettled,
+  });
 }
 
 /** What agents changed, newest first, by pages. */
 export function useAgentActivity(): Load<AgentActivity[]> & { older: MorePages } {
-  const query = useInfiniteQuery(
-    useTRPC().agent.activity.infiniteQueryOptions({ limit: PAGE }, { getNextPageParam: (last) => last.next_cursor }),
-  );
+  const query = trpc.agent.activity.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (last) => last.next_cursor });
   const activities = query.data?.pages.flatMap((page) => page.activities);
   return { ...useLoad(query, activities), older: morePages(query) };
 }

@@ -1,8 +1,7 @@
 import { SetAgentStatusInput } from "@sereno/core/practice/schema";
-import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { useTRPC } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { useProfileCache } from "../data/use-profile";
 
 const parse = (text: string) => SetAgentStatusInput.safeParse({ agent_daily_limit: Number(text) });
@@ -10,17 +9,15 @@ const parse = (text: string) => SetAgentStatusInput.safeParse({ agent_daily_limi
 /** Saves how much the agent may change in a day, with the toasts. */
 export function useDailyLimit() {
   const cache = useProfileCache();
-  const saving = useMutation(
-    useTRPC().practice.setAgentStatus.mutationOptions({
-      onMutate: cache.hold,
-      onSuccess: ({ agent_daily_limit }) => {
-        cache.place({ agent_daily_limit });
-        toast.success("Límite guardado");
-      },
-      onError: (error) => toast.error("No se pudo guardar el límite", messageOf(error)),
-      onSettled: cache.refresh,
-    }),
-  );
+  const saving = trpc.practice.setAgentStatus.useMutation({
+    onMutate: cache.hold,
+    onSuccess: ({ agent_daily_limit }) => {
+      cache.place({ agent_daily_limit });
+      toast.success("Límite guardado");
+    },
+    onError: (error) => toast.error("No se pudo guardar el límite", messageOf(error)),
+    onSettled: cache.refresh,
+  });
   return {
     isSaving: saving.isPending,
     problemOf: (text: string) => parse(text).error?.issues[0]?.message,

@@ -1,21 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
-import { trpcClient, useTRPC } from "../../../lib/trpc";
+import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 
 /** Cancels all of a series that lie ahead, with the toasts; from there it can be booked again as far as it is free. */
 export function useUndoSeries() {
-  const { appointment, availability, client, payment, purchase, series } = useTRPC();
-  const queryClient = useQueryClient();
   const onSettled = () => {
-    for (const each of [appointment, availability, client, payment, purchase, series]) {
-      void queryClient.invalidateQueries(each.pathFilter());
-    }
+    const { appointment, availability, client, payment, purchase, series } = queryUtils;
+    for (const each of [appointment, availability, client, payment, purchase, series]) void each.invalidate();
   };
-  const reopening = useMutation({
-    mutationFn: (cancelled: { id: string; appointment_ids: string[] }) => trpcClient.series.reopen.mutate(cancelled),
+  const reopening = trpc.series.reopen.useMutation({
     onSuccess: ({ appointments }) =>
       toast.success(counted(appointments.length, "cita agendada de nuevo", "citas agendadas de nuevo")),
     onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),

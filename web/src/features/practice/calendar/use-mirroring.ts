@@ -1,38 +1,32 @@
 import type { Mirroring } from "@sereno/core/meet/output";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
-import { useTRPC } from "../../../lib/trpc";
+import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
 const WORKING_MS = 10_000;
 
 /** How far appointments in person are in Google Calendar; looks again while they are on their way. */
 export function useMirroring(): Load<Mirroring> {
-  const query = useQuery(
-    useTRPC().meet.mirroring.queryOptions(undefined, {
-      refetchInterval: ({ state }) => state.data?.state === "working" && WORKING_MS,
-    }),
-  );
+  const query = trpc.meet.mirroring.useQuery(undefined, {
+    refetchInterval: ({ state }) => state.data?.state === "working" && WORKING_MS,
+  });
   return useLoad(query, query.data);
 }
 
 /** Turns the switch, with the toasts; shows at once what was asked, and again what holds when it fails. */
 export function useMirrorSwitch(saved: boolean) {
-  const { meet } = useTRPC();
-  const queryClient = useQueryClient();
-  const change = useMutation(
-    meet.setMirroring.mutationOptions({
-      onMutate: () => queryClient.cancelQueries(meet.pathFilter()),
-      onSuccess: ({ mirrors_in_person }) => {
-        queryClient.setQueryData<Mirroring>(meet.mirroring.queryKey(), { mirrors_in_person, state: "working" });
-        if (mirrors_in_person) toast.success("Tus citas presenciales van a Google Calendar");
-        else toast.success("Tus citas presenciales salen de Google Calendar");
-      },
-      onError: (error) => toast.error("No se pudo cambiar", messageOf(error)),
-      onSettled: () => void queryClient.invalidateQueries(meet.pathFilter()),
-    }),
-  );
+  const change = trpc.meet.setMirroring.useMutation({
+    onMutate: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.meet) }),
+    onSuccess: ({ mirrors_in_person }) => {
+      queryUtils.meet.mirroring.setData(undefined, { mirrors_in_person, state: "working" });
+      if (mirrors_in_person) toast.success("Tus citas presenciales van a Google Calendar");
+      else toast.success("Tus citas presenciales salen de Google Calendar");
+    },
+    onError: (error) => toast.error("No se pudo cambiar", messageOf(error)),
+    onSettled: () => void queryUtils.meet.invalidate(),
+  });
   return {
     isOn: (change.isPending ? change.variables.mirrors_in_person : undefined) ?? saved,
     turn: (mirrors_in_person: boolean) => {

@@ -1,23 +1,21 @@
 import type { Profile } from "@sereno/core/practice/output";
-import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { useAuth } from "../../../lib/auth";
-import { useTRPC } from "../../../lib/trpc";
+import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
 /** Puts into the cache, and into the signed-in user, what the server answered. */
 export function useProfileCache() {
-  const { practice } = useTRPC();
-  const queryClient = useQueryClient();
   const { user, updateUser } = useAuth();
   return {
-    hold: () => queryClient.cancelQueries(practice.pathFilter()),
+    hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.practice) }),
     place: (changed: Partial<Profile>) => {
-      queryClient.setQueryData<Profile>(practice.get.queryKey(), (saved) => saved && { ...saved, ...changed });
+      queryUtils.practice.get.setData(undefined, (saved) => saved && { ...saved, ...changed });
       if (!user) return;
       const { name = user.name, email = user.email } = changed;
       const { timezone = user.timezone, agent_enabled = user.agent_enabled } = changed;
       updateUser({ ...user, name, email, timezone, agent_enabled });
     },
-    refresh: () => void queryClient.invalidateQueries(practice.pathFilter()),
+    refresh: () => void queryUtils.practice.invalidate(),
     refreshEverything: () => void queryClient.invalidateQueries(),
   };
 }

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Profile } from "@sereno/core/practice/output";
 import type { UpdateProfileInput } from "@sereno/core/practice/schema";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useResumedDraft } from "../../../components/draft/resumed-draft";
@@ -9,7 +8,7 @@ import { useDraft } from "../../../components/draft/use-draft";
 import { restore } from "../../../components/draft/use-restored";
 import { toast } from "../../../components/ui/toast/toast";
 import { fieldErrors, messageOf } from "../../../lib/errors";
-import { trpcClient } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { useProfileCache } from "../data/use-profile";
 import {
   changedFields,
@@ -55,11 +54,13 @@ export function useProfileForm(profile: Profile) {
   const endDraft = useDraft(form, { kind: "profile", id: profile.id }, isDirty);
   useResumedDraft(["profile"], (draft) => restore(form, draft));
 
-  const saving = useMutation({
-    mutationFn: ({ input }: { input: UpdateProfileInput; sent: ProfileForm }) =>
-      trpcClient.practice.update.mutate(input),
-    onMutate: cache.hold,
-    onSuccess: (saved, { sent }) => {
+  const saving = trpc.practice.update.useMutation({
+    onMutate: async () => {
+      const sent = form.getValues();
+      await cache.hold();
+      return { sent };
+    },
+    onSuccess: (saved, _input, { sent }) => {
       cache.place(saved);
       rebase(form, sent, toForm(saved));
       toast.success("Perfil guardado");
@@ -75,7 +76,7 @@ export function useProfileForm(profile: Profile) {
     (values) => {
       if (saving.isPending) return;
       const input = changesOf(profile, values);
-      if (Object.keys(input).length > 0) return saving.mutate({ input, sent: form.getValues() });
+      if (Object.keys(input).length > 0) return saving.mutate(input);
       form.reset(toForm(profile));
       toast.success("Perfil guardado");
     },

@@ -5,7 +5,7 @@ import type { Conflict } from "@sereno/core/availability/output";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useClock } from "../../../../lib/use-clock";
-import { type SlotsWanted, useFindBound, useSlotCache, useSlots, useTimeCheck } from "../../data/use-slots";
+import { findBound, prefetchSlots, refreshSlots, type SlotsWanted, useSlots, useTimeCheck } from "../../data/use-slots";
 import { modeOf, toForm } from "../../model/appointment-form";
 import {
   boundText,
@@ -62,7 +62,6 @@ export function useSlotChoice(
   const isClosed = appointment !== null && !isLive(appointment.status);
   const wanted = (month: string): SlotsWanted => ({ month, today, mode, excludedId });
   const availability = useSlots(wanted(date ? monthOf(date) : monthInView));
-  const cache = useSlotCache();
   const { schedule } = availability;
 
   const chosen = { date, startTime, endTime };
@@ -72,7 +71,6 @@ export function useSlotChoice(
   const slot = offered.find((each) => sameTime({ date, ...each }, chosen));
   const asks = isMoved && !slot && !isClosed;
   const { setRefused, ...taken } = useTaken(chosen, asks, excludedId);
-  const findBound = useFindBound();
 
   const outside = () => {
     const changesType = original !== null && original.type !== type;
@@ -102,7 +100,7 @@ export function useSlotChoice(
     monthInView,
     viewMonth: (month: string) => {
       setMonthInView(month);
-      cache.prefetch(wanted(month));
+      prefetchSlots(wanted(month));
     },
     showsEveryDay,
     setShowsEveryDay,
@@ -116,7 +114,7 @@ export function useSlotChoice(
     /** The server said that the chosen time is taken: what was offered is out of date. */
     refuse: (time: ChosenTime, conflicts: Conflict[]) => {
       setRefused({ date: time.date, startTime: time.startTime, endTime: time.endTime, conflicts });
-      cache.refresh();
+      refreshSlots();
     },
   };
 }
