@@ -137,6 +137,8 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" ? [{ find: "react-router", replacement: ROUTER }] : []),
     ],
   },
+  // What libraries keep for a server never comes.
+  define: { "typeof window": '"object"' },
   // The page's security policy allows no inline or data: resources.
   build: {
     outDir: "dist",
@@ -147,6 +149,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Unlike @trpc/server, the other two do not say of themselves that their modules can be left out.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

@@ -13,20 +13,27 @@ const LOADS = [
   { what: "the calendar, beyond the list,", files: calendarLoad(DIST), most: 83.5 },
 ];
 
-/** The other screens, each with the entry: KiB of scripts as CloudFront packs them. */
+/** The other screens. */
 const SCREENS: Record<string, number> = {
   "clients/list/clients-page.tsx": 133,
   "availability/availability-page.tsx": 183,
   "payments/payments-page.tsx": 135,
   "catalog/catalog-page.tsx": 129,
   "practice/profile-page.tsx": 161,
-  "legal/terms-page.tsx": 95.5,
-  "legal/privacy-page.tsx": 96.5,
+  // These ask nothing of the server, yet 4 of it are tRPC's hooks: they come all together, with the provider around every screen.
+  "legal/terms-page.tsx": 99.5,
+  "legal/privacy-page.tsx": 100.5,
 };
 
-for (const [source, most] of Object.entries(SCREENS)) {
-  test(`${source} comes with at most ${most} KiB of scripts`, () => {
-    const scripts = [...screenLoad(DIST, source)].filter((file) => file.endsWith(".js"));
+/** Each with the entry: KiB of scripts as CloudFront packs them. */
+const SCRIPTS = [
+  { what: "/dashboard", files: firstLoad(DIST), most: 120 },
+  ...Object.entries(SCREENS).map(([source, most]) => ({ what: source, files: screenLoad(DIST, source), most })),
+];
+
+for (const { what, files, most } of SCRIPTS) {
+  test(`${what} comes with at most ${most} KiB of scripts`, () => {
+    const scripts = [...files].filter((file) => file.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(2);
     const bytes = scripts.reduce((sum, file) => sum + brotliCompressSync(readFileSync(`${DIST}/${file}`)).length, 0);
     expect(bytes / 1024).toBeLessThanOrEqual(most);
