@@ -1,4 +1,5 @@
 import { appRouter } from "@sereno/api/router";
+import { BookAppointmentInput } from "@sereno/core/appointment/schema";
 import { normalizeText } from "@sereno/core/spanish/rules";
 import { expect, inject, test } from "vitest";
 import * as z from "zod/mini";
@@ -77,6 +78,44 @@ test("no input takes a text that cannot be kept, seen or told apart", () => {
   expect([...new Set(accepted)]).toEqual([]);
   expect(texts.length).toBeGreaterThan(80);
   expect(texts.map(([path]) => path)).toContain("appointment.book.patient_name");
+});
+
+/** 200 KB of what makes somebody who works before measuring work long. */
+const fill = (pattern: string) => pattern.repeat(Math.floor(200_000 / Buffer.byteLength(pattern)));
+const COSTLY = {
+  "marks of two classes in turn": `a${fill("\u0301\u0316")}`,
+  "letters under marks": fill("e\u0301\u0323"),
+  spaces: `${fill(" ")}a`,
+  "line ends and tabulators": `a${fill("\r\n\t")}a`,
+  digits: fill("9"),
+  "signs of a phone": fill("+ ("),
+  "an address of many parts": `a@${fill("a.")}`,
+  "an address of dots": fill("."),
+  "a date that goes on": `2026-11-24${fill(" 10:00")}`,
+  "a web address": `https://${fill("a.b/")}`,
+  "a cursor": Buffer.from(`[${fill('"a",').slice(0, 140_000)}"a"]`).toString("base64url"),
+};
+
+test.each(Object.entries(COSTLY))("no input works long on 200 KB of %s", (_, costly) => {
+  const slow = texts.flatMap(([path, schema]) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 4 && least > 50; tries++) {
+      const { user } = process.cpuUsage();
+      expect(z.safeParse(schema, costly).success, path).toBe(false);
+      least = (process.cpuUsage().user - user) / 1000;
+    }
+    return least > 50 ? [`${path}: ${Math.round(least)} ms`] : [];
+  });
+  expect(slow).toEqual([]);
+});
+
+test("marks on a letter are taken as any language piles them up, and no further", () => {
+  const note = (marks: number) => `Zalgo a${"\u0301\u0316".repeat(marks / 2)}`;
+  const { notes } = BookAppointmentInput.shape;
+  expect(z.safeParse(notes, note(30)).success).toBe(true);
+  expect(z.safeParse(notes, note(32)).error?.issues.map(({ message }) => message)).toEqual([
+    "Este texto tiene demasiados signos sobre una misma letra.",
+  ]);
 });
 
 const ctx = await createPractice(db, { clock });

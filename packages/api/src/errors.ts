@@ -3,8 +3,16 @@ import { AppError, errorTable, type FieldError } from "@sereno/core/errors";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 
-const fieldErrors = (error: $ZodError): FieldError[] =>
-  error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
+/** Whoever has more of them wrong begins with these. */
+const MOST_ERRORS = 30;
+const MORE: FieldError = { path: "", message: "Y hay otros campos por corregir." };
+
+function fieldErrors({ issues }: $ZodError): FieldError[] {
+  const errors = issues
+    .slice(0, MOST_ERRORS)
+    .map(({ path, message }) => ({ path: path.map(String).join("."), message }));
+  return issues.length > MOST_ERRORS ? [...errors, MORE] : errors;
+}
 
 /**
  * Every error as one that may be shown. What is neither ours nor a refused input becomes `internal`, the original as its

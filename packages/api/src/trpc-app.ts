@@ -6,6 +6,7 @@ import type { Hono } from "hono";
 import type { ApiDeps } from "./deps";
 import { isOurFault, toAppError } from "./errors";
 import { type AppEnv, createHttpApp } from "./http";
+import { requireMeasured } from "./measure";
 import { appRouter } from "./router";
 
 /** In one request; the screens send two. */
@@ -23,12 +24,25 @@ function procedureNames(path: string): string {
   return names.map((name) => (Object.hasOwn(appRouter._def.procedures, name) ? name : "unknown")).join(",");
 }
 
+/** Of the web's own bodies, all but a few are smaller: nothing that they hold costs anything to speak of. */
+const SMALL_BYTES = 8192;
+
+/** A request whose body is measured before tRPC parses it. @throws AppError `invalid_input`. */
+async function measured(request: Request): Promise<Request> {
+  const { method, url, headers } = request;
+  const bytes = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  if (method === "GET" || bytes <= SMALL_BYTES) return request;
+  const body = await request.text();
+  requireMeasured(body);
+  return new Request(url, { method, headers, body });
+}
+
 export const mountTrpc = (app: Hono<AppEnv>): void => {
-  app.all("/trpc/*", (c) => {
+  app.all("/trpc/*", async (c) => {
     c.set("procedure", procedureNames(c.req.path.slice("/trpc/".length)));
     return fetchRequestHandler({
       endpoint: "/trpc",
-      req: c.req.raw,
+      req: await measured(c.req.raw),
       router: appRouter,
       // The web asks by POST, too: what a query looks for is to stand in no address.
       allowMethodOverride: true,

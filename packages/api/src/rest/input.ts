@@ -1,6 +1,7 @@
 import { AppError } from "@sereno/core/errors";
 import * as z from "zod/mini";
 import type { $ZodType, JSONSchema } from "zod/v4/core";
+import { requireMeasured } from "../measure";
 
 export type Json = Record<string, unknown>;
 
@@ -35,6 +36,7 @@ export async function readBody(request: Request): Promise<Json> {
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new AppError("unsupported_media_type");
   }
+  requireMeasured(text);
   const body = parseJson(text);
   if (!isObject(body)) throw new AppError("invalid_input", { message: "El cuerpo debe ser un objeto JSON." });
   return body;

@@ -72,13 +72,9 @@ async function isRepeated(row: RestRow, caller: object, input: Json, unknown: Fi
   return unknown.every(({ path }) => shown.has(path) && isDeepStrictEqual(shown.get(path), input[path]));
 }
 
-/** Refuses members that nobody knows, once it is clear that whoever sent them may call at all. */
-async function requireKnown(
-  { ctx, row, caller, input }: { ctx: RequestContext; row: RestRow; caller: object; input: Json },
-  unknown: FieldError[],
-): Promise<void> {
+/** Refuses members that nobody knows. @throws AppError `unknown_field`. */
+async function requireKnown(row: RestRow, caller: object, input: Json, unknown: FieldError[]): Promise<void> {
   if (unknown.length === 0) return;
-  await requireAccess(ctx, describeProcedure(row.procedure).access);
   if (await isRepeated(row, caller, input, unknown)) return;
   throw new AppError("unknown_field", { message: unknown[0]?.message, errors: unknown });
 }
@@ -113,9 +109,10 @@ function routeHandler(row: RestRow): Handler<AppEnv> {
       const input = { ...readQuery(sent.query), ...sent.body, ...c.req.param() };
       c.set("procedure", row.procedure);
       const caller = createCaller(ctx);
-      await requireKnown({ ctx, row, caller, input }, findUnknown(row, schema, sent));
+      // Nobody looks at what somebody sends who may not call at all.
+      await requireAccess(ctx, access);
+      await requireKnown(row, caller, input, findUnknown(row, schema, sent));
       const version = versionAsked(condition);
-      if (version !== null) await requireAccess(ctx, access);
       const call = procedureAt<Call>(caller, row.procedure);
       const answer = await call(version === null ? input : withVersion(schema, input, version));
       return c.json(answer, ctx.reply.status ?? row.status, etagHeader(answer));

@@ -48,38 +48,46 @@ function distance(a: string, b: string): number {
 }
 
 const FAR = 3;
+/** No name of ours is longer; whatever is, is far from all of them. */
+const MOST_LETTERS = 60;
 
 function describe(name: string, known: string[]): string {
-  const [nearest] = known
+  const [nearest] = (name.length > MOST_LETTERS ? [] : known)
     .map((each) => ({ each, far: distance(name.toLowerCase(), each) }))
     .filter(({ far }) => far < FAR)
     .sort((a, b) => a.far - b.far);
-  return `«${name.slice(0, 60)}» no existe aquí.${nearest ? ` ¿Quisiste decir «${nearest.each}»?` : ""}`;
+  return `«${name.slice(0, MOST_LETTERS)}» no existe aquí.${nearest ? ` ¿Quisiste decir «${nearest.each}»?` : ""}`;
 }
 
-/** The members of a value, at any depth, that its schema does not know. */
-function unknownIn(schema: Schema, value: unknown, path: string[] = []): FieldError[] {
+/** The members of a value that its schema does not know, as deep as the schema goes. */
+function* unknownIn(schema: Schema, value: unknown, path: string[] = []): Generator<FieldError> {
   if (Array.isArray(value)) {
-    const list = kindOf(schema, "array");
-    const items = Array.isArray(list?.items) ? undefined : list?.items;
-    return value.flatMap((each, index) => unknownIn(items, each, [...path, String(index)]));
+    const items = kindOf(schema, "array")?.items;
+    if (!items || Array.isArray(items)) return;
+    for (const [index, each] of value.entries()) yield* unknownIn(items, each, [...path, String(index)]);
+    return;
   }
   const object = kindOf(schema, "object");
-  if (!isObject(value) || !object) return [];
+  if (!isObject(value) || !object) return;
   const { properties, additionalProperties } = object;
-  return Object.entries(value).flatMap(([name, each]) => {
+  for (const [name, each] of Object.entries(value)) {
     const at = [...path, name];
-    if (!properties) return unknownIn(additionalProperties, each, at);
-    if (Object.hasOwn(properties, name)) return unknownIn(properties[name], each, at);
-    return [{ path: at.join("."), message: describe(name, Object.keys(properties)) }];
-  });
+    if (!properties) yield* unknownIn(additionalProperties, each, at);
+    else if (Object.hasOwn(properties, name)) yield* unknownIn(properties[name], each, at);
+    else yield { path: at.join("."), message: describe(name, Object.keys(properties)) };
+  }
 }
 
 const isUnused = ({ procedure }: RestRow, { path }: FieldError): boolean =>
   UNUSED[procedure]?.includes(path.replace(/\.\d+\./g, ".")) ?? false;
 
+/** Whoever sends more has another document before them. */
+const MOST_NAMED = 30;
+const MORE: FieldError = { path: "", message: "Y hay otros campos que no existen aquí." };
+
 /**
- * What of a call nobody knows. Parameters in the address of a change belong into its body; what deletes reads no body.
+ * What of a call nobody knows, at most 30 by name. Parameters in the address of a change belong into its body; what deletes
+ * reads no body.
  */
 export function findUnknown(
   row: RestRow,
@@ -88,13 +96,21 @@ export function findUnknown(
 ): FieldError[] {
   const inBody = row.method === "POST" || row.method === "PUT";
   const inQuery = !inBody || row.takesQuery;
-  const errors = [
-    ...(inQuery
+  const found = [
+    inQuery
       ? unknownIn(schema, query)
-      : misplaced(without(query, row.alsoInQuery), "Va en el cuerpo de la solicitud, no en la dirección.")),
-    ...(inBody ? unknownIn(schema, body) : misplaced(body, "Va como parámetro de la dirección, no en un cuerpo.")),
+      : misplaced(without(query, row.alsoInQuery), "Va en el cuerpo de la solicitud, no en la dirección."),
+    inBody ? unknownIn(schema, body) : misplaced(body, "Va como parámetro de la dirección, no en un cuerpo."),
   ];
-  return errors.filter((each) => !isUnused(row, each));
+  const errors: FieldError[] = [];
+  for (const part of found) {
+    for (const each of part) {
+      if (isUnused(row, each)) continue;
+      if (errors.length === MOST_NAMED) return [...errors, MORE];
+      errors.push(each);
+    }
+  }
+  return errors;
 }
 
 const without = (sent: Json, names: readonly string[] = []): Json =>

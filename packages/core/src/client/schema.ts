@@ -10,7 +10,7 @@ const address = z.email();
 const emailOrBlank = (message: string) =>
   z.string().check(
     z.trim(),
-    z.maxLength(254, message),
+    z.maxLength(254, { error: message, abort: true }),
     z.refine((written) => written === "" || address.safeParse(written).success, message),
   );
 

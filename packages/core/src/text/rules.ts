@@ -5,6 +5,19 @@ const UNKEEPABLE_IN_LINES = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}]/u;
 /** A character that can be seen by itself. The Braille blank (U+2800) counts as a symbol, but shows nothing. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
+/** The most units that a composed one is written in: ᾂ is alpha under three marks. */
+const MOST_UNITS = 4;
+
+/**
+ * More marks on one letter than any language writes. Composing a text sorts each run of them, in time that grows with its square;
+ * 30 is where Unicode's stream-safe form ends one (UAX #15, section 13).
+ */
+const PILED_MARKS = /\p{M}{31}/u;
+
+/** Whether a text may have `max` units once it is composed, and costs nothing to compose. */
+export const isMeasured = (text: string, max: number): boolean =>
+  text.length <= max * MOST_UNITS && !PILED_MARKS.test(text);
+
 /** A text as it is kept: composed (NFC), without what surrounds it. */
 export const tidyLine = (text: string): string => text.normalize("NFC").trim();
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { isLine, isLines, tidyLine, tidyLines, visibleLength } from "./rules";
+import { isLine, isLines, isMeasured, tidyLine, tidyLines, visibleLength } from "./rules";
 
 const LINE_TEXT = "Escríbelo en una sola línea y sin caracteres invisibles o cortados.";
 const LINES_TEXT = "Este texto tiene caracteres invisibles o cortados. Bórralos y escríbelos de nuevo.";
+const PILED_TEXT = "Este texto tiene demasiados signos sobre una misma letra.";
 const BLANK_TEXT = "Escribe algo que se pueda leer.";
 
 interface TextRules {
@@ -20,26 +21,27 @@ interface TextRules {
 
 /**
  * The one schema of whatever a person or a program writes: composed (NFC) and trimmed, something to see in it, and nothing
- * that cannot be stored or that makes two texts look alike.
+ * that cannot be stored or that makes two texts look alike. A text is measured before anything is done with it.
  */
 export function text({ max, min = 1, lines = false, short, long = `Usa máximo ${max} caracteres.` }: TextRules) {
+  const [tidy, isKeepable, kind] = lines ? [tidyLines, isLines, LINES_TEXT] : [tidyLine, isLine, LINE_TEXT];
   const problemOf = (written: string): string | null => {
-    if (lines ? !isLines(written) : !isLine(written)) return lines ? LINES_TEXT : LINE_TEXT;
+    if (!isMeasured(written, max)) return PILED_TEXT;
+    if (!isKeepable(written)) return kind;
     const isShort = written.length < min || written === "";
     return !isShort && visibleLength(written) < Math.max(min, 1) ? (short ?? BLANK_TEXT) : null;
   };
-  return z
-    .string(short)
-    .check(
-      z.overwrite(lines ? tidyLines : tidyLine),
-      z.minLength(min, short ?? BLANK_TEXT),
-      z.maxLength(max, long),
-      ({ value, issues }) => {
-        const message = problemOf(value);
-        // The rest of the form is still looked at.
-        if (message) issues.push({ code: "custom", continue: true, input: value, message });
-      },
-    );
+  return z.string(short).check(
+    z.overwrite((written) => (isMeasured(written, max) ? tidy(written) : written)),
+    z.minLength(min, short ?? BLANK_TEXT),
+    // Nothing else is asked of what is too long.
+    z.maxLength(max, { error: long, abort: true }),
+    ({ value, issues }) => {
+      const message = problemOf(value);
+      // The rest of the form is still looked at.
+      if (message) issues.push({ code: "custom", continue: true, input: value, message });
+    },
+  );
 }
 
 /** Absent, null and "" all mean: none. */

@@ -1,0 +1,46 @@
+import { AppError } from "@sereno/core/errors";
+
+/** Nothing that is asked for lies deeper, and no list of ours is longer, than a tenth of these. */
+const MOST_LEVELS = 100;
+const MOST_VALUES = 20_000;
+
+const TEXT = "El cuerpo de la solicitud tiene demasiados datos o niveles.";
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Where a text that begins at a quote ends; the end of it all for one that does not. */
+function endOfText(json: string, from: number): number {
+  for (let at = from + 1; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) return at;
+    if (code === BACKSLASH) at++;
+  }
+  return json.length;
+}
+
+/**
+ * Refuses a JSON text that holds more values, or lies deeper, than anything that is asked for: parsing and checking it would take
+ * far longer than reading it. @throws AppError `invalid_input`.
+ */
+export function requireMeasured(json: string): void {
+  let [level, values] = [0, 0];
+  for (let at = 0; at < json.length; at++) {
+    switch (json.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfText(json, at);
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        level++;
+        values++;
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        level--;
+        break;
+      case COMMA:
+        values++;
+    }
+    if (level > MOST_LEVELS || values > MOST_VALUES) throw new AppError("invalid_input", { message: TEXT });
+  }
+}

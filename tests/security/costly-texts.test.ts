@@ -1,0 +1,82 @@
+import { restTable } from "@sereno/api/rest-table";
+import { appRouter } from "@sereno/api/router";
+import { beforeAll, expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+const token = await app.signIn(await createPractice(db, { clock }));
+
+const BYTES = 200_000;
+/** Of a processor, for what one request may ask. */
+const MOST_MS = 50;
+
+const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+
+const BODIES: Record<string, string> = {
+  "lists in lists": `{"parts":${nested(BYTES / 2)}}`,
+  "lists as deep as may be": `{"exceptions":[${Array.from({ length: 150 }, () => nested(90)).join(",")}]}`,
+  "many unknown members": `{${Array.from({ length: 15_000 }, (_, at) => `"nombr${at}":1`).join(",")}}`,
+  "more members than anything has": `{${Array.from({ length: 24_000 }, (_, at) => `"a${at}":1`).join(",")}}`,
+  "a member with a long name": `{"${"nombre".repeat(BYTES / 6)}":1}`,
+  "a long list": `{"exceptions":[${"0,".repeat(19_000)}0]}`,
+  "a longer list": `{"exceptions":[${"0,".repeat(BYTES / 2)}0]}`,
+  "what is no JSON": "{".repeat(BYTES),
+  "a text that does not end": `{"name":"${"\\".repeat(BYTES)}`,
+};
+
+const TRIES = 4;
+
+/** Milliseconds of this process's work, the least of four: others may have met the compiler, the collector or a busy machine. */
+async function workOf(ask: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && least > MOST_MS; tries++) {
+    const before = process.cpuUsage();
+    await ask();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+interface Target {
+  name: string;
+  method: string;
+  path: string;
+}
+
+const rows: Target[] = restTable
+  .filter(({ method }) => method === "POST" || method === "PUT")
+  .map(({ method, path }) => ({
+    name: `${method} ${path}`,
+    method,
+    path: `/api/v1${path.replace(/:\w+/g, "none")}`,
+  }));
+const procedures: Target[] = Object.keys(appRouter._def.procedures).map((name) => ({
+  name,
+  method: "POST",
+  path: `/trpc/${name}`,
+}));
+const targets = [...rows, ...procedures];
+
+// What is asked for the first time is compiled, and its schema made.
+beforeAll(async () => {
+  for (const { method, path } of targets) await app.send(method, path, { token, body: "{}" });
+});
+
+test.each(Object.entries(BODIES))("no call works long on %s, whoever sends it", async (_, body) => {
+  const found: string[] = [];
+  for (const { name, method, path } of targets) {
+    for (const caller of [undefined, token]) {
+      let status = 0;
+      const work = await workOf(async () => {
+        ({ status } = await app.send(method, path, { token: caller, body }));
+      });
+      if (work > MOST_MS) found.push(`${name}: ${Math.round(work)} ms`);
+      if (status >= 500) found.push(`${name}: ${status}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
