@@ -107,7 +107,9 @@ export function findDepartures(row: Row, answer: Answer): string[] {
 export function findBodyDepartures({ method, documented }: Row, body: unknown): string[] | null {
   const request = apiDocument.paths[documented]?.[method.toLowerCase()]?.requestBody;
   if (!request) return null;
-  const validate = validatorOf(request.content["application/json"].schema.$ref.slice(1));
+  const validate = validatorOf(
+    `/paths/${escapePart(documented)}/${method.toLowerCase()}/requestBody/content/${escapePart("application/json")}/schema`,
+  );
   return validate(body) ? [] : [ajv.errorsText(validate.errors)];
 }
 

@@ -113,4 +113,23 @@ describeSection("Clients", contract, () => {
     expect(await call("GET", "/clients/check-active-packages/sofia%20rios")).toMatchObject(active);
     expect(await call("POST", "/clients/check-active-packages", { name: "sofia rios" })).toMatchObject(active);
   });
+
+  test("are created with a package where clients are created, too", async () => {
+    const { body: pack } = await call("POST", "/packages", { name: "Tres", sessions: 3, validity_months: 1 });
+    const sale = { client_name: "Omar Gil", client_phone: "+573005550149", package_id: pack.id, sessions_used: 1 };
+    expect(await call("POST", "/clients", sale)).toMatchObject({
+      status: 201,
+      body: { client: { name: "Omar Gil" }, purchase: { package_id: pack.id, sessions_remaining: 2 } },
+    });
+    expect(await call("POST", "/clients", sale)).toMatchObject({ status: 409, body: { code: "active_package" } });
+    const { package_id, ...without } = sale;
+    expect(await call("POST", "/clients", without)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "package_id", message: "Debe seleccionar un paquete" }] },
+    });
+    expect(await call("POST", "/clients", { name: "Omar Gil", phone: "3005550149", package_id })).toMatchObject({
+      status: 400,
+      body: { code: "unknown_field", errors: [{ path: "package_id" }] },
+    });
+  });
 });

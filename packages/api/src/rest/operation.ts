@@ -11,7 +11,8 @@ import { type Refusal, refusalsOf } from "./refusals";
 import { isWrite, operationId, pathNames, type Reader, type RestRow } from "./row";
 import { sampleOf } from "./sample";
 import type { Shapes } from "./shapes";
-import { twinOf } from "./twins";
+import { insteadOf } from "./table";
+import { isForAgents, twinOf } from "./twins";
 import { UNUSED } from "./unknown";
 import { AGENT_MEMBERS, AGENT_NEEDS } from "./words/agent";
 import { OPERATIONS } from "./words/operations";
@@ -93,10 +94,20 @@ interface Done {
   links?: ReturnType<typeof linksOf>;
 }
 
+/** Either of two schemas, or the one there is. */
+const either = (schema: JsonSchema, other: JsonSchema | undefined): JsonSchema =>
+  other ? { anyOf: [schema, other] } : schema;
+
+const otherOf = (row: RestRow, reader: Reader): RestRow | undefined => {
+  const other = insteadOf(row);
+  return other && (reader === "everyone" || isForAgents(other)) ? other : undefined;
+};
+
 function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null, reader: Reader) {
   const { access } = describeProcedure(row.procedure);
   const answer = answerSchemas[row.procedure];
-  const schema = shapes.refToAnswer(answer);
+  const other = otherOf(row, reader);
+  const schema = either(shapes.refToAnswer(answer), other && shapes.refToAnswer(answerSchemas[other.procedure]));
   const hasVersion = takesVersion(shapes.answerOf(answer));
   const links = linksOf(row, reader);
   const done = {
@@ -108,7 +119,8 @@ function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null, rea
     ...(row.mayFind && { 200: { description: "Found: it was there.", ...done } }),
     [row.status]: { description: row.status === 201 ? "Created." : "Done.", ...done },
   };
-  for (const [status, refusal] of refusalsOf(row, input, reader === "agent")) responses[status] = refusal;
+  const rows: [RestRow, ...RestRow[]] = other ? [row, other] : [row];
+  for (const [status, refusal] of refusalsOf(rows, input, reader === "agent")) responses[status] = refusal;
   return responses;
 }
 
@@ -127,6 +139,19 @@ function aboutTwin(row: RestRow): string {
     : "";
 }
 
+const aboutInstead = (other: RestRow | undefined): string =>
+  other ? `A body of \`${other.method} ${other.path}\` is taken, too, and answered as there.` : "";
+
+/** The body of an operation, or one of another row's shape that means that row. */
+function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape | null) {
+  const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+  const schema = either(refTo(id), other ? refTo(other.id) : undefined);
+  return {
+    required: isAsked(body),
+    content: { "application/json": { schema, example: bodyExamples[row.procedure] } },
+  };
+}
+
 /** One operation of the document; a body's schema is named among `shapes`. */
 export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) {
   const { input, access } = describeProcedure(row.procedure);
@@ -135,29 +160,19 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
   const takesBoth = row.takesQuery ?? false;
   const body = takesBody && shape ? bodyOf(row, shape, takesBoth, reader) : null;
   if (shape && body) shapes.schemas.set(shape.id, body);
+  const other = otherOf(row, reader);
+  const otherShape = other ? shapes.inputOf(describeProcedure(other.procedure).input) : null;
   return {
     operationId: operationId(row),
     summary: row.summary,
-    description: [operations[row.procedure], aboutTwin(row)].join(" ").trim(),
+    description: [operations[row.procedure], aboutInstead(other), aboutTwin(row)].filter(Boolean).join(" "),
     tags: [row.tag],
     security: reader === "agent" ? [{ agent: [] }] : SECURITY[access],
     parameters: [
       ...(shape ? parameters(row, shape, !takesBody || takesBoth, reader) : []),
       ...headerParameters(row, shape?.schema ?? {}),
     ],
-    ...(shape && body
-      ? {
-          requestBody: {
-            required: isAsked(body),
-            content: {
-              "application/json": {
-                schema: { $ref: `#/components/schemas/${shape.id}` },
-                example: bodyExamples[row.procedure],
-              },
-            },
-          },
-        }
-      : {}),
+    ...(shape && body ? { requestBody: requestBody(row, shape, body, otherShape) } : {}),
     responses: responsesOf(row, shapes, shape?.schema ?? null, reader),
   };
 }

@@ -55,10 +55,17 @@ export const refusalResponses = Object.fromEntries(
   Object.entries(COMMON).map(([status, codes]) => [`Refusal${status}`, refusal(status, codes)]),
 );
 
-/** The refusals of an operation by status: the shared ones, and its own where it knows more codes than those. */
-export function refusalsOf(row: RestRow, input: JsonSchema | null, toAgent: boolean): [number, Refusal][] {
+/** The refusals of an operation, by status: the shared ones, and those of its rows where they know more codes than those. */
+export function refusalsOf(
+  rows: [RestRow, ...RestRow[]],
+  input: JsonSchema | null,
+  toAgent: boolean,
+): [number, Refusal][] {
+  const [row] = rows;
   const never = toAgent ? (NEVER_AN_AGENTS[row.procedure] ?? []) : [];
-  const own = (REFUSALS[row.procedure] ?? []).filter((code) => !never.includes(code));
+  const own = [...new Set(rows.flatMap(({ procedure }) => REFUSALS[procedure] ?? []))].filter(
+    (code) => !never.includes(code),
+  );
   const statuses = new Set([...statusesOf(row, input), ...own.map((code) => errorTable[code].status)]);
   return [...statuses].sort().map((status) => {
     const more = own.filter((code) => errorTable[code].status === status);

@@ -11,7 +11,7 @@ import { inputSchema, type Json, queryReader, readBody } from "./input";
 import { describeProcedure, procedureAt } from "./procedure";
 import { RELAY_PATH, relay } from "./relay";
 import { isWrite, type Reader, type RestRow } from "./row";
-import { restTable } from "./table";
+import { insteadOf, restTable } from "./table";
 import { findUnknown } from "./unknown";
 
 const AGENT_DOCUMENT = "/agent/openapi.json";
@@ -88,24 +88,34 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
 }
 
 /** What a row takes, worked out at its first call: all of them at once are an eighth of a function's start. */
-function describedOnce({ procedure }: RestRow) {
+function describedOnce(row: RestRow) {
   let described: ReturnType<typeof describe> | undefined;
   const describe = () => {
-    const { input, access, type } = describeProcedure(procedure);
+    const { input, access, type } = describeProcedure(row.procedure);
     const schema = inputSchema(input);
-    return { access, type, schema, readQuery: queryReader(schema) };
+    return { row, access, type, schema, readQuery: queryReader(schema) };
   };
   return () => (described ??= describe());
 }
 
-function routeHandler(row: RestRow): Handler<AppEnv> {
-  const described = describedOnce(row);
+/** What a body that came to a row's address means. */
+function meaningOf(row: RestRow) {
+  const own = describedOnce(row);
+  const other = insteadOf(row);
+  if (!row.instead || !other) return own;
+  const { member } = row.instead;
+  const theirs = describedOnce(other);
+  return (body: Json = {}) => (Object.hasOwn(body, member) ? theirs() : own());
+}
+
+function routeHandler(asked: RestRow): Handler<AppEnv> {
+  const meant = meaningOf(asked);
   return async (c) => {
-    const { access, type, schema, readQuery } = described();
     const ctx = c.get("ctx");
-    const condition = isWrite(row) && type === "mutation" ? c.req.header("if-match") : undefined;
+    const condition = isWrite(asked) && meant().type === "mutation" ? c.req.header("if-match") : undefined;
     try {
-      const sent = { query: c.req.query(), body: isWrite(row) ? await readBody(c.req.raw) : {} };
+      const sent = { query: c.req.query(), body: isWrite(asked) ? await readBody(c.req.raw) : {} };
+      const { row, access, schema, readQuery } = meant(sent.body);
       const input = { ...readQuery(sent.query), ...sent.body, ...c.req.param() };
       c.set("procedure", row.procedure);
       const caller = createCaller(ctx);

@@ -15,6 +15,8 @@ export interface RestRow {
   takesQuery?: boolean;
   /** Of a PUT: members that go into the address as well. */
   alsoInQuery?: readonly string[];
+  /** Where the body has `member`, the row of the same method at `path` is meant. */
+  instead?: { member: string; path: string };
   tag: string;
   summary: string;
 }

@@ -11,3 +11,7 @@ const sections = { ...practiceRows, ...appointmentRows, ...salesRows, ...payment
 export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows]) =>
   rows.map((each) => ({ ...each, tag })),
 );
+
+/** The row that bodies of another shape mean at a row's address. */
+export const insteadOf = ({ method, instead }: RestRow): RestRow | undefined =>
+  instead && restTable.find((each) => each.method === method && each.path === instead.path);

@@ -7,6 +7,7 @@ export const clientRows: Sections = {
     {
       ...row("POST", "/clients", "client.create", "Create a client, or find the same person", 201),
       mayFind: true,
+      instead: { member: "client_name", path: "/clients/with-package" },
     },
     row("GET", "/clients/by-info", "client.byInfo", "The client of this name, email and phone"),
     row("POST", "/clients/by-info", "client.byInfo", "The client of this name, email and phone"),

@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import type { createTestApp } from "./app";
+
+// Members of what is answered, as they were described.
+export const PROFILE = ["name", "company_name", "nit", "address", "city", "phone", "email"];
+export const BANK = ["bank_name", "account_number", "account_type"];
+const APPOINTMENT = ["id", "patient_name", "patient_phone", "patient_email", "identification_number", "whatsapp_code"];
+const BOOKED = ["phone_number", "title", "notes", "appointment_date", "duration_minutes", "is_virtual", "status"];
+const MEETING = ["create_google_meet", "google_meet_link", "appointment_type", "priority", "session_type"];
+export const SERVER_FORM = [...APPOINTMENT, ...BOOKED, ...MEETING, "package_purchase_id"];
+const PACKAGE = ["id", "name", "description", "sessions", "discount_percentage", "validity_months", "transferable"];
+const PRICED = ["for_couples", "use_custom_price", "custom_price", "is_active", "total_price", "savings"];
+export const FULL_PACKAGE = [...PACKAGE, ...PRICED, "avg_price_per_session"];
+const BUYER = ["id", "package_id", "client_name", "client_email", "client_phone", "client_identification_number"];
+const PAID = ["package_name", "total_paid", "payment_method", "payment_reference", "notes", "status", "expires_at"];
+const SESSIONS = ["sessions_total", "sessions_used", "sessions_remaining", "completion_percentage", "purchase_date"];
+export const PURCHASE = [...BUYER, ...PAID, ...SESSIONS];
+export const CLIENT = ["name", "identification_number", "phone", "whatsapp_code", "phone_number", "email"];
+const COUNTS = ["total_appointments", "appointment_history_count", "last_appointment_date", "next_appointment_date"];
+const BOUGHT = ["total_package_purchases", "total_package_sessions", "used_package_sessions"];
+export const LISTED = [...CLIENT, ...COUNTS, ...BOUGHT, "available_package_sessions"];
+export const DAY = ["day_of_week", "enabled", "time_ranges", "appointment_types"];
+export const EXCEPTION = ["id", "exception_date", "available", "time_ranges", "appointment_types", "notes"];
+export const SLOT = ["date", "start_time", "end_time", "is_available"];
+
+type Query = Record<string, string | number | boolean>;
+
+/** Makes calls as somebody who has seen no answer, and holds each against what was said of it. */
+export function createWrittenClient(app: ReturnType<typeof createTestApp>, slash: string) {
+  const made = new Set<string>();
+  let token = "";
+  return {
+    made,
+    hold: (accessToken: string) => {
+      token = accessToken;
+    },
+    /** One call; `fields` are those that its answer was said to have, `of` where in it they are. */
+    async ask(
+      method: string,
+      path: string,
+      more: { query?: Query; body?: object; fields?: string[]; of?: string } = {},
+    ) {
+      const { query, body, fields = [], of } = more;
+      const asked = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+      const address = `${path}${path.endsWith("/") ? "" : slash}${query ? `?${new URLSearchParams(asked)}` : ""}`;
+      const answer = await app.call(method, address, { token, body });
+      made.add([method, path, Object.keys({ ...query, ...body })].flat().join(" "));
+      const told = of ? answer.body[of] : answer.body;
+      const record = Array.isArray(told) ? told[0] : told;
+      const missing = fields.filter((field) => !Object.hasOwn(Object(record), field));
+      const wanted = { refusal: undefined, missing: [] };
+      expect.soft({ refusal: answer.body.detail, missing }, `${method} ${address}`).toEqual(wanted);
+      return answer.body;
+    },
+  };
+}
+export type WrittenClient = ReturnType<typeof createWrittenClient>;
