@@ -79,7 +79,9 @@ describe("a sale by the agent", () => {
     expect(await sell("Carla", { total_paid: 0 })).toMatchObject({ price, total_paid: 0, payment_status: "pending" });
     expect(await sell("Diego", { price: 7, total_paid: 7 })).toMatchObject({ price: 7, payment_status: "paid" });
     expect(await sell("Elena", { price: 0 })).toMatchObject({ price: 0, total_paid: 0, payment_status: "free" });
-    expect(await sell("Felipe", { price: 5, total_paid: 6 })).toMatchObject({ errors: [{ path: "total_paid" }] });
+    const more = { errors: [{ path: "total_paid", message: "Lo pagado no puede ser mayor que el precio." }] };
+    expect(await sell("Felipe", { price: 5, total_paid: 6 })).toMatchObject(more);
+    expect(await sell("Felipe", { total_paid: price + 1 })).toMatchObject(more);
   });
 });
 

@@ -65,6 +65,54 @@ describe("what was paid for an appointment", () => {
     expect(await balanceOf(first.client_id)).toMatchObject({ owed: 0, credit: BASE * 2 });
   });
 
+  describe("is not told what becomes of it by a change that leaves it where it is", () => {
+    const refused = { status: 400, body: { code: "invalid_input", errors: [{ path: "settle" }] } };
+
+    test.each([
+      [{ status: "no_show", settle: "credit" }],
+      [{ status: "no_show", settle: "refund" }],
+      [{ notes: "Llega tarde", settle: "refund" }],
+      [{ settle: "credit" }],
+    ])("%j", async (change) => {
+      const { id, client_id } = await paidAhead();
+      expect(await asTherapist("PUT", `/appointments/${id}`, change)).toMatchObject(refused);
+      expect(await read(id)).toMatchObject({ status: "scheduled", paid: BASE, version: 2 });
+      expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: 0 });
+    });
+
+    test("but missed it is charged, as it may say", async () => {
+      const { id } = await paidAhead();
+      const missed = { status: "no_show", settle: "charge" };
+      expect(await asTherapist("PUT", `/appointments/${id}`, missed)).toMatchObject({
+        status: 200,
+        body: { status: "no_show", price: BASE, paid: BASE },
+      });
+    });
+
+    test("what was settled is settled: the same again changes nothing, another is refused", async () => {
+      const { id, client_id } = await paidAhead();
+      const cancel = (settle: string) => asTherapist("PUT", `/appointments/${id}`, { status: "cancelled", settle });
+      const { body: cancelled } = await cancel("credit");
+      expect(await cancel("credit")).toMatchObject({ status: 200, body: { version: cancelled.version } });
+      expect(await cancel("charge")).toMatchObject(refused);
+      expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE });
+      const charged = await paidAhead("2026-11-25 10:00:00");
+      const again = (settle: string) =>
+        asTherapist("PUT", `/appointments/${charged.id}`, { status: "cancelled", settle });
+      await again("charge");
+      expect(await again("charge")).toMatchObject({ status: 200, body: { price: BASE, paid: BASE } });
+      expect(await again("refund")).toMatchObject(refused);
+      expect(await read(charged.id)).toMatchObject({ price: BASE, paid: BASE });
+    });
+
+    test("nor is what was never paid charged once it is deleted", async () => {
+      const { body } = await asTherapist("POST", "/appointments", { ...ana, appointment_date: "2026-11-26 10:00:00" });
+      expect(await asTherapist("DELETE", `/appointments/${body.id}?settle=charge`)).toMatchObject(refused);
+      expect(await read(body.id)).toMatchObject({ status: "scheduled" });
+      expect((await asTherapist("DELETE", `/appointments/${body.id}?settle=credit`)).status).toBe(200);
+    });
+  });
+
   test("becomes credit where an agent cancels, which says nothing of it", async () => {
     const { id, client_id } = await paidAhead();
     expect(await asAgent("PUT", `/appointments/${id}`, { status: "cancelled", settle: "refund" })).toMatchObject({

@@ -79,6 +79,10 @@ describeSection("Package purchases", contract, () => {
     });
     expect((await call("GET", `/clients/${sold.body.client_id}`)).body.credit).toBe(260_000);
     expect((await call("POST", `/package-purchases/${sold.body.id}/cancel`)).body).toEqual(cancelled.body);
+    expect(await call("POST", `/package-purchases/${sold.body.id}/cancel`, { settle: "charge" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "settle" }] },
+    });
     expect(await call("POST", `/package-purchases/${sold.body.id}/use-session`, session)).toMatchObject({
       status: 409,
       body: { code: "purchase_cancelled" },

@@ -1,6 +1,7 @@
 import type { ClientRecord } from "../client/entity";
 import { changePerson, given, isSamePerson, personOf } from "../client/person";
 import type { PracticeContext } from "../context";
+import { holds } from "../payment/settle";
 import { zoneOf } from "../practice/rules";
 import { paymentFields } from "../purchase/schema";
 import { parseLocal } from "../time/rules";
@@ -52,6 +53,9 @@ export function withoutRepeats(
     ...(!input.client_id || [owner.id, before.client_id].includes(input.client_id) ? (["client_id"] as const) : []),
     ...(!input.package_purchase_id || input.package_purchase_id === shown.package_purchase_id
       ? (["package_purchase_id"] as const)
+      : []),
+    ...(input.settle && (input.status ?? shown.status) === shown.status && holds(before, input.settle)
+      ? (["settle"] as const)
       : []),
     // How a package is paid says nothing where none is sold.
     ...(input.package_id ? [] : (["package_id", ...PAYMENT] as const)),

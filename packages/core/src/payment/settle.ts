@@ -2,7 +2,7 @@ import type { AppointmentRecord } from "../appointment/entity";
 import type { ClientRecord } from "../client/entity";
 import type { PracticeContext } from "../context";
 import type { Write } from "../db/commit";
-import { AppError } from "../errors";
+import { AppError, invalidField } from "../errors";
 import { zoneOf } from "../practice/rules";
 import { localDateAt, minuteOfIso } from "../time/rules";
 import { newPayment, paymentWrites } from "./ledger";
@@ -39,11 +39,32 @@ const isReopened = ({ before, after }: Turn): boolean =>
 /** Whom the money is about: their credit pays again for what it came from. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
+/** Whether a turn frees what was paid, or would have been. What was not paid is not charged once its appointment is gone. */
+const frees = (turn: Turn, asked: Settlement): boolean => {
+  const { before, after } = turn;
+  if (!after) return asked !== "charge" || Boolean(before?.paid);
+  return chargedAnyway(turn) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
+};
+
+/** Whether a settlement says what holds of an appointment anyway: it is charged, or cancelled and settled already. */
+export const holds = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
+  (asked === "charge") === (status !== "cancelled" || Boolean(charged));
+
+const KEPT_TEXT =
+  "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero (settle) al cancelar la cita.";
+
+/** @throws AppError `invalid_input` for a settlement that would be ignored. */
+function requireMeant(turns: Turn[], asked: Settlement): void {
+  const isMeant = turns.some((turn) => frees(turn, asked) || (turn.after !== null && holds(turn.after, asked)));
+  if (!isMeant && turns.length > 0) throw invalidField("settle", KEPT_TEXT);
+}
+
 /**
  * What becomes of the money of appointments that are cancelled or deleted, or that cost less from now on: the client's credit,
  * money given back, or what is charged all the same. An agent leaves it as credit; so does a change that asks nobody. What had
  * become credit pays again for those that are reopened, as far as it is still there.
- * @throws AppError `settlement_needed` where the therapist cancels or deletes what was paid, and does not say.
+ * @throws AppError `settlement_needed` where the therapist cancels or deletes what was paid, and does not say; `invalid_input`
+ * where they say it of what stays as it is.
  */
 export function settle<T extends Turn>(
   ctx: PracticeContext,
@@ -51,6 +72,7 @@ export function settle<T extends Turn>(
   turns: T[],
   asked: Settlement | undefined,
 ): Settled<T> {
+  if (asked) requireMeant(turns, asked);
   const again = paidAgain(client, turns);
   const charged = again.turns.map((turn) =>
     asked === "charge" && turn.after && chargedAnyway(turn)

@@ -2,7 +2,7 @@ import { clientWrite, NO_CHANGE } from "../client/change";
 import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { commit } from "../db/commit";
-import { AppError } from "../errors";
+import { AppError, invalidField } from "../errors";
 import { newPayment, paymentWrites } from "../payment/ledger";
 import { moneyWrite, purchasePart, requirePriced } from "../payment/purchase";
 import { purchaseCharge, type Settlement, settlementText } from "../payment/rules";
@@ -11,17 +11,22 @@ import type { Purchase } from "./output";
 import { readPurchase, toPurchase } from "./read";
 import type { CancelPurchaseInput } from "./schema";
 
+const SETTLED_TEXT = "Este paquete ya está cancelado, y lo pagado quedó de otra manera.";
+
 /**
  * Cancels a purchase: what is left of it can be used no more, and the client can be sold another. What it was used for stays;
  * of what was paid for it `settle` says what becomes. Doing it again changes nothing and answers the same.
- * @throws AppError `not_found`, `client_deleted`; `settlement_needed` for one that was paid, where nothing is said; what
- * `requirePriced` throws.
+ * @throws AppError `not_found`, `client_deleted`; `settlement_needed` for one that was paid, where nothing is said; `invalid_input`
+ * for a cancelled one that was settled otherwise; what `requirePriced` throws.
  */
 export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurchaseInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const before = await readPurchase(ctx, id);
     const owner = await readClientOf(ctx, before);
-    if (before.cancelled) return { writes: [], result: toPurchase(ctx, before, owner) };
+    if (before.cancelled) {
+      if (settle && (settle === "charge") !== Boolean(before.charged)) throw invalidField("settle", SETTLED_TEXT);
+      return { writes: [], result: toPurchase(ctx, before, owner) };
+    }
     const { after, credit, writes } = settled(ctx, { ...requirePriced(before), client_id: owner.id }, settle);
     const owed = purchaseCharge(after).balance - purchaseCharge(before).balance;
     return {

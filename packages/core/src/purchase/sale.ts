@@ -131,8 +131,7 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
 
 /**
  * What a package is sold at, and what of it is paid with the sale: for the therapist all of it unless said, for an agent nothing.
- * More paid than the catalogue asks is the price.
- * @throws AppError `price_mismatch` for an agent that names another price; `invalid_input` for more paid than the price named.
+ * @throws AppError `price_mismatch` for an agent that names another price; `invalid_input` for more paid than the price.
  */
 function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
   if (ctx.actor.kind === "agent") {
@@ -140,7 +139,7 @@ function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_
     requireCataloguePrice("total_paid", catalogue, total_paid);
     return { price: catalogue, paid: 0 };
   }
-  const price = named ?? Math.max(catalogue, total_paid ?? 0);
+  const price = named ?? catalogue;
   const paid = total_paid ?? price;
   if (paid > price) throw invalidField("total_paid", "Lo pagado no puede ser mayor que el precio.");
   return { price, paid };

@@ -49,7 +49,7 @@ it.each([
   [884_000, 884_000, null],
   [884_000, 384_000, "Queda debiendo $ 500.000"],
   [884_000, 0, "Queda debiendo $ 884.000"],
-  [884_000, 900_000, "Es más que el precio del paquete: se vende por $ 900.000."],
+  [884_000, 900_000, "Es más que el precio del paquete, $ 884.000."],
   [0, 0, null],
 ])("a sale for %d of which %d is paid notes %s", (price, paid, note) => {
   expect(saleNote(price, paid)).toBe(note);

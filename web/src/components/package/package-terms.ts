@@ -20,9 +20,9 @@ export const termsText = ({ sessions, validity_months, total_price }: Package): 
     formatPesos(total_price),
   ].join(" · ");
 
-/** 'Queda debiendo $ 500.000': what a sale leaves to be paid of its price, or that more makes the price, all in pesos. */
+/** 'Queda debiendo $ 500.000': what a sale leaves to be paid of its price, or that it is more than that, all in pesos. */
 export function saleNote(price: number, paid: number): string | null {
-  if (paid > price) return `Es más que el precio del paquete: se vende por ${formatPesos(paid)}.`;
+  if (paid > price) return `Es más que el precio del paquete, ${formatPesos(price)}.`;
   return paid < price ? `Queda debiendo ${formatPesos(price - paid)}` : null;
 }
 

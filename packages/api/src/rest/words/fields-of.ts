@@ -64,11 +64,11 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "Conflict.patient_name": "Whose appointment is in the way; only for the therapist.",
   "Conflict.start": `Start of the taken time: ${LOCAL}.`,
   "CreateClientWithPackageInput.sessions_used": "Sessions that were used before the package was entered here.",
-  "CreateClientWithPackageInput.total_paid": `What is paid with the sale: ${PESOS}. Left out, the package's price.`,
+  "CreateClientWithPackageInput.total_paid": `What is paid with the sale, the package's price at most: ${PESOS}. Left out, all of it.`,
   "CreatePackageInput.name": "Name of the package.",
   "CreatePurchaseInput.client_name": "Full name of the buyer: a known client is found, an unknown one created.",
   "CreatePurchaseInput.package_id": "Id of the package to sell, from the catalogue.",
-  "CreatePurchaseInput.total_paid": `What is paid with the sale, which gets a receipt: ${PESOS}. Left out, all of the price. An agent may name the catalogue's price alone, and nothing counts as paid yet.`,
+  "CreatePurchaseInput.total_paid": `What is paid with the sale, which gets a receipt: ${PESOS}. Left out, all of the price; more than that is refused. An agent may name the catalogue's price alone, and nothing counts as paid yet.`,
   "DateRangeInput.end_date":
     "Last day included (local date), or an ISO 8601 instant; not before the first, and 92 days at most.",
   "DateRangeInput.start_date": "First day (local date, YYYY-MM-DD), or an ISO 8601 instant.",

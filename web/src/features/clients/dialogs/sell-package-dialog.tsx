@@ -17,7 +17,7 @@ import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useClock } from "../../../lib/use-clock";
 import { useSellPackage } from "../data/use-client-changes";
-import { EMPTY_SALE, likelyPackage, SALE_FIELDS, SaleForm, soldFor, toSaleInput } from "../model/sale-form";
+import { EMPTY_SALE, likelyPackage, SALE_FIELDS, SaleForm, toSaleInput } from "../model/sale-form";
 import { CATALOG_FAILED } from "./purchase-fields";
 import { RefusalBanner } from "./refusal-banner";
 
@@ -39,8 +39,8 @@ export default function SellPackageDialog({ client, draft, onClose: leave }: Sel
   const [failure, setFailure] = useState<string | null>(null);
   const { today } = useClock();
   const { isDirty, errors } = form.formState;
-  const sale = useWatch({ control: form.control });
-  const chosen = catalog.data?.find(({ id }) => id === sale.package_id);
+  const packageId = useWatch({ control: form.control, name: "package_id" });
+  const chosen = catalog.data?.find(({ id }) => id === packageId);
 
   const endDraft = useDraft(form, { kind: "sale", id: client.id });
   useRestored(form, draft);
@@ -75,7 +75,7 @@ export default function SellPackageDialog({ client, draft, onClose: leave }: Sel
         description={client.name}
         footer={
           <FormActions pending={selling.isPending}>
-            {chosen ? `Vender por ${formatPesos(soldFor({ ...EMPTY_SALE, ...sale }, chosen.total_price))}` : "Vender"}
+            {chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
           </FormActions>
         }
       >

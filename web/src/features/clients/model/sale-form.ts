@@ -49,10 +49,6 @@ export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Pur
   return bought?.package_id ?? onSale[0]?.id ?? "";
 }
 
-/** What the client is asked for, in pesos: the package's `price`, or more where they paid more. */
-export const soldFor = (form: SalePayment, price: number): number =>
-  Math.max(price, paymentInput(form, price).total_paid);
-
 /** `price`: what the chosen package costs, in pesos. */
 export const toSaleInput = (form: SaleForm, client: ClientListItem, price: number): CreatePurchaseInput => ({
   package_id: form.package_id,
