@@ -10,17 +10,23 @@ test("the login screen explains an error of the address, and takes it away", asy
   await expect(page.getByText("Error de autenticación con Google")).toBeHidden();
 });
 
-test("no address puts words of its own on a screen", async ({ page, baseURL }) => {
-  const forged = "Llama%20al%20300%20123%204567%20para%20recuperar%20tu%20cuenta";
+test("what an address says of a failed sign-in stands below our own sentence, as received", async ({
+  page,
+  baseURL,
+}) => {
+  const forged = "Llama%20al%20https%3A%2F%2Fx.co%20para%20recuperar%20tu%20cuenta";
+  const received = page.getByText("Mensaje recibido: «Llama al https://x.co para recuperar tu cuenta»");
   await page.goto(`${baseURL}/?error=auth_failed&message=${forged}`);
   await expect(page.getByText("Error de autenticación. Por favor, intenta nuevamente.")).toBeVisible();
-  await expect(page.getByText("300 123")).toBeHidden();
+  await expect(received).toBeVisible();
+  await expect(page.getByRole("link", { name: /x\.co/ })).toBeHidden();
+  await expectAccessible(page);
   await page.goto(`${baseURL}/?error=${forged}&message=${forged}`);
   await expect(page.getByText("Error de autenticación", { exact: true })).toBeVisible();
-  await expect(page.getByText("300 123")).toBeHidden();
-  await page.goto(`${baseURL}/auth/callback?error=${forged}&message=${forged}`);
-  await expect(page.getByText("Error al procesar la autenticación")).toBeVisible();
-  await expect(page.getByText("300 123")).toBeHidden();
+  await expect(received).toBeHidden();
+  await page.goto(`${baseURL}/auth/callback?error=access_denied&message=${forged}`);
+  await expect(page.getByText("Acceso denegado por el usuario")).toBeVisible();
+  await expect(received).toBeVisible();
 });
 
 test.describe("the return page", () => {

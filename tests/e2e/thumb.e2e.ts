@@ -185,7 +185,7 @@ test("the first client is in view at once, and typing searches with the last ans
   await asks;
   await expect(page.getByText("Luz Ríos")).toBeVisible();
   await box.pressSequentially("bel");
-  await expect(page.getByText("1 cliente encontrado")).toBeVisible();
+  await expect(page.getByText("1 cliente en total")).toBeVisible();
   release();
   await expect(page.getByRole("link", { name: "Anabel Ruiz" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Ana Peña" })).toBeHidden();

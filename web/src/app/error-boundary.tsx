@@ -7,28 +7,28 @@ interface Props {
 }
 
 interface State {
-  message: string | null;
+  hasFailed: boolean;
 }
 
-/** Shows what an unexpected error says in place of the screen that threw it. */
+/** Stands in place of a screen that threw an unexpected error, whose own words go to the console alone. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { message: null };
+  override state: State = { hasFailed: false };
 
-  static getDerivedStateFromError(error: unknown): State {
-    return { message: error instanceof Error ? error.message : String(error) };
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
   }
 
   override render() {
-    return this.state.message === null ? this.props.children : <ErrorPage message={this.state.message} />;
+    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
   }
 }
 
-function ErrorPage({ message }: { message: string }) {
+function ErrorPage() {
   useDocumentTitle("Error");
   return (
     <div role="alert" className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-start justify-center px-4">
       <h1 className="text-title">Unexpected Application Error!</h1>
-      <p className="mt-2 break-words text-ink-soft">{message}</p>
+      <p className="mt-2 text-ink-soft">Algo salió mal en esta pantalla. Lo que ya guardaste sigue guardado.</p>
       <Button variant="primary" className="mt-6" onClick={() => window.location.reload()}>
         Volver a cargar
       </Button>

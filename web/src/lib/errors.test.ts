@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
-import { isOffline, isUnreached, messageOf } from "./errors";
+import { isOffline, isUnreached, messageOf, messageOr } from "./errors";
 
 const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
 const answered = (meta: Record<string, unknown>) => TRPCClientError.from(new Error("Unable to transform"), { meta });
@@ -28,6 +28,11 @@ describe("a failure", () => {
       { offline: false, unreached: true, text: "No se pudo." },
     ],
     [
+      "of the app itself is not told in its own words",
+      new TypeError("Cannot read properties of undefined"),
+      { offline: false, unreached: false, text: "No se pudo." },
+    ],
+    [
       "in the server's words is told in them",
       TRPCClientError.from({ error: { code: -32603, message: "Algo falló.", data: { httpStatus: 500 } } }),
       { offline: false, unreached: false, text: "Algo falló." },
@@ -36,5 +41,6 @@ describe("a failure", () => {
     expect(isOffline(error)).toBe(offline);
     expect(isUnreached(error)).toBe(unreached);
     expect(messageOf(error, "No se pudo.")).toBe(text);
+    expect(messageOr(error, "No se pudo.")).toBe(offline ? `No se pudo.\n${OFFLINE}` : text);
   });
 });

@@ -32,6 +32,9 @@ export const isOffline = (error: unknown): boolean =>
 /** A text that may be shown: the server's own, or `fallback` for what the server did not explain. */
 export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
   if (isOffline(error)) return OFFLINE_TEXT;
-  if (isTRPCClientError<AppRouter>(error)) return (error.data && error.message) || fallback;
-  return (error instanceof Error && error.message) || fallback;
+  return (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;
 }
+
+/** The server's own words, or `text` in their place, and on a line below it that nobody answered. */
+export const messageOr = (error: unknown, text: string): string =>
+  isOffline(error) ? `${text}\n${OFFLINE_TEXT}` : messageOf(error, text);

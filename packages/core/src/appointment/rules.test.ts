@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, displayStatus, guardCells, intervalsOf, mayBecome, STATUSES } from "./rules";
+import { cellsOf, displayStatus, guardCells, intervalsOf, knownStatus, mayBecome, STATUSES } from "./rules";
 import { AppointmentForm } from "./schema";
 
 const day = 20_000 * 1440;
@@ -54,6 +54,11 @@ test.each([
   ["something new", "upcoming"],
 ])("%s is shown as %s", (status, shown) => {
   expect(displayStatus(status)).toBe(shown);
+});
+
+test("a status of another version counts as an appointment to come", () => {
+  expect(STATUSES.map(knownStatus)).toEqual(STATUSES);
+  expect(knownStatus("on_hold")).toBe("scheduled");
 });
 
 test("live statuses may take any but the first again; closed ones are only reopened", () => {

@@ -33,23 +33,26 @@ const MEANINGS: Record<AppointmentStatus, StatusMeaning> = {
   no_show: { isLive: false, isVisit: false, keepsSession: true, keepsEvent: true, shownAs: "cancelled" },
 };
 
+/** A status as this version knows it: one of another version counts as an appointment to come. */
+export const knownStatus = (status: string): AppointmentStatus =>
+  STATUSES.find((each) => each === status) ?? "scheduled";
+
+const meaningOf = (status: string): StatusMeaning => MEANINGS[knownStatus(status)];
+
 /** Live appointments occupy their time; the others do not. */
-export const isLive = (status: AppointmentStatus): boolean => MEANINGS[status].isLive;
+export const isLive = (status: AppointmentStatus): boolean => meaningOf(status).isLive;
 
 /** Whether an appointment counts as a visit of its client, past or to come. */
-export const isVisit = (status: AppointmentStatus): boolean => MEANINGS[status].isVisit;
+export const isVisit = (status: AppointmentStatus): boolean => meaningOf(status).isVisit;
 
 /** Whether a package's session that an appointment used stays used. */
-export const keepsSession = (status: AppointmentStatus): boolean => MEANINGS[status].keepsSession;
+export const keepsSession = (status: AppointmentStatus): boolean => meaningOf(status).keepsSession;
 
 /** Whether the event of an appointment stays in Google Calendar once it is over. */
-export const keepsEvent = (status: AppointmentStatus): boolean => MEANINGS[status].keepsEvent;
+export const keepsEvent = (status: AppointmentStatus): boolean => meaningOf(status).keepsEvent;
 
 /** How a status is shown; one that is unknown counts as upcoming. */
-export function displayStatus(status: string): DisplayStatus {
-  const known = STATUSES.find((each) => each === status);
-  return known ? MEANINGS[known].shownAs : "upcoming";
-}
+export const displayStatus = (status: string): DisplayStatus => meaningOf(status).shownAs;
 
 /**
  * Whether a status may follow another: a live appointment may take any; one that is completed, cancelled or missed can

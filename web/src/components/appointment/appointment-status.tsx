@@ -1,3 +1,4 @@
+import { knownStatus } from "@sereno/core/appointment/rules";
 import type { ActorKind, AppointmentStatus } from "@sereno/core/appointment/schema";
 import { Bot, Check, type LucideIcon, Play } from "lucide-react";
 import { Badge, type Tone } from "../ui/badge";
@@ -26,7 +27,7 @@ interface StatusProps {
 }
 
 export function AppointmentStatusBadge({ status, className }: StatusProps) {
-  const { tone, text } = LOOKS[status];
+  const { tone, text } = LOOKS[knownStatus(status)];
   return (
     <Badge tone={tone} className={className}>
       {text}
@@ -36,7 +37,7 @@ export function AppointmentStatusBadge({ status, className }: StatusProps) {
 
 /** What of an upcoming appointment its badge leaves open. */
 export function AppointmentStatusNote({ status }: StatusProps) {
-  const { note } = LOOKS[status];
+  const { note } = LOOKS[knownStatus(status)];
   return note ? <Note {...note} /> : null;
 }
 

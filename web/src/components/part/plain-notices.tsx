@@ -38,7 +38,7 @@ export function PlainNotices({ onRetry }: PartFailure) {
         >
           <div className="min-w-0 grow">
             <p className="font-medium">{notice.title}</p>
-            {notice.description && <p className="text-ink-soft">{notice.description}</p>}
+            {notice.description && <p className="whitespace-pre-line text-ink-soft">{notice.description}</p>}
             {notice.action && (
               <Button
                 variant="ghost"

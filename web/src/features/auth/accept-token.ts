@@ -7,7 +7,7 @@ import { fetchUserOf } from "../../lib/trpc";
 export type TokenOutcome =
   | { kind: "asking"; token: string; user: User }
   | { kind: "refused"; reason: string; next: { to: string; label: string } }
-  | { kind: "failed"; reason: string };
+  | { kind: "failed"; reason: string; received?: string | null };
 
 const NOT_BEGUN: TokenOutcome = {
   kind: "refused",

@@ -10,6 +10,7 @@ import { handedToken } from "../../lib/handed-token";
 import { returnTo } from "../../lib/return-to";
 import { useDocumentTitle } from "../../lib/use-document-title";
 import { acceptToken, considerToken } from "./accept-token";
+import { Received } from "./received";
 import { finishSignIn, type Outcome } from "./sign-in";
 
 const SUCCESS_DELAY_MS = 2000;
@@ -83,6 +84,7 @@ function View({ outcome, onAccept }: ViewProps) {
       return (
         <State icon={DENIED} title="Error de autenticación">
           <p className="mt-1 break-words">{outcome.reason}</p>
+          {outcome.received && <Received text={outcome.received} />}
           <p className="mt-3 text-sm text-ink-soft">Redirigiendo a la página de inicio...</p>
         </State>
       );

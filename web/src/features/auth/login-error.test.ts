@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loginErrorOf } from "./login-error";
 
-const textOf = (message: string) => loginErrorOf(`?error=auth_failed&message=${message}`)?.text;
+const told = (message: string) => loginErrorOf(`?error=auth_failed&message=${message}`);
 
 const GENERIC = "Error de autenticación. Por favor, intenta nuevamente.";
 
@@ -13,12 +13,20 @@ describe("the login screen's error", () => {
   });
 
   it("is only a heading when Google's sign-in failed without a message", () => {
-    expect(loginErrorOf("?error=auth_failed")).toEqual({ heading: "Error de autenticación con Google", text: null });
+    expect(loginErrorOf("?error=auth_failed")).toEqual({
+      heading: "Error de autenticación con Google",
+      text: null,
+      received: null,
+    });
   });
 
   it("is a heading of ours for a code that is not known", () => {
     const error = "Tu%20cuenta%20fue%20bloqueada";
-    expect(loginErrorOf(`?error=${error}&message=hola`)).toEqual({ heading: "Error de autenticación", text: null });
+    expect(loginErrorOf(`?error=${error}&message=hola`)).toEqual({
+      heading: "Error de autenticación",
+      text: null,
+      received: null,
+    });
   });
 
   it.each([
@@ -35,13 +43,24 @@ describe("the login screen's error", () => {
     ],
     ["psycopg2.OperationalError", "Error de base de datos. Por favor, verifica la configuración."],
   ])("explains the message %s", (message, text) => {
-    expect(textOf(message)).toBe(text);
+    expect(told(message)).toMatchObject({ text, received: null });
   });
 
-  it.each(["Llama%20al%20300%20123%204567", "Cuenta%20no%20autorizada", "100%25", "%E0%A4%A", "%25E0%25A4%25A"])(
-    "shows no word of the message %s",
+  it.each([
+    ["Cuenta%20no%20autorizada", "Cuenta no autorizada"],
+    ["Cuenta%2520no%2520autorizada", "Cuenta no autorizada"],
+    ["%3Ca%20href%3D%22https%3A%2F%2Fx.co%22%3EEntra%3C%2Fa%3E", '<a href="https://x.co">Entra</a>'],
+    ["a".repeat(200), "a".repeat(200)],
+    [`${"ñ".repeat(200)}o`, `${"ñ".repeat(200)}...`],
+    [`${"😀".repeat(201)}`, `${"😀".repeat(200)}...`],
+  ])("shows the message %s below our own sentence, as it was received", (message, received) => {
+    expect(told(message)).toMatchObject({ text: GENERIC, received });
+  });
+
+  it.each(["100%25", "%E0%A4%A", "%25E0%25A4%25A", "%20"])(
+    "says no more than our own sentence of the message %s",
     (message) => {
-      expect(textOf(message)).toBe(GENERIC);
+      expect(told(message)).toMatchObject({ text: GENERIC, received: null });
     },
   );
 });

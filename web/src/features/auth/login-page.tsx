@@ -10,6 +10,7 @@ import { trpc } from "../../lib/trpc";
 import { useDocumentTitle } from "../../lib/use-document-title";
 import { GoogleMark } from "./google-mark";
 import { type LoginError, loginErrorOf } from "./login-error";
+import { Received } from "./received";
 
 function useAddressError() {
   const [params, setParams] = useSearchParams();
@@ -35,7 +36,8 @@ export function Component() {
   const start = trpc.auth.startGoogleLogin.useMutation({
     onMutate: () => setError(null),
     onSuccess: goToGoogle,
-    onError: (cause) => setError({ heading: messageOf(cause, "Failed to initiate Google login"), text: null }),
+    onError: (cause) =>
+      setError({ heading: messageOf(cause, "Failed to initiate Google login"), text: null, received: null }),
   });
   const isLeaving = start.isPending || start.isSuccess;
   return (
@@ -55,6 +57,7 @@ export function Component() {
             className="mb-5"
           >
             {error.text}
+            {error.received && <Received text={error.received} />}
           </Banner>
         )}
         <p className="mb-5 text-center text-balance">

@@ -4,6 +4,7 @@ import { messageOf } from "../../lib/errors";
 import { takeLoginState } from "../../lib/login-state";
 import { hasStoredUser } from "../../lib/session";
 import type { TokenOutcome } from "./accept-token";
+import { tellReceived } from "./received-message";
 
 export type Outcome = { kind: "signed-in"; fullRedirect: boolean } | TokenOutcome;
 
@@ -22,9 +23,13 @@ function sayConnection({ google_connected }: User): void {
   }
 }
 
-/** By Google's code alone: the words of an address may be anybody's. */
-const reasonOf = (error: string | null) =>
-  error === "access_denied" ? "Acceso denegado por el usuario" : "Error al procesar la autenticación";
+/** By Google's code, with the words of the address below. */
+function refused(params: URLSearchParams): Outcome {
+  const isDenied = params.get("error") === "access_denied";
+  const reason = isDenied ? "Acceso denegado por el usuario" : "Error al procesar la autenticación";
+  const { text, received } = tellReceived(params.get("message"), reason);
+  return { kind: "failed", reason: text, received };
+}
 
 /** Carries out what the sign-in's return address says. It works once: a second time the state is spent. */
 export async function finishSignIn(params: URLSearchParams, login: Login): Promise<Outcome> {
@@ -32,7 +37,7 @@ export async function finishSignIn(params: URLSearchParams, login: Login): Promi
   const state = params.get("state");
   const code = params.get("code");
 
-  if (params.has("error")) return failed(reasonOf(params.get("error")));
+  if (params.has("error")) return refused(params);
   if (!code) return failed("Código de autorización no encontrado");
   if (!begun || !state || state !== begun.state) return failed("Error al procesar la autenticación");
   try {

@@ -15,7 +15,7 @@ const CLASS_NAMES = {
   // A long action goes under the text.
   content: "min-w-20 grow basis-0",
   title: "font-medium",
-  description: "text-ink-soft",
+  description: "whitespace-pre-line text-ink-soft",
   actionButton: `${BUTTON} -mr-2`,
   cancelButton: `${BUTTON} -mr-3`,
   success: "[&_[data-icon]]:text-primary",

@@ -1,4 +1,5 @@
 import type { Appointment } from "@sereno/core/appointment/output";
+import { knownStatus } from "@sereno/core/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/appointment/schema";
 import { longDate } from "@sereno/core/spanish/rules";
 import type { Interval } from "@sereno/core/time/rules";
@@ -40,7 +41,7 @@ interface CalendarEventProps {
 
 /** An appointment in a calendar's column or row. */
 export function CalendarEvent({ appointment, inMonth, isShort, isLifted }: CalendarEventProps) {
-  const { icon: StatusIcon, text, className } = LOOKS[appointment.status];
+  const { icon: StatusIcon, text, className } = LOOKS[knownStatus(appointment.status)];
   const { patient, time, type } = toDisplay(appointment);
   const series = ofSeries(appointment);
   const ModeIcon = type === "Virtual" ? Video : Building2;

@@ -13,9 +13,9 @@ describe("the reason of a failure", () => {
     ["the server's own when it refuses", answer(409, "Ya no."), "Ya no.", true],
     ["the fallback when the server fails", answer(500, "Algo salió mal."), FALLBACK, false],
     [
-      "the internet without an answer",
+      "the fallback, and below it the internet, without an answer",
       offline,
-      "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.",
+      `${FALLBACK}\nNo pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.`,
       false,
     ],
   ])("is %s", (_, error, reason, refused) => {

@@ -3,7 +3,7 @@ import { spokenLocal } from "@sereno/core/spanish/rules";
 import { parseLocal } from "@sereno/core/time/rules";
 import type { TRPCClientErrorLike } from "@trpc/client";
 import { toast } from "../../../components/ui/toast/toast";
-import { appCode, type ErrorCode, isOffline, messageOf } from "../../../lib/errors";
+import { appCode, type ErrorCode, isOffline, messageOr } from "../../../lib/errors";
 import { conflictsOf } from "../model/form-refusal";
 import { dismissStatusToast } from "./status-toast";
 
@@ -15,9 +15,9 @@ export function isRefused({ data }: Refusal): boolean {
   return status >= 400 && status < 500;
 }
 
-/** The server's own sentence where it refused the request, what to do without a connection, else `fallback`. */
-export function reasonOf(error: Refusal, fallback: string): string {
-  return isRefused(error) || isOffline(error) ? messageOf(error) : fallback;
+/** The server's own sentence where it refused the request, else `text`, with the reason below where nobody answered. */
+export function reasonOf(error: Refusal, text: string): string {
+  return isRefused(error) || isOffline(error) ? messageOr(error, text) : text;
 }
 
 const SPENT_CODES: ReadonlySet<ErrorCode | undefined> = new Set([

@@ -16,7 +16,6 @@ export interface Hours {
 }
 
 const STEP = 15;
-const EXTRA_HOURS = 120;
 
 const messageOfRanges = (ranges: TimeRange[]): string | null => {
   const parsed = TimeRanges.safeParse(ranges);
@@ -60,34 +59,9 @@ const textOf = (minute: number) => (minute === MINUTES_PER_DAY ? "24:00" : timeO
 /** The first quarter hour that can end a range. */
 export const earliestEnd = (start: string): string => textOf(Math.min(minuteOfTime(start) + STEP, MINUTES_PER_DAY));
 
-function lastGap(ranges: readonly TimeRange[]): { start: number; end: number } | null {
-  let from = 0;
-  let last = null;
-  for (const range of [...ranges].sort((a, b) => a.start.localeCompare(b.start))) {
-    const start = minuteOfTime(range.start);
-    if (start - from >= STEP) last = { start: from, end: start };
-    from = Math.max(from, minuteOfTime(range.end));
-  }
-  return MINUTES_PER_DAY - from >= STEP ? { start: from, end: MINUTES_PER_DAY } : last;
-}
-
-/**
- * What 'Agregar rango' adds: office hours if they are free, else the free stretch after the last range, up to the end of
- * the office hours or for two hours. Null when the day is full.
- */
-export function nextRange(ranges: readonly TimeRange[]): TimeRange | null {
-  if (ranges.length >= MAX_RANGES) return null;
-  const office = newTimeRange();
-  if (ranges.every((range) => messageOfRanges([range]) !== null || messageOfRanges([range, office]) === null)) {
-    return office;
-  }
-  const gap = lastGap(ranges);
-  if (!gap) return null;
-  const start = gap.start === 0 ? Math.max(0, gap.end - EXTRA_HOURS) : gap.start;
-  const officeEnd = minuteOfTime(office.end);
-  const end = start < officeEnd ? officeEnd : start + EXTRA_HOURS;
-  return { start: textOf(start), end: textOf(Math.min(end, gap.end)) };
-}
+/** What 'Agregar rango' adds: office hours, whatever is there already; null where a day has as many ranges as it may have. */
+export const nextRange = (ranges: readonly TimeRange[]): TimeRange | null =>
+  ranges.length >= MAX_RANGES ? null : newTimeRange();
 
 /** The range in its place by start time; the others keep theirs. */
 export function insertRange(ranges: readonly TimeRange[], range: TimeRange): { ranges: TimeRange[]; index: number } {

@@ -59,13 +59,7 @@ export function RangesEditor({ of, ranges, onChange }: RangesEditorProps) {
       >
         Agregar rango
       </Button>
-      {!next && (
-        <p className="text-sm text-ink-soft">
-          {ranges.length >= MAX_RANGES
-            ? `Ya tienes los ${MAX_RANGES} rangos que admite un día.`
-            : "No queda tiempo libre en este día."}
-        </p>
-      )}
+      {!next && <p className="text-sm text-ink-soft">{`Ya tienes los ${MAX_RANGES} rangos que admite un día.`}</p>}
     </div>
   );
 }

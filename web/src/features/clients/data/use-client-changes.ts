@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { seriesAddress } from "../../../components/addresses";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
-import { messageOf } from "../../../lib/errors";
+import { messageOf, messageOr } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { remainingAction } from "../model/purchase-texts";
 
@@ -38,7 +38,7 @@ export function useCreateClient() {
       cache.place(created.client);
       toast.success("Cliente creado", "El cliente y su paquete han sido creados exitosamente");
     },
-    onError: (error) => toast.error("Error", messageOf(error, "Error al crear el cliente")),
+    onError: (error) => toast.error("Error", messageOr(error, "Error al crear el cliente")),
     onSettled: cache.refreshPackages,
   });
 }
@@ -97,7 +97,7 @@ export function useEditSessions(clientName: string) {
   return trpc.purchase.editSessions.useMutation({
     onSuccess: () =>
       toast.success("Sesiones actualizadas", `Se han actualizado las sesiones consumidas para ${clientName}`),
-    onError: (error) => toast.error("Error", messageOf(error, "Error al actualizar las sesiones")),
+    onError: (error) => toast.error("Error", messageOr(error, "Error al actualizar las sesiones")),
     onSettled: cache.refreshPackages,
   });
 }

@@ -8,7 +8,7 @@ import { useRestored } from "../../../components/draft/use-restored";
 import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
-import { fieldErrors, messageOf } from "../../../lib/errors";
+import { fieldErrors, messageOr } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useCreateClient } from "../data/use-client-changes";
 import { useKnownPerson } from "../data/use-known-person";
@@ -75,7 +75,7 @@ export default function CreateClientDialog({ draft, onClose: leave }: CreateClie
     creating.mutate(toCreateInput(values, chosen?.total_price), {
       onSuccess: onClose,
       onError: (error) => {
-        if (!showAtFields(form, error)) setFailure(messageOf(error, "Error al crear el cliente"));
+        if (!showAtFields(form, error)) setFailure(messageOr(error, "Error al crear el cliente"));
       },
     });
   });

@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/client/output";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
-import { isNotFound, messageOf } from "../../../lib/errors";
+import { isNotFound, messageOr } from "../../../lib/errors";
 import { useDeleteClient } from "../data/use-client-changes";
 import { endsWithClient } from "../model/client-texts";
 
@@ -44,8 +44,11 @@ export default function DeleteClientDialog({ client, onClose, onGone }: DeleteCl
           </span>
           {lost && <span className="mt-1.5 block font-medium text-ink tabular-nums">{lost}</span>}
           {deleting.error && (
-            <span role="alert" className="mt-3 block rounded-control bg-rose-soft px-3 py-2.5 text-sm text-rose-ink">
-              {messageOf(deleting.error, "No se pudo eliminar el cliente. Inténtalo de nuevo.")}
+            <span
+              role="alert"
+              className="mt-3 block rounded-control bg-rose-soft px-3 py-2.5 text-sm whitespace-pre-line text-rose-ink"
+            >
+              {messageOr(deleting.error, "No se pudo eliminar el cliente. Inténtalo de nuevo.")}
             </span>
           )}
         </>

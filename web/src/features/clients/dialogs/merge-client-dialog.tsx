@@ -5,7 +5,7 @@ import { Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
 import { FormActions } from "../../../components/ui/form-actions";
-import { messageOf } from "../../../lib/errors";
+import { messageOr } from "../../../lib/errors";
 import { useMergeClients } from "../data/use-client-changes";
 import { factsOf, mergeText } from "../model/merge";
 import { RefusalBanner } from "./refusal-banner";
@@ -103,7 +103,7 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
         {merging.error && (
           <RefusalBanner
             title="Los clientes no se unieron"
-            text={messageOf(merging.error, "No se pudieron unir los clientes. Inténtalo de nuevo.")}
+            text={messageOr(merging.error, "No se pudieron unir los clientes. Inténtalo de nuevo.")}
           />
         )}
         <Field

@@ -6,7 +6,7 @@ const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block
 export const RefusalBanner = ({ title, text }: { title: string; text: string }) => (
   <div ref={bringIntoView} className="scroll-mt-4">
     <Banner tone="rose" title={title}>
-      {text}
+      <span className="whitespace-pre-line">{text}</span>
     </Banner>
   </div>
 );

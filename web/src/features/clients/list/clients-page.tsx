@@ -25,7 +25,7 @@ export function Component() {
   const { search, page } = address;
   const load = useClients(address);
   const { data: list, isOutdated } = load;
-  const total = useLastText(list && !isOutdated ? totalText(list.total_count, search) : null);
+  const total = useLastText(list && !isOutdated ? totalText(list.total_count) : null);
   const view = useRef<HTMLDivElement>(null);
 
   const { create, act, clientId, dialogs } = useClientDialogs((id, into) => {

@@ -59,11 +59,8 @@ export function sharedNames(clients: ClientListItem[]): Set<string> {
   return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }
 
-/** '16 clientes en total'; of what is searched, '3 clientes encontrados'. */
-export const totalText = (total: number, search: string): string =>
-  search
-    ? counted(total, "cliente encontrado", "clientes encontrados")
-    : `${counted(total, "cliente", "clientes")} en total`;
+/** '16 clientes en total', of a search, too. */
+export const totalText = (total: number): string => `${counted(total, "cliente", "clientes")} en total`;
 
 /** What ends with the client: sessions that were paid for, money of theirs, money that they owe. Null where there is none of it. */
 export function endsWithClient({ active_package_sessions: sessions, credit, owed }: ClientListItem): string | null {

@@ -9,7 +9,6 @@ import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { useAuth } from "../../../lib/auth";
-import { messageOf } from "../../../lib/errors";
 import { queryClient, trpc } from "../../../lib/trpc";
 import { detectZone, offsetLabel, zoneOptions } from "../../../lib/zones";
 
@@ -69,11 +68,6 @@ export default function ConfirmTimezoneDialog() {
           ? "La detección automática parece correcta."
           : "Has seleccionado una zona horaria diferente a la detectada."}
       </Banner>
-      {save.isError && (
-        <Banner tone="rose" title="No se pudo guardar tu zona horaria." className="mt-3">
-          {messageOf(save.error)}
-        </Banner>
-      )}
       <p className="mt-4 text-sm text-ink-soft">Guardaremos tu elección en tu perfil.</p>
     </Dialog>
   );
