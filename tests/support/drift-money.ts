@@ -3,6 +3,7 @@ import type { AppointmentRecord } from "@sereno/core/appointment/entity";
 import type { ClientRecord } from "@sereno/core/client/entity";
 import type { PracticeContext } from "@sereno/core/context";
 import { indexes } from "@sereno/core/db/keys";
+import { chargeOfTarget, dueFromMinute, type Target } from "@sereno/core/payment/debt";
 import type { PaymentRecord, TallyRecord } from "@sereno/core/payment/entity";
 import { toMonth } from "@sereno/core/payment/overview";
 import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "@sereno/core/payment/rules";
@@ -104,21 +105,43 @@ async function driftOfDebts({ db, practice }: PracticeContext, records: Records)
         ExclusiveStartKey,
       }),
     );
-    found.push(...(page.Items ?? []).map(({ id, owed_key }) => `${id} ${owed_key}`));
+    found.push(...(page.Items ?? []).map(({ id, client_id, owed_key }) => `${id ?? client_id} ${owed_key}`));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
+  const appointments = records.appointments.map((record) => ({ kind: "appointment", record }) as const);
+  const purchases = records.purchases.map((record) => ({ kind: "purchase", record }) as const);
+  const targets: Target[] = [...appointments, ...purchases].filter((each) => chargeOfTarget(each).balance > 0);
+  const minuteOf = (target: Target) => String(dueFromMinute(target)).padStart(8, "0");
+  const owners = new Map(
+    records.clients.map(({ id }) => [id, targets.filter(({ record }) => record.client_id === id)]),
+  );
+  const oldest = (own: Target[]) => own.map(minuteOf).sort()[0];
   const wanted = [
-    ...records.appointments.flatMap((each) =>
-      appointmentCharge(each).balance > 0 ? [`${each.id} ${each.client_id}:${each.starts_at}`] : [],
+    ...appointments.flatMap((each) =>
+      each.record.owed_key ? [`${each.record.id} #${99_999_999 - dueFromMinute(each)}`] : [],
     ),
-    ...records.purchases.flatMap((each) =>
-      purchaseCharge(each).balance > 0 ? [`${each.id} ${each.client_id}:${each.created_at}`] : [],
-    ),
+    ...[...owners].flatMap(([id, own]) => (own.length > 0 ? [`${id} 1:${oldest(own)}`] : [])),
     ...records.payments.flatMap((each) => (each.status === "announced" ? [`${each.id} 0:${each.created_at}`] : [])),
   ];
   const [is, ought] = [new Set(found), new Set(wanted)];
+  const { practice_id } = practice;
+  const { data: stored } = await db.dueTotal.get({ practice_id }).go({ consistent: true });
+  const counted = [...owners.values()].flat().filter(({ record }) => record.owed_key === undefined);
+  const total = sum(counted.map((each) => chargeOfTarget(each).balance));
   return [
     ...wanted.filter((each) => !is.has(each)).map((each) => `${each} is not among the debts`),
     ...found.filter((each) => !ought.has(each)).map((each) => `${each} is among the debts`),
+    ...((stored?.amount ?? 0) === total ? [] : [`${stored?.amount} is due in all, the records say ${total}`]),
+    ...records.clients.flatMap((client) => driftOfUnpaid(client, owners.get(client.id) ?? [])),
   ];
+}
+
+/** What a client carries of their debts is what the records say. */
+function driftOfUnpaid({ id, unpaid = {} }: ClientRecord, targets: Target[]): string[] {
+  const told = Object.entries(unpaid).map(([of, [since, price, paid]]) => `${of} ${since} ${price} ${paid}`);
+  const recorded = targets.map((target) => {
+    const { price, paid } = chargeOfTarget(target);
+    return `${target.record.id} ${dueFromMinute(target)} ${price} ${paid}`;
+  });
+  return told.sort().join() === recorded.sort().join() ? [] : [`${id} carries ${told}, the records say ${recorded}`];
 }

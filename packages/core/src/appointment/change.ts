@@ -1,14 +1,14 @@
-import { type ClientDelta, clientThere, clientWrite, visitKey } from "../client/change";
+import { type ClientDelta, clientThere, clientWrites as ownerWrites, visitKey } from "../client/change";
 import type { ClientRecord } from "../client/entity";
 import type { ResolvedClient } from "../client/resolve";
 import type { Author } from "../context";
 import { STALE, type Write } from "../db/commit";
 import { AppError } from "../errors";
-import { appointmentDebt } from "../payment/debt";
-import { appointmentCharge } from "../payment/rules";
+import { debtDelta, keptPlace, NO_DEBT, placed, sumDebts } from "../payment/debt";
+import { totalWrites } from "../payment/totals";
 import { type SessionChange, sessionWrites } from "../purchase/ledger";
 import type { Sale } from "../purchase/sale";
-import { dateOfDay, minuteOfIso } from "../time/rules";
+import { dateOfDay, minuteOfDate, minuteOfIso } from "../time/rules";
 import type { AppointmentRecord, DayRecord } from "./entity";
 import { type DaysAsRead, dayChanges, dayUnchanged, dayWrite, intervalOf } from "./occupancy";
 import { dueFields } from "./record";
@@ -41,7 +41,8 @@ export interface AppointmentChange {
  * Every write that one appointment's change means: its own record, the time it occupies, the day's counts, its client's
  * counts. In one transaction they keep two live appointments from overlapping and every count right.
  */
-export function changeWrites(ctx: Author, change: AppointmentChange): Write[] {
+export function changeWrites(ctx: Author, asked: AppointmentChange): Write[] {
+  const change = { ...asked, after: asked.after && placed(asked.after, minuteOfDate(ctx.clock.now())) };
   const { before, after } = change;
   const either = after ?? before;
   if (!either) return [];
@@ -66,15 +67,14 @@ export function changeWrites(ctx: Author, change: AppointmentChange): Write[] {
 
 /**
  * Creates, replaces or deletes a record, as long as it is still the one that was read. What is written is due as if it had
- * never failed: a change is what may have mended it.
+ * never failed: a change is what may have mended it. Of a change of money or time `after` is `placed`.
  */
 export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
   const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
   if (!before) {
     if (!after) throw new Error("nothing changes");
     return {
-      write: ({ appointment }) =>
-        appointment.create({ ...after, ...dueFields(after), ...appointmentDebt(after) }).commit(),
+      write: ({ appointment }) => appointment.create({ ...after, ...dueFields(after), ...keptPlace(after) }).commit(),
       refused: () => STALE,
     };
   }
@@ -82,7 +82,7 @@ export function recordWrite(before: AppointmentRecord | null, after: Appointment
     return {
       write: ({ appointment }) =>
         appointment
-          .put({ ...after, ...dueFields(after), ...appointmentDebt(after) })
+          .put({ ...after, ...dueFields(after), ...keptPlace(after) })
           .where(({ version, meet_version: meet }, { eq, notExists }) => {
             const sameMeet = before.meet_version ? eq(meet, before.meet_version) : notExists(meet);
             return `${eq(version, before.version)} AND ${sameMeet}`;
@@ -106,16 +106,17 @@ interface Counted {
   total: number;
   completed: number;
   visit: number | null;
-  owed: number;
 }
 
 const counted = (record: AppointmentRecord | null): Counted => ({
   total: record ? 1 : 0,
   completed: record?.status === "completed" ? 1 : 0,
   visit: record && isVisit(record.status) ? minuteOfIso(record.starts_at) : null,
-  owed: record ? appointmentCharge(record).balance : 0,
 });
 
+const targetOf = (record: AppointmentRecord | null) => record && ({ kind: "appointment", record } as const);
+
+/** How a client changes with an appointment; `after` is `placed`. */
 export function clientDelta(before: AppointmentRecord | null, after: AppointmentRecord | null): ClientDelta {
   const was = counted(before);
   const is = counted(after);
@@ -123,7 +124,7 @@ export function clientDelta(before: AppointmentRecord | null, after: Appointment
   return {
     total: is.total - was.total,
     completed: is.completed - was.completed,
-    owed: is.owed - was.owed,
+    debts: debtDelta(targetOf(before), targetOf(after)),
     visits: was.visit === is.visit ? {} : { [key]: is.visit },
     ...(is.visit !== null && after && before?.is_virtual !== after.is_virtual && { isVirtual: after.is_virtual }),
   };
@@ -133,7 +134,8 @@ const changesNothing = (delta: ClientDelta) =>
   delta.isVirtual === undefined &&
   delta.total === 0 &&
   delta.completed === 0 &&
-  !delta.owed &&
+  !delta.debts?.owed &&
+  Object.keys(delta.debts?.unpaid ?? {}).length === 0 &&
   !delta.credit &&
   Object.keys(delta.visits).length === 0 &&
   !delta.sessions;
@@ -143,7 +145,7 @@ export const sessionsOf = (changes: SessionChange[] = []): ClientDelta["sessions
 
 /** A delta with what a sale adds to it. */
 const withSaleDelta = (delta: ClientDelta, sale: Sale | undefined): ClientDelta =>
-  sale ? { ...delta, ...sale.delta, owed: (delta.owed ?? 0) + sale.delta.owed } : delta;
+  sale ? { ...delta, ...sale.delta, debts: sumDebts([delta.debts ?? NO_DEBT, sale.delta.debts]) } : delta;
 
 function clientWrites(ctx: Author, change: AppointmentChange): Write[] {
   const { before, after, owner, patient, sessions, sale, isCounted, credit = 0 } = change;
@@ -151,9 +153,18 @@ function clientWrites(ctx: Author, change: AppointmentChange): Write[] {
     const [given, used] = [true, false].map((isGiven) =>
       sessions?.filter(({ kind }) => (kind === "refund") === isGiven),
     );
+    const [left, gained] = [clientDelta(before, null), clientDelta(null, after)];
+    const counted = (left.debts?.counted ?? 0) + (gained.debts?.counted ?? 0);
     return [
-      clientWrite(ctx, owner, { ...clientDelta(before, null), sessions: sessionsOf(given) }),
-      ...patient.writes(withSaleDelta({ ...clientDelta(null, after), sessions: sessionsOf(used) }, sale)),
+      // The total is one item, which a transaction writes once.
+      ...ownerWrites(ctx, owner, {
+        ...left,
+        debts: { ...NO_DEBT, ...left.debts, counted: 0 },
+        sessions: sessionsOf(given),
+      }),
+      ...patient.writes(
+        withSaleDelta({ ...gained, debts: { ...NO_DEBT, ...gained.debts, counted }, sessions: sessionsOf(used) }, sale),
+      ),
     ];
   }
   const delta = withSaleDelta(
@@ -162,5 +173,6 @@ function clientWrites(ctx: Author, change: AppointmentChange): Write[] {
   );
   if (patient) return patient.writes(delta);
   if (!owner) return [];
-  return [changesNothing(delta) && !sale ? clientThere(owner) : clientWrite(ctx, owner, delta)];
+  if (!changesNothing(delta) || sale) return ownerWrites(ctx, owner, delta);
+  return [clientThere(owner), ...totalWrites(owner.practice_id, delta.debts?.counted ?? 0)];
 }

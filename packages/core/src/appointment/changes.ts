@@ -1,9 +1,11 @@
-import { type ClientDelta, clientWrite } from "../client/change";
+import { type ClientDelta, clientWrites } from "../client/change";
 import type { ClientRecord } from "../client/entity";
 import type { ResolvedClient } from "../client/resolve";
 import type { Author } from "../context";
 import type { Write } from "../db/commit";
+import { NO_DEBT, placed, sumDebts } from "../payment/debt";
 import { type SessionChange, sessionWrites } from "../purchase/ledger";
+import { minuteOfDate } from "../time/rules";
 import { clientDelta, recordWrite, sessionsOf } from "./change";
 import type { AppointmentRecord, DayRecord } from "./entity";
 import { dayChanges, dayWrite, intervalOf, mergeDays } from "./occupancy";
@@ -33,8 +35,10 @@ export interface JointChange {
 /** Every write that a change of several appointments of one client means, as `changeWrites` for one: no item comes twice. */
 export function jointWrites(
   ctx: Author,
-  { turns, patient, sessions, isCounted, days, credit = 0 }: JointChange,
+  { turns: asked, patient, sessions, isCounted, days, credit = 0 }: JointChange,
 ): Write[] {
+  const now = minuteOfDate(ctx.clock.now());
+  const turns = asked.map(({ before, after }) => ({ before, after: after && placed(after, now) }));
   const [first] = turns.map(({ before, after }) => after ?? before).filter((each) => each !== null);
   if (!first) return [];
   const intervals = turns
@@ -59,7 +63,7 @@ export function jointWrites(
 
 const patientWrites = (ctx: Author, patient: JointChange["patient"], delta: ClientDelta): Write[] => {
   if (!patient) return [];
-  return "writes" in patient ? patient.writes(delta) : [clientWrite(ctx, patient, delta)];
+  return "writes" in patient ? patient.writes(delta) : clientWrites(ctx, patient, delta);
 };
 
 function deltaOf(turns: Turn[]): ClientDelta {
@@ -68,7 +72,7 @@ function deltaOf(turns: Turn[]): ClientDelta {
   return {
     total: deltas.reduce((sum, { total }) => sum + total, 0),
     completed: deltas.reduce((sum, { completed }) => sum + completed, 0),
-    owed: deltas.reduce((sum, { owed = 0 }) => sum + owed, 0),
+    debts: sumDebts(deltas.map(({ debts = NO_DEBT }) => debts)),
     visits: Object.fromEntries(deltas.flatMap(({ visits }) => Object.entries(visits))),
     ...(isVirtual !== undefined && { isVirtual }),
   };

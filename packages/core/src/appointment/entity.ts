@@ -64,6 +64,8 @@ export const appointmentEntity = () =>
       paid: { type: "number" },
       /** It is charged although it was cancelled. */
       charged: { type: "boolean" },
+      /** ISO instant from which on it is. */
+      charged_at: text,
       /** Its client was deleted: nobody is asked for the rest. */
       written_off: { type: "boolean" },
       ...debtAttributes,

@@ -147,7 +147,7 @@ function updatedRecord(
     stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
     session_held: holdsSession(before, status) || undefined,
     series_moved: before.series_moved || isMovedAlone(before, interval) || undefined,
-    charged: (status === "cancelled" && before.charged) || undefined,
+    ...(status !== "cancelled" && { charged: undefined, charged_at: undefined }),
     ...cancellation(before, input, status),
     ...keptOf(before, status),
     ...details,

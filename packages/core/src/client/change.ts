@@ -1,6 +1,8 @@
 import type { Author } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { VISIT_KEY } from "../ids";
+import { type DebtDelta, NO_DEBT, unpaidAfter } from "../payment/debt";
+import { debtWrites } from "../payment/totals";
 import type { ClientPackage, ClientRecord } from "./entity";
 import { OPTIONAL_DETAILS } from "./schema";
 
@@ -10,8 +12,8 @@ export interface ClientDelta {
   completed: number;
   /** Visits to set (minutes since 1970), or to take away (null), by `visitKey`. */
   visits: Record<string, number | null>;
-  /** Whole pesos that are owed more, or (below 0) less; and that were paid for nothing yet. */
-  owed?: number;
+  debts?: DebtDelta;
+  /** Whole pesos that were paid for nothing yet. */
   credit?: number;
   /** The mode of an appointment that was booked, or changed to it. */
   isVirtual?: boolean;
@@ -34,11 +36,26 @@ const DETAILS = ["name", "phone", "directory", ...OPTIONAL_DETAILS] as const;
 
 /**
  * Changes what a client carries and, where `after` has others, its details: each only while it is what was read. A client
- * that is gone meanwhile makes the decision be taken again.
+ * that is gone meanwhile makes the decision be taken again. What they owe changes their place among the debtors, and the total.
  */
-export function clientWrite(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write {
+export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write[] {
+  const { debts = NO_DEBT } = delta;
+  const unpaid = Object.keys(debts.unpaid).length > 0 ? unpaidAfter(before, debts) : undefined;
+  return [
+    clientWrite(ctx, before, { ...delta, unpaid }, after),
+    ...debtWrites(before, { before: before.unpaid, after: unpaid ?? before.unpaid, counted: debts.counted }),
+  ];
+}
+
+interface CarriedDelta extends ClientDelta {
+  /** As a whole, where it changes: the client has to be as it was read. */
+  unpaid: ClientRecord["unpaid"];
+}
+
+function clientWrite(ctx: Author, before: ClientRecord, delta: CarriedDelta, after: ClientRecord): Write {
   const { practice_id, id } = before;
-  const { sale, isCounted, credit = 0 } = delta;
+  const { sale, unpaid, credit = 0 } = delta;
+  const isCounted = delta.isCounted || unpaid;
   const changed = DETAILS.filter((detail) => before[detail] !== after[detail]);
   return {
     write: ({ client }) =>
@@ -74,14 +91,16 @@ interface Operations {
   remove(path: unknown): unknown;
 }
 
-function carryDelta(attributes: object, operations: Operations, delta: ClientDelta): void {
-  const { total, completed, visits, owed = 0, credit = 0, isVirtual, sale, cancelled, sessions = {} } = delta;
+function carryDelta(attributes: object, operations: Operations, delta: CarriedDelta): void {
+  const { total, completed, visits, unpaid, credit = 0, isVirtual, sale, cancelled, sessions = {} } = delta;
+  const { owed } = delta.debts ?? NO_DEBT;
   const count = (name: string, more: number) => operations.add(Reflect.get(attributes, name), more);
   count("revision", 1);
   count("total_appointments", total);
   count("completed_appointments", completed);
   count("sales", sale ? 1 : 0);
   if (owed !== 0) count("owed", owed);
+  if (unpaid) operations.set(Reflect.get(attributes, "unpaid"), unpaid);
   if (credit !== 0) count("credit", credit);
   changeEntries(Reflect.get(attributes, "visits"), operations, visits);
   if (isVirtual !== undefined) operations.set(Reflect.get(attributes, "last_is_virtual"), isVirtual);

@@ -12,6 +12,12 @@ export interface ClientPackage extends PurchaseState {
 
 const details = { email: text, identification_number: text } satisfies Record<OptionalDetail, typeof text>;
 
+/**
+ * What of one appointment or purchase is unpaid, as its client carries it: from when on it is due (minutes since 1970), whole pesos, and
+ * when it takes place where it is due before.
+ */
+export type Unpaid = [since: number, price: number, paid: number, start?: number];
+
 /** In this order. */
 export const TASK_PHASES = ["appointments", "purchases", "payments", "bills", "identities", "answers"] as const;
 
@@ -39,6 +45,8 @@ export const clientEntity = () =>
       sales: { type: "number", required: true },
       /** Whole pesos: what is unpaid of all that was booked and sold, and what was paid for nothing yet. */
       owed: { type: "number" },
+      /** Of what, by id: from it follow who owes what at any moment, and since when. */
+      unpaid: { type: CustomAttributeType<Record<string, Unpaid>>("any") },
       credit: { type: "number" },
       /** Counts every change, so that what replaces or removes the whole client misses none. */
       revision: { type: "number", required: true },

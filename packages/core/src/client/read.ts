@@ -1,5 +1,5 @@
 import type { Context, PracticeContext } from "../context";
-import { readBoth, readTogether } from "../db/database";
+import { type Found, readBoth, readTogether } from "../db/database";
 import { type Lookup, only } from "../db/lookups";
 import { AppError } from "../errors";
 import { toE164 } from "../phone/rules";
@@ -153,22 +153,22 @@ export const readClientsOf = async (
 ): Promise<Map<string, ClientFace>> => (await readClientsBeside(ctx, records, CLIENT_FACE, [])).clients;
 
 /** As `readClientsOf`, of each client what is named, with other items in the same request, in their order. */
-export async function readClientsBeside<N extends keyof ClientRecord, T>(
+export async function readClientsBeside<N extends keyof ClientRecord, const L extends readonly Lookup<unknown>[]>(
   ctx: PracticeContext,
   records: readonly { client_id: string }[],
   names: readonly N[],
-  lookups: Lookup<T>[],
-): Promise<{ clients: Map<string, Pick<ClientRecord, N>>; beside: (T | null)[] }> {
+  lookups: L,
+): Promise<{ clients: Map<string, Pick<ClientRecord, N>>; beside: Found<L> }> {
   const { practice_id } = ctx.practice;
   const ids = [...new Set(records.map(({ client_id }) => client_id))];
   const wanted = ids.map((id) => only(ctx.db.one.client({ practice_id, id }), names));
-  const [found, beside] = await readBoth(ctx.db, wanted, lookups);
+  const [found, beside] = await readBoth(ctx.db, wanted, [...lookups]);
   const clients = new Map<string, Pick<ClientRecord, N>>();
   for (const [index, id] of ids.entries()) {
     const client = found[index] ?? (await findClient(ctx, practice_id, id));
     if (client) clients.set(id, client);
   }
-  return { clients, beside };
+  return { clients, beside: beside as Found<L> };
 }
 
 /** Whether a client of this name has sessions left in an active package. */

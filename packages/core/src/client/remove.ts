@@ -2,6 +2,10 @@ import type { PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError, invalidField } from "../errors";
 import { mapFields } from "../fields";
+import { countedOf, oldestUnpaid } from "../payment/debt";
+import { idsOfTarget } from "../payment/debts";
+import { readTargets } from "../payment/targets";
+import { debtorWrite, debtWrites, totalWrites } from "../payment/totals";
 import { purchaseStatus } from "../purchase/rules";
 import { countWrite } from "./count";
 import type { ClientRecord } from "./entity";
@@ -29,6 +33,7 @@ export function deleteClient(ctx: PracticeContext, id: string): Promise<{ succes
     return {
       writes: [
         ...removal(client),
+        ...totalWrites(practice_id, -(await readCounted(ctx, client))),
         ...identities.map(releaseIdentity),
         clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
       ],
@@ -51,7 +56,15 @@ function removal(client: ClientRecord): Write[] {
       refused: decideAgain,
     },
     countWrite(client, -1),
+    ...(oldestUnpaid(client.unpaid) === null ? [] : [debtorWrite({ practice_id, client_id: id }, null)]),
   ];
+}
+
+/** What of a client's debts the practice's total counts. */
+async function readCounted(ctx: PracticeContext, { unpaid = {} }: ClientRecord): Promise<number> {
+  const ids = Object.keys(unpaid).map(idsOfTarget);
+  const targets = ids.length > 0 ? await readTargets(ctx, ids) : [];
+  return targets.reduce((sum, target) => sum + countedOf(target), 0);
 }
 
 const MERGING_TEXT = "Estamos terminando de unir este cliente con otro. Inténtalo de nuevo en un momento.";
@@ -77,6 +90,7 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
       writes: [
         ...removal(from),
         absorption(ctx, into, merged),
+        ...debtWrites(into, { before: into.unpaid, after: merged.unpaid, counted: 0 }),
         ...identities,
         clientTaskWrite(ctx, { practice_id, client_id: from.id, kind: "merge", into: into.id }),
         ...announceWrites(ctx, into, merged),
@@ -110,6 +124,7 @@ const carryBoth = (into: ClientRecord, from: ClientRecord): ClientRecord => ({
   packages: { ...from.packages, ...into.packages },
   sales: into.sales + from.sales,
   owed: (into.owed ?? 0) + (from.owed ?? 0),
+  unpaid: { ...from.unpaid, ...into.unpaid },
   credit: (into.credit ?? 0) + (from.credit ?? 0),
   merging: (into.merging ?? 0) + 1,
   revision: into.revision + 1,

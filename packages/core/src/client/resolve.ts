@@ -2,7 +2,9 @@ import type { AgentEntry } from "../agent/activity";
 import type { PracticeContext } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { newId } from "../ids";
-import { type ClientDelta, clientWrite, withSale } from "./change";
+import { NO_DEBT, unpaidAfter } from "../payment/debt";
+import { debtWrites } from "../payment/totals";
+import { type ClientDelta, clientWrites, withSale } from "./change";
 import { countWrite } from "./count";
 import type { ClientIdentity, ClientRecord } from "./entity";
 import { idIdentity, moveIdentities, nameIdentity, readIdentities, takeIdentity } from "./identity";
@@ -66,14 +68,14 @@ export async function correctClient(
   person: Person,
 ): Promise<ResolvedClient> {
   if (isSamePerson(person, personOf(before))) {
-    return { before, client: before, writes: (delta) => [clientWrite(ctx, before, delta)] };
+    return { before, client: before, writes: (delta) => clientWrites(ctx, before, delta) };
   }
   const client: ClientRecord = { ...before, ...personFields(person), directory: directoryText(person) };
   const moved = await moveIdentities(ctx, before, client);
   return {
     before,
     client,
-    writes: (delta) => [clientWrite(ctx, before, delta, client), ...moved, ...announceWrites(ctx, before, client)],
+    writes: (delta) => [...clientWrites(ctx, before, delta, client), ...moved, ...announceWrites(ctx, before, client)],
   };
 }
 
@@ -111,7 +113,7 @@ function newClient(ctx: PracticeContext, person: Person, identities: FreeIdentit
     before: null,
     client,
     writes: (delta) => [
-      createWrite(client, delta),
+      ...createWrites(client, delta),
       countWrite(client, 1),
       ...identities.map(({ identity, owner }) =>
         takeIdentity(owner, { practice_id, identity, client_id: client.id, identification }),
@@ -120,7 +122,9 @@ function newClient(ctx: PracticeContext, person: Person, identities: FreeIdentit
   };
 }
 
-function createWrite(client: ClientRecord, delta: ClientDelta): Write {
+function createWrites(client: ClientRecord, delta: ClientDelta): Write[] {
+  const { debts = NO_DEBT } = delta;
+  const unpaid = unpaidAfter(client, debts);
   const visits = Object.entries(delta.visits).filter((visit): visit is [string, number] => visit[1] !== null);
   const record: ClientRecord = {
     ...withSale(client, delta),
@@ -129,8 +133,12 @@ function createWrite(client: ClientRecord, delta: ClientDelta): Write {
     visits: Object.fromEntries(visits),
     last_is_virtual: delta.isVirtual,
     sales: delta.sale ? 1 : 0,
-    owed: delta.owed ?? 0,
+    owed: debts.owed,
+    unpaid,
     credit: delta.credit ?? 0,
   };
-  return { write: (entities) => entities.client.create(record).commit(), refused: decideAgain };
+  return [
+    { write: (entities) => entities.client.create(record).commit(), refused: decideAgain },
+    ...debtWrites(client, { before: {}, after: unpaid, counted: debts.counted }),
+  ];
 }

@@ -40,7 +40,10 @@ export function openDatabase(client: DynamoDBClient, table: string) {
 const keepSteps = (client: DynamoDBClient): DynamoDBClient =>
   Object.create(client, { config: { value: { ...client.config, cacheMiddleware: true } } });
 
-type Found<L extends readonly Lookup<unknown>[]> = { [I in keyof L]: L[I] extends Lookup<infer T> ? T | null : never };
+/** What is found of each that is wanted, in their order. */
+export type Found<L extends readonly Lookup<unknown>[]> = {
+  [I in keyof L]: L[I] extends Lookup<infer T> ? T | null : never;
+};
 const keyText = ({ pk, sk }: Key) => `${pk} ${sk}`;
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: pk?.S ?? "", sk: sk?.S ?? "" });
 const MOST_AT_ONCE = 100;

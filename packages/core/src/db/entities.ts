@@ -11,7 +11,14 @@ import { feedEntity } from "../feed/entity";
 import { idempotencyEntity } from "../idempotency/entity";
 import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../meet/entity";
 import { dataVersionEntity } from "../migration/entity";
-import { counterEntity, paymentEntity, paymentMarkEntity, tallyEntity } from "../payment/entity";
+import {
+  counterEntity,
+  debtorEntity,
+  dueTotalEntity,
+  paymentEntity,
+  paymentMarkEntity,
+  tallyEntity,
+} from "../payment/entity";
 import { practiceEntity } from "../practice/entity";
 import { ledgerEntity, purchaseEntity } from "../purchase/entity";
 import { seriesEntity } from "../series/entity";
@@ -45,6 +52,8 @@ const makers = {
   paymentMark: paymentMarkEntity,
   tally: tallyEntity,
   counter: counterEntity,
+  debtor: debtorEntity,
+  dueTotal: dueTotalEntity,
   series: seriesEntity,
   dataVersion: dataVersionEntity,
 };

@@ -10,7 +10,7 @@ export const indexes = {
   due: "gsi3",
   /** A practice's clients by name. All that a search looks at is in its sort key, so that thousands fit into one answer. */
   directory: "gsi4",
-  /** What a practice is owed, by client and age, and before it the payments that wait to be verified. */
+  /** Who owes a practice, the oldest debt first; before them the payments that wait to be verified, and debts that lie ahead. */
   debt: "gsi5",
 } as const;
 

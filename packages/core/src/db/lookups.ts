@@ -27,7 +27,7 @@ export const only = <R, N extends keyof R & string>(lookup: Lookup<R>, names: re
 const ENTITIES = [
   ...(["agentToken", "appointment", "calendarTask", "client", "clientCount", "clientTask", "counter", "day"] as const),
   ...(["exception", "feed", "grant", "identity", "login", "mirrorTask", "package", "payment", "paymentMark"] as const),
-  ...(["practice", "purchase", "series", "tally"] as const),
+  ...(["debtor", "dueTotal", "practice", "purchase", "series", "tally"] as const),
 ];
 type Name = (typeof ENTITIES)[number];
 

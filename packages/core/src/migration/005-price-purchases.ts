@@ -54,7 +54,10 @@ function price(db: Database, { practice_id, id }: z.infer<typeof Stored>): Promi
     } as const;
     return {
       writes: [
-        moneyWrite(before, { ...money, ...(!client && { written_off: true }) }),
+        moneyWrite(before, {
+          ...money,
+          ...(client ? balance > 0 && { owed_key: `${client_id}:${created_at}` } : { written_off: true }),
+        }),
         ...(total_paid > 0 ? paymentWrites({ ...paid, parts: [...paid.parts] }) : []),
         ...(client && balance > 0
           ? [

@@ -4,6 +4,7 @@ import { spreadDueWork } from "./003-spread-due-work";
 import { markVisits } from "./004-mark-visits";
 import { pricePurchases } from "./005-price-purchases";
 import { countClients } from "./006-count-clients";
+import { gatherDebts } from "./007-gather-debts";
 import type { Migration } from "./migration";
 
 /** In their order, for ever: the data's version is how many of them are done. A new one goes to the end. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   markVisits,
   pricePurchases,
   countClients,
+  gatherDebts,
 ];

@@ -1,12 +1,13 @@
 import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { commit } from "../db/commit";
+import { chargeOfTarget } from "./debt";
 import type { PaymentRecord } from "./entity";
 import { markWrites, replaceWrite, tallyWrites, touchedPayment } from "./ledger";
 import type { Payment } from "./output";
 import { readPayment, toPayment } from "./read";
 import type { AnnulPaymentInput } from "./schema";
-import { type Applied, chargeOfTarget, readTargets } from "./targets";
+import { type Applied, readTargets } from "./targets";
 import { balanceWrites, knownPayment, requireCredit, sumOf } from "./write";
 
 /**

@@ -1,37 +1,76 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import type { ClientRecord, Unpaid } from "../client/entity";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
+import { shownAt } from "../db/debts";
 import { indexes } from "../db/keys";
+import { AppError } from "../errors";
+import { minuteOfDate } from "../time/rules";
+import { chargeOfTarget, chargeOfUnpaid, type Target } from "./debt";
 import type { PaymentRecord } from "./entity";
-import { chargeOfTarget, type Target } from "./targets";
+import { appointmentCharge } from "./rules";
+import { readTargets } from "./targets";
 
 const Item = z.looseObject({
-  __edb_e__: z.enum(["appointment", "purchase", "payment"]),
-  pk: z.string(),
-  sk: z.string(),
+  __edb_e__: z.enum(["appointment", "payment", "debtor"]),
   owed_key: z.string(),
 });
+type Item = z.infer<typeof Item>;
 
-const PAGE = 300;
-const LAST = "~";
+/** Clients on a page: with the months they fit into one batch. */
+const PAGE = 50;
 
 interface DebtPage {
-  /** By client, the oldest first. */
-  targets: Target[];
+  /** The oldest debt first. */
+  client_ids: string[];
   /** The oldest first. */
   announced: PaymentRecord[];
+  /** What has begun and the practice's total does not count yet: whole pesos. Of the first page alone. */
+  uncounted: number;
   next_cursor: string | null;
 }
 
-/** What is owed to the practice, from a place in the index to another (both included). One query, eventually consistent. */
-async function queryDebts(
-  { db, practice: { practice_id } }: PracticeContext,
-  [from, to]: readonly [string, string],
-  cursor: string | null = null,
-): Promise<DebtPage> {
+/**
+ * What waits to be verified and who owes something that is due, with a cursor where more follows. What lies ahead is not read. One
+ * query, eventually consistent; more only while the job that completes appointments is far behind.
+ */
+export async function readDebtPage(ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> {
+  const { db } = ctx;
+  let after = readCursor(cursor, 3);
+  const items: Item[] = [];
+  let isMore = true;
+  do {
+    const page = await queryDebts(ctx, after);
+    items.push(...page.items);
+    const last = page.items.at(-1);
+    isMore = page.isMore;
+    after = isMore && last ? positionOf(last) : null;
+  } while (after && items.at(-1)?.__edb_e__ === "appointment");
+  return {
+    client_ids: items.flatMap((item) => (item.__edb_e__ === "debtor" ? [String(item.client_id)] : [])),
+    announced: items.flatMap((item) => {
+      const data = item.__edb_e__ === "payment" ? db.payment.parse({ Item: item }).data : null;
+      return data ? [data] : [];
+    }),
+    uncounted: items.reduce((sum, item) => {
+      const data = item.__edb_e__ === "appointment" ? db.appointment.parse({ Item: item }).data : null;
+      return sum + (data ? appointmentCharge(data).balance : 0);
+    }, 0),
+    next_cursor: after && writeCursor(...after),
+  };
+}
+
+const positionOf = ({ __edb_e__: kind, id, client_id, owed_key }: Item): string[] => [
+  kind,
+  String(kind === "debtor" ? client_id : id),
+  owed_key,
+];
+
+async function queryDebts({ db, clock, practice: { practice_id } }: PracticeContext, after: string[] | null) {
   const [pk, sk] = [`${indexes.debt}pk`, `${indexes.debt}sk`];
-  const [itemKey, owedKey] = readCursor(cursor, 2) ?? [];
+  const [from, to] = shownAt(minuteOfDate(clock.now()));
+  const [kind, id = "", owedKey = ""] = after ?? [];
   const page = await db.documents.send(
     new QueryCommand({
       TableName: db.table,
@@ -40,74 +79,63 @@ async function queryDebts(
       ExpressionAttributeNames: { "#pk": pk, "#sk": sk },
       ExpressionAttributeValues: { ":practice": practice_id.toLowerCase(), ":from": from, ":to": to },
       Limit: PAGE,
-      ...(itemKey &&
-        owedKey && {
-          ExclusiveStartKey: {
-            ...keyOf(db, practice_id, itemKey),
-            [pk]: practice_id.toLowerCase(),
-            [sk]: owedKey.toLowerCase(),
-          },
-        }),
+      ...(kind && {
+        ExclusiveStartKey: {
+          ...keyOf(db, { practice_id, kind, id }),
+          [pk]: practice_id.toLowerCase(),
+          [sk]: owedKey.toLowerCase(),
+        },
+      }),
     }),
   );
-  const items = (page.Items ?? []).map((item) => ({ item, of: Item.parse(item) }));
-  const last = page.LastEvaluatedKey ? items.at(-1)?.item : undefined;
-  return {
-    targets: items.flatMap(({ item, of }): Target[] => {
-      if (of.__edb_e__ === "appointment") {
-        const { data: record } = db.appointment.parse({ Item: item });
-        return record ? [{ kind: "appointment", record }] : [];
-      }
-      if (of.__edb_e__ === "purchase") {
-        const { data: record } = db.purchase.parse({ Item: item });
-        return record ? [{ kind: "purchase", record }] : [];
-      }
-      return [];
-    }),
-    announced: items.flatMap(({ item, of }) => {
-      if (of.__edb_e__ !== "payment") return [];
-      const { data } = db.payment.parse({ Item: item });
-      return data ? [data] : [];
-    }),
-    next_cursor: last ? writeCursor(String(last.id), String(last.owed_key)) : null,
-  };
+  return { items: (page.Items ?? []).map((item) => Item.parse(item)), isMore: page.LastEvaluatedKey !== undefined };
 }
 
-/** The table's key of a record that its id's prefix tells the kind of. */
-function keyOf(db: PracticeContext["db"], practice_id: string, id: string): Record<string, string> {
-  const key = { practice_id, id };
-  if (id.startsWith("apt_")) return db.one.appointment(key).key;
-  return (id.startsWith("pay_") ? db.one.payment(key) : db.one.purchase(key)).key;
+/** The table's key of a record in the index. */
+function keyOf(db: PracticeContext["db"], { practice_id, kind, id }: Record<"practice_id" | "kind" | "id", string>) {
+  if (kind === "debtor") return db.one.debtor({ practice_id, client_id: id }).key;
+  return kind === "payment" ? db.one.payment({ practice_id, id }).key : db.one.appointment({ practice_id, id }).key;
 }
 
-/** What waits to be verified and what is owed, by client, with a cursor where more follows. */
-export const readDebtPage = (ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> =>
-  queryDebts(ctx, ["0", LAST], cursor);
+/** Something that a client has not paid, by the id of the appointment or the purchase. */
+export type OwnDebt = readonly [id: string, unpaid: Unpaid];
 
-/** Since when something is owed. */
-export const sinceOf = ({ kind, record }: Target): string =>
-  kind === "appointment" ? record.starts_at : record.created_at;
+/** What a client owes, the oldest first. */
+export const debtsOf = ({ unpaid }: Pick<ClientRecord, "unpaid">): OwnDebt[] =>
+  Object.entries(unpaid ?? {}).sort(([a, [since]], [b, [other]]) => since - other || (a < b ? -1 : 1));
 
-interface Debts {
+/** What of it took place or was sold by now. */
+export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<ClientRecord, "unpaid">): OwnDebt[] => {
+  const now = minuteOfDate(clock.now());
+  return debtsOf(client).filter(([, [since]]) => since <= now);
+};
+
+export const sumOfDebts = (debts: readonly OwnDebt[]): number =>
+  debts.reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
+
+interface Due {
+  /** The oldest first. */
   targets: Target[];
   /** There are others. */
   more: boolean;
 }
 
-/** What a client owes, the oldest first; with `dueOnly` what took place or was sold by now. */
-export async function readDebts(
-  ctx: PracticeContext,
-  client_id: string,
-  { dueOnly, most = Number.POSITIVE_INFINITY }: { dueOnly: boolean; most?: number },
-): Promise<Debts> {
-  const until = dueOnly ? ctx.clock.now().toISOString().toLowerCase() : LAST;
-  const range = [`${client_id}:`, `${client_id}:${until}`] as const;
-  const targets: Target[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: DebtPage = await queryDebts(ctx, range, cursor);
-    targets.push(...page.targets.filter((target) => chargeOfTarget(target).balance > 0));
-    cursor = page.next_cursor;
-  } while (cursor && targets.length <= most);
-  return { targets: targets.slice(0, most), more: cursor !== null || targets.length > most };
+/** The oldest of what a client owes for what took place or was sold by now. @throws AppError `busy` while that is still being gathered. */
+export async function readDue(ctx: PracticeContext, client: ClientRecord, most: number): Promise<Due> {
+  if (sumOfDebts(debtsOf(client)) < (client.owed ?? 0)) throw new AppError("busy", { message: GATHERING_TEXT });
+  const due = dueOf(ctx, client);
+  const wanted = due.slice(0, most).map(([id]) => idsOfTarget(id));
+  const found = wanted.length > 0 ? await readTargets(ctx, wanted) : [];
+  return {
+    targets: found.flatMap((target) => (target && chargeOfTarget(target).balance > 0 ? [target] : [])),
+    more: due.length > most,
+  };
 }
+
+const GATHERING_TEXT = "Estamos actualizando lo que te deben. Inténtalo de nuevo en un momento.";
+
+/** Which of both an id names. */
+export const idsOfTarget = (id: string) =>
+  id.startsWith("apt_")
+    ? { appointment_id: id, package_purchase_id: null }
+    : { appointment_id: null, package_purchase_id: id };

@@ -99,6 +99,43 @@ export const tallyEntity = () =>
 
 export type TallyRecord = EntityItem<ReturnType<typeof tallyEntity>>;
 
+/** Who owes the practice something, or will: since when the oldest of it is owed is their place among the debts. */
+export const debtorEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "debtor", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      ...debtAttributes,
+    },
+    indexes: {
+      debtor: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["client_id"] },
+      },
+      byDebt,
+    },
+  });
+
+export type DebtorRecord = EntityItem<ReturnType<typeof debtorEntity>>;
+
+/** What a practice is owed of all that is due, but for what has begun since and was not written again. */
+export const dueTotalEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "duetotal", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      /** Whole pesos. */
+      amount: { type: "number", required: true },
+    },
+    indexes: {
+      total: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  });
+
 const COUNTERS = ["receipt", "bill"] as const;
 export type CounterName = (typeof COUNTERS)[number];
 

@@ -110,7 +110,10 @@ export const PaymentOverview = z.object({
   today: LocalDate,
   /** Announced, the oldest first. */
   announced: z.array(Payment),
+  /** Whole, the oldest debt first. */
   debtors: z.array(Debtor),
+  /** What all of them owe that is due, on further pages, too; null on those. */
+  total_due: z.nullable(WholePesos),
   /** More debtors follow. */
   next_cursor: z.nullable(z.string()),
   /** The last twelve, the oldest first. */

@@ -6,13 +6,12 @@ import { mapFields } from "../fields";
 import { zoneOf } from "../practice/rules";
 import { expiresSoon, hasFewSessions, purchaseStatus } from "../purchase/rules";
 import { localDateAt, minuteOfDate, minuteOfIso } from "../time/rules";
-import { readDebtPage, sinceOf } from "./debts";
+import { dueOf, readDebtPage, sumOfDebts } from "./debts";
 import type { TallyRecord } from "./entity";
 import { todayOf } from "./ledger";
 import type { Debtor, FollowUp, MonthTally, PaymentOverview } from "./output";
-import { dueOf, toDebt, toPayment } from "./read";
+import { toDebt, toPayment } from "./read";
 import { PAYMENT_METHODS } from "./rules";
-import type { Target } from "./targets";
 
 const MONTHS = 12;
 
@@ -40,56 +39,53 @@ export function toMonth(month: string, tally: TallyRecord | null): MonthTally {
 }
 
 /**
- * What waits to be verified, who owes for what took place or was sold, and the money of twelve months. Two requests: the debts,
- * then their clients with the months in one.
+ * What waits to be verified, who owes for what took place or was sold and how much it is in all, and the money of twelve months. A
+ * debtor is whole on one page, the oldest debt first. Two requests: who, then the clients with the months and the total in one.
  */
 export async function readOverview(
   ctx: PracticeContext,
   { cursor }: { cursor?: string | null | undefined },
 ): Promise<PaymentOverview> {
   const { practice_id } = ctx.practice;
-  const { targets, announced, next_cursor } = await readDebtPage(ctx, cursor);
-  const now = ctx.clock.now().toISOString();
-  const due = targets.filter((target) => sinceOf(target) <= now);
+  const { client_ids, announced, uncounted, next_cursor } = await readDebtPage(ctx, cursor);
   const today = todayOf(ctx);
   const months = monthsUntil(today);
   const { clients, beside } = await readClientsBeside(
     ctx,
-    [...due.map(({ record }) => record), ...announced],
-    [...CLIENT_FACE, "credit"],
-    months.map((month) => ctx.db.one.tally({ practice_id, month })),
+    [...client_ids.map((client_id) => ({ client_id })), ...announced],
+    [...CLIENT_FACE, "credit", "unpaid", "packages"],
+    [ctx.db.one.dueTotal({ practice_id }), ...months.map((month) => ctx.db.one.tally({ practice_id, month }))],
   );
+  const [total, ...tallies] = beside;
   return {
     today,
     announced: announced.flatMap((record) => {
       const client = clients.get(record.client_id);
       return client ? [toPayment(record, client)] : [];
     }),
-    debtors: debtorsOf(ctx, due, clients),
+    debtors: client_ids.flatMap((id) => debtorOf(ctx, clients.get(id))),
+    total_due: cursor ? null : (total?.amount ?? 0) + uncounted,
     next_cursor,
-    months: months.map((month, index) => toMonth(month, beside[index] ?? null)),
+    months: months.map((month, index) => toMonth(month, tallies[index] ?? null)),
   };
 }
 
-type Payer = ClientFace & Pick<ClientRecord, "credit">;
+type Payer = ClientFace & Pick<ClientRecord, "credit" | "unpaid" | "packages">;
 
-function debtorsOf(ctx: PracticeContext, due: Target[], clients: Map<string, Payer>): Debtor[] {
-  const byClient = new Map<string, { client: Payer; targets: Target[] }>();
-  for (const target of due) {
-    const client = clients.get(target.record.client_id);
-    if (!client) continue;
-    const known = byClient.get(client.id) ?? { client, targets: [] };
-    known.targets.push(target);
-    byClient.set(client.id, known);
-  }
-  return [...byClient.values()].map(({ client, targets }) => ({
-    client_id: client.id,
-    client_name: client.name,
-    client_phone: client.phone,
-    credit: client.credit ?? 0,
-    due: dueOf(ctx, targets),
-    items: targets.map((target) => toDebt(ctx, target)),
-  }));
+/** Nobody where nothing is due any more: the index lags by moments. */
+function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
+  const due = client ? dueOf(ctx, client) : [];
+  if (!client || due.length === 0) return [];
+  return [
+    {
+      client_id: client.id,
+      client_name: client.name,
+      client_phone: client.phone,
+      credit: client.credit ?? 0,
+      due: sumOfDebts(due),
+      items: due.map((each) => toDebt(ctx, client, each)),
+    },
+  ];
 }
 
 /** How far back somebody who came is asked after. */

@@ -1,13 +1,15 @@
 import { STALE, type Write } from "../db/commit";
 import { AppError } from "../errors";
 import type { PurchaseRecord } from "../purchase/entity";
-import { purchaseDebt } from "./debt";
 import type { PaymentPart } from "./output";
 import { purchaseCharge } from "./rules";
 
 type Money = Partial<
-  Pick<PurchaseRecord, "price" | "total_paid" | "client_id" | "cancelled" | "charged" | "written_off">
+  Pick<PurchaseRecord, "price" | "total_paid" | "client_id" | "cancelled" | "charged" | "written_off" | "owed_key">
 >;
+
+/** A change of its money by which a purchase of the time when debts stood in the index by client is counted as others are. */
+export const notAhead = <M extends Money>(change: M): M => ({ ...change, owed_key: undefined });
 
 const UNPRICED_TEXT = "Estamos actualizando los paquetes que vendiste antes. Inténtalo de nuevo en un momento.";
 
@@ -31,12 +33,11 @@ export function moneyWrite(
 ): Write {
   const { practice_id, id } = before;
   const after: PurchaseRecord = { ...before, ...change };
-  const { owed_to, owed_key } = purchaseDebt(after);
-  const { price, total_paid, client_id, cancelled, charged, written_off } = after;
+  const { price, total_paid, client_id, cancelled, charged, written_off, owed_key } = after;
   const gone = [
     ...removed,
     ...(price === undefined ? [] : (["payment_status"] as const)),
-    ...(owed_to ? [] : (["owed_to", "owed_key"] as const)),
+    ...(owed_key && purchaseCharge(after).balance > 0 ? [] : (["owed_to", "owed_key"] as const)),
   ];
   return {
     write: (entities) =>
@@ -49,7 +50,7 @@ export function moneyWrite(
           ...(cancelled && { cancelled }),
           ...(charged && { charged }),
           ...(written_off && { written_off }),
-          ...(owed_to && { owed_to, owed_key }),
+          ...(owed_key && { owed_to: practice_id, owed_key }),
         })
         .remove(gone)
         .where((attributes, { eq, exists, notExists }) =>

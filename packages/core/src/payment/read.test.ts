@@ -1,9 +1,14 @@
 import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
+import { driftOf } from "@sereno/tests/support/drift";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { completePastAppointments } from "../appointment/job";
+import { updateAppointment } from "../appointment/update";
+import { workOnClients } from "../client/job";
 import { getClient } from "../client/read";
+import { deleteClient, mergeClients } from "../client/remove";
 import type { PracticeContext } from "../context";
+import { inParallel } from "../db/in-parallel";
 import { measureUsage, noUsage } from "../db/usage";
 import { readFollowUp, readOverview } from "./overview";
 import { listPayments, paymentMessage, readBalance } from "./read";
@@ -34,38 +39,90 @@ describe("the screen of payments", () => {
     expect(
       answer.debtors.map(({ client_name, due, items }) => [client_name, due, items.map(({ date }) => date)]),
     ).toEqual([
-      ["Ana Peña", 260_000, ["2026-11-18", "2026-11-19"]],
       ["Luis Rey", 130_000, ["2026-10-01"]],
+      ["Ana Peña", 260_000, ["2026-11-18", "2026-11-19"]],
     ]);
+    expect(answer.total_due).toBe(390_000);
     expect(answer.months.map(({ month }) => month).at(0)).toBe("2025-12");
     expect(answer.next_cursor).toBeNull();
     expect(await getClient(ctx, first.client_id)).toMatchObject({ owed: 390_000, credit: 0 });
   });
 
-  test("goes on by pages, each debt once", async () => {
-    const { client_id } = await book();
-    const put = Array.from({ length: 340 }, (_, index) => {
-      const starts_at = new Date(Date.parse("2026-01-01T15:00:00Z") + (index * 86_400_000) / 4).toISOString();
-      const id = `apt_${String(index).padStart(26, "0")}`;
-      return { index, starts_at, id };
-    });
-    const { data: model } = await db.appointment.query.appointment({ practice_id: ctx.practice.practice_id }).go();
-    const [stored] = model;
-    if (!stored) throw new Error("no appointment");
-    for (const { starts_at, id } of put) {
-      await db.appointment.put({ ...stored, id, starts_at, owed_key: `${client_id}:${starts_at}` }).go();
-    }
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    let pages = 0;
-    do {
-      const page: Awaited<ReturnType<typeof readOverview>> = await readOverview(ctx, { cursor });
-      seen.push(...page.debtors.flatMap(({ items }) => items.map(({ appointment_id }) => appointment_id ?? "")));
-      cursor = page.next_cursor;
-      pages += 1;
-    } while (cursor);
-    expect([pages, seen.length, new Set(seen).size]).toEqual([2, 341, 341]);
-    expect((await readBalance(ctx, client_id)).items).toHaveLength(341);
+  test("what lies ahead crowds nobody out: each debtor is whole on one page, the oldest debt first, and the sum is of all", async () => {
+    const debtors = 53;
+    const ahead = 38;
+    const months = 6;
+    const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_phone: `300${1_000_000 + index}` });
+    await inParallel(
+      Array.from({ length: debtors }, (_, index) => index),
+      async (index) => {
+        const day = String(1 + (index % 27)).padStart(2, "0");
+        const hour = String(8 + Math.floor(index / 27)).padStart(2, "0");
+        await book({ ...person(index), appointment_date: `2026-09-${day} ${hour}:00:00`, price: 1_000 + index });
+        await book({ ...person(index), appointment_date: `2026-10-${day} ${hour}:00:00`, price: 500 });
+        if (index >= ahead) return;
+        for (let month = 1; month <= months; month++) {
+          const day = String(1 + (index % 19)).padStart(2, "0");
+          const at = `2027-0${month}-${day} ${String(8 + Math.floor(index / 19)).padStart(2, "0")}:00:00`;
+          await book({ ...person(index), appointment_date: at });
+        }
+      },
+    );
+    const first = await measured(() => readOverview(ctx, {}));
+    const second = await measured(() => readOverview(ctx, { cursor: first.answer.next_cursor }));
+    expect([first.requests, second.requests]).toEqual([2, 2]);
+    expect(second.answer).toMatchObject({ next_cursor: null, total_due: null });
+    const told = [...first.answer.debtors, ...second.answer.debtors];
+    expect(new Set(told.map(({ client_id }) => client_id)).size).toBe(debtors);
+    expect(told.map(({ items }) => items.length)).toEqual(Array.from({ length: debtors }, () => 2));
+    expect(told.map(({ items }) => items[0]?.date)).toEqual(told.map(({ items }) => items[0]?.date).sort());
+    const all = Array.from({ length: debtors }, (_, index) => 1_500 + index).reduce((sum, due) => sum + due, 0);
+    expect([first.answer.total_due, told.reduce((sum, { due }) => sum + due, 0)]).toEqual([all, all]);
+  }, 60_000);
+
+  test("what begins is due from its minute on, before anybody writes it, and once after", async () => {
+    const { client_id } = await book({ appointment_date: "2026-11-20 10:30:00" });
+    const due = async () => {
+      const { total_due, debtors } = await readOverview(ctx, {});
+      return [total_due, debtors.map((each) => each.due), (await readBalance(ctx, client_id)).due];
+    };
+    expect(await due()).toEqual([0, [], 0]);
+    clock.moveTo("2026-11-20T15:29:59Z");
+    expect(await due()).toEqual([0, [], 0]);
+    clock.moveTo("2026-11-20T15:30:00Z");
+    expect(await due()).toEqual([130_000, [130_000], 130_000]);
+    clock.moveTo("2026-11-20T17:00:00Z");
+    await completePastAppointments(ctx);
+    expect(await due()).toEqual([130_000, [130_000], 130_000]);
+    await record(client_id, { amount: 100_000 });
+    expect(await due()).toEqual([30_000, [30_000], 30_000]);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("what is cancelled late and charged is due at once, and not any more once it is booked again", async () => {
+    const { id, client_id } = await book(ahead());
+    await updateAppointment(ctx, { id, status: "cancelled", settle: "charge" });
+    const { total_due, debtors } = await readOverview(ctx, {});
+    expect([total_due, debtors.length]).toEqual([130_000, 1]);
+    expect(debtors[0]?.items).toMatchObject([{ concept: "Cita del 24 de noviembre", date: "2026-11-20" }]);
+    expect((await paymentMessage(ctx, client_id)).text).toContain("$ 130.000");
+    await updateAppointment(ctx, { id, status: "scheduled" });
+    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("of whom was merged or deleted nothing is told twice or left", async () => {
+    const one = await book({ price: 1_000 });
+    const other = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 200 });
+    await mergeClients(ctx, { id: other.client_id, into: one.client_id });
+    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
+    while ((await workOnClients(ctx)).done > 0);
+    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
+    expect(await driftOf(ctx)).toEqual([]);
+    await deleteClient(ctx, one.client_id);
+    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
+    while ((await workOnClients(ctx)).done > 0);
+    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
   });
 
   test("names whose package ends and who has no appointment ahead, in two requests", async () => {

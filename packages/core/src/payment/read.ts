@@ -1,5 +1,5 @@
 import { createConversions } from "electrodb";
-import type { ClientFace } from "../client/entity";
+import type { ClientFace, ClientRecord } from "../client/entity";
 import { readOwner } from "../client/owner";
 import { ANONYMOUS } from "../client/person";
 import { readClientsOf, requireClient } from "../client/read";
@@ -10,8 +10,9 @@ import { readQuery } from "../db/queries";
 import { AppError, invalidField } from "../errors";
 import { paymentInfo } from "../practice/read";
 import { zoneOf } from "../practice/rules";
-import { localDateAt, minuteOfDate, minuteOfIso } from "../time/rules";
-import { readDebts, sinceOf } from "./debts";
+import { localDateAt, minuteOfDate } from "../time/rules";
+import { chargeOfUnpaid } from "./debt";
+import { debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts } from "./debts";
 import type { PaymentRecord } from "./entity";
 import { collectingHours } from "./hours/rules";
 import { todayOf } from "./ledger";
@@ -19,7 +20,6 @@ import { collectingMessage } from "./message/rules";
 import type { Balance, Debt, Payment, PaymentMessage, PaymentPage } from "./output";
 import { appointmentConcept } from "./rules";
 import type { ListPaymentsInput } from "./schema";
-import { chargeOfTarget, partOf, type Target } from "./targets";
 
 const ACTORS = ["therapist", "agent", "system"] as const;
 const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";
@@ -112,36 +112,33 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
   return key;
 }
 
-/** One debt as it is answered: dated on the local day of the appointment or the sale. */
-export function toDebt(ctx: PracticeContext, target: Target): Debt {
-  const { appointment_id, package_purchase_id, concept } = partOf(ctx, { target, amount: 0 });
-  const date = localDateAt(zoneOf(ctx.practice), minuteOfIso(sinceOf(target)));
+/** One debt as it is answered: of the local day from which on it is due. */
+export function toDebt(
+  ctx: PracticeContext,
+  { packages }: Pick<ClientRecord, "packages">,
+  [id, unpaid]: OwnDebt,
+): Debt {
+  const zone = zoneOf(ctx.practice);
+  const [since, , , start = since] = unpaid;
+  const of = idsOfTarget(id);
   return {
-    appointment_id,
-    package_purchase_id,
-    concept: target.kind === "appointment" ? appointmentConcept(date, todayOf(ctx)) : concept,
-    date,
-    ...chargeOfTarget(target),
+    ...of,
+    concept: of.appointment_id
+      ? appointmentConcept(localDateAt(zone, start), todayOf(ctx))
+      : (packages?.[id]?.package_name ?? "Paquete"),
+    date: localDateAt(zone, since),
+    ...chargeOfUnpaid(unpaid),
   };
 }
-
-/** What is owed for what took place or was sold by now. */
-export const dueOf = (ctx: PracticeContext, targets: readonly Target[]): number => {
-  const now = ctx.clock.now().toISOString();
-  return targets
-    .filter((target) => sinceOf(target) <= now)
-    .reduce((sum, target) => sum + chargeOfTarget(target).balance, 0);
-};
 
 /** What a client owes, and has to their credit. @throws AppError `not_found`. */
 export async function readBalance(ctx: PracticeContext, id: string): Promise<Balance> {
   const client = await requireClient(ctx, id);
-  const { targets } = await readDebts(ctx, client.id, { dueOnly: false });
   return {
     owed: client.owed ?? 0,
-    due: dueOf(ctx, targets),
+    due: sumOfDebts(dueOf(ctx, client)),
     credit: client.credit ?? 0,
-    items: targets.map((target) => toDebt(ctx, target)),
+    items: debtsOf(client).map((each) => toDebt(ctx, client, each)),
   };
 }
 
@@ -151,11 +148,9 @@ export async function readBalance(ctx: PracticeContext, id: string): Promise<Bal
  */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
   const client = await requireClient(ctx, id);
-  const { targets } = await readDebts(ctx, client.id, { dueOnly: false });
-  const now = ctx.clock.now().toISOString();
-  const due = targets.filter((target) => sinceOf(target) <= now);
-  const asked = due.length > 0 ? due : targets;
-  const amount = asked.reduce((sum, target) => sum + chargeOfTarget(target).balance, 0) - (client.credit ?? 0);
+  const due = dueOf(ctx, client);
+  const asked = due.length > 0 ? due : debtsOf(client);
+  const amount = sumOfDebts(asked) - (client.credit ?? 0);
   if (amount <= 0) throw new AppError("nothing_owed");
   const zone = zoneOf(ctx.practice);
   return {
@@ -164,9 +159,9 @@ export async function paymentMessage(ctx: PracticeContext, id: string): Promise<
       info: paymentInfo(ctx),
       name: client.name,
       phone: client.phone || null,
-      charges: asked.map((target) => ({
-        kind: target.kind === "appointment" ? "appointment" : "package",
-        date: localDateAt(zone, minuteOfIso(sinceOf(target))),
+      charges: asked.map(([charged, [since, , , start = since]]) => ({
+        kind: idsOfTarget(charged).appointment_id ? "appointment" : "package",
+        date: localDateAt(zone, start),
       })),
       amount,
       today: todayOf(ctx),

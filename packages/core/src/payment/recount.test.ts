@@ -3,6 +3,7 @@ import { createClock, createPractice, openTestDatabase } from "@sereno/tests/sup
 import { beforeEach, expect, inject, test } from "vitest";
 import { BookAppointmentInput } from "../appointment/schema";
 import { bookAppointment } from "../appointment/write";
+import type { Unpaid } from "../client/entity";
 import type { PracticeContext } from "../context";
 import { recount, repair } from "./recount";
 import { RecordPaymentInput } from "./schema";
@@ -34,14 +35,29 @@ test("what is counted otherwise is named and set right", async () => {
   await db.client.patch({ practice_id, id: client_id }).set({ owed: 1, credit: 2 }).go();
   await db.tally.patch({ practice_id, month: "2026-11" }).set({ nequi: 3 }).go();
   await db.counter.patch({ practice_id, name: "receipt" }).set({ last: 0 }).go();
-  await db.appointment.patch({ practice_id, id: appointment_id }).remove(["owed_to", "owed_key"]).go();
+  await db.dueTotal.patch({ practice_id }).set({ amount: 4 }).go();
+  await db.appointment.patch({ practice_id, id: appointment_id }).set({ owed_to: practice_id, owed_key: "#1" }).go();
   const differences = await recount(db, practice_id);
-  expect(differences.map(({ of }) => of)).toEqual([client_id, "2026-11", "receipt", appointment_id]);
+  expect(differences.map(({ of }) => of)).toEqual([client_id, "2026-11", "receipt", appointment_id, "total due"]);
   expect(differences[0]).toMatchObject({ counted: "owed 1, credit 2", recorded: "owed 80000, credit 0" });
   for (const each of differences) expect(await repair(db, each)).toBe(true);
   expect(await found()).toEqual([]);
   expect(await driftOf(ctx)).toEqual([]);
   expect((await pay(1_000)).number).toBe(2);
+});
+
+test("what a client carries of their debts, and their place among the debtors, are set right", async () => {
+  const wrong: Unpaid = [0, 5, 0];
+  await db.client
+    .patch({ practice_id, id: client_id })
+    .set({ unpaid: { apt_1: wrong } })
+    .go();
+  await db.debtor.delete({ practice_id, client_id }).go();
+  const differences = await recount(db, practice_id);
+  expect(differences).toMatchObject([{ of: client_id, counted: "1 debts, no debtor" }]);
+  for (const each of differences) expect(await repair(db, each)).toBe(true);
+  expect(await found()).toEqual([]);
+  expect(await driftOf(ctx)).toEqual([]);
 });
 
 test("a payment made meanwhile is not undone by a repair", async () => {

@@ -3,50 +3,61 @@ import type { AppointmentRecord } from "../appointment/entity";
 import type { ClientRecord } from "../client/entity";
 import type { Context } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
+import { aheadFrom, debtorSince, notOwed } from "../db/debts";
 import type { Position } from "../migration/entity";
 import { scanPage } from "../migration/migration";
 import type { PurchaseRecord } from "../purchase/entity";
-import { appointmentDebt, purchaseDebt } from "./debt";
-import type { PaymentRecord, TallyRecord } from "./entity";
+import { countedOf, debtDelta, dueFromMinute, oldestUnpaid, sumDebts, type Target, unpaidAfter } from "./debt";
+import type { DebtorRecord, PaymentRecord, TallyRecord } from "./entity";
 import { toMonth } from "./overview";
-import { moneyWrite } from "./purchase";
 import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "./rules";
+import { debtorWrite } from "./totals";
 
-/** What of a practice's money is counted otherwise than its records say, and the write that sets it right. */
+/** What of a practice's money is counted otherwise than its records say, and the writes that set it right. */
 export interface Difference {
   /** Which record, by its id; never a name. */
   of: string;
   counted: string;
   recorded: string;
-  repair: Write;
+  repair: Write[];
 }
 
 type Db = Context["db"];
 const WHOLE = { consistent: true, pages: "all" } as const;
 
 /**
- * Compares what is counted of a practice's money (balances, months, receipts, the index of debts) with its records, read from the
+ * Compares what is counted of a practice's money (balances, months, receipts, debts and their total) with its records, read from the
  * table itself. What changes meanwhile is not mistaken for a difference by its repair: that holds only as long as it is as counted.
  */
 export async function recount(db: Db, practice_id: string): Promise<Difference[]> {
   const at = { practice_id };
   // What is counted is read first: a change made after that is refused by the repair.
-  const [clients, tallies, counters] = await Promise.all([
+  const [clients, tasks, tallies, counters, debtors, total] = await Promise.all([
     db.client.query.client(at).go(WHOLE),
+    db.clientTask.query.task(at).go(WHOLE),
     db.tally.query.tally(at).go(WHOLE),
     db.counter.query.counter(at).go(WHOLE),
+    db.debtor.query.debtor(at).go(WHOLE),
+    db.dueTotal.get(at).go({ consistent: true }),
   ]);
   const [appointments, purchases, payments] = await Promise.all([
     db.appointment.query.appointment(at).go(WHOLE),
     db.purchase.query.purchase(at).go(WHOLE),
     db.payment.query.payment(at).go(WHOLE),
   ]);
+  const targets = [
+    ...appointments.data.map((record) => ({ kind: "appointment", record }) as const),
+    ...purchases.data.map((record) => ({ kind: "purchase", record }) as const),
+  ];
+  const merged = tasks.data.filter(({ into }) => into);
+  const owners = new Set([...clients.data.map(({ id }) => id), ...merged.map(({ client_id }) => client_id)]);
   return [
     ...clients.data.flatMap((client) => balanceOf(client, appointments.data, purchases.data, payments.data)),
     ...monthsOf(practice_id, tallies.data, payments.data),
     ...receiptsOf(practice_id, counters.data.find(({ name }) => name === "receipt")?.last, payments.data),
-    ...appointments.data.flatMap(appointmentPlace),
-    ...purchases.data.flatMap(purchasePlace),
+    ...appointments.data.flatMap(placeOf),
+    ...clients.data.flatMap((client) => debtorOf(client, targets, debtors.data)),
+    ...totalOf(practice_id, total.data?.amount, targets, owners),
   ];
 }
 
@@ -65,7 +76,7 @@ export async function* recountAll(db: Db): AsyncGenerator<Difference[]> {
 /** Sets a difference right, unless it has changed since: answers whether it did. */
 export const repair = (db: Db, difference: Difference): Promise<boolean> =>
   commit({ db }, async () => ({
-    writes: [{ ...difference.repair, refused: () => new Changed() }],
+    writes: difference.repair.map((each) => ({ ...each, refused: () => new Changed() })),
     result: true,
   })).catch((error: unknown) => {
     if (error instanceof Changed) return false;
@@ -100,15 +111,17 @@ function balanceOf(
       of: id,
       counted: `owed ${client.owed ?? 0}, credit ${client.credit ?? 0}`,
       recorded: `owed ${owed}, credit ${credit}`,
-      repair: {
-        write: (entities) =>
-          entities.client
-            .patch({ practice_id, id })
-            .set({ owed, credit, revision: revision + 1 })
-            .where((attributes, { eq }) => eq(attributes.revision, revision))
-            .commit(),
-        refused: decideAgain,
-      },
+      repair: [
+        {
+          write: (entities) =>
+            entities.client
+              .patch({ practice_id, id })
+              .set({ owed, credit, revision: revision + 1 })
+              .where((attributes, { eq }) => eq(attributes.revision, revision))
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
     },
   ];
 }
@@ -143,19 +156,21 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
         of: month,
         counted: is,
         recorded: ought,
-        repair: {
-          write: (entities) =>
-            entities.tally
-              .put(right)
-              .where((attributes, { eq, notExists }) =>
-                MONEY.map((name) => {
-                  const value = tally?.[name];
-                  return value === undefined ? notExists(attributes[name]) : eq(attributes[name], value);
-                }).join(" AND "),
-              )
-              .commit(),
-          refused: decideAgain,
-        },
+        repair: [
+          {
+            write: (entities) =>
+              entities.tally
+                .put(right)
+                .where((attributes, { eq, notExists }) =>
+                  MONEY.map((name) => {
+                    const value = tally?.[name];
+                    return value === undefined ? notExists(attributes[name]) : eq(attributes[name], value);
+                  }).join(" AND "),
+                )
+                .commit(),
+            refused: decideAgain,
+          },
+        ],
       },
     ];
   });
@@ -170,31 +185,101 @@ function receiptsOf(practice_id: string, last: number | undefined, payments: Pay
       of: "receipt",
       counted: `last ${last ?? 0}`,
       recorded: `last ${highest}`,
-      repair: {
-        write: (entities) =>
-          entities.counter
-            .put({ practice_id, name: "receipt", last: highest })
-            .where((attributes, { eq, notExists }) =>
-              last === undefined ? notExists(attributes.last) : eq(attributes.last, last),
-            )
-            .commit(),
-        refused: decideAgain,
-      },
+      repair: [
+        {
+          write: (entities) =>
+            entities.counter
+              .put({ practice_id, name: "receipt", last: highest })
+              .where((attributes, { eq, notExists }) =>
+                last === undefined ? notExists(attributes.last) : eq(attributes.last, last),
+              )
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
     },
   ];
 }
 
-const place = ({ owed_key }: { owed_key?: string | undefined }) => owed_key ?? "not among the debts";
+const textOf = (unpaid: ClientRecord["unpaid"]) =>
+  JSON.stringify(Object.entries(unpaid ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-function appointmentPlace(record: AppointmentRecord): Difference[] {
-  const right = appointmentDebt(record);
-  if (right.owed_key === record.owed_key) return [];
-  const after = { ...record, version: record.version + 1 };
-  return [{ of: record.id, counted: place(record), recorded: place(right), repair: recordWrite(record, after) }];
+/** What a client is said to have not paid, and since when they are a debtor. */
+function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord[]): Difference[] {
+  const { practice_id, id, revision } = client;
+  const unpaid = unpaidAfter(
+    {},
+    sumDebts(targets.filter(({ record }) => record.client_id === id).map((each) => debtDelta(null, each))),
+  );
+  const oldest = oldestUnpaid(unpaid);
+  const counted = debtors.find(({ client_id }) => client_id === id)?.owed_key;
+  const recorded = oldest === null ? undefined : debtorSince(practice_id, oldest).owed_key;
+  const isRight = counted === recorded && textOf(client.unpaid) === textOf(unpaid);
+  if (client.merging || isRight) return [];
+  return [
+    {
+      of: id,
+      counted: `${Object.keys(client.unpaid ?? {}).length} debts, ${counted ?? "no debtor"}`,
+      recorded: `${Object.keys(unpaid).length} debts, ${recorded ?? "no debtor"}`,
+      repair: [
+        {
+          write: (entities) =>
+            entities.client
+              .patch({ practice_id, id })
+              .set({ unpaid, revision: revision + 1 })
+              .where((attributes, { eq }) => eq(attributes.revision, revision))
+              .commit(),
+          refused: decideAgain,
+        },
+        debtorWrite({ practice_id, client_id: id }, oldest),
+      ],
+    },
+  ];
 }
 
-function purchasePlace(record: PurchaseRecord): Difference[] {
-  const right = purchaseDebt(record);
-  if (right.owed_key === record.owed_key) return [];
-  return [{ of: record.id, counted: place(record), recorded: place(right), repair: moneyWrite(record, {}) }];
+/** What is due in all; nobody owes what was a deleted client's. */
+function totalOf(
+  practice_id: string,
+  counted: number | undefined,
+  targets: Target[],
+  owners: Set<string>,
+): Difference[] {
+  const recorded = sum(targets.filter(({ record }) => owners.has(record.client_id)).map(countedOf));
+  if ((counted ?? 0) === recorded) return [];
+  return [
+    {
+      of: "total due",
+      counted: String(counted ?? 0),
+      recorded: String(recorded),
+      repair: [
+        {
+          write: ({ dueTotal }) =>
+            dueTotal
+              .put({ practice_id, amount: recorded })
+              .where(({ amount }, { eq, notExists }) =>
+                counted === undefined ? notExists(amount) : eq(amount, counted),
+              )
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
+    },
+  ];
+}
+
+/** An appointment lies among what is ahead, if at all, by when it is due. */
+function placeOf(record: AppointmentRecord): Difference[] {
+  const { owed_key: counted } = record;
+  const isOwed = counted !== undefined && appointmentCharge(record).balance > 0;
+  const right = isOwed ? aheadFrom(record.practice_id, dueFromMinute({ kind: "appointment", record })) : notOwed;
+  if (counted === right.owed_key) return [];
+  const after = { ...record, ...right, version: record.version + 1 };
+  return [
+    {
+      of: record.id,
+      counted: counted ?? "not ahead",
+      recorded: right.owed_key ?? "not ahead",
+      repair: [recordWrite(record, after)],
+    },
+  ];
 }

@@ -76,7 +76,7 @@ export function settle<T extends Turn>(
   const again = paidAgain(client, turns);
   const charged = again.turns.map((turn) =>
     asked === "charge" && turn.after && chargedAnyway(turn)
-      ? { ...turn, after: { ...turn.after, charged: true } }
+      ? { ...turn, after: { ...turn.after, charged: true, charged_at: ctx.clock.now().toISOString() } }
       : turn,
   );
   const excess = charged.flatMap(({ before, after }) => {

@@ -7,18 +7,12 @@ import type { PracticeContext } from "../context";
 import type { Write } from "../db/commit";
 import { readBoth } from "../db/database";
 import { AppError, invalidField } from "../errors";
-import type { PurchaseRecord } from "../purchase/entity";
+import { minuteOfDate } from "../time/rules";
+import { chargeOfTarget, type DebtDelta, debtDelta, placed, type Target } from "./debt";
 import type { PaymentPart } from "./output";
-import { moneyWrite, purchasePart, requirePriced } from "./purchase";
-import { appointmentCharge, purchaseCharge } from "./rules";
+import { moneyWrite, notAhead, purchasePart, requirePriced } from "./purchase";
 import type { PaymentPartInput } from "./schema";
 import { appointmentPart } from "./settle";
-
-/** What can be paid for, as stored. */
-export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind: "purchase"; record: PurchaseRecord };
-
-export const chargeOfTarget = (target: Target) =>
-  target.kind === "appointment" ? appointmentCharge(target.record) : purchaseCharge(target.record);
 
 /** So much of a payment for one of them; below 0 it is taken back. */
 export interface Applied {
@@ -83,26 +77,30 @@ async function requireTheirs(ctx: PracticeContext, { record }: Target, client: C
   if (owner?.id !== client.id) throw new AppError("other_client", { message: THEIRS_TEXT });
 }
 
-/** The write that makes so much more (below 0: less) of one of them paid, as long as it is what was read. */
-export function appliedWrite({ actor, clock }: PracticeContext, { target, amount }: Applied): Write {
+/**
+ * The write that makes so much more (below 0: less) of one of them paid, as long as it is what was read, and how what its client owes
+ * changes; what is taken back of something that costs nothing any more is owed by nobody.
+ */
+export function pay(
+  { actor, clock }: PracticeContext,
+  { target, amount }: Applied,
+): { write: Write; debts: DebtDelta } {
   if (target.kind === "purchase") {
-    const record = requirePriced(target.record);
-    return moneyWrite(record, { total_paid: record.total_paid + amount });
+    const before = requirePriced(target.record);
+    const change = notAhead({ total_paid: before.total_paid + amount });
+    const debts = debtDelta(target, { kind: "purchase", record: { ...before, ...change } });
+    return { write: moneyWrite(before, change), debts };
   }
-  const { record } = target;
-  return recordWrite(record, {
-    ...record,
-    paid: (record.paid ?? 0) + amount,
-    version: record.version + 1,
+  const { record: before } = target;
+  const paid: AppointmentRecord = {
+    ...before,
+    paid: (before.paid ?? 0) + amount,
+    version: before.version + 1,
     updated_by: actor.kind,
     updated_at: clock.now().toISOString(),
-  });
-}
-
-/** How much less is owed once so much is paid; what is taken back of something that costs nothing any more is owed by nobody. */
-export function owedChange({ target, amount }: Applied): number {
-  const { price, paid, balance } = chargeOfTarget(target);
-  return Math.max(0, price - paid - amount) - balance;
+  };
+  const record = placed(paid, minuteOfDate(clock.now()));
+  return { write: recordWrite(before, record), debts: debtDelta(target, { kind: "appointment", record }) };
 }
 
 /** A part of a payment as it is kept. */

@@ -1,5 +1,5 @@
 import { activityWrites, announcedEntry } from "../agent/activity";
-import { clientWrite, NO_CHANGE } from "../client/change";
+import { clientWrites, NO_CHANGE } from "../client/change";
 import type { ClientRecord } from "../client/entity";
 import { given } from "../client/person";
 import { readClient, readClientOf } from "../client/read";
@@ -7,7 +7,8 @@ import type { PracticeContext } from "../context";
 import { commit, type Plan, type Write } from "../db/commit";
 import { readTogether } from "../db/database";
 import { AppError, invalidField } from "../errors";
-import { readDebts } from "./debts";
+import { chargeOfTarget, sumDebts } from "./debt";
+import { readDue } from "./debts";
 import type { PaymentRecord } from "./entity";
 import {
   announcementWrites,
@@ -25,7 +26,7 @@ import type { Payment } from "./output";
 import { readPayment, toPayment } from "./read";
 import { divide } from "./rules";
 import { type ConfirmPaymentInput, MOST_PARTS, type RecordPaymentInput, type RefundCreditInput } from "./schema";
-import { type Applied, appliedWrite, chargeOfTarget, owedChange, partOf, readTargets, requireTargets } from "./targets";
+import { type Applied, partOf, pay, readTargets, requireTargets } from "./targets";
 
 export const sumOf = (applied: readonly { amount: number }[]) => applied.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -73,7 +74,7 @@ const MANY_TEXT = `Este pago cubre más de ${MOST_PARTS} cobros. Divídelo en do
 
 /** What an amount pays of a client's oldest debts that are due. */
 async function oldestDue(ctx: PracticeContext, client: ClientRecord, amount: number): Promise<Applied[]> {
-  const { targets, more } = await readDebts(ctx, client.id, { dueOnly: true, most: MOST_PARTS });
+  const { targets, more } = await readDue(ctx, client, MOST_PARTS);
   const { parts, left } = divide(
     amount,
     targets.map((target) => ({ target, balance: chargeOfTarget(target).balance })),
@@ -149,11 +150,9 @@ async function received(ctx: PracticeContext, { draft, before, client, applied, 
 
 /** What is paid, and what the client owes and has to their credit. */
 export function balanceWrites(ctx: PracticeContext, client: ClientRecord, applied: Applied[], credit: number): Write[] {
-  const owed = applied.reduce((sum, each) => sum + owedChange(each), 0);
-  return [
-    ...applied.filter(({ amount }) => amount !== 0).map((each) => appliedWrite(ctx, each)),
-    clientWrite(ctx, client, { ...NO_CHANGE, owed, credit }),
-  ];
+  const paid = applied.filter(({ amount }) => amount !== 0).map((each) => pay(ctx, each));
+  const debts = sumDebts(paid.map((each) => each.debts));
+  return [...paid.map(({ write }) => write), ...clientWrites(ctx, client, { ...NO_CHANGE, debts, credit })];
 }
 
 export function requireCredit(client: ClientRecord, needed: number): void {

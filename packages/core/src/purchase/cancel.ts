@@ -1,11 +1,12 @@
-import { clientWrite, NO_CHANGE } from "../client/change";
+import { clientWrites, NO_CHANGE } from "../client/change";
 import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { commit } from "../db/commit";
 import { AppError, invalidField } from "../errors";
+import { debtDelta } from "../payment/debt";
 import { newPayment, paymentWrites } from "../payment/ledger";
-import { moneyWrite, purchasePart, requirePriced } from "../payment/purchase";
-import { purchaseCharge, type Settlement, settlementText } from "../payment/rules";
+import { moneyWrite, notAhead, purchasePart, requirePriced } from "../payment/purchase";
+import { type Settlement, settlementText } from "../payment/rules";
 import type { PurchaseRecord } from "./entity";
 import type { Purchase } from "./output";
 import { readPurchase, toPurchase } from "./read";
@@ -28,11 +29,11 @@ export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurch
       return { writes: [], result: toPurchase(ctx, before, owner) };
     }
     const { after, credit, writes } = settled(ctx, { ...requirePriced(before), client_id: owner.id }, settle);
-    const owed = purchaseCharge(after).balance - purchaseCharge(before).balance;
+    const debts = debtDelta({ kind: "purchase", record: before }, { kind: "purchase", record: notAhead(after) });
     return {
       writes: [
-        moneyWrite(before, { cancelled: true, total_paid: after.total_paid, charged: after.charged }),
-        clientWrite(ctx, owner, { ...NO_CHANGE, cancelled: id, owed, credit }),
+        moneyWrite(before, notAhead({ cancelled: true, total_paid: after.total_paid, charged: after.charged })),
+        ...clientWrites(ctx, owner, { ...NO_CHANGE, cancelled: id, debts, credit }),
         ...writes,
       ],
       result: toPurchase(ctx, after, owner),

@@ -11,10 +11,9 @@ import { STALE, type Write } from "../db/commit";
 import { dueFrom } from "../db/due";
 import { AppError, invalidField } from "../errors";
 import { newId } from "../ids";
-import { purchaseDebt } from "../payment/debt";
+import { debtDelta } from "../payment/debt";
 import { newPayment, nextNumber, paymentWrites } from "../payment/ledger";
 import { purchasePart } from "../payment/purchase";
-import { purchaseCharge } from "../payment/rules";
 import { zoneOf } from "../practice/rules";
 import { minuteOfDate } from "../time/rules";
 import type { PurchaseRecord } from "./entity";
@@ -50,7 +49,7 @@ export interface Sale {
   purchase: PurchaseRecord;
   writes: Write[];
   /** What the sale adds to the client's change. */
-  delta: Required<Pick<ClientDelta, "sale" | "owed">>;
+  delta: Required<Pick<ClientDelta, "sale" | "debts">>;
 }
 
 /**
@@ -107,11 +106,11 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
     purchase,
     delta: {
       sale: { purchase_id: purchase.id, state, salesBefore: client.sales },
-      owed: purchaseCharge(purchase).balance,
+      debts: debtDelta(null, { kind: "purchase", record: purchase }),
     },
     writes: [
       {
-        write: (entities) => entities.purchase.create({ ...purchase, ...purchaseDebt(purchase) }).commit(),
+        write: (entities) => entities.purchase.create(purchase).commit(),
         refused: () => STALE,
       },
       ...(await receiptWrites(ctx, purchase)),

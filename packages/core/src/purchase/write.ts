@@ -3,7 +3,7 @@ import { isAhead } from "../appointment/agent-rules";
 import { changeWrites } from "../appointment/change";
 import type { AppointmentRecord } from "../appointment/entity";
 import { isLive } from "../appointment/rules";
-import { clientWrite, NO_CHANGE } from "../client/change";
+import { clientWrites, NO_CHANGE } from "../client/change";
 import { readPerson } from "../client/person";
 import { readClientOf } from "../client/read";
 import { completionEntries, resolveClient } from "../client/resolve";
@@ -65,7 +65,7 @@ export function editSessionsUsed(ctx: PracticeContext, { id, sessions_used }: Ed
     return {
       writes: [
         ...sessionWrites(ctx, { kind: "edit", purchase, sessions }),
-        clientWrite(ctx, owner, { ...NO_CHANGE, sessions: { [id]: sessions } }),
+        ...clientWrites(ctx, owner, { ...NO_CHANGE, sessions: { [id]: sessions } }),
       ],
       result,
     };

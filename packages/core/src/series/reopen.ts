@@ -101,6 +101,7 @@ function reopened(ctx: PracticeContext, before: AppointmentRecord, { id: client_
     cancel_reason: undefined,
     cancel_note: undefined,
     charged: undefined,
+    charged_at: undefined,
     ...keptOf(before, status),
   };
 }

@@ -46,7 +46,7 @@ interface LoadedProps {
   dialogs: PaymentDialogs;
 }
 
-function Loaded({ overview: { today, announced, debtors, months }, more, dialogs }: LoadedProps) {
+function Loaded({ overview: { today, announced, debtors, totalDue, months }, more, dialogs }: LoadedProps) {
   const view = useRef<HTMLDivElement>(null);
   const count = announced.length + debtors.length;
   const lastCount = useRef(count);
@@ -70,7 +70,7 @@ function Loaded({ overview: { today, announced, debtors, months }, more, dialogs
     <div ref={view} tabIndex={-1} className={`${COLUMNS} outline-none`}>
       <div className={STACK}>
         {announced.length > 0 && <AnnouncedCard announced={announced} today={today} dialogs={dialogs} />}
-        <DebtorsCard debtors={debtors} more={more} today={today} dialogs={dialogs} />
+        <DebtorsCard debtors={debtors} totalDue={totalDue} more={more} today={today} dialogs={dialogs} />
         <MonthCard months={months} today={today} dialogs={dialogs} />
         <BillsCard />
       </div>

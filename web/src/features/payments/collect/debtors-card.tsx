@@ -7,11 +7,12 @@ import { Card } from "../../../components/ui/card";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { Section } from "../../../components/ui/section";
 import { counted } from "../../../lib/text";
-import { groupByAge, sumDue } from "../model/debtors";
+import { groupByAge } from "../model/debtors";
 import { DebtorRow } from "./debtor-row";
 
 interface DebtorsCardProps {
   debtors: Debtor[];
+  totalDue: number;
   more: MorePages;
   /** 'YYYY-MM-DD'. */
   today: string;
@@ -19,19 +20,24 @@ interface DebtorsCardProps {
 }
 
 /** Who owes for what took place or was sold, the oldest debt first. */
-export function DebtorsCard({ debtors, more, today, dialogs }: DebtorsCardProps) {
+export function DebtorsCard({ debtors, totalDue, more, today, dialogs }: DebtorsCardProps) {
   return (
     <Card>
-      <Section title="Por cobrar" text={debtors.length > 0 && <Sum debtors={debtors} isPart={more.hasMore} />}>
+      <Section
+        title="Por cobrar"
+        text={debtors.length > 0 && <Sum due={totalDue} clients={more.hasMore ? null : debtors.length} />}
+      >
         {debtors.length === 0 && !more.hasMore && (
           <EmptyState drawing="money" title="Nadie te debe." className="py-2" />
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {groupByAge(debtors, today).map(({ label, due, debtors: group }) => (
+          {groupByAge(debtors, today, more.hasMore).map(({ label, due, debtors: group }) => (
             <section key={label} aria-label={label}>
               <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-1.5 text-sm font-semibold">
                 {label}
-                <span className="font-normal whitespace-nowrap text-ink-soft tabular-nums">{formatPesos(due)}</span>
+                {due !== null && (
+                  <span className="font-normal whitespace-nowrap text-ink-soft tabular-nums">{formatPesos(due)}</span>
+                )}
               </h3>
               <ul className="divide-y divide-line">
                 {group.map((debtor) => (
@@ -47,11 +53,15 @@ export function DebtorsCard({ debtors, more, today, dialogs }: DebtorsCardProps)
   );
 }
 
-const Sum = ({ debtors, isPart }: { debtors: Debtor[]; isPart: boolean }) => (
+interface SumProps {
+  due: number;
+  /** How many they are; null while more follow. */
+  clients: number | null;
+}
+
+const Sum = ({ due, clients }: SumProps) => (
   <>
-    Te deben {isPart && "al menos "}
-    <strong className="font-semibold whitespace-nowrap text-ink tabular-nums">{formatPesos(sumDue(debtors))}</strong>
-    {" · "}
-    {counted(debtors.length, "cliente", "clientes")}
+    Te deben <strong className="font-semibold whitespace-nowrap text-ink tabular-nums">{formatPesos(due)}</strong>
+    {clients !== null && ` · ${counted(clients, "cliente", "clientes")}`}
   </>
 );

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { type MorePages, morePages } from "../../../components/load/more-pages";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { trpc } from "../../../lib/trpc";
-import { mergeDebtors } from "../model/debtors";
+import { joinDebtors } from "../model/debtors";
 
 export const LOAD_FAILED = "No se pudieron cargar los cobros";
 const TOLD = { title: LOAD_FAILED };
@@ -13,6 +13,8 @@ export interface Overview {
   today: string;
   announced: Payment[];
   debtors: Debtor[];
+  /** What all of them owe, those of further pages, too. */
+  totalDue: number;
   months: MonthTally[];
 }
 
@@ -26,8 +28,9 @@ export function useOverview(): Load<Overview> & { more: MorePages } {
     return {
       today: first.today,
       months: first.months,
+      totalDue: first.total_due ?? 0,
       announced: data.pages.flatMap(({ announced }) => announced),
-      debtors: mergeDebtors(data.pages.map(({ debtors }) => debtors)),
+      debtors: joinDebtors(data.pages.map(({ debtors }) => debtors)),
     };
   }, [data]);
   return { ...useLoad(query, shown, TOLD), more: morePages(query) };

@@ -2,18 +2,10 @@ import type { Debtor } from "@sereno/core/payment/output";
 import { AGES } from "@sereno/core/payment/rules";
 import { dayNumber } from "@sereno/core/time/rules";
 
-/** Debtors of several pages: one whose debts two of them share is one. */
-export function mergeDebtors(pages: readonly (readonly Debtor[])[]): Debtor[] {
-  const known = new Map<string, Debtor>();
-  for (const debtor of pages.flat()) {
-    const before = known.get(debtor.client_id);
-    known.set(
-      debtor.client_id,
-      before ? { ...before, due: before.due + debtor.due, items: [...before.items, ...debtor.items] } : debtor,
-    );
-  }
-  return [...known.values()];
-}
+/** Debtors of several pages, each whole on one: who has changed places between two is as the later one says. */
+export const joinDebtors = (pages: readonly (readonly Debtor[])[]): Debtor[] => [
+  ...new Map(pages.flat().map((debtor) => [debtor.client_id, debtor])).values(),
+];
 
 /** Since when the oldest of it is owed, 'YYYY-MM-DD'. */
 export const oldestOf = ({ items }: Debtor): string =>
@@ -30,18 +22,20 @@ export function ageText(days: number): string {
 
 export interface AgeGroup {
   label: string;
-  due: number;
+  /** Null where more of it may follow. */
+  due: number | null;
   debtors: Debtor[];
 }
 
-/** Who owes, by the age of the oldest debt: the oldest first, also within a group. Nobody, no group. */
-export function groupByAge(debtors: readonly Debtor[], today: string): AgeGroup[] {
+/** Who owes, by the age of the oldest debt: the oldest first, also within a group. Nobody, no group; newer debtors may follow. */
+export function groupByAge(debtors: readonly Debtor[], today: string, hasMore = false): AgeGroup[] {
   const sorted = [...debtors].sort((a, b) => oldestOf(a).localeCompare(oldestOf(b)) || b.due - a.due);
   const ageOf = (debtor: Debtor) => AGES.find(({ most }) => daysBetween(oldestOf(debtor), today) <= most);
-  return [...AGES].reverse().flatMap((age) => {
+  const groups = [...AGES].reverse().flatMap((age) => {
     const group = sorted.filter((debtor) => ageOf(debtor) === age);
     return group.length > 0 ? [{ label: age.label, due: sumDue(group), debtors: group }] : [];
   });
+  return groups.map((group, index) => ({ ...group, due: hasMore && index === groups.length - 1 ? null : group.due }));
 }
 
-export const sumDue = (debtors: readonly Debtor[]): number => debtors.reduce((sum, { due }) => sum + due, 0);
+const sumDue = (debtors: readonly Debtor[]): number => debtors.reduce((sum, { due }) => sum + due, 0);
