@@ -9,9 +9,6 @@ const DASHBOARD = source("appointments/dashboard/dashboard-page.tsx");
 const LOGIN = source("auth/login-page.tsx");
 /** What lists its whole library: what of it a module takes comes along with the module. */
 const BARREL = /node_modules\/(lucide-react|@tanstack)\//;
-const QUERIES = /node_modules\/@tanstack\/(react-query|query-core)\//;
-/** What of it only dialogs take. */
-const DIALOG_QUERIES = /\/(useQueries|queriesObserver|useMutationState)\.js$/;
 
 /** The file that holds the dashboard, by the name that it has in the build. */
 export const DASHBOARD_CHUNK = "dashboard";
@@ -24,8 +21,6 @@ export function dashboardChunks(): (id: string, graph: Graph) => string | null {
   let reached: { dashboard: Set<string>; login: Set<string> } | undefined;
   return (id, graph) => {
     reached ??= { dashboard: reachOf(graph, DASHBOARD), login: reachOf(graph, LOGIN) };
-    if (DIALOG_QUERIES.test(id)) return null;
-    if (QUERIES.test(id)) return "common";
     if (!reached.dashboard.has(id)) return null;
     return reached.login.has(id) ? "common" : DASHBOARD_CHUNK;
   };

@@ -111,7 +111,7 @@ test("what the house is built of breaks nothing", () => {
     [`${core}/output.ts`]: `import * as z from "zod/mini";`,
     [`${core}/client/schema.ts`]: `import { addDays } from "date-fns";\nimport { x } from "../time/rules";`,
     [`${core}/client/rules.ts`]: `import { expiry } from "./expiry";\nimport type { Task } from "./task";`,
-    [`${core}/client/expiry.ts`]: `import { tz } from "date-fns-tz";\nimport type { Db } from "../db/database";`,
+    [`${core}/client/expiry.ts`]: `import { getTimezoneOffset } from "date-fns-tz/getTimezoneOffset";\nimport type { Db } from "../db/database";`,
     [`${core}/client/task.ts`]: `import { createHash } from "node:crypto";`,
     [`${core}/client/entity.ts`]: `import { Entity } from "electrodb";\nimport "@aws-sdk/lib-dynamodb";`,
     [`${core}/client/write.test.ts`]: `import { createPractice } from "${support}/practice";`,

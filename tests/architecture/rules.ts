@@ -15,7 +15,7 @@ const outer = (to: string) => !/^(packages|functions|infra|web|tests)\//.test(to
 /** What the browser and the server share of core, with or without its ending. */
 const SHARED = /^packages\/core\/src\/(.+\/)?(schema|rules|output)(\.ts)?$/;
 const SERVERS_FILE = /^packages\/core\/src\/(db\/|(.+\/)?(context|entity|job|ports|read|write)$)/;
-const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz|libphonenumber-js\/core)$/;
+const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz\/getTimezoneOffset|libphonenumber-js\/core)$/;
 
 const isServers = (to: string) => (outer(to) ? !RUNS_ANYWHERE.test(to) : SERVERS_FILE.test(to));
 

@@ -16,7 +16,7 @@ const LOADS = [
 /** The other screens. */
 const SCREENS: Record<string, number> = {
   "clients/list/clients-page.tsx": 133,
-  "availability/availability-page.tsx": 183,
+  "availability/availability-page.tsx": 183.5,
   "payments/payments-page.tsx": 135,
   "catalog/catalog-page.tsx": 129,
   "practice/profile-page.tsx": 161,

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import {
   formatLocal,
@@ -97,6 +98,17 @@ test.each([
   expect(stretches.map(({ start, end }) => `${splitLocal(start).time}-${splitLocal(end).time}`)).toEqual(shown);
 });
 
+/** The wall clock of a zone, as Intl has it. */
+function clockOf(zone: string) {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
+  return (minute: number) => at(`${format.format(minute * 60_000).replace(" ", "T")}Z`);
+}
+
+const YEARS = [
+  ["1971-06-01T00:00Z", "1973-01-01T00:00Z"],
+  ["2026-01-01T00:00Z", "2028-01-01T00:00Z"],
+] as const;
+
 test.each([
   "America/Santiago",
   "Europe/Madrid",
@@ -104,12 +116,56 @@ test.each([
   "America/Bogota",
   "Asia/Tokyo",
   "Africa/Casablanca",
-])("the offset of %s is the clock's at every half hour of two years", (zone) => {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
-  for (let minute = at("2026-01-01T00:00Z"); minute < at("2028-01-01T00:00Z"); minute += 30 * 7) {
-    const shown = Date.parse(`${format.format(minute * 60_000).replace(" ", "T")}Z`) / 60_000;
-    expect(toLocal(zone, minute)).toBe(shown);
+  "Australia/Lord_Howe",
+  "UTC",
+  "Etc/GMT+5",
+])("the offset of %s is the clock's all year, and at every minute around a change", (zone) => {
+  const shown = clockOf(zone);
+  const wrong: string[] = [];
+  const check = (minute: number) => {
+    if (toLocal(zone, minute) !== shown(minute)) wrong.push(isoOfMinute(minute));
+  };
+  for (const [from, to] of YEARS) {
+    for (let minute = at(from); minute < at(to); minute += 210) {
+      check(minute);
+      if (shown(minute) - shown(minute - 210) === 210) continue;
+      for (let near = minute - 390; near < minute + 180; near++) check(near);
+    }
   }
+  expect(wrong).toEqual([]);
+});
+
+test("of an offset with seconds, as there were long ago, the whole minutes count", () => {
+  expect(offsetAt("Africa/Monrovia", at("1971-06-01T00:00Z"))).toBe(-44);
+  expect(offsetAt("America/Bogota", at("1880-01-01T00:00Z"))).toBe(-296);
+});
+
+test.each(["UTC", "Europe/Madrid", "America/Santiago", "America/St_Johns", "Pacific/Kiritimati"])(
+  "on a machine in %s, too, an hour that comes twice comes with both offsets",
+  (machine) => {
+    const around = [
+      ["Europe/Madrid", "2026-10-25T00:30Z", 120],
+      ["Europe/Madrid", "2026-10-25T00:59Z", 120],
+      ["Europe/Madrid", "2026-10-25T01:00Z", 60],
+      ["Europe/Madrid", "2026-10-25T01:30Z", 60],
+      // St. John's is as far behind as Athens is ahead, halfway between its two offsets.
+      ["Europe/Athens", "2026-10-25T00:59Z", 180],
+      ["Europe/Athens", "2026-10-25T01:00Z", 120],
+      ["America/Santiago", "2026-04-05T02:59Z", -180],
+      ["America/Santiago", "2026-04-05T03:00Z", -240],
+    ] as const;
+    const asked = around.map(([zone, iso]) => [zone, at(iso)]);
+    const script = `
+      import { offsetAt } from ${JSON.stringify(new URL("./rules.ts", import.meta.url).href)};
+      console.log(JSON.stringify(${JSON.stringify(asked)}.map(([zone, at]) => offsetAt(zone, at))));`;
+    const options = ["--import", "tsx", "--input-type=module", "--eval", script];
+    const answer = execFileSync(process.execPath, options, { env: { ...process.env, TZ: machine }, encoding: "utf8" });
+    expect(JSON.parse(answer)).toEqual(around.map(([, , offset]) => offset));
+  },
+);
+
+test("a zone that does not exist has no offset", () => {
+  expect(() => offsetAt("America/Macondo", at("2026-11-20T00:00Z"))).toThrow(RangeError);
 });
 
 test("offsets are written with their sign", () => {

@@ -1,3 +1,5 @@
+import { getTimezoneOffset } from "date-fns-tz/getTimezoneOffset";
+
 /** Minutes since 1970-01-01T00:00Z: the unit in which Sereno computes with instants. */
 export type Minute = number;
 
@@ -24,28 +26,28 @@ interface OffsetSpan {
 
 const spansByZone = new Map<string, Map<number, OffsetSpan[]>>();
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function readOffset(zone: string, at: Minute): number {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
-  formats.set(zone, format);
-  // '11/20/2026, GMT-05:00', or 'GMT' alone for the zone without an offset.
-  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(format.format(at * MS_PER_MINUTE)) ?? [];
-  const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
-  return sign === "-" ? -size : size;
+/** Minutes east of UTC while the wall clock of `zone` shows a minute; of minutes that come twice, see `findChange`. */
+function offsetShowing(zone: string, local: Minute): number {
+  const offset = getTimezoneOffset(zone, new Date(local * MS_PER_MINUTE)) / MS_PER_MINUTE;
+  if (Number.isNaN(offset)) throw new RangeError(`There is no zone ${zone}.`);
+  return Math.trunc(offset);
 }
 
+/** The instant between two wall-clock minutes at which the clock changes. */
 function findChange(zone: string, low: Minute, high: Minute): Minute {
-  const before = readOffset(zone, low);
+  const before = offsetShowing(zone, low);
+  const after = offsetShowing(zone, high);
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (readOffset(zone, middle) === before) low = middle;
+    if (offsetShowing(zone, middle) === before) low = middle;
     else high = middle;
   }
-  return high;
+  // Minutes that the clock skips count as after the change. Where those that come twice do depends on this machine's own clock.
+  const own = new Date(high * MS_PER_MINUTE).getTimezoneOffset();
+  return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }
 
-// Intl answers in microseconds what a sorted list answers in nanoseconds, so each zone's stretch is probed once and kept.
+// A zone answers in microseconds what a sorted list answers in nanoseconds, so each zone's stretch is probed once and kept.
 function spansOf(zone: string, stretch: number): OffsetSpan[] {
   const known = spansByZone.get(zone)?.get(stretch);
   if (known) return known;
@@ -55,14 +57,21 @@ function spansOf(zone: string, stretch: number): OffsetSpan[] {
   return spans;
 }
 
+// A day more on either side: what is probed is wall clocks.
 function probeSpans(zone: string, start: Minute): OffsetSpan[] {
-  const spans = [{ from: start, offset: readOffset(zone, start) }];
-  for (let from = start; from < start + STRETCH; from += PROBE_STEP) {
-    const next = from + PROBE_STEP;
-    const offset = readOffset(zone, next);
-    if (offset !== readOffset(zone, from)) spans.push({ from: findChange(zone, from, next), offset });
+  let probed = start - MINUTES_PER_DAY;
+  let offset = offsetShowing(zone, probed);
+  const spans = [{ from: start, offset }];
+  for (; probed < start + STRETCH + MINUTES_PER_DAY; probed += PROBE_STEP) {
+    const next = offsetShowing(zone, probed + PROBE_STEP);
+    if (next === offset) continue;
+    offset = next;
+    spans.push({ from: findChange(zone, probed, probed + PROBE_STEP), offset });
   }
-  return spans;
+  const first = spans.findLastIndex(({ from }) => from <= start);
+  return spans
+    .filter(({ from }, index) => index >= first && from < start + STRETCH)
+    .map((span) => ({ ...span, from: Math.max(span.from, start) }));
 }
 
 const stretchOf = (at: Minute): number => Math.floor(at / STRETCH);

@@ -8,8 +8,8 @@ import { Tabs } from "../../../components/ui/tabs";
 import { useClock } from "../../../lib/use-clock";
 import { zoneNote } from "../../../lib/use-practice-zone";
 import { AllView } from "./all-view";
+import { ListSkeleton } from "./list-skeleton";
 import { SearchBox } from "./search-box";
-import { SearchResults } from "./search-results";
 import { TodayView } from "./today-view";
 import { useCardActions } from "./use-card-actions";
 import { TABS, type TabValue, useDashboardAddress } from "./use-dashboard-address";
@@ -21,6 +21,8 @@ import { WeekView } from "./week-view";
 const CalendarPane = lazyPart(() => import("../calendar/calendar-pane"), {
   loading: <Skeleton className="h-[60dvh] rounded-card" />,
 });
+
+const SearchResults = lazyPart(() => import("./search-results"), { loading: <ListSkeleton /> });
 
 const VIEWS: Record<TabValue, ComponentType<ViewProps>> = { hoy: TodayView, semana: WeekView, todas: AllView };
 
@@ -66,7 +68,7 @@ export function Component() {
       ) : (
         <>
           <div className="mb-3 md:max-w-md">
-            <SearchBox value={search} onSearch={setSearch} />
+            <SearchBox value={search} onSearch={setSearch} onFocus={SearchResults.preload} />
           </div>
           <Tabs label="Citas que se muestran" items={TABS} value={tab} onChange={setTab} panelClassName="pt-5">
             <div ref={fallback} tabIndex={-1} className="outline-none">

@@ -7,8 +7,14 @@ import { useTypedSearch } from "../../../components/ui/form/use-typed-search";
 
 const LONGEST = 120;
 
+interface SearchBoxProps {
+  value: string;
+  onSearch: (text: string) => void;
+  onFocus: () => void;
+}
+
 /** What is typed is searched once typing pauses; `value` can also change from outside. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function SearchBox({ value, onSearch, onFocus }: SearchBoxProps) {
   const { text, setText, send, clear } = useTypedSearch(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
 
@@ -27,6 +33,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
           icon={<Search />}
           className="pr-12 [&::-webkit-search-cancel-button]:hidden"
           value={text}
+          onFocus={onFocus}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => event.key === "Enter" && send()}
         />

@@ -17,7 +17,7 @@ function countText(count: number, hasMore: boolean): string {
   return counted(count, "cita encontrada", "citas encontradas");
 }
 
-export function SearchResults({ text, today, now, actions }: ViewProps & { text: string }) {
+export default function SearchResults({ text, today, now, actions }: ViewProps & { text: string }) {
   const { isOutdated, more, ...load } = useFoundAppointments(text);
   return (
     <AppointmentsLoad load={load} today={today} samples={false}>

@@ -4,7 +4,7 @@ import { parseLocal } from "@sereno/core/time/rules";
 import type { TRPCClientErrorLike } from "@trpc/client";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, type ErrorCode, isOffline, messageOr } from "../../../lib/errors";
-import { conflictsOf } from "../model/form-refusal";
+import { conflictsOf } from "../model/conflicts";
 import { dismissStatusToast } from "./status-toast";
 
 export type Refusal = TRPCClientErrorLike<AppRouter>;

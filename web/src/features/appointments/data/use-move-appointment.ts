@@ -6,7 +6,7 @@ import { useConnectionCheck } from "../../../components/google/use-google-connec
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
-import { conflictsOf } from "../model/form-refusal";
+import { conflictsOf } from "../model/conflicts";
 import { isMeetFailed } from "../model/meet";
 import { placedAt, spanOf, spokenSpan } from "../model/time/calendar";
 import { spokenConflict } from "../model/time/slot-times";

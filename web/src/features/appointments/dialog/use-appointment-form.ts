@@ -2,7 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { AppointmentForm } from "@sereno/core/appointment/schema";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { appCode } from "../../../lib/errors";
-import { conflictsOf, refusedFields } from "../model/form-refusal";
+import { conflictsOf } from "../model/conflicts";
+import { refusedFields } from "../model/form-refusal";
 import type { SlotChoice } from "./slots/use-slot-choice";
 
 export const useAppointmentForm = (defaultValues: AppointmentForm): UseFormReturn<AppointmentForm> =>

@@ -1,15 +1,5 @@
 import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/appointment/schema";
-import type { Conflict } from "@sereno/core/availability/output";
-import { appCode, detailOf, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
-
-const isConflict = (value: unknown): value is Conflict =>
-  ["start", "end"].every((edge) => typeof Reflect.get(Object(value), edge) === "string");
-
-/** The times that an `overlap` refusal names. */
-export function conflictsOf(error: unknown): Conflict[] {
-  const named = detailOf(error, "conflicts");
-  return Array.isArray(named) ? named.filter(isConflict) : [];
-}
+import { appCode, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
 
 /** The field where a refusal of each input is shown; null for what the form does not ask. */
 const FIELDS = {

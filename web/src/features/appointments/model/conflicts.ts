@@ -1,0 +1,11 @@
+import type { Conflict } from "@sereno/core/availability/output";
+import { detailOf } from "../../../lib/errors";
+
+const isConflict = (value: unknown): value is Conflict =>
+  ["start", "end"].every((edge) => typeof Reflect.get(Object(value), edge) === "string");
+
+/** The times that an `overlap` refusal names. */
+export function conflictsOf(error: unknown): Conflict[] {
+  const named = detailOf(error, "conflicts");
+  return Array.isArray(named) ? named.filter(isConflict) : [];
+}
