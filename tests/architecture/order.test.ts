@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { ROOT, sourceFiles } from "../files";
+import { importsOf } from "./imports";
+
+/** The packages that Sereno was ordered to be made of, each taken by product code. */
+const IMPORTED = [
+  "@trpc/server",
+  "@trpc/client",
+  "@trpc/react-query",
+  "react",
+  "react-dom",
+  "vite",
+  "zod",
+  "@aws-sdk/client-dynamodb",
+  "@aws-sdk/lib-dynamodb",
+  "electrodb",
+  "arctic",
+  "jose",
+  "date-fns-tz",
+  "@headlessui/react",
+];
+
+/** Those that no import of the product's TypeScript names, and where they are taken instead. */
+const OTHERWISE = [
+  { name: "sst", workspace: "infra", file: "infra/storage.ts", taken: /new sst\.aws\./ },
+  { name: "tailwindcss", workspace: "web", file: "web/src/styles.css", taken: /^@import "tailwindcss";$/m },
+  { name: "vitest", workspace: ".", file: "tests/vitest.config.ts", taken: /from "vitest\/config"/ },
+];
+
+/** What would do the same in the place of one of them. */
+const NEIGHBOURS = ["@trpc/tanstack-react-query", "@trpc/next", "@date-fns/tz", "preact", "jsonwebtoken", "luxon"];
+
+const Listed = z.optional(z.record(z.string(), z.string()));
+const Manifest = z.object({
+  dependencies: Listed,
+  devDependencies: Listed,
+  optionalDependencies: Listed,
+  workspaces: z.optional(z.array(z.string())),
+});
+
+const manifestOf = (workspace: string) =>
+  Manifest.parse(JSON.parse(readFileSync(join(ROOT, workspace, "package.json"), "utf8")));
+
+/** 'packages/*' is each folder of packages. */
+const foldersOf = (pattern: string) =>
+  pattern.endsWith("/*") ? readdirSync(join(ROOT, pattern, "..")).map((name) => pattern.replace("*", name)) : [pattern];
+
+const WORKSPACES = [...(manifestOf(".").workspaces ?? []).flatMap(foldersOf), "."];
+
+const listedBy = new Map(
+  WORKSPACES.map((workspace) => {
+    const { dependencies, devDependencies, optionalDependencies } = manifestOf(workspace);
+    return [workspace, Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })];
+  }),
+);
+
+const workspaceOf = (file: string) => WORKSPACES.find((each) => file.startsWith(`${each}/`)) ?? ".";
+const isProduct = (file: string) => !/^tests\/|\.test\.tsx?$|\/scripts\//.test(file);
+const takenValues = sourceFiles(ROOT)
+  .filter(isProduct)
+  .flatMap((file) => importsOf(ROOT, file))
+  .filter(({ isType }) => !isType);
+
+test.each(IMPORTED)("%s is taken by the product, and listed where it is taken", (name) => {
+  const takers = takenValues.filter(({ to }) => to === name || to.startsWith(`${name}/`)).map(({ from }) => from);
+  expect(takers).not.toEqual([]);
+  expect(takers.filter((file) => !listedBy.get(workspaceOf(file))?.includes(name))).toEqual([]);
+});
+
+test.each(OTHERWISE)("$name is listed by $workspace, and taken in $file", ({ name, workspace, file, taken }) => {
+  expect(listedBy.get(workspace)).toContain(name);
+  expect(readFileSync(join(ROOT, file), "utf8")).toMatch(taken);
+});
+
+test.each(NEIGHBOURS)("%s stands for none of them", (name) => {
+  expect([...listedBy].filter(([, listed]) => listed.includes(name)).map(([workspace]) => workspace)).toEqual([]);
+});
