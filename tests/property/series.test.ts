@@ -87,7 +87,6 @@ function model({ start, interval_weeks, weekdays, count, obstacles, choices }: C
 test("10,000 random series fall on the dates of a plain model, at the same hour on the wall", () => {
   const random = createRandom(20_261_121);
   let nonexistent = 0;
-  let spent = 0;
   for (let each = 0; each < 10_000; each++) {
     const drawn = draw(random);
     const rows = planSeries({
@@ -99,12 +98,7 @@ test("10,000 random series fall on the dates of a plain model, at the same hour 
         return state ? [{ state, message: state }] : [];
       },
     });
-    const expected = model(drawn);
-    // The plan looks only so far: as many dates as were left out by themselves may be beyond.
-    if (rows.length < expected.length) spent += 1;
-    expect(rows.map(({ start, state, action }) => [formatLocal(start), state, action])).toEqual(
-      expected.slice(0, rows.length),
-    );
+    expect(rows.map(({ start, state, action }) => [formatLocal(start), state, action])).toEqual(model(drawn));
     for (const { start } of rows) {
       const interval = intervalFrom(drawn.zone, start, 30);
       if (!interval) nonexistent += 1;
@@ -112,7 +106,6 @@ test("10,000 random series fall on the dates of a plain model, at the same hour 
     }
   }
   expect(nonexistent).toBeGreaterThan(0);
-  expect(spent).toBeLessThan(10);
 }, 60_000);
 
 const db = await openOwnTable(inject("endpoint"));

@@ -89,6 +89,22 @@ test("each appointment of its series counts on the day's number, also once the s
   expect(await driftOf(ctx)).toEqual([]);
 });
 
+test("a preview that is ready is booked: an agent hears of its own limits before", async () => {
+  const ask = (path: string, more: object) =>
+    asAgent("POST", `/appointments/series${path}`, { start: "2026-11-25 10:00:00", ...more });
+  const limit = (of: string) => ({ status: 422, body: { code: "limit", limit: of } });
+  expect(await ask("/preview", { count: 5 })).toMatchObject(limit("client"));
+  expect(await ask("/preview", { count: 4 })).toMatchObject({ status: 200, body: { is_ready: true } });
+  expect((await ask("", { ...ana, count: 2 })).status).toBe(201);
+  const thursday = { start: "2026-11-26 10:00:00" };
+  expect(await ask("/preview", { ...ana, ...thursday, count: 3 })).toMatchObject(limit("client"));
+  expect(await ask("/preview", { ...ana, ...thursday, count: 2 })).toMatchObject({ body: { is_ready: true } });
+  await asTherapist("PUT", "/profile/agent-status", { agent_daily_limit: 3 });
+  expect(await ask("/preview", { ...thursday, count: 2 })).toMatchObject(limit("daily"));
+  expect(await ask("/preview", { ...thursday, count: 1 })).toMatchObject({ body: { is_ready: true } });
+  expect((await ask("", { ...ana, ...thursday, count: 1 })).status).toBe(201);
+});
+
 test("an agent takes back no series, and adds no date to one", async () => {
   const { booked } = await bookOfPackage(3, "2026-11-24 10:00:00");
   const path = `/appointments/series/${booked.body.series_id}/skipped`;

@@ -54,21 +54,16 @@ export async function requireOffered(
 const MOST_AHEAD = 4;
 
 /**
- * Holds the agent to four live appointments ahead of one client, with those (`more`) that it is about to book. Reads only of
- * one who has as many visits ahead; whoever writes on the strength of it must find the client as it was read.
+ * Holds the agent to four live appointments ahead of one client (null: new, or not named yet), with those (`more`) that it is
+ * about to book. Reads only of one who has as many visits ahead; whoever writes on the strength of it must find the client as
+ * it was read.
  * @throws AppError `limit`.
  */
-export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord, more = 1): Promise<void> {
+export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {
   const now = minuteOfDate(ctx.clock.now());
-  const ahead = Object.entries(client.visits ?? {}).filter(([, start]) => start > now);
+  const ahead = Object.entries(client?.visits ?? {}).filter(([, start]) => start > now);
   if (ahead.length + more <= MOST_AHEAD) return;
-  const { data } = await ctx.db.appointment.query
-    .byClient({ practice_id: client.practice_id, client_id: client.id })
-    .gte({ starts_at: isoOfMinute(now) })
-    .go({ pages: "all" });
-  const others = new Set(
-    data.filter(({ status, session_held }) => !isLive(status) || session_held).map(({ id }) => visitKey(id)),
-  );
+  const others = client ? await keysOfOthers(ctx, client, now) : new Set();
   if (ahead.filter(([key]) => !others.has(key)).length + more <= MOST_AHEAD) return;
   throw new AppError("limit", {
     message:
@@ -77,6 +72,17 @@ export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord
         : `Este cliente ya tiene ${MOST_AHEAD} citas por venir. El agente no le agenda más hasta que pase o se cancele una.`,
     data: { limit: "client", most: MOST_AHEAD },
   });
+}
+
+/** Those of a client's visits ahead that do not count: closed, or of a package. */
+async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }: ClientRecord, now: number) {
+  const { data } = await ctx.db.appointment.query
+    .byClient({ practice_id, client_id })
+    .gte({ starts_at: isoOfMinute(now) })
+    .go({ pages: "all" });
+  return new Set(
+    data.filter(({ status, session_held }) => !isLive(status) || session_held).map(({ id }) => visitKey(id)),
+  );
 }
 
 /** Members of a change that say of what it is one. */

@@ -4,11 +4,20 @@ import { zoneOf } from "../practice/rules";
 import { MINUTES_PER_DAY, resolveLocal } from "../time/rules";
 import { type KnownBusy, mergeIntervals, unpackBusy } from "./rules";
 
+// A question about many times asks it of one practice many times.
+const known = new WeakMap<Practice, KnownBusy>();
+
 /**
  * The time taken in the therapist's Google calendar, as it was last read; none while they do not want it looked at. Whole days are
  * those of the practice's zone as it is now.
  */
 export function elsewhereOf(practice: Practice): KnownBusy {
+  const busy = known.get(practice) ?? readKept(practice);
+  known.set(practice, busy);
+  return busy;
+}
+
+function readKept(practice: Practice): KnownBusy {
   if (!rulesOf(practice).busy_from_google) return { intervals: [], knownUntil: null };
   const { intervals: times, knownUntil } = unpackBusy(practice.busy_elsewhere);
   if (!practice.busy_days) return { intervals: times, knownUntil };

@@ -1,7 +1,10 @@
 import type { AppointmentRecord } from "../appointment/entity";
-import { intervalOf, readBusy } from "../appointment/occupancy";
+import { intervalOf } from "../appointment/occupancy";
 import { changedInterval, requireGuest, timing } from "../appointment/record";
+import { subtract } from "../availability/bounds";
+import type { Slot } from "../availability/output";
 import { exceptionLookup } from "../availability/read";
+import { visitKey } from "../client/change";
 import type { PracticeContext } from "../context";
 import { readBoth } from "../db/database";
 import { AppError } from "../errors";
@@ -15,101 +18,133 @@ import {
   parseLocal,
   toLocal,
 } from "../time/rules";
-import { toChoices } from "./choices/schema";
-import { freeOn, intervalFrom, obstaclesOf } from "./obstacles";
+import { type SeriesChoice, toChoices } from "./choices/schema";
+import { freeOn, intervalFrom, obstaclesOf, obstaclesOfDay, type SeriesTime, slotAt, withBooked } from "./obstacles";
 import type { SeriesPreview } from "./output";
-import { otherDay } from "./preview";
-import { dateOf, decide } from "./rules";
+import { otherDay, readBooked } from "./preview";
+import { dateOf, decide, OF_THE_DAY } from "./rules";
 import type { ChangeSeriesInput } from "./schema";
 import type { Scoped } from "./scope";
 import { changed, type SeriesTurn } from "./turn";
 
-interface Move {
+const WEEK = 7 * MINUTES_PER_DAY;
+
+/** An appointment, and what is asked for it. */
+interface Wanted {
   record: AppointmentRecord;
-  /** The wall-clock minute at which it is to start. */
-  start: Minute;
-  /** Null: it stays as it is. */
-  interval: Interval | null;
+  /** The wall-clock minute to which the move brings it. */
+  planned: Minute;
+  /** Minutes. */
+  duration: number;
+  choice: SeriesChoice | undefined;
+  /** It stays as it is: so it was chosen, or its day is left out by itself. */
+  stays: boolean;
 }
 
+type Placed = Wanted & ReturnType<typeof decide> & { interval: Interval | null };
+
 interface MovePlan {
-  moves: Move[];
+  moves: Placed[];
   isReady: boolean;
   preview: SeriesPreview;
 }
 
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
-/** Where several appointments come to lie, and what stands in the way; their own times are free for them. */
-export async function planMoves(
-  ctx: PracticeContext,
-  { anchor, records }: Scoped,
-  input: ChangeSeriesInput,
-): Promise<MovePlan> {
-  const zone = zoneOf(ctx.practice);
-  const duration = input.duration_minutes ?? anchor.duration_minutes;
-  changedInterval(ctx, intervalOf(anchor), input.appointment_date, duration);
-  const shift = input.appointment_date ? parseLocal(input.appointment_date) - startOf(zone, anchor) : 0;
-  const planned = records.map((record) => startOf(zone, record) + shift);
-  const time = { ctx, ...(await readAround(ctx, records, planned)), isVirtual: input.is_virtual ?? anchor.is_virtual };
+/**
+ * Where several appointments come to lie, and what stands in the way. The time of one that moves is free for the others, that
+ * of one that stays is not, nor one to which another of them comes.
+ */
+export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
+  const wanted = wantedOf(ctx, scoped, input);
+  const time = await readTime(ctx, wanted, input.is_virtual ?? scoped.anchor.is_virtual);
+  const moves = place(time, wanted);
   const now = minuteOfDate(ctx.clock.now());
-  const choices = new Map(toChoices(input.choices).map((choice) => [choice.index, choice]));
-  const rows = records.map((record, at) => {
-    const length = input.duration_minutes ?? record.duration_minutes;
-    const own = { ...time, duration: length };
-    const explain = (start: Minute) => obstaclesOf(own, start, null);
-    const choice = choices.get(at + 1);
-    if (choice?.action === "move" && dateOf(choice.start) !== dateOf(planned[at] ?? 0)) {
-      throw otherDay(input.choices, at + 1);
-    }
-    const row = decide({ explain, mayKeep: true }, planned[at] ?? 0, choice);
-    const interval = row.action === "skip" ? null : intervalFrom(zone, row.start, length);
-    if (interval && interval.start <= now && row.action)
-      throw new AppError("past", { message: "No se puede mover una cita al pasado." });
-    return { record, ...row, interval, suggestions: row.state === "free" ? [] : freeOn(own, dateOf(row.start)) };
-  });
-  const isReady = rows.every(({ action }) => action !== null);
-  return {
-    moves: rows,
-    isReady,
-    preview: {
-      is_ready: isReady,
-      occurrences: rows.map(({ record, start, state, message, action, suggestions }, at) => ({
-        index: at + 1,
-        appointment_date: formatLocal(start),
-        state,
-        message,
-        action,
-        series_index: record.series_index ?? null,
-        suggestions,
-      })),
-    },
-  };
+  if (moves.some(({ interval, action }) => interval && interval.start <= now && action)) {
+    throw new AppError("past", { message: "No se puede mover una cita al pasado." });
+  }
+  const is_ready = moves.every(({ action }) => action !== null);
+  const occurrences = moves.map((each, at) => ({
+    index: at + 1,
+    appointment_date: formatLocal(each.start),
+    state: each.state,
+    message: each.message,
+    action: each.action,
+    series_index: each.record.series_index ?? null,
+    suggestions: suggestionsFor(time, each, moves),
+  }));
+  return { moves, isReady: is_ready, preview: { is_ready, occurrences } };
 }
 
-async function readAround(ctx: PracticeContext, records: AppointmentRecord[], planned: Minute[]) {
-  const days = planned.map((start) => Math.floor(start / MINUTES_PER_DAY));
-  const [[exceptions], busy] = await Promise.all([
+function wantedOf(ctx: PracticeContext, { anchor, records }: Scoped, input: ChangeSeriesInput): Wanted[] {
+  const zone = zoneOf(ctx.practice);
+  changedInterval(ctx, intervalOf(anchor), input.appointment_date, input.duration_minutes ?? anchor.duration_minutes);
+  const shift = input.appointment_date ? parseLocal(input.appointment_date) - startOf(zone, anchor) : 0;
+  const choices = new Map(toChoices(input.choices).map((choice) => [choice.index, choice]));
+  return records.map((record, at) => {
+    const planned = startOf(zone, record) + shift;
+    const duration = input.duration_minutes ?? record.duration_minutes;
+    const choice = choices.get(at + 1);
+    const days = [dateOf(planned), dateOf(planned + WEEK)];
+    if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, at + 1);
+    const explain = (start: Minute) => obstaclesOfDay(ctx, start, duration);
+    const stays = decide({ explain, mayKeep: true }, planned, choice).action === "skip";
+    return { record, planned, duration, choice, stays };
+  });
+}
+
+type Time = Omit<SeriesTime, "duration">;
+
+/** What the moves are held against: their days and those a week later, without the times of those that move. */
+async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
+  const starts = wanted.flatMap(({ planned }) => [planned, planned + WEEK]);
+  const [[exceptions], { busy, visits }] = await Promise.all([
     readBoth(
       ctx.db,
-      [...new Set(planned.map(dateOf))].map((date) => exceptionLookup(ctx, date)),
+      [...new Set(starts.map(dateOf))].map((date) => exceptionLookup(ctx, date)),
       [],
     ),
-    readBusy(ctx.db, ctx.practice.practice_id, Math.min(...days) - 1, Math.max(...days) + 1),
+    readBooked(ctx, starts),
   ]);
-  const own = records.map(intervalOf);
-  return {
-    exceptions: exceptions.filter((each) => each !== null),
-    busy: own.reduce((left, each) => left.flatMap((taken) => cut(taken, each)), busy),
-  };
+  const leaving = wanted.flatMap(({ record, stays }) => (stays ? [] : [intervalOf(record)]));
+  const around = { busy: leaving.reduce(subtract, busy), visits };
+  return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual, purchase: null };
 }
 
-/** What is left of an interval without another. */
-const cut = (taken: Interval, free: Interval): Interval[] =>
-  [
-    { start: taken.start, end: Math.min(taken.end, free.start) },
-    { start: Math.max(taken.start, free.end), end: taken.end },
-  ].filter(({ start, end }) => start < end);
+/** Decides one after the other: where one comes to lie is taken for the next. */
+function place(time: Time, wanted: Wanted[]): Placed[] {
+  const zone = zoneOf(time.ctx.practice);
+  const placed: Placed[] = [];
+  for (const each of wanted) {
+    const own = timeFor(time, each, placed, wanted);
+    const row = decide({ explain: (start) => obstaclesOf(own, start), mayKeep: true }, each.planned, each.choice);
+    const interval = row.action === "skip" ? null : intervalFrom(zone, row.start, each.duration);
+    placed.push({ ...each, ...row, interval });
+  }
+  return placed;
+}
+
+/** What one is held against, once the others lie where they were placed. Its own visit adds nothing to its day and week. */
+function timeFor(time: Time, { record, duration }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
+  const others = placed.filter((each) => each.record !== record);
+  const gone = new Set(
+    wanted.flatMap((each) => (each.stays || each.record === record ? [] : [visitKey(each.record.id)])),
+  );
+  const visits = time.around.visits.filter(({ key }) => !gone.has(key));
+  return withBooked(
+    { ...time, around: { ...time.around, visits }, ownKey: visitKey(record.id), duration },
+    others.flatMap(({ interval, action }) => (interval && action ? [interval] : [])),
+  );
+}
+
+/** Other times of that day; where the day itself is in the way, first the same hour a week later. */
+function suggestionsFor(time: Time, each: Placed, placed: Placed[]): Slot[] {
+  if (each.state === "free") return [];
+  const own = timeFor(time, each, placed, placed);
+  const nextWeek = each.planned + WEEK;
+  const isOffered = [...OF_THE_DAY, "day_off"].includes(each.state) && obstaclesOf(own, nextWeek).length === 0;
+  return [...(isOffered ? [slotAt(own, nextWeek)] : []), ...freeOn(own, dateOf(each.planned))];
+}
 
 /** @throws AppError `series_changed`, `past`, `invalid_input`. */
 export async function moveTurns(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<SeriesTurn[]> {

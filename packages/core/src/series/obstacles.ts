@@ -1,11 +1,12 @@
-import { NOTHING } from "../availability/bounds";
+import { boundOf, type Surroundings } from "../availability/bounds";
 import { explainOffer } from "../availability/offer";
-import type { AvailabilityException } from "../availability/output";
-import { explainHours, reasonText } from "../availability/rules";
+import type { AvailabilityException, Slot } from "../availability/output";
+import { reasonText } from "../availability/rules";
+import type { UnavailableReason } from "../availability/schema";
+import { textOfDay, textOfSlot, textOfTime } from "../availability/slot-texts";
 import { findSlots } from "../availability/slots";
 import { rulesOf } from "../booking/read";
-import { looksAround } from "../booking/rules";
-import { elsewhereOf } from "../busy/read";
+import { type Around, looksAround } from "../booking/rules";
 import type { PracticeContext } from "../context";
 import { holidaysBetween } from "../holidays/calendar";
 import { countryOf, holidayText } from "../holidays/rules";
@@ -14,22 +15,37 @@ import type { PurchaseRecord } from "../purchase/entity";
 import {
   type Interval,
   isWithinOneDay,
+  MINUTES_PER_DAY,
   type Minute,
   minuteOfDate,
   minuteOfIso,
   overlaps,
+  parseLocal,
   resolveLocal,
 } from "../time/rules";
-import { dateOf, type Obstacle } from "./rules";
+import { dateOf, isChoosable, type Obstacle } from "./rules";
 
 /** What the times of a series are held against. */
 export interface SeriesTime {
   ctx: PracticeContext;
   exceptions: AvailabilityException[];
-  busy: Interval[];
+  /** What is booked around its dates. */
+  around: Around;
+  /** Of an appointment that is moved: its `visitKey`. */
+  ownKey?: string;
   duration: number;
   isVirtual: boolean;
+  purchase: PurchaseRecord | null;
 }
+
+/** The same once appointments of it take place at these starts, too. */
+export const withBooked = (time: SeriesTime, booked: readonly Interval[]): SeriesTime => ({
+  ...time,
+  around: {
+    busy: [...time.around.busy, ...booked],
+    visits: [...time.around.visits, ...booked.map(({ start }) => ({ key: "", start }))],
+  },
+});
 
 /** The interval of a wall-clock start; null for an hour that is not there. */
 export function intervalFrom(zone: string, start: Minute, duration: number): Interval | null {
@@ -38,69 +54,73 @@ export function intervalFrom(zone: string, start: Minute, duration: number): Int
   return exists && isWithinOneDay(zone, interval) ? interval : null;
 }
 
+/** The intervals of starts of these times. */
+export const intervalsFrom = ({ ctx, duration }: Pick<SeriesTime, "ctx" | "duration">, starts: readonly Minute[]) =>
+  starts.flatMap((start) => intervalFrom(zoneOf(ctx.practice), start, duration) ?? []);
+
 const NONEXISTENT_TEXT = "Esa hora no existe ese día: los relojes se adelantan.";
 
-/** All that stands in the way of one date, what counts first at first. */
-export function obstaclesOf(time: SeriesTime, start: Minute, purchase: PurchaseRecord | null): Obstacle[] {
+/** All that stands in the way of one date, what counts first at first. The one answer for preview, suggestion and booking. */
+export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
   const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
-  if (!interval) return [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
-  return [
-    holidayObstacle(time, start),
-    busyObstacle(time, interval, start),
-    hoursObstacle(time, interval, start),
-    elsewhereObstacle(time, interval),
-    expiryObstacle(purchase, interval),
-  ].filter((each) => each !== null);
+  return interval
+    ? [
+        ...holidayOf(time, start),
+        ...busyOf(time, interval, start),
+        ...offerOf(time, interval),
+        ...expiryOf(time, interval),
+      ]
+    : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
 }
 
-function holidayObstacle({ ctx }: SeriesTime, start: Minute): Obstacle | null {
+/** Of all that stands in the way what needs no look at what is booked: it leaves a date out by itself. */
+export function obstaclesOfDay(ctx: PracticeContext, start: Minute, duration: number): Obstacle[] {
+  const interval = intervalFrom(zoneOf(ctx.practice), start, duration);
+  return interval ? holidayOf({ ctx }, start) : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
+}
+
+function holidayOf({ ctx }: Pick<SeriesTime, "ctx">, start: Minute): Obstacle[] {
   const date = dateOf(start);
   const [holiday] = holidaysBetween(countryOf(ctx.practice), date, date);
-  return holiday ? { state: "holiday", message: holidayText(holiday.names) } : null;
+  return holiday ? [{ state: "holiday", message: holidayText(holiday.names) }] : [];
 }
 
-function elsewhereObstacle({ ctx }: SeriesTime, interval: Interval): Obstacle | null {
-  return elsewhereOf(ctx.practice).intervals.some((each) => overlaps(each, interval))
-    ? { state: "busy_elsewhere", message: "Tienes otro compromiso en tu Google Calendar a esa hora." }
-    : null;
-}
+const busyOf = ({ around }: SeriesTime, interval: Interval, start: Minute): Obstacle[] =>
+  around.busy.some((each) => overlaps(each, interval))
+    ? [{ state: "busy", message: reasonText("overlap", start) }]
+    : [];
 
-function busyObstacle({ busy }: SeriesTime, interval: Interval, start: Minute): Obstacle | null {
-  return busy.some((each) => overlaps(each, interval))
-    ? { state: "busy", message: reasonText("overlap", start) }
-    : null;
+function stateOf(reason: UnavailableReason): Obstacle["state"] {
+  if (reason === "type_not_offered") return "outside_hours";
+  return reason === "overlap" ? "busy" : reason;
 }
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-function hoursObstacle({ ctx, exceptions, duration, isVirtual }: SeriesTime, wanted: Interval, local: Minute) {
+/**
+ * Why who asks is not offered it; what is taken in another calendar before what the hours say. What rests on what is booked
+ * around a time holds one booking of the agent's at a time.
+ */
+function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
+  if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
+    return [{ state: "limit", message: ONE_BY_ONE_TEXT }];
+  const surroundings: Surroundings = { ...around, ownKey, asRead: new Map() };
   const mode = isVirtual ? "virtual" : "presential";
-  const hours = { weekly: ctx.practice.weekly_availability, zone: zoneOf(ctx.practice), exceptions };
-  const reason = explainHours({ ...hours, start: wanted.start, duration, mode });
-  if (reason) {
-    const state = reason === "day_off" ? "day_off" : "outside_hours";
-    return { state, message: reasonText(reason, local, mode) } satisfies Obstacle;
-  }
-  return ctx.actor.kind === "agent" ? agentObstacle(ctx, { wanted, mode, exceptions }) : null;
+  const refusal = explainOffer(ctx, { wanted, mode, exceptions, around: surroundings, taken: [] });
+  if (!refusal) return [];
+  const bound = boundOf(ctx, wanted, surroundings);
+  const { reason, message } = bound?.reason === "busy_elsewhere" ? bound : refusal;
+  return [{ state: stateOf(reason), message }];
 }
 
-/** What keeps the agent alone from a time. Rules that rest on what is booked around it hold one booking at a time. */
-function agentObstacle(
-  ctx: PracticeContext,
-  time: Pick<Parameters<typeof explainOffer>[1], "wanted" | "mode" | "exceptions">,
-): Obstacle | null {
-  if (looksAround(rulesOf(ctx.practice))) return { state: "outside_hours", message: ONE_BY_ONE_TEXT };
-  const refusal = explainOffer(ctx, { ...time, around: NOTHING, taken: [] });
-  return refusal && { state: "outside_hours", message: refusal.message };
-}
+const expiryOf = ({ purchase }: SeriesTime, { start }: Interval): Obstacle[] =>
+  purchase && start > minuteOfIso(purchase.expires_at)
+    ? [{ state: "after_expiry", message: "El paquete vence antes de esta fecha." }]
+    : [];
 
-function expiryObstacle(purchase: PurchaseRecord | null, { start }: Interval): Obstacle | null {
-  if (!purchase || start <= minuteOfIso(purchase.expires_at)) return null;
-  return { state: "after_expiry", message: "El paquete vence antes de esta fecha." };
-}
-
-/** The times of a day that are free. */
-export function freeOn({ ctx, exceptions, busy, duration, isVirtual }: SeriesTime, date: string) {
+/** The slots of a day that can be chosen: nothing but what holds for the whole day stands in their way. */
+export function freeOn(time: SeriesTime, date: string): Slot[] {
+  const { ctx, exceptions, duration, isVirtual } = time;
   const slots = findSlots({
     weekly: ctx.practice.weekly_availability,
     exceptions,
@@ -110,7 +130,25 @@ export function freeOn({ ctx, exceptions, busy, duration, isVirtual }: SeriesTim
     mode: isVirtual ? "virtual" : "presential",
     duration,
     now: minuteOfDate(ctx.clock.now()),
-    busy,
+    busy: [],
   });
-  return slots.filter(({ is_available }) => is_available);
+  const mayKeep = ctx.actor.kind !== "agent";
+  return slots.filter(
+    ({ appointment_date, is_available }) =>
+      is_available && isChoosable(obstaclesOf(time, parseLocal(appointment_date)), mayKeep),
+  );
+}
+
+/** A time that is none of the day's slots, written as one. */
+export function slotAt({ duration, isVirtual }: SeriesTime, start: Minute): Slot {
+  const text = textOfDay(Math.floor(start / MINUTES_PER_DAY));
+  const minute = start % MINUTES_PER_DAY;
+  return {
+    date: text.date,
+    ...textOfSlot(text, minute),
+    start_time: textOfTime(minute).time,
+    end_time: textOfTime((minute + duration) % MINUTES_PER_DAY).time,
+    is_available: true,
+    appointment_types: [isVirtual ? "virtual" : "presential"],
+  };
 }

@@ -1,5 +1,11 @@
-import { readBusy } from "../appointment/occupancy";
+import { requireAllowed } from "../agent/allowance";
+import { requireFewAhead } from "../appointment/agent-rules";
+import { busyOf, readDays, visitsOf } from "../appointment/occupancy";
+import { resolvePatient } from "../appointment/patient";
 import { exceptionLookup } from "../availability/read";
+import { rulesOf } from "../booking/read";
+import { type Around, daysAround } from "../booking/rules";
+import { withFreshBusy } from "../busy/refresh";
 import type { PracticeContext } from "../context";
 import { readBoth } from "../db/database";
 import { AppError, invalidField } from "../errors";
@@ -7,16 +13,16 @@ import { zoneOf } from "../practice/rules";
 import type { PurchaseRecord } from "../purchase/entity";
 import { requireUsable } from "../purchase/ledger";
 import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, parseLocal, resolveLocal } from "../time/rules";
-import { type SeriesChoices, toChoices } from "./choices/schema";
-import { freeOn, obstaclesOf } from "./obstacles";
+import { MOST_DATES, type SeriesChoices, toChoices } from "./choices/schema";
+import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "./obstacles";
 import type { SeriesPreview } from "./output";
 import {
   dateOf,
+  isComplete,
   isDecided,
   type Pattern,
   patternStarts,
   planSeries,
-  reachOf,
   type SeriesRow,
   weekdayOf,
 } from "./rules";
@@ -32,44 +38,66 @@ export interface SeriesPlan {
 }
 
 /**
- * The dates of a series, each with what stands in its way and that day's free times where something does. Writes nothing. Two
+ * The dates of a series, each with what stands in the way and that day's free times where something does. Writes nothing. Two
  * requests: the dates' exceptions with the purchase, and the occupied time.
- * @throws AppError as `planFor`.
+ * @throws AppError as `planFor`; for the agent `limit`, as the booking would.
  */
-export const previewSeries = async (ctx: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> =>
-  (await planFor(ctx, input)).preview;
+export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
+  const ctx = await withFreshBusy(caller);
+  const { preview, purchase } = await planFor(ctx, input);
+  if (ctx.actor.kind === "agent") await requireWithinLimits(ctx, input, purchase);
+  return preview;
+}
+
+/** @throws AppError `limit`; of a client who is named, what `resolvePatient` throws. */
+async function requireWithinLimits(ctx: PracticeContext, input: PreviewSeriesInput, purchase: PurchaseRecord | null) {
+  await requireAllowed(ctx, input.count);
+  if (purchase) return;
+  const isNamed = input.client_id || (input.patient_name && input.patient_phone);
+  const patient = isNamed ? await resolvePatient(ctx, { ...input, appointment_date: input.start }) : null;
+  await requireFewAhead(ctx, patient?.before ?? null, input.count);
+}
 
 /**
- * @throws AppError `past` for a start that is over, `invalid_input` for one that is not on five minutes, or another day's time;
- * what `requireUsable` throws, `not_found`, and `no_sessions_left` for a purchase with fewer sessions than asked for.
+ * @throws AppError `past` for a start that is over, `invalid_input` for one that is not on five minutes, or another day's time,
+ * or where too many dates are left out; what `requireUsable` throws, `not_found`, and `no_sessions_left` for a purchase with
+ * fewer sessions than asked for.
  */
 export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPlan> {
+  const { count, duration_minutes: duration } = input;
   const pattern = patternOf(input);
   const choices = toChoices(input.choices);
-  const starts = patternStarts(pattern, reachOf(input.count, choices));
+  const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
+  // What is left out by itself can be told before anything is read: these are the dates that come into question.
+  const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay(ctx, start, duration) });
+  const starts = patternStarts(pattern, reached.length);
   requireSameDays(starts, input.choices);
   requireAhead(ctx, pattern);
-  const { exceptions, purchase, busy } = await readSurroundings(ctx, input.package_purchase_id || null, starts);
-  if (purchase) requireSessions(ctx, purchase, input.count);
-  const time = { ctx, exceptions, busy, duration: input.duration_minutes, isVirtual: input.is_virtual ?? false };
-  const rows = planSeries({
-    ...pattern,
-    count: input.count,
-    choices,
-    mayKeep: ctx.actor.kind !== "agent",
-    explain: (start) => obstaclesOf(time, start, purchase),
-  });
-  const isReady = isDecided(rows, input.count);
+  if (!isComplete(reached, count)) throw invalidField("count", TOO_MANY_LEFT_OUT_TEXT);
+  const { purchase, ...surroundings } = await readSurroundings(ctx, input.package_purchase_id || null, starts);
+  if (purchase) requireSessions(ctx, purchase, count);
+  const time = { ctx, ...surroundings, duration, isVirtual: input.is_virtual ?? false, purchase };
+  const timeAfter = (before: readonly Minute[]) => withBooked(time, intervalsFrom(time, before));
+  const rows = planSeries({ ...question, explain: (start, before) => obstaclesOf(timeAfter(before), start) });
+  const isReady = isDecided(rows, count);
   const preview = {
-    occurrences: rows.map(({ start, ...row }) => ({
+    occurrences: rows.map(({ start, ...row }, at) => ({
       ...row,
       appointment_date: formatLocal(start),
-      suggestions: row.state === "free" && row.action === "keep" ? [] : freeOn(time, dateOf(start)),
+      suggestions:
+        row.state === "free" && row.action === "keep"
+          ? []
+          : freeOn(timeAfter(startsOf(rows.slice(0, at))), dateOf(start)),
     })),
     is_ready: isReady,
   };
   return { pattern, rows, isReady, purchase, preview };
 }
+
+const TOO_MANY_LEFT_OUT_TEXT = `Se omiten demasiadas fechas: una serie busca las suyas entre ${MOST_DATES}. Elige otro día u otra frecuencia.`;
+
+const startsOf = (rows: readonly SeriesRow[]): Minute[] =>
+  rows.flatMap(({ action, start }) => (action === "skip" ? [] : [start]));
 
 function patternOf({ start, interval_weeks, weekdays, duration_minutes }: PreviewSeriesInput): Pattern {
   const local = parseLocal(start);
@@ -113,16 +141,23 @@ export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, 
 /** A purchase, and what is published and occupied on the days of wall-clock starts. Two requests. */
 export async function readSurroundings(ctx: PracticeContext, purchaseId: string | null, starts: Minute[]) {
   const { practice_id } = ctx.practice;
-  const days = starts.map((start) => Math.floor(start / MINUTES_PER_DAY));
-  const [[[purchase = null], exceptions], busy] = await Promise.all([
+  const [[[purchase = null], exceptions], around] = await Promise.all([
     readBoth(
       ctx.db,
       purchaseId ? [ctx.db.one.purchase({ practice_id, id: purchaseId })] : [],
       starts.map((start) => exceptionLookup(ctx, dateOf(start))),
     ),
-    // A local day touches at most the UTC days beside it.
-    readBusy(ctx.db, practice_id, Math.min(...days) - 1, Math.max(...days) + 1),
+    readBooked(ctx, starts),
   ]);
   if (purchaseId && !purchase) throw new AppError("not_found", { message: "Este paquete del cliente no existe." });
-  return { purchase, exceptions: exceptions.filter((each) => each !== null), busy };
+  return { purchase, exceptions: exceptions.filter((each) => each !== null), around };
+}
+
+/** What is booked on the days of wall-clock starts, and as far around them as the rules of the agenda look. One query. */
+export async function readBooked({ db, practice }: PracticeContext, starts: Minute[]): Promise<Around> {
+  const days = starts.map((start) => Math.floor(start / MINUTES_PER_DAY));
+  const [first, last] = daysAround(rulesOf(practice), Math.min(...days), Math.max(...days));
+  // A local day touches at most the UTC days beside it.
+  const read = await readDays(db, practice.practice_id, first - 1, last + 1);
+  return { busy: busyOf(read), visits: visitsOf(read) };
 }

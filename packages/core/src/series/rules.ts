@@ -1,5 +1,5 @@
 import { MINUTES_PER_DAY, type Minute, splitLocal, WEEKDAYS, type Weekday, weekdayOfDay } from "../time/rules";
-import type { SeriesAction, SeriesChoice } from "./choices/schema";
+import { MOST_DATES, type SeriesAction, type SeriesChoice } from "./choices/schema";
 import type { SeriesState } from "./schema";
 
 /** Sessions that repeat at the same hour on the wall clock. */
@@ -39,7 +39,7 @@ export interface Obstacle {
 }
 
 /** Nobody books over these. */
-const HARD: SeriesState[] = ["busy", "nonexistent"];
+export const HARD: SeriesState[] = ["busy", "nonexistent", "past"];
 /** Left out unless somebody says otherwise. */
 const LEFT_OUT: SeriesState[] = ["holiday"];
 
@@ -60,41 +60,47 @@ export interface SeriesRow {
 interface SeriesQuestion extends Pattern {
   count: number;
   choices: SeriesChoice[];
-  /** All that stands in the way of a start, what counts first at first. */
-  explain(start: Minute): Obstacle[];
+  /** All that stands in the way of a start, what counts first at first; `before`: the starts of the series that take place before it. */
+  explain(start: Minute, before: readonly Minute[]): Obstacle[];
   /** Whether what is no appointment may be booked over where somebody chose so. */
   mayKeep: boolean;
 }
 
-/** Dates beyond the sessions and those left out: as many may be left out by themselves. */
-const SPARE = 12;
-
-/** How many dates of the pattern can come into question. */
-export const reachOf = (count: number, choices: SeriesChoice[]): number =>
-  count + choices.filter(({ action }) => action === "skip").length + SPARE;
-
 /**
  * The dates of a series, until there are `count` of them that are not left out: a date that is left out takes the next one.
- * A choice for a date that the series does not come to counts for nothing.
+ * A choice for a date that the series does not come to counts for nothing. Fewer where so many are left out that a choice
+ * could not name the next one.
  */
 export function planSeries(question: SeriesQuestion): SeriesRow[] {
   const { count, choices } = question;
   const byIndex = new Map(choices.map((choice) => [choice.index, choice]));
   const rows: SeriesRow[] = [];
-  let sessions = 0;
-  for (const [position, planned] of patternStarts(question, reachOf(count, choices)).entries()) {
-    if (sessions === count) break;
+  const before: Minute[] = [];
+  for (const [position, planned] of patternStarts(question, MOST_DATES).entries()) {
+    if (before.length === count) break;
     const index = position + 1;
-    const decided = decide(question, planned, byIndex.get(index));
-    if (decided.action !== "skip") sessions += 1;
-    rows.push({ index, ...decided, series_index: decided.action === "skip" ? null : sessions });
+    const explain = (start: Minute) => question.explain(start, before);
+    const decided = decide({ explain, mayKeep: question.mayKeep }, planned, byIndex.get(index));
+    if (decided.action !== "skip") before.push(decided.start);
+    rows.push({ index, ...decided, series_index: decided.action === "skip" ? null : before.length });
   }
   return rows;
 }
 
+interface DateQuestion extends Pick<SeriesQuestion, "mayKeep"> {
+  explain(start: Minute): Obstacle[];
+}
+
+/** Of a whole day, so that another of its hours is no better. */
+export const OF_THE_DAY: SeriesState[] = ["holiday", "after_expiry"];
+
+/** Whether a time that these stand in the way of can be chosen as it is. */
+export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
+  obstacles.every(({ state }) => mayKeep && OF_THE_DAY.includes(state));
+
 /** What becomes of one date, with what is chosen for it. */
 export function decide(
-  { explain, mayKeep }: Pick<SeriesQuestion, "explain" | "mayKeep">,
+  { explain, mayKeep }: DateQuestion,
   planned: Minute,
   choice: SeriesChoice | undefined,
 ): Pick<SeriesRow, "start" | "state" | "message" | "action"> {
@@ -130,9 +136,13 @@ export function withAdded(ids: string[], skipped: number[], added: { index: numb
   return order;
 }
 
+/** Whether a plan has as many dates that take place as were asked for. */
+export const isComplete = (rows: SeriesRow[], count: number): boolean =>
+  rows.filter(({ action }) => action !== "skip").length === count;
+
 /** Whether a plan can be booked as it stands: each date is decided, and there are as many as were asked for. */
 export const isDecided = (rows: SeriesRow[], count: number): boolean =>
-  rows.every(({ action }) => action !== null) && rows.filter(({ action }) => action !== "skip").length === count;
+  rows.every(({ action }) => action !== null) && isComplete(rows, count);
 
 /** 'YYYY-MM-DD' of a wall-clock minute. */
 export const dateOf = (local: Minute): string => splitLocal(local).date;

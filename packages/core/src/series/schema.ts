@@ -28,6 +28,12 @@ export const SERIES_STATES = [
   "busy_elsewhere",
   "nonexistent",
   "after_expiry",
+  "past",
+  "notice",
+  "horizon",
+  "buffer",
+  "limit",
+  "off_grid",
 ] as const;
 export type SeriesState = (typeof SERIES_STATES)[number];
 

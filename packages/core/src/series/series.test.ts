@@ -6,6 +6,7 @@ import { updateAppointment } from "../appointment/update";
 import { bookAppointment } from "../appointment/write";
 import { saveException } from "../availability/write";
 import { DEFAULT_RULES } from "../booking/rules";
+import { packBusy } from "../busy/rules";
 import { createPackage } from "../catalog/write";
 import type { PracticeContext } from "../context";
 import { measureUsage, noUsage } from "../db/usage";
@@ -101,8 +102,56 @@ describe("a preview", () => {
       practice: { holiday_country: "MX", booking_rules: { ...DEFAULT_RULES, max_per_week: 3 } },
     });
     const { occurrences, is_ready } = await preview({ count: 2 });
-    expect(occurrences.map(({ state }) => state)).toEqual(["outside_hours", "outside_hours"]);
+    expect(occurrences.map(({ state }) => state)).toEqual(["limit", "limit"]);
     expect(is_ready).toBe(false);
+  });
+
+  test("reaches its count however many holidays lie in between, and says when none of the dates it may name does", async () => {
+    ctx = await createPractice(db, { clock });
+    const often = { start: "2027-10-18 10:00:00", interval_weeks: 4, count: 24 };
+    const { occurrences, is_ready } = await preview(often);
+    expect(is_ready).toBe(true);
+    expect(occurrences.filter(({ action }) => action === "keep")).toHaveLength(24);
+    // Four of these Mondays are holidays, and 45 more are left out by hand.
+    const choices = Array.from({ length: 45 }, (_, at) => ({ index: at + 1, action: "skip" }));
+    const late = await preview({ ...often, choices });
+    expect(late.occurrences.filter(({ action }) => action === "keep")).toHaveLength(24);
+    expect(late.occurrences.length).toBeGreaterThan(69);
+  });
+
+  test("knows the rules of the agenda, also for what it books itself, and asks them for its suggestions", async () => {
+    const rules = {
+      ...DEFAULT_RULES,
+      buffer_after_minutes: 30,
+      minimum_notice_minutes: 4 * 1440 + 300,
+      max_per_week: 2,
+    };
+    ctx = await createPractice(db, { clock, practice: { holiday_country: "MX", booking_rules: rules } });
+    await book("2026-12-01 11:00:00");
+    const { occurrences } = await preview({ weekdays: ["tuesday", "thursday"], count: 4 });
+    expect(occurrences.map(({ state, action }) => [state, action])).toEqual([
+      ["notice", null],
+      ["free", "keep"],
+      ["buffer", null],
+      ["limit", null],
+    ]);
+    expect(occurrences.map(({ suggestions }) => suggestions.map(({ start_time }) => start_time))).toEqual([
+      ["15:00", "16:00", "17:00"],
+      [],
+      ["08:00", "09:00", "13:00", "14:00", "15:00", "16:00", "17:00"],
+      [],
+    ]);
+  });
+
+  test("says that Google is in the way before it says that the hours are", async () => {
+    const busy = [{ start: Date.parse("2026-11-25T00:30Z") / 60_000, end: Date.parse("2026-11-25T01:30Z") / 60_000 }];
+    const elsewhere = {
+      booking_rules: { ...DEFAULT_RULES, busy_from_google: true },
+      busy_elsewhere: packBusy(busy, 0),
+    };
+    ctx = await createPractice(db, { clock, practice: { holiday_country: "MX", ...elsewhere } });
+    const [first] = (await preview({ start: "2026-11-24 20:00:00", count: 1 })).occurrences;
+    expect(first).toMatchObject({ state: "busy_elsewhere" });
   });
 
   test("says what lies after the package's expiry and outside the hours", async () => {

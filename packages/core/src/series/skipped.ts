@@ -8,7 +8,7 @@ import { formatLocal, type Interval, type Minute } from "../time/rules";
 import { toChoices } from "./choices/schema";
 import type { SeriesRecord } from "./entity";
 import { datesLeftOut } from "./left-out";
-import { freeOn, intervalFrom, obstaclesOf, type SeriesTime } from "./obstacles";
+import { freeOn, intervalFrom, intervalsFrom, obstaclesOf, type SeriesTime, withBooked } from "./obstacles";
 import type { SeriesPreview } from "./output";
 import { otherDay, readSurroundings, requireSessions } from "./preview";
 import { readRecords, readSeries } from "./read";
@@ -56,12 +56,16 @@ export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkip
     ),
   ]);
   const { duration_minutes: duration, is_virtual: isVirtual } = modelOf(records);
-  const time = { ctx, ...around, duration, isVirtual };
-  const explain = (start: Minute) => obstaclesOf(time, start, purchase);
+  const time = { ctx, ...around, duration, isVirtual, purchase };
+  const before: Minute[] = [];
   const rows = dates.map(({ index, start }) => {
     const choice = chosen.get(index) ?? { index, action: "skip" as const };
     if (choice.action === "move" && dateOf(choice.start) !== dateOf(start)) throw otherDay(choices, index);
-    return { index, ...decide({ explain, mayKeep: true }, start, choice) };
+    const timeThen = withBooked(time, intervalsFrom(time, before));
+    const explain = (at: Minute) => obstaclesOf(timeThen, at);
+    const row = { index, timeThen, ...decide({ explain, mayKeep: true }, start, choice) };
+    if (row.action !== "skip") before.push(row.start);
+    return row;
   });
   const added = rows.flatMap(({ index, action, start }) => {
     const interval = action === "skip" ? null : intervalFrom(zoneOf(ctx.practice), start, duration);
@@ -69,15 +73,17 @@ export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkip
   });
   if (added.some(({ interval }) => hasPassed(ctx, interval.start))) throw new AppError("past");
   if (purchase) requireSessions(ctx, purchase, Math.max(1, added.length));
-  return { series, records, purchase, added, preview: toPreview(time, rows) };
+  return { series, records, purchase, added, preview: toPreview(rows) };
 }
 
-function toPreview(time: SeriesTime, rows: Omit<SeriesRow, "series_index">[]): SeriesPreview {
-  const occurrences = rows.map(({ start, ...row }) => ({
+type AddedRow = Omit<SeriesRow, "series_index"> & { timeThen: SeriesTime };
+
+function toPreview(rows: AddedRow[]): SeriesPreview {
+  const occurrences = rows.map(({ start, timeThen, ...row }) => ({
     ...row,
     appointment_date: formatLocal(start),
     series_index: null,
-    suggestions: row.state === "free" && row.action !== "move" ? [] : freeOn(time, dateOf(start)),
+    suggestions: row.state === "free" && row.action !== "move" ? [] : freeOn(timeThen, dateOf(start)),
   }));
   const is_ready = rows.every(({ action }) => action !== null) && rows.some(({ action }) => action !== "skip");
   return { occurrences, is_ready };

@@ -4,6 +4,7 @@ import { jointWrites } from "../appointment/changes";
 import type { AppointmentRecord } from "../appointment/entity";
 import { resolvePatient } from "../appointment/patient";
 import { detailsOf, requireGuest, timing, toAppointment } from "../appointment/record";
+import { withFreshBusy } from "../busy/refresh";
 import type { ClientRecord } from "../client/entity";
 import { readClientOf } from "../client/read";
 import { completionEntries } from "../client/resolve";
@@ -38,7 +39,8 @@ export const AT_ONCE = 12;
  * @throws AppError `series_changed` with the dates as they are now (`occurrences`) when one of them cannot be booked as
  * chosen; what `planFor` throws; `other_client`, `invalid_input`; for the agent `limit`.
  */
-export async function bookSeries(ctx: PracticeContext, input: BookSeriesInput): Promise<Series> {
+export async function bookSeries(caller: PracticeContext, input: BookSeriesInput): Promise<Series> {
+  const ctx = await withFreshBusy(caller);
   return commit(ctx, async () => {
     const plan = await planFor(ctx, input);
     if (!plan.isReady) throw new AppError("series_changed", { data: { ...plan.preview } });

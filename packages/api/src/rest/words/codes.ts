@@ -111,7 +111,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
     ...USING,
   ],
   "appointment.delete": ["stale_version", "past", "settlement_needed"],
-  "series.preview": ["past", "not_found", ...PACKAGE_LEFT],
+  "series.preview": ["past", "not_found", "limit", ...PERSON, ...PACKAGE_LEFT],
   "series.book": ["series_changed", "past", "limit", "price_mismatch", ...PERSON, ...USING],
   "series.previewSkipped": ["past", ...PACKAGE_LEFT],
   "series.addSkipped": ["series_changed", "past", "client_deleted", ...PACKAGE_LEFT],

@@ -8,6 +8,9 @@ export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 
 export type SeriesChoice = { index: number } & ({ action: "skip" | "keep" } | { action: "move"; start: number });
 
+/** As far as a series looks for its dates: a choice cannot name one beyond. */
+export const MOST_DATES = 200;
+
 /** More than these are not looked at in one request. */
 const MAX_CHOICES = 60;
 const MOVE_TEXT = "Di a qué hora de ese día.";
@@ -17,7 +20,7 @@ const ON_FIVE = /^.{15}[05](:00(\.0+)?)?$/;
 
 const Choice = z
   .object({
-    index: z.int("Es el index de la vista previa.").check(z.minimum(1), z.maximum(200)),
+    index: z.int("Es el index de la vista previa.").check(z.minimum(1), z.maximum(MOST_DATES)),
     action: z.enum(SERIES_ACTIONS, "La decisión es skip, move o keep."),
     /** Of a `move`. */
     appointment_date: z.nullish(LocalDateTime),

@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import type { Scope } from "@sereno/core/appointment/schema";
 import type { ClientListItem } from "@sereno/core/client/output";
 import type { Purchase } from "@sereno/core/purchase/output";
-import { weekdayOf } from "@sereno/core/series/rules";
+import { HARD, weekdayOf } from "@sereno/core/series/rules";
 import { MAX_SERIES, type PreviewSeriesInput, type SeriesState } from "@sereno/core/series/schema";
 import { formatLocal, MINUTES_PER_DAY, type Minute, parseLocal, WEEKDAYS, type Weekday } from "@sereno/core/time/rules";
 import type * as z from "zod/mini";
@@ -82,10 +82,16 @@ export const STATE_TEXTS: Record<SeriesState, string> = {
   busy_elsewhere: "Ocupado en Google",
   nonexistent: "Hora que no existe",
   after_expiry: "Después del vencimiento",
+  past: "Ya pasó",
+  notice: "Muy pronto",
+  horizon: "Muy lejos",
+  buffer: "Muy cerca de otra",
+  limit: "Sin cupo",
+  off_grid: "Fuera de turno",
 };
 
-/** Nobody books over these. */
-export const mayBeKept = (state: SeriesState): boolean => state !== "busy" && state !== "nonexistent";
+/** Nobody books over the others. */
+export const mayBeKept = (state: SeriesState): boolean => !HARD.includes(state);
 
 const DAY_NAMES: Record<Weekday, string> = {
   monday: "lunes",

@@ -1,0 +1,160 @@
+import { BookAppointmentInput } from "@sereno/core/appointment/schema";
+import { bookAppointment } from "@sereno/core/appointment/write";
+import { listSlots } from "@sereno/core/availability/read";
+import { SlotsInput } from "@sereno/core/availability/schema";
+import { saveException } from "@sereno/core/availability/write";
+import { DEFAULT_RULES } from "@sereno/core/booking/rules";
+import { packBusy } from "@sereno/core/busy/rules";
+import type { Actor, PracticeContext } from "@sereno/core/context";
+import { AppError } from "@sereno/core/errors";
+import { changeSeries, previewChange } from "@sereno/core/series/change";
+import { previewSeries } from "@sereno/core/series/preview";
+import { BookSeriesInput, ChangeSeriesInput, PreviewSeriesInput } from "@sereno/core/series/schema";
+import { bookSeries } from "@sereno/core/series/write";
+import { dateOfDay, dayNumber } from "@sereno/core/time/rules";
+import { expect, inject, test } from "vitest";
+import { driftOf } from "../support/drift";
+import { closedOn, createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createRandom } from "../support/random";
+
+const RUNS = 30;
+const START = "2026-11-20T15:00:00Z";
+const FIRST = dayNumber("2026-11-23");
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock(START);
+const THERAPIST: Actor = { kind: "therapist", id: "ses_test" };
+const AGENT: Actor = { kind: "agent", id: "tok_test", label: "Asistente", right: "sell" };
+
+type Random = ReturnType<typeof createRandom>;
+const wall = (day: number, hour: number) => `${dateOfDay(FIRST + day)} ${String(hour).padStart(2, "0")}:00:00`;
+const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_phone: `30055501${10 + index}` });
+
+/** A practice with rules, a calendar elsewhere, closed days and people booked, all by chance. */
+async function open(random: Random): Promise<PracticeContext> {
+  const some = <T>(...values: T[]): T | undefined => values[random(values.length)];
+  const rules = {
+    ...DEFAULT_RULES,
+    buffer_after_minutes: some(0, 0, 15, 60) ?? 0,
+    minimum_notice_minutes: some(0, 1440, 6000) ?? 0,
+    horizon_days: some(30, 90) ?? 90,
+    max_per_day: some(null, null, 3) ?? null,
+    max_per_week: some(null, null, 6) ?? null,
+    busy_from_google: random(2) === 0,
+  };
+  const elsewhere = Array.from({ length: 12 }, () => Date.parse(START) / 60_000 + random(60 * 1440));
+  const busy = elsewhere
+    .sort((a, b) => a - b)
+    .map((start, at) => ({ start, end: Math.min(start + 90, elsewhere[at + 1] ?? start + 90) }));
+  const ctx = await createPractice(db, {
+    clock,
+    practice: { booking_rules: rules, busy_elsewhere: packBusy(busy, 0), agent_daily_limit: 200 },
+  });
+  for (let each = 0; each < 4; each++) await saveException(ctx, closedOn(dateOfDay(FIRST + random(50))));
+  for (let each = 0; each < 14; each++) {
+    const input = { ...person(random(9)), appointment_date: wall(random(40), 7 + random(12)) };
+    await bookAppointment(ctx, BookAppointmentInput.parse(input)).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+    });
+  }
+  return ctx;
+}
+
+/** Every suggestion of the first date that has one is taken; each is then a date that takes place. */
+async function trySeries(ctx: PracticeContext, random: Random, who: number): Promise<number> {
+  const asked = {
+    start: wall(random(14), 7 + random(12)),
+    weekdays: random(2) ? undefined : ["tuesday" as const, "thursday" as const],
+    interval_weeks: 1 + random(2),
+    count: 1 + random(4),
+  };
+  const preview = (choices: object[] = []) => previewSeries(ctx, PreviewSeriesInput.parse({ ...asked, choices }));
+  const choices: object[] = [];
+  let tried = 0;
+  let seen = await preview();
+  for (let at = 0; at < Math.min(seen.occurrences.length, 12); at++) {
+    const row = seen.occurrences[at];
+    const slot = row?.suggestions[random(row.suggestions.length || 1)];
+    if (!row || row.action === "keep") continue;
+    const { appointment_date } = slot ?? row;
+    choices.push({ index: row.index, action: slot ? "move" : "skip", ...(slot && { appointment_date }) });
+    seen = await preview(choices);
+    if (!slot) continue;
+    tried += 1;
+    expect(seen.occurrences[at]).toMatchObject({ action: "move", appointment_date });
+  }
+  const known = await bookSeries(ctx, BookSeriesInput.parse({ ...asked, ...person(who), choices })).catch(
+    (error: unknown) => error,
+  );
+  if (seen.is_ready) expect(known).toMatchObject({ count: asked.count });
+  else expect(known).toMatchObject({ code: "series_changed" });
+  return tried;
+}
+
+/** What a refused booking suggests, and what is offered as a slot, is booked at once. */
+async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
+  const at = wall(3 + random(20), 8 + random(9));
+  const book = (appointment_date: string, who: number) =>
+    bookAppointment(ctx, BookAppointmentInput.parse({ ...person(who), appointment_date }));
+  await book(at, 40).catch(() => null);
+  const refused = await book(at, 41).catch((error: unknown) => error);
+  const found = refused instanceof AppError && refused.code === "overlap" ? refused.data.suggestions : [];
+  const offered = await listSlots(ctx, SlotsInput.parse({ start_date: at.slice(0, 10), end_date: at.slice(0, 10) }));
+  const free = offered.slots.filter(({ is_available }) => is_available).slice(0, 1);
+  const [first] = [...(Array.isArray(found) ? found : []), ...free];
+  if (!first) return 0;
+  const booked = await book(first.appointment_date, 50 + random(40));
+  expect(booked.appointment_date).toBe(first.appointment_date);
+  return 1;
+}
+
+/** Every suggestion for a series that is moved can be chosen, one after the other; a plan that is ready is saved. */
+async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
+  const series = await bookSeries(
+    ctx,
+    BookSeriesInput.parse({
+      ...person(39),
+      start: wall(35 + random(7), 7),
+      count: 4,
+      choices: Array.from({ length: 12 }, (_, at) => ({ index: at + 1, action: random(3) ? "keep" : "skip" })),
+    }),
+  ).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "series_changed") return null;
+    throw error;
+  });
+  const [first] = series?.appointments ?? [];
+  if (!first) return 0;
+  const appointment_date = wall(35 + random(21), 7 + random(12));
+  const asked = (choices: object[]) =>
+    ChangeSeriesInput.parse({ id: first.id, scope: "all", appointment_date, choices });
+  const choices: object[] = [];
+  let tried = 0;
+  let seen = await previewChange(ctx, asked([]));
+  for (let at = 0; at < seen.occurrences.length; at++) {
+    const row = seen.occurrences[at];
+    if (!row || row.action === "keep") continue;
+    const slot = row.suggestions[random(row.suggestions.length || 1)];
+    choices.push({ index: row.index, action: slot ? "move" : "skip", appointment_date: slot?.appointment_date });
+    seen = await previewChange(ctx, asked(choices));
+    if (!slot) continue;
+    tried += 1;
+    expect(seen.occurrences[at]).toMatchObject({ action: "move", appointment_date: slot.appointment_date });
+  }
+  if (seen.is_ready) await changeSeries(ctx, asked(choices));
+  else await expect(changeSeries(ctx, asked(choices))).rejects.toMatchObject({ code: "series_changed" });
+  return tried;
+}
+
+test(`in ${RUNS} random practices whatever is suggested can be booked at once, and a preview that is ready is`, async () => {
+  const tried = { therapist: 0, agent: 0, one: 0, moved: 0 };
+  for (let run = 0; run < RUNS; run++) {
+    const random = createRandom(20_261_120 + run);
+    const ctx = await open(random);
+    tried.therapist += await trySeries({ ...ctx, actor: THERAPIST }, random, 30);
+    tried.moved += await tryMove(ctx, random);
+    tried.agent += await trySeries({ ...ctx, actor: AGENT }, random, 31);
+    tried.one += (await tryOne(ctx, random)) + (await tryOne({ ...ctx, actor: AGENT }, random));
+    expect(await driftOf(ctx)).toEqual([]);
+  }
+  for (const count of Object.values(tried)) expect(count).toBeGreaterThan(RUNS / 3);
+}, 300_000);
