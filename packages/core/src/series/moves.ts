@@ -2,7 +2,6 @@ import type { AppointmentRecord } from "../appointment/entity";
 import { intervalOf } from "../appointment/occupancy";
 import { changedInterval, requireGuest, timing } from "../appointment/record";
 import { subtract } from "../availability/bounds";
-import type { Slot } from "../availability/output";
 import { exceptionLookup } from "../availability/read";
 import { visitKey } from "../client/change";
 import type { PracticeContext } from "../context";
@@ -19,8 +18,8 @@ import {
   toLocal,
 } from "../time/rules";
 import { type SeriesChoice, toChoices } from "./choices/schema";
-import { freeOn, intervalFrom, obstaclesOf, obstaclesOfDay, type SeriesTime, slotAt, withBooked } from "./obstacles";
-import type { SeriesPreview } from "./output";
+import { freeOn, intervalFrom, obstaclesOf, obstaclesOfDay, type SeriesTime, withBooked } from "./obstacles";
+import type { Occurrence, SeriesPreview } from "./output";
 import { otherDay, readBooked } from "./preview";
 import { dateOf, decide, OF_THE_DAY } from "./rules";
 import type { ChangeSeriesInput } from "./schema";
@@ -71,7 +70,7 @@ export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: Cha
     message: each.message,
     action: each.action,
     series_index: each.record.series_index ?? null,
-    suggestions: suggestionsFor(time, each, moves),
+    ...othersFor(time, each, moves),
   }));
   return { moves, isReady: is_ready, preview: { is_ready, occurrences } };
 }
@@ -137,13 +136,17 @@ function timeFor(time: Time, { record, duration }: Wanted, placed: Placed[], wan
   );
 }
 
-/** Other times of that day; where the day itself is in the way, first the same hour a week later. */
-function suggestionsFor(time: Time, each: Placed, placed: Placed[]): Slot[] {
-  if (each.state === "free") return [];
+/** Other times of the day, and the same hour a week later where the day itself is in the way. */
+function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence, "suggestions" | "next_week"> {
+  if (each.state === "free" && each.action === "keep") return { suggestions: [], next_week: null };
   const own = timeFor(time, each, placed, placed);
-  const nextWeek = each.planned + WEEK;
-  const isOffered = [...OF_THE_DAY, "day_off"].includes(each.state) && obstaclesOf(own, nextWeek).length === 0;
-  return [...(isOffered ? [slotAt(own, nextWeek)] : []), ...freeOn(own, dateOf(each.planned))];
+  const [first] = obstaclesOf(own, each.planned);
+  const isDayInTheWay = first !== undefined && [...OF_THE_DAY, "day_off"].includes(first.state);
+  const isOffered = isDayInTheWay && obstaclesOf(own, each.planned + WEEK).length === 0;
+  return {
+    suggestions: freeOn(own, dateOf(each.planned)),
+    next_week: isOffered ? formatLocal(each.planned + WEEK) : null,
+  };
 }
 
 /** @throws AppError `series_changed`, `past`, `invalid_input`. */

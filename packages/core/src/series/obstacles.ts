@@ -3,7 +3,6 @@ import { explainOffer } from "../availability/offer";
 import type { AvailabilityException, Slot } from "../availability/output";
 import { reasonText } from "../availability/rules";
 import type { UnavailableReason } from "../availability/schema";
-import { textOfDay, textOfSlot, textOfTime } from "../availability/slot-texts";
 import { findSlots } from "../availability/slots";
 import { rulesOf } from "../booking/read";
 import { type Around, looksAround } from "../booking/rules";
@@ -15,7 +14,6 @@ import type { PurchaseRecord } from "../purchase/entity";
 import {
   type Interval,
   isWithinOneDay,
-  MINUTES_PER_DAY,
   type Minute,
   minuteOfDate,
   minuteOfIso,
@@ -137,18 +135,4 @@ export function freeOn(time: SeriesTime, date: string): Slot[] {
     ({ appointment_date, is_available }) =>
       is_available && isChoosable(obstaclesOf(time, parseLocal(appointment_date)), mayKeep),
   );
-}
-
-/** A time that is none of the day's slots, written as one. */
-export function slotAt({ duration, isVirtual }: SeriesTime, start: Minute): Slot {
-  const text = textOfDay(Math.floor(start / MINUTES_PER_DAY));
-  const minute = start % MINUTES_PER_DAY;
-  return {
-    date: text.date,
-    ...textOfSlot(text, minute),
-    start_time: textOfTime(minute).time,
-    end_time: textOfTime((minute + duration) % MINUTES_PER_DAY).time,
-    is_available: true,
-    appointment_types: [isVirtual ? "virtual" : "presential"],
-  };
 }

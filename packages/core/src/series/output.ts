@@ -13,6 +13,8 @@ export const Occurrence = z.object({
   action: z.nullable(z.enum(SERIES_ACTIONS)),
   series_index: z.nullable(Count),
   suggestions: z.array(Slot),
+  /** Of one that is moved to a day that is itself in the way: the same hour a week later, where that is free. */
+  next_week: z.nullable(WallClock),
 });
 export type Occurrence = z.infer<typeof Occurrence>;
 

@@ -84,6 +84,7 @@ export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): 
     occurrences: rows.map(({ start, ...row }, at) => ({
       ...row,
       appointment_date: formatLocal(start),
+      next_week: null,
       suggestions:
         row.state === "free" && row.action === "keep"
           ? []

@@ -83,6 +83,7 @@ function toPreview(rows: AddedRow[]): SeriesPreview {
     ...row,
     appointment_date: formatLocal(start),
     series_index: null,
+    next_week: null,
     suggestions: row.state === "free" && row.action !== "move" ? [] : freeOn(timeThen, dateOf(start)),
   }));
   const is_ready = rows.every(({ action }) => action !== null) && rows.some(({ action }) => action !== "skip");

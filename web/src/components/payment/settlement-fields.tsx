@@ -12,6 +12,8 @@ interface SettlementFieldsProps extends PaidFor {
   onChange: (settle: Settlement) => void;
 }
 
+const REFUND_TEXT = "Si la reabres, la devolución queda registrada: el dinero no vuelve a la cita.";
+
 /** What becomes of the money that was paid for what is cancelled or deleted. */
 export function SettlementFields({ of, isDeleted = false, paid, value, onChange }: SettlementFieldsProps) {
   const name = useId();
@@ -26,7 +28,9 @@ export function SettlementFields({ of, isDeleted = false, paid, value, onChange 
           checked={value === settle}
           onChoose={() => onChange(settle)}
           label={choices[settle]}
-        />
+        >
+          {settle === "refund" && !isDeleted && of !== "paquete" && REFUND_TEXT}
+        </RadioCard>
       ))}
     </fieldset>
   );

@@ -6,19 +6,24 @@ import type { Interval, Minute } from "@sereno/core/time/rules";
 import { useState } from "react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";
-import { useMoveAppointment } from "../data/use-move-appointment";
+import { changesOf, useMoveAppointment } from "../data/use-move-appointment";
 import { findBound, useHasBounds } from "../data/use-slots";
+import { ofSeries } from "../model/display";
 import { chosenTime, placeRefusal, spanOf } from "../model/time/calendar";
 import { BOUND_TEXT, OUTSIDE_TEXT, outsideReason } from "../model/time/slot-times";
 
 const OutsideQuestion = dialogPart(() => import("./outside-question"));
+const ScopeDialog = dialogPart(() => import("../series/scope-dialog"));
 
-interface Asked {
+interface Place {
   appointment: Appointment;
   to: Interval;
+  giveUp: () => void;
+}
+
+interface Asked extends Place {
   title: string;
   text: string;
-  giveUp: () => void;
 }
 
 interface Placing {
@@ -29,7 +34,10 @@ interface Placing {
   onMoved?: () => void;
 }
 
-/** Puts appointments elsewhere: refuses what cannot be, and asks first where it is outside the published hours or the rules of the agenda. */
+/**
+ * Puts appointments elsewhere: refuses what cannot be, and asks first which of a series are meant, and where it is outside the
+ * published hours or the rules of the agenda.
+ */
 export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   const send = useMoveAppointment();
   const move = (appointment: Appointment, to: Interval) => {
@@ -38,6 +46,7 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   };
   const hasBounds = useHasBounds();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [scoping, setScoping] = useState<Place | null>(null);
 
   const place = (appointment: Appointment, to: Interval, giveUp: () => void = () => undefined) => {
     const refusal = placeRefusal(spanOf(appointment), to, now);
@@ -45,6 +54,12 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
       giveUp();
       return toast.error("No se pudo mover la cita", refusal);
     }
+    const isMoved = Object.keys(changesOf({ appointment, to })).length > 0;
+    if (isMoved && ofSeries(appointment)) setScoping({ appointment, to, giveUp });
+    else placeOne({ appointment, to, giveUp });
+  };
+
+  const placeOne = ({ appointment, to, giveUp }: Place) => {
     const mode = appointment.is_virtual ? "virtual" : "presential";
     const outside = schedule && outsideReason(chosenTime(to), mode, schedule, zone);
     const ask = (title: string, text: string) => setAsked({ appointment, to, giveUp, title, text });
@@ -57,19 +72,38 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
 
   return {
     place,
-    question: asked && (
-      <OutsideQuestion
-        text={asked.text}
+    question: scoping ? (
+      <ScopeDialog
+        appointment={scoping.appointment}
+        move={changesOf(scoping)}
+        onOne={() => {
+          setScoping(null);
+          placeOne(scoping);
+        }}
+        onDone={() => {
+          setScoping(null);
+          onMoved?.();
+        }}
         onClose={() => {
-          asked.giveUp();
-          setAsked(null);
+          scoping.giveUp();
+          setScoping(null);
         }}
-        onConfirm={() => {
-          move(asked.appointment, asked.to);
-          setAsked(null);
-        }}
-        title={asked.title}
       />
+    ) : (
+      asked && (
+        <OutsideQuestion
+          text={asked.text}
+          onClose={() => {
+            asked.giveUp();
+            setAsked(null);
+          }}
+          onConfirm={() => {
+            move(asked.appointment, asked.to);
+            setAsked(null);
+          }}
+          title={asked.title}
+        />
+      )
     ),
   };
 }

@@ -25,7 +25,7 @@ interface Move {
 const isSame = (a: Interval, b: Interval) => a.start === b.start && a.end === b.end;
 
 /** What is sent of a move: a start that stays is not named, so that a new duration alone never moves it. */
-function changesOf({ appointment, to }: Move) {
+export function changesOf({ appointment, to }: Move) {
   const { appointment_date, duration_minutes } = placedAt(to);
   return {
     ...(appointment_date !== appointment.appointment_date && { appointment_date }),

@@ -3,6 +3,7 @@ import type { ChangeSeriesInput } from "@sereno/core/series/schema";
 import { keepPreviousData, skipToken, useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import type * as z from "zod/mini";
+import { sayReopened } from "../../../components/appointment/say-reopened";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
@@ -31,16 +32,11 @@ export function useRefreshSeries() {
   };
 }
 
-/** Books again what was cancelled together, as far as it is free, with the toast. */
+/** Books again what was cancelled together, with the toast. */
 function useReopenSeries() {
   const refresh = useRefreshSeries();
   return trpc.series.reopen.useMutation({
-    onSuccess: ({ appointments }, { appointment_ids }) => {
-      const lost = appointment_ids.length - appointments.length;
-      const text = counted(appointments.length, "cita agendada de nuevo", "citas agendadas de nuevo");
-      if (lost === 0) toast.success(text);
-      else toast.neutral(text, `${counted(lost, "hora ya no está libre", "horas ya no están libres")}.`);
-    },
+    onSuccess: sayReopened,
     onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
     onSettled: refresh,
   });

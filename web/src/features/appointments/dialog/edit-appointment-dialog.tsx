@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/appointment/output";
 import { Banner } from "../../../components/ui/banner";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useMeet } from "../data/use-meet";
-import { ScopeDialog } from "../series/scope-dialog";
+import ScopeDialog from "../series/scope-dialog";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { DeleteAction } from "./delete-action";
 import { MeetSection } from "./meet-section";

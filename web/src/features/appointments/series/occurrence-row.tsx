@@ -9,9 +9,36 @@ import { type Choice, mayBeKept, STATE_TEXTS } from "../model/series";
 
 export type Decision = Omit<Choice, "index">;
 
-interface OccurrenceRowProps {
+interface DecisionProps {
   occurrence: Occurrence;
   onChoose: (choice: Decision) => void;
+}
+
+/** What is said where dates are booked, or moved to. */
+export interface RowTexts {
+  ready: string;
+  skip: string;
+  skipped: string;
+  keep: string;
+  /** What leaving a date out means, where that is not plain. */
+  note?: string;
+}
+export const BOOKING: RowTexts = {
+  ready: "Todo listo para agendar.",
+  skip: "Omitir",
+  skipped: "Omitida",
+  keep: "Agendar igual",
+};
+export const MOVING: RowTexts = {
+  ready: "Todo listo para mover.",
+  skip: "Se queda",
+  skipped: "Se queda",
+  keep: "Mover igual",
+  note: "Se queda en la fecha y hora que tiene ahora.",
+};
+
+interface OccurrenceRowProps extends DecisionProps {
+  of: RowTexts;
 }
 
 interface DecisionButtonProps {
@@ -37,20 +64,19 @@ export const DecisionButton = ({ label, of, isChosen, onPress }: DecisionButtonP
   </button>
 );
 
-interface DateLineProps {
-  occurrence: Occurrence;
+interface DateLineProps extends Pick<OccurrenceRowProps, "of" | "occurrence"> {
   spoken: string;
   children: ReactNode;
 }
 
-function DateLine({ occurrence: { state, action }, spoken, children }: DateLineProps) {
+function DateLine({ of, occurrence: { state, action }, spoken, children }: DateLineProps) {
   const isSkipped = action === "skip";
   const tone = state === "free" ? "teal" : action === null ? "amber" : "grey";
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <span className={cx("tabular-nums", isSkipped && "text-ink-soft line-through")}>{spoken}</span>
       <span className="flex items-center gap-2">
-        <Badge tone={tone}>{isSkipped && state === "free" ? "Omitida" : STATE_TEXTS[state]}</Badge>
+        <Badge tone={tone}>{isSkipped && state === "free" ? of.skipped : STATE_TEXTS[state]}</Badge>
         {children}
       </span>
     </div>
@@ -58,14 +84,14 @@ function DateLine({ occurrence: { state, action }, spoken, children }: DateLineP
 }
 
 /** The free hours of the date's day; nothing where it has none. */
-export const OtherTime = ({ occurrence, onChoose }: OccurrenceRowProps) => {
-  const { action, appointment_date, suggestions } = occurrence;
+export const OtherTime = ({ occurrence, onChoose }: DecisionProps) => {
+  const { action, appointment_date, suggestions, next_week } = occurrence;
   if (suggestions.length === 0) return null;
   return (
     <Select
       label={`Otra hora, ${capitalize(spokenLocal(parseLocal(appointment_date)))}`}
       placeholder="Otra hora"
-      value={action === "move" ? appointment_date : null}
+      value={action === "move" && appointment_date !== next_week ? appointment_date : null}
       options={suggestions.map((slot) => ({ value: slot.appointment_date, label: spokenTime(slot.start_time) }))}
       onChange={(date) => onChoose({ action: "move", appointment_date: date })}
       className="w-36"
@@ -74,14 +100,14 @@ export const OtherTime = ({ occurrence, onChoose }: OccurrenceRowProps) => {
 };
 
 /** One date: free, or what is in its way; left out, moved within its day, or booked all the same. */
-export function OccurrenceRow({ occurrence, onChoose }: OccurrenceRowProps) {
-  const { state, action, series_index, appointment_date, message, suggestions } = occurrence;
+export function OccurrenceRow({ of, occurrence, onChoose }: OccurrenceRowProps) {
+  const { state, action, series_index, appointment_date, message, suggestions, next_week } = occurrence;
   const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
   const isFree = state === "free";
-  const isPlain = isFree && suggestions.length === 0;
+  const isPlain = isFree && suggestions.length === 0 && !next_week;
   const skip = (
     <DecisionButton
-      label="Omitir"
+      label={of.skip}
       of={spoken}
       isChosen={action === "skip"}
       onPress={() => onChoose({ action: action === "skip" && !isFree ? "keep" : "skip" })}
@@ -93,16 +119,25 @@ export function OccurrenceRow({ occurrence, onChoose }: OccurrenceRowProps) {
       className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-2 gap-y-2 py-2"
     >
       <span className="text-sm text-ink-soft tabular-nums">{series_index ?? "–"}</span>
-      <DateLine occurrence={occurrence} spoken={spoken}>
+      <DateLine of={of} occurrence={occurrence} spoken={spoken}>
         {isPlain && skip}
       </DateLine>
       {message && !isFree && <p className="col-start-2 text-sm text-ink-soft">{message}</p>}
+      {of.note && action === "skip" && <p className="col-start-2 text-sm text-ink-soft">{of.note}</p>}
       <div className="col-start-2 flex flex-wrap gap-2 empty:hidden">
         {!isPlain && skip}
+        {next_week && (
+          <DecisionButton
+            label="La semana siguiente"
+            of={spoken}
+            isChosen={action === "move" && appointment_date === next_week}
+            onPress={() => onChoose({ action: "move", appointment_date: next_week })}
+          />
+        )}
         <OtherTime occurrence={occurrence} onChoose={onChoose} />
         {!isFree && mayBeKept(state) && (
           <DecisionButton
-            label="Agendar igual"
+            label={of.keep}
             of={spoken}
             isChosen={action === "keep"}
             onPress={() => onChoose({ action: "keep" })}

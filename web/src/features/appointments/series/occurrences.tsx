@@ -3,9 +3,10 @@ import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { messageOf } from "../../../lib/errors";
 import type { useSeriesPreview } from "../data/use-series";
 import { type Choice, choose } from "../model/series";
-import { OccurrenceRow } from "./occurrence-row";
+import { BOOKING, OccurrenceRow, type RowTexts } from "./occurrence-row";
 
 interface OccurrencesProps {
+  of?: RowTexts;
   preview: ReturnType<typeof useSeriesPreview>;
   choices: Choice[];
   /** Somebody wanted to book although dates are open. */
@@ -16,7 +17,7 @@ interface OccurrencesProps {
 const ROWS = [1, 2, 3, 4];
 
 /** Each date of the series, with what is in its way and what to do about it. */
-export function Occurrences({ preview, choices, isAsked, onChoose }: OccurrencesProps) {
+export function Occurrences({ of = BOOKING, preview, choices, isAsked, onChoose }: OccurrencesProps) {
   const { data, error, isLoading, isPlaceholderData } = preview;
   if (isLoading) {
     return (
@@ -39,14 +40,13 @@ export function Occurrences({ preview, choices, isAsked, onChoose }: Occurrences
   return (
     <FieldGroup label="Fechas" error={isAsked && open > 0 ? "Decide qué hacer con las fechas marcadas." : undefined}>
       <p aria-live="polite" className="-mt-1 mb-2 text-sm text-ink-soft">
-        {open === 0
-          ? "Todo listo para agendar."
-          : `${open === 1 ? "1 fecha necesita" : `${open} fechas necesitan`} tu decisión.`}
+        {open === 0 ? of.ready : `${open === 1 ? "1 fecha necesita" : `${open} fechas necesitan`} tu decisión.`}
       </p>
       <ol className="divide-y divide-line" aria-busy={isPlaceholderData}>
         {data.occurrences.map((occurrence) => (
           <OccurrenceRow
             key={occurrence.index}
+            of={of}
             occurrence={occurrence}
             onChoose={(choice) => onChoose(choose(choices, occurrence.index, choice))}
           />

@@ -5,6 +5,7 @@ import { FormActions } from "../../../components/ui/form-actions";
 import { type SeriesMove, useChangeSeries, useSeriesChangePreview } from "../data/use-series-change";
 import { ofSeries } from "../model/display";
 import { type Choice, ONLY_THIS, severalOf } from "../model/series";
+import { MOVING } from "./occurrence-row";
 import { Occurrences } from "./occurrences";
 import { ScopeFields } from "./scope-fields";
 
@@ -18,7 +19,7 @@ interface ScopeDialogProps {
 }
 
 /** Asks which of a series are to be moved, and shows what stands in their way. */
-export function ScopeDialog({ appointment, move, onOne, onDone, onClose }: ScopeDialogProps) {
+export default function ScopeDialog({ appointment, move, onOne, onDone, onClose }: ScopeDialogProps) {
   const [choice, setChoice] = useState(ONLY_THIS);
   const [choices, setChoices] = useState<Choice[]>([]);
   const [isAsked, setAsked] = useState(false);
@@ -56,7 +57,13 @@ export function ScopeDialog({ appointment, move, onOne, onDone, onClose }: Scope
           }}
         />
         {asked && (
-          <Occurrences preview={preview} choices={choices} isAsked={isAsked && !isReady} onChoose={setChoices} />
+          <Occurrences
+            of={MOVING}
+            preview={preview}
+            choices={choices}
+            isAsked={isAsked && !isReady}
+            onChoose={setChoices}
+          />
         )}
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { sayReopened } from "../../../components/appointment/say-reopened";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
@@ -12,8 +13,7 @@ export function useUndoSeries() {
     for (const each of [appointment, availability, client, payment, purchase, series]) void each.invalidate();
   };
   const reopening = trpc.series.reopen.useMutation({
-    onSuccess: ({ appointments }) =>
-      toast.success(counted(appointments.length, "cita agendada de nuevo", "citas agendadas de nuevo")),
+    onSuccess: sayReopened,
     onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
     onSettled,
   });
