@@ -137,6 +137,27 @@ test("a change asks which of the series it is for, and what is cancelled can be 
     expect(await times()).toEqual(["10:00", "11:00", "11:00", "11:00"]);
   });
 
+  await test.step("'Mover' asks it, too, and what stays says so", async () => {
+    await card.getByRole("button", { name: /^Acciones de la cita/ }).click();
+    await page.getByRole("menuitem", { name: "Mover…" }).click();
+    const moving = page.getByRole("dialog", { name: "Mover cita" });
+    await moving.getByRole("button", { name: "Hora de inicio" }).click();
+    await page.getByRole("option", { name: "12:00 p. m.", exact: true }).click();
+    await moving.getByRole("button", { name: "Mover" }).click();
+    const asking = page.getByRole("dialog", { name: "Cambiar la serie" });
+    await asking.getByText("Esta y las siguientes").click();
+    await expect(asking.getByText("Todo listo para mover.")).toBeVisible();
+    await asking
+      .getByRole("button", { name: /^Se queda/ })
+      .last()
+      .click();
+    await expect(asking.getByText("Se queda en la fecha y hora que tiene ahora.")).toBeVisible();
+    await asking.getByRole("button", { name: "Guardar cambios" }).click();
+    await expect(page.getByText("2 citas actualizadas")).toBeVisible();
+    await expect(moving).toBeHidden();
+    expect(await times()).toEqual(["10:00", "12:00", "12:00", "11:00"]);
+  });
+
   await test.step("cancelled, all of them, and taken back", async () => {
     await card.getByRole("button").first().click();
     await dialog.getByRole("button", { name: "Cancelar cita" }).click();

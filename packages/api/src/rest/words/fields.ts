@@ -150,7 +150,6 @@ export const FIELDS: Record<FieldName, string> = {
   only_available: "True leaves out what cannot be booked. Unless said, everything is shown, with `is_available`.",
   part_of_day: "When a slot begins, local: `morning` before 12:00, `afternoon` 12:00 to 17:59, `evening` from 18:00.",
   expires_on: "The local date of `expires_at`: the last day on which its sessions can be used.",
-  left_out: "Those that are not booked again, each with why not.",
   message: "A Spanish sentence, fit to send; null when there is nothing to say.",
   minimum_notice_minutes: "Minutes from now on within which nothing is offered any more; 10080 is a week.",
   missing_fields: "Names of the profile's fields that are empty.",
