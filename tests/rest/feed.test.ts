@@ -3,14 +3,17 @@ import { BookAppointmentInput } from "@sereno/core/appointment/schema";
 import { updateAppointment } from "@sereno/core/appointment/update";
 import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
 import { workOnClients } from "@sereno/core/client/job";
-import { deleteClient } from "@sereno/core/client/remove";
+import { deleteClient, mergeClients } from "@sereno/core/client/remove";
+import { updateClient } from "@sereno/core/client/write";
 import type { PracticeContext } from "@sereno/core/context";
 import type { Logger } from "@sereno/core/logger";
+import { withPracticeOfNow } from "@sereno/core/practice/read";
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import * as z from "zod/mini";
-import { createTestApp } from "../support/app";
+import { createTestApp, readServerTiming } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { seedPractice } from "../support/seed";
 
 const START = "2026-11-20T15:00:00Z";
 const db = await openOwnTable(inject("endpoint"));
@@ -47,6 +50,8 @@ const book = (change: object = {}) =>
       ...change,
     }),
   );
+/** Longer than a change takes to be seen by everybody: from then on what is shown has a name. */
+const settle = () => clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
 const eventsOf = async (answer: Response | Promise<Response>) =>
   new ICAL.Component(ICAL.parse(await (await answer).text()))
     .getAllSubcomponents("vevent")
@@ -58,6 +63,7 @@ beforeEach(async () => {
   ctx = await createPractice(db, { clock, practice: { timezone: "America/Bogota", google_email: "ana@example.test" } });
   session = await app.signIn(ctx);
   path = await create();
+  ctx = await withPracticeOfNow(ctx);
 });
 
 describe("what other calendars read", () => {
@@ -150,9 +156,10 @@ describe("what other calendars read", () => {
 
   test("is not sent again to whoever has it", async () => {
     await book();
+    settle();
     const etag = (await read()).headers.get("etag") ?? "";
-    expect(etag).toMatch(/^"[\w-]{43}"$/);
-    for (const sent of [etag, `W/${etag}`, `"old", ${etag}`]) {
+    expect(etag).toMatch(/^W\/"[\w-]{43}"$/);
+    for (const sent of [etag, etag.slice(2), `"old", ${etag}`]) {
       const again = await read(path, { "if-none-match": sent });
       expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
       expect(again.headers.get("cache-control")).toBe("private, no-cache");
@@ -161,6 +168,106 @@ describe("what other calendars read", () => {
     expect((await read(path, { "if-none-match": etag })).status).toBe(304);
     await book({ appointment_date: "2026-11-24 12:00:00" });
     expect((await read(path, { "if-none-match": etag })).status).toBe(200);
+  });
+
+  test("costs whoever has it three small requests, however much it shows", async () => {
+    const cost = async (headers: Record<string, string> = {}) => readServerTiming((await read(path, headers)).headers);
+    const unchanged = async () => {
+      settle();
+      const { headers } = await read();
+      const { requests, rcu, wcu } = await cost({ "if-none-match": headers.get("etag") ?? "" });
+      return { requests, rcu, wcu };
+    };
+    const empty = await unchanged();
+    expect(empty.requests).toBe(3);
+    await seedPractice(ctx, { clients: 10, appointments: 200 });
+    expect(await unchanged()).toEqual(empty);
+    expect((await cost()).rcu).toBeGreaterThan(empty.rcu + 10);
+  });
+
+  test("has another name after whatever changes what it shows, and none for a minute", async () => {
+    await trpc("feed.change", { titles: "initials" });
+    const someone = await book();
+    const other = await book({
+      patient_name: "Zoé Ruiz",
+      patient_phone: "300 123 9999",
+      identification_number: null,
+      patient_email: "zoe@example.test",
+      appointment_date: "2026-11-24 12:00:00",
+    });
+    const again = await book({ patient_name: "Laura Gil", appointment_date: "2026-11-26 12:00:00" });
+    const update = (id: string, change: object) => updateAppointment(ctx, { id, ...change });
+    const shown = async () => {
+      settle();
+      const answer = await read();
+      const events = await eventsOf(answer.clone());
+      return { etag: answer.headers.get("etag"), events, text: await answer.text() };
+    };
+    const actions: Record<string, () => Promise<unknown>> = {
+      book: () => book({ appointment_date: "2026-11-25 08:00:00" }),
+      move: () => update(someone.id, { appointment_date: "2026-11-24 15:00:00" }),
+      rename: () => updateClient(ctx, { id: someone.client_id, name: "Marta Gil" }),
+      cancel: () => update(other.id, { status: "cancelled" }),
+      reopen: () => update(other.id, { status: "scheduled" }),
+      merge: async () => {
+        await mergeClients(ctx, { id: other.client_id, into: someone.client_id });
+        await workOnClients(ctx);
+      },
+      remove: () => deleteAppointment(ctx, { id: again.id }),
+      google: () => trpc("feed.change", { includes_google: true }),
+      titles: () => trpc("feed.change", { titles: "session" }),
+      "titles back": () => trpc("feed.change", { titles: "initials" }),
+      day: async () => clock.moveTo("2026-11-21T15:00:00Z"),
+    };
+    let before = await shown();
+    for (const [action, act] of Object.entries(actions)) {
+      await act();
+      if (action !== "day") expect([action, (await read()).headers.get("etag")]).toEqual([action, null]);
+      const after = await shown();
+      const isSame = after.text === before.text;
+      if (!isSame) expect([action, after.etag]).not.toEqual([action, before.etag]);
+      for (const event of after.events) {
+        const was = before.events.find(({ uid }) => uid === event.uid);
+        if (!was || was.summary === event.summary) continue;
+        const moved = [event, was].map(
+          ({ sequence, "last-modified": at }) => `${at} ${String(sequence).padStart(4, "0")}`,
+        );
+        expect([action, ...moved]).toEqual([action, ...moved.toSorted().toReversed()]);
+        expect(new Set(moved).size).toBe(2);
+      }
+      before = after;
+    }
+    expect((await read(path, { "if-none-match": before.etag ?? "" })).status).toBe(304);
+  });
+
+  test("a booking that began before there was an address is not missed", async () => {
+    const early = ctx;
+    await trpc("feed.revoke");
+    path = await create();
+    expect((await read()).headers.get("etag")).toBeNull();
+    await bookAppointment(
+      { ...early, practice: { ...early.practice, feed_hash: undefined } },
+      BookAppointmentInput.parse({
+        patient_name: "Laura Gil",
+        patient_phone: "300 123 4567",
+        appointment_date: "2026-11-24 10:00:00",
+      }),
+    );
+    settle();
+    expect(await eventsOf(read())).toHaveLength(1);
+  });
+
+  test("titles of a deleted client's appointments move what readers compare", async () => {
+    await trpc("feed.change", { titles: "initials" });
+    const booked = await book();
+    await updateAppointment(ctx, { id: booked.id, status: "completed" });
+    const [before] = await eventsOf(read());
+    settle();
+    await deleteClient(ctx, booked.client_id);
+    await workOnClients(ctx);
+    const [after] = await eventsOf(read());
+    expect(after).toMatchObject({ uid: before?.uid, summary: "Sesión", "last-modified": "2026-11-20T15:01:01Z" });
+    expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence));
   });
 });
 
@@ -223,11 +330,12 @@ describe("the address", () => {
 
   test("may be read 60 times an hour, unchanged ones counted, and again with the next", async () => {
     clock.moveTo("2026-11-20T15:40:00Z");
+    settle();
     const etag = (await read()).headers.get("etag") ?? "";
     const answers = await Promise.all(Array.from({ length: 62 }, () => read(path, { "if-none-match": etag })));
     const count = (status: number) => answers.filter((each) => each.status === status).length;
     expect([count(304), count(429)]).toEqual([59, 3]);
-    expect(answers.find((each) => each.status === 429)?.headers.get("retry-after")).toBe("1200");
+    expect(answers.find((each) => each.status === 429)?.headers.get("retry-after")).toBe("1139");
     expect(await trpc("feed.get")).toMatchObject({ feed: { last_read_at: "2026-11-20T15:00:00.000Z" } });
     clock.moveTo("2026-11-20T16:00:01Z");
     expect((await read()).status).toBe(200);

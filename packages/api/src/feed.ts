@@ -1,15 +1,16 @@
-import { createHash } from "node:crypto";
 import { toIcs } from "@sereno/core/feed/ics";
-import { readFeed } from "@sereno/core/feed/read";
+import { openFeed } from "@sereno/core/feed/read";
 import type { Handler, Hono } from "hono";
 import { isOurFault, problemResponse, retryAfter, toAppError } from "./errors";
 import type { AppEnv } from "./http";
 
 const HEADERS = { "cache-control": "private, no-cache", "content-disposition": 'inline; filename="sereno.ics"' };
 
+const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");
+
 /** Whether a reader has what is answered already (RFC 9110, 13.1.2). */
 const has = (etag: string, ifNoneMatch = ""): boolean =>
-  ifNoneMatch.split(",").some((each) => [etag, "*"].includes(each.trim().replace(/^W\//, "")));
+  ifNoneMatch.split(",").some((each) => [opaque(etag), "*"].includes(opaque(each)));
 
 /** A practice's appointments for whoever has the address of its feed. The address is a secret: nobody writes it down. */
 const answer: Handler<AppEnv> = async (c) => {
@@ -17,11 +18,10 @@ const answer: Handler<AppEnv> = async (c) => {
   c.set("procedure", "feed.read");
   try {
     const token = /^(.*)\.ics$/.exec(c.req.param("file") ?? "")?.[1] ?? "";
-    const text = await toIcs(await readFeed(ctx, ctx.auth, token));
-    const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
-    const headers = { ...HEADERS, etag };
-    if (has(etag, c.req.header("if-none-match"))) return c.body(null, 304, headers);
-    return c.body(text, 200, { ...headers, "content-type": "text/calendar; charset=utf-8" });
+    const { etag, events } = await openFeed(ctx, ctx.auth, token);
+    const headers = { ...HEADERS, ...(etag && { etag }) };
+    if (etag && has(etag, c.req.header("if-none-match"))) return c.body(null, 304, headers);
+    return c.body(await toIcs(await events()), 200, { ...headers, "content-type": "text/calendar; charset=utf-8" });
   } catch (error) {
     const known = toAppError(error);
     ctx.refusals.push(known);

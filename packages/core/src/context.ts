@@ -37,5 +37,5 @@ export interface PracticeContext extends Context {
   remember?: (answer: unknown) => Write[];
 }
 
-/** Who writes, and when. */
-export type Author = Pick<PracticeContext, "actor" | "clock">;
+/** Who writes, and when; a job does without the practice. */
+export type Author = Pick<PracticeContext, "actor" | "clock"> & Partial<Pick<PracticeContext, "practice">>;

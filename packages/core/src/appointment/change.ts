@@ -4,6 +4,7 @@ import type { ResolvedClient } from "../client/resolve";
 import type { Author } from "../context";
 import { STALE, type Write } from "../db/commit";
 import { AppError } from "../errors";
+import { feedWrites } from "../feed/change";
 import { debtDelta, keptPlace, NO_DEBT, placed, sumDebts } from "../payment/debt";
 import { totalWrites } from "../payment/totals";
 import { type SessionChange, sessionWrites } from "../purchase/ledger";
@@ -62,6 +63,7 @@ export function changeWrites(ctx: Author, asked: AppointmentChange): Write[] {
     ...(change.sale?.writes ?? []),
     ...(change.sessions ?? []).flatMap((each) => sessionWrites(ctx, each)),
     ...clientWrites(ctx, change),
+    ...feedWrites(ctx),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { ClientRecord } from "../client/entity";
 import type { ResolvedClient } from "../client/resolve";
 import type { Author } from "../context";
 import type { Write } from "../db/commit";
+import { feedWrites } from "../feed/change";
 import { NO_DEBT, placed, sumDebts } from "../payment/debt";
 import { type SessionChange, sessionWrites } from "../purchase/ledger";
 import { minuteOfDate } from "../time/rules";
@@ -58,6 +59,7 @@ export function jointWrites(
     }),
     ...sessions.flatMap((each) => sessionWrites(ctx, each)),
     ...patientWrites(ctx, patient, delta),
+    ...feedWrites(ctx),
   ];
 }
 

@@ -4,6 +4,7 @@ import { findClient } from "../client/read";
 import { completionEntries } from "../client/resolve";
 import type { Context, PracticeContext } from "../context";
 import { commit, type Plan } from "../db/commit";
+import { feedWrite } from "../feed/change";
 import { newId } from "../ids";
 import { isAtGoogle, meetChange, taskWrite } from "../meet/change";
 import { announceMeeting, tellCalendar, withMeeting } from "../meet/write";
@@ -107,19 +108,27 @@ export async function deleteAppointment(
   return deleted;
 }
 
-/** Takes out of an appointment of a deleted client what it says of them, and its event out of Google Calendar. */
-export async function eraseAppointment(ctx: Context, { practice_id, id }: AppointmentRecord): Promise<boolean> {
+/**
+ * Takes out of an appointment of a client who was deleted at an instant (ISO) what it says of them, and its event out of Google
+ * Calendar. Other calendars call it otherwise from then on, so it counts as changed.
+ */
+export async function eraseAppointment(
+  ctx: Context,
+  { practice_id, id }: AppointmentRecord,
+  deleted_at: string,
+): Promise<boolean> {
   return commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
     const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
-    if (!before || isErased(before)) return { writes: [], result: false };
+    if (!before || (isErased(before) && before.updated_at >= deleted_at)) return { writes: [], result: false };
     const { title: _, notes: __, cancel_note: ___, google_meet_link: ____, mirror: _____, ...rest } = before;
     const after: AppointmentRecord = {
       ...rest,
       meet_status: "none",
       written_off: appointmentCharge(before).balance > 0 || before.written_off,
       version: before.version + 1,
+      updated_at: ctx.clock.now().toISOString(),
     };
-    const writes = isAtGoogle(before) ? [taskWrite(ctx, before)] : [];
+    const writes = [...(isAtGoogle(before) ? [taskWrite(ctx, before)] : []), feedWrite(ctx.clock, practice_id)];
     return { writes: [recordWrite(before, after), ...writes], result: true };
   });
 }

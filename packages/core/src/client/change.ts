@@ -62,7 +62,9 @@ function clientWrite(ctx: Author, before: ClientRecord, delta: CarriedDelta, aft
       client
         .patch({ practice_id, id })
         .data((attributes, operations) => {
-          operations.set(attributes.updated_at, ctx.clock.now().toISOString());
+          const now = ctx.clock.now().toISOString();
+          operations.set(attributes.updated_at, now);
+          if (changed.includes("name")) operations.set(attributes.named_at, now);
           carryDelta(attributes, operations, delta);
           changeEntries(attributes, operations, pick(after, changed));
         })

@@ -28,6 +28,8 @@ export const clientEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       name: { type: "string", required: true },
+      /** When the client was last given another name, or somebody became this client: appointments are called otherwise since. */
+      named_at: text,
       /** `directoryText`: what the list is sorted and searched by. */
       directory: { type: "string", required: true },
       /** E.164. */

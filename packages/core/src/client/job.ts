@@ -75,7 +75,7 @@ const PHASES: Record<ClientTask["phase"], Step> = {
       .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
       .go(pageOf(task));
     return changeEach(page, (record) =>
-      into ? handOverAppointment(ctx, record, into) : eraseAppointment(ctx, record),
+      into ? handOverAppointment(ctx, record, into) : eraseAppointment(ctx, record, task.created_at),
     );
   },
   purchases: async (ctx, task) => {

@@ -1,6 +1,7 @@
 import type { PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError, invalidField } from "../errors";
+import { feedWrites } from "../feed/change";
 import { mapFields } from "../fields";
 import { countedOf, oldestUnpaid } from "../payment/debt";
 import { idsOfTarget } from "../payment/debts";
@@ -36,6 +37,7 @@ export function deleteClient(ctx: PracticeContext, id: string): Promise<{ succes
         ...totalWrites(practice_id, -(await readCounted(ctx, client))),
         ...identities.map(releaseIdentity),
         clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
+        ...feedWrites(ctx),
       ],
       result: { success: true },
     };
@@ -94,6 +96,7 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
         ...identities,
         clientTaskWrite(ctx, { practice_id, client_id: from.id, kind: "merge", into: into.id }),
         ...announceWrites(ctx, into, merged),
+        ...feedWrites(ctx),
       ],
       result: toListItem(ctx, merged),
     };
@@ -133,7 +136,7 @@ const carryBoth = (into: ClientRecord, from: ClientRecord): ClientRecord => ({
 const absorption = (ctx: PracticeContext, before: ClientRecord, after: ClientRecord): Write => ({
   write: (entities) =>
     entities.client
-      .put({ ...after, updated_at: ctx.clock.now().toISOString() })
+      .put({ ...after, updated_at: ctx.clock.now().toISOString(), named_at: ctx.clock.now().toISOString() })
       .where((attributes, { eq }) => eq(attributes.revision, before.revision))
       .commit(),
   refused: decideAgain,

@@ -1,6 +1,7 @@
 import type { AgentEntry } from "../agent/activity";
 import type { PracticeContext } from "../context";
 import { decideAgain, type Write } from "../db/commit";
+import { feedWrites } from "../feed/change";
 import { newId } from "../ids";
 import { NO_DEBT, unpaidAfter } from "../payment/debt";
 import { debtWrites } from "../payment/totals";
@@ -75,7 +76,12 @@ export async function correctClient(
   return {
     before,
     client,
-    writes: (delta) => [...clientWrites(ctx, before, delta, client), ...moved, ...announceWrites(ctx, before, client)],
+    writes: (delta) => [
+      ...clientWrites(ctx, before, delta, client),
+      ...moved,
+      ...announceWrites(ctx, before, client),
+      ...(client.name === before.name ? [] : feedWrites(ctx)),
+    ],
   };
 }
 

@@ -10,6 +10,8 @@ type TransactionItem = ReturnType<Parameters<Database["transaction"]["write"]>[0
 export const STALE = Symbol("stale");
 
 export interface Write {
+  /** Of several of this name in a transaction, which may name no item twice, one is made. */
+  once?: string;
   write(entities: TransactionWrite): TransactionItem;
   /**
    * Called when this write's condition did not hold, with the item as it is now (null: not there).
@@ -97,10 +99,13 @@ interface Request<T> extends Plan<T> {
 async function prepare<T>({ db, remember }: Committer, decide: () => Promise<Plan<T>>): Promise<Request<T>> {
   const plan = await decide();
   const remembered = remember && plan.writes.length > 0 ? remember(plan.result) : [];
-  const writes = [...remembered, ...plan.writes];
+  const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction.write((entities) => writes.map((each) => each.write(entities)));
   return { writes, result: plan.result, transaction, token: randomUUID() };
 }
+
+const withoutRepeats = (writes: Write[]): Write[] =>
+  writes.filter(({ once }, index) => !once || writes.findIndex((each) => each.once === once) === index);
 
 async function send({ writes, transaction, token }: Request<unknown>): Promise<"done" | "conflict" | typeof STALE> {
   const { canceled, data } = await transaction.go({ token });

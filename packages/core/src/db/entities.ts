@@ -7,7 +7,7 @@ import { exceptionEntity } from "../availability/entity";
 import { billEntity } from "../bill/entity";
 import { packageEntity } from "../catalog/entity";
 import { clientCountEntity, clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
-import { feedEntity } from "../feed/entity";
+import { feedChangeEntity, feedEntity } from "../feed/entity";
 import { idempotencyEntity } from "../idempotency/entity";
 import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../meet/entity";
 import { dataVersionEntity } from "../migration/entity";
@@ -43,6 +43,7 @@ const makers = {
   identity: clientIdentityEntity,
   clientTask: clientTaskEntity,
   feed: feedEntity,
+  feedChange: feedChangeEntity,
   idempotency: idempotencyEntity,
   package: packageEntity,
   purchase: purchaseEntity,

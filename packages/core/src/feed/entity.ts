@@ -17,6 +17,8 @@ export const feedEntity = () =>
       /** The hour that `reads` counts, as an ISO instant: also when it was last read. */
       hour: text,
       reads: { type: "number" },
+      /** When what it shows was chosen last. */
+      changed_at: text,
       created_at: { type: "string", required: true },
     },
     indexes: {
@@ -28,3 +30,19 @@ export const feedEntity = () =>
   });
 
 export type FeedRecord = EntityItem<ReturnType<typeof feedEntity>>;
+
+/** When what a practice's feed may show was last changed: all that a reader who has it already needs to be told. */
+export const feedChangeEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "feedchange", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      changed_at: { type: "string", required: true },
+    },
+    indexes: {
+      change: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  });

@@ -87,8 +87,9 @@ export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promis
     if (!before) throw new AppError("not_found", { message: GONE_TEXT });
     const { titles = before.titles, includes_google = before.includes_google } = input;
     const { token_hash } = before;
+    const changed_at = ctx.clock.now().toISOString();
     const changed: Write = {
-      write: ({ feed }) => feed.patch({ token_hash }).set({ titles, includes_google }).commit(),
+      write: ({ feed }) => feed.patch({ token_hash }).set({ titles, includes_google, changed_at }).commit(),
       refused: decideAgain,
     };
     return { writes: [changed], result: toFeed({ ...before, titles, includes_google }) };

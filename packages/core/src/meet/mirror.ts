@@ -9,6 +9,7 @@ import { dueFrom, isDue } from "../db/due";
 import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { inParallel } from "../db/in-parallel";
 import { AppError } from "../errors";
+import { feedWrites } from "../feed/change";
 import { isoOfMinute, minuteOfDate } from "../time/rules";
 import { PARKED, taskWrite, wantedOf } from "./change";
 import type { MirrorTask } from "./entity";
@@ -132,5 +133,10 @@ const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: Appoint
     const meet_version = (appointment.meet_version ?? 0) + 1;
     const kept = recordWrite(appointment, { ...appointment, mirror, meet_version });
     // A meeting's own change has a task already where Google has to be told of it.
-    return { writes: [{ ...kept, refused: decideAgain }, taskWrite(ctx, appointment)], result: undefined };
+    const writes = [
+      { ...kept, refused: decideAgain },
+      taskWrite(ctx, appointment),
+      ...feedWrites({ ...ctx, practice }),
+    ];
+    return { writes, result: undefined };
   });

@@ -5,6 +5,7 @@ import { openGrant } from "../auth/grant";
 import type { Context } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import { putOff } from "../db/due";
+import { feedWrites } from "../feed/change";
 import { CALENDAR_DUE, eventIdOf, eventOf, type Meeting, PARKED, type TaskKey, taskDue, wantedOf } from "./change";
 import type { CalendarTask } from "./entity";
 import { type Calendar, CalendarFailure, type CalendarFailureKind } from "./ports";
@@ -85,7 +86,8 @@ async function saveEvent(calendar: Calendar, token: string, meeting: Meeting, si
 }
 
 function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlement<MeetState | "unseen"> {
-  const { task, appointment } = claim;
+  const { task, appointment, practice } = claim;
+  const feed = feedWrites({ ...ctx, practice });
   const google_meet_link = appointment?.google_meet_link ?? null;
   const unanswered_at = outcome.kind === "unanswered" ? isoAfter(ctx, 0) : task.unanswered_at;
   const plan = (writes: Write[], state: MeetState | null): Settlement<MeetState | "unseen"> => {
@@ -95,10 +97,11 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
   };
   switch (outcome.kind) {
     case "saved":
-      if (outcome.link === null) return plan([doneWrite(ctx, task), ...mirrorWrites(appointment, "ready")], null);
-      return plan([doneWrite(ctx, task)], { meet_status: "ready", google_meet_link: outcome.link });
+      if (outcome.link === null)
+        return plan([doneWrite(ctx, task), ...mirrorWrites(appointment, "ready"), ...feed], null);
+      return plan([doneWrite(ctx, task), ...feed], { meet_status: "ready", google_meet_link: outcome.link });
     case "removed":
-      return plan([doneWrite(ctx, task), ...mirrorWrites(appointment, undefined)], null);
+      return plan([doneWrite(ctx, task), ...mirrorWrites(appointment, undefined), ...feed], null);
     case "left":
       return plan([dropTask(task)], { meet_status: google_meet_link ? "ready" : "failed", google_meet_link });
     case "refused":

@@ -1,0 +1,37 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { toIcs } from "./ics";
+import type { FeedEvent } from "./rules";
+
+const START = Date.parse("2026-11-20T15:00:00Z");
+const eventsOf = (count: number): FeedEvent[] =>
+  Array.from({ length: count }, (_, index) => ({
+    uid: `${index}@sereno`,
+    sequence: 1,
+    title: "Sesión",
+    starts_at: new Date(START + index * 3_600_000).toISOString(),
+    ends_at: new Date(START + (index + 1) * 3_600_000).toISOString(),
+    is_cancelled: false,
+    updated_at: "2026-11-20T15:00:00.000Z",
+  }));
+
+test.each([0, 1, 49, 50, 51, 137])("%i events are one calendar with each of them once, in order", async (count) => {
+  const text = await toIcs(eventsOf(count));
+  expect(text.match(/BEGIN:VCALENDAR/g)).toHaveLength(1);
+  expect(text).toMatch(/END:VCALENDAR$/);
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
+  expect(events.map((each) => each.getFirstPropertyValue("uid"))).toEqual(eventsOf(count).map(({ uid }) => uid));
+});
+
+test("5.000 events leave others a turn after each fifty", async () => {
+  let turns = 0;
+  let isWriting = true;
+  const count = () => {
+    turns += 1;
+    if (isWriting) setImmediate(count);
+  };
+  setImmediate(count);
+  await toIcs(eventsOf(5000));
+  isWriting = false;
+  expect(turns).toBeGreaterThanOrEqual(100);
+});
