@@ -75,7 +75,7 @@ for (const viewport of [PHONE, DESKTOP]) {
           .getByRole("button", { name: /^Cerrar/ })
           .click();
         await expect(dialog.getByText("Ya tienes 1 cita: cerrar no las cancela")).toBeVisible();
-        await expect(dialog.getByText(/^Camila Rojas, .*10:00 a\. m\.$/)).toBeVisible();
+        await expect(dialog.getByRole("checkbox", { name: /Camila Rojas, .*10:00 a\. m\.$/ })).toBeVisible();
         await expectAccessibleInBoth(page);
         await dialog.getByRole("button", { name: "Cancelar" }).click();
         await expect(dialog).toBeHidden();

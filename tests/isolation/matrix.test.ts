@@ -96,6 +96,10 @@ const INPUTS: Record<string, Input> = {
   "availability.checkSlot": () => ({ check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" }),
   "availability.deleteException": ({ exception }) => ({ id: exception.id }),
   "availability.freeTimes": ({ appointment }) => ({ ...day, exclude_appointment_id: appointment.id }),
+  "availability.leftOutside": ({ exception }) => ({
+    saved: [{ exception_date: "2026-11-24", available: false }],
+    removed: [exception.id],
+  }),
   "availability.refreshBusy": nothing,
   "availability.rules": nothing,
   "availability.saveRules": () => ({ max_per_day: 1 }),
@@ -130,7 +134,6 @@ const INPUTS: Record<string, Input> = {
   "feed.revoke": nothing,
   "meet.mirroring": nothing,
   "meet.setMirroring": () => ({ mirrors_in_person: true }),
-  "holiday.appointments": () => ({ dates: ["2026-11-24"] }),
   "holiday.coming": nothing,
   "holiday.set": () => ({ country: "PE" }),
   "holiday.year": () => ({ year: 2026 }),

@@ -1,7 +1,14 @@
 import { Appointment, AppointmentList, AppointmentPage, AppointmentStats } from "@sereno/core/appointment/output";
 import { AuthAnswer, GoogleLogin } from "@sereno/core/auth/output";
 import { User } from "@sereno/core/auth/schema";
-import { AvailabilityException, Schedule, SlotCheck, SlotsAnswer } from "@sereno/core/availability/output";
+import {
+  DeletedException,
+  SavedException,
+  SavedSchedule,
+  Schedule,
+  SlotCheck,
+  SlotsAnswer,
+} from "@sereno/core/availability/output";
 import { BookingRules } from "@sereno/core/booking/output";
 import {
   Package,
@@ -69,12 +76,12 @@ export const answerSchemas = exactly({
   "auth.revoke": Success,
   "auth.startGoogleLogin": GoogleLogin,
   "availability.checkSlot": SlotCheck,
-  "availability.deleteException": Success,
+  "availability.deleteException": DeletedException,
   "availability.rules": BookingRules,
-  "availability.saveException": AvailabilityException,
+  "availability.saveException": SavedException,
   "availability.saveRules": BookingRules,
-  "availability.saveSchedule": Schedule,
-  "availability.saveWeek": Schedule,
+  "availability.saveSchedule": SavedSchedule,
+  "availability.saveWeek": SavedSchedule,
   "availability.schedule": Schedule,
   "availability.slots": SlotsAnswer,
   "catalog.config": PackageConfig,

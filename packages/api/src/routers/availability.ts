@@ -1,10 +1,12 @@
 import { listFreeTimes } from "@sereno/core/availability/free-times";
+import { askLeftOutside } from "@sereno/core/availability/left-outside";
 import { checkSlot, getSchedule, listSlots } from "@sereno/core/availability/read";
 import {
   ChangeExceptionsInput,
   CheckSlotInput,
   ExceptionId,
   ExceptionInput,
+  HoursQuestion,
   SaveScheduleInput,
   SaveWeekInput,
   SlotsInput,
@@ -27,6 +29,7 @@ export const availabilityRouter = router({
   deleteException: practiceProcedure
     .input(ExceptionId)
     .mutation(once(({ ctx, input }) => deleteException(ctx, input.id))),
+  leftOutside: practiceProcedure.input(HoursQuestion).query(({ ctx, input }) => askLeftOutside(ctx, input)),
   rules: sharedProcedure.query(({ ctx }) => getBookingRules(ctx)),
   saveRules: practiceProcedure
     .input(BookingRulesInput)

@@ -25,6 +25,28 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
+/** A live appointment that hours do not hold any more: who, when, and what is held for it. */
+export const LeftOutside = z.object({
+  appointment_id: z.string(),
+  client_id: z.string(),
+  patient_name: z.string(),
+  start: WallClock,
+  end: WallClock,
+  paid: Count,
+  session_held: z.boolean(),
+  version: Version,
+});
+export type LeftOutside = z.infer<typeof LeftOutside>;
+
+const leftOutside = { left_outside: z.array(LeftOutside) };
+
+export const SavedSchedule = z.object({ ...Schedule.shape, ...leftOutside });
+export type SavedSchedule = z.infer<typeof SavedSchedule>;
+export const SavedException = z.object({ ...AvailabilityException.shape, ...leftOutside });
+export type SavedException = z.infer<typeof SavedException>;
+export const DeletedException = z.object({ success: z.literal(true), ...leftOutside });
+export type DeletedException = z.infer<typeof DeletedException>;
+
 export const Slot = z.object({
   date: LocalDate,
   appointment_date: WallClock,

@@ -10,6 +10,7 @@ import {
   overlaps,
   splitLocal,
   toLocal,
+  WEEKDAYS,
   type Weekday,
   weekdayOfDay,
 } from "../time/rules";
@@ -45,6 +46,16 @@ export function defaultWeek(): WeeklyAvailability {
     saturday: day("saturday"),
     sunday: day("sunday"),
   };
+}
+
+/** The days of a week that are changed. */
+export type WeekChange = Partial<Record<Weekday, DayAvailability>>;
+
+/** A week with some of its days changed. */
+export function mergeWeek(stored: WeeklyAvailability, change: WeekChange): WeeklyAvailability {
+  const merged = { ...stored };
+  for (const day of WEEKDAYS) merged[day] = { ...(change[day] ?? stored[day]), day_of_week: day };
+  return merged;
 }
 
 /** The id of a date's exception. */
@@ -144,6 +155,46 @@ export function explainHours(
   );
   if (!held) return "outside_hours";
   return offers(hours, question.mode) ? null : "type_not_offered";
+}
+
+/** Whether hours hold less than others did: a range that is gone or shorter, or a kind of appointment that is. */
+function holdLess(before: OpenHours, after: OpenHours): boolean {
+  if (!before.open) return false;
+  const isHeld = ({ start, end }: TimeRange) =>
+    after.time_ranges.some((each) => each.start <= start && end <= each.end);
+  return (
+    !after.open ||
+    !before.time_ranges.every(isHeld) ||
+    !before.appointment_types.every((mode) => after.appointment_types.includes(mode))
+  );
+}
+
+/**
+ * The dates from `today` on, ascending, on which exceptions alone make hours hold less than before; `any` where a weekday does;
+ * `none` where they only grow.
+ */
+export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
+  const [was, is] = [before, after].map(hoursReader);
+  const [wasWeek, isWeek] = [before, after].map(({ weekly }) => hoursReader({ weekly, exceptions: [] }));
+  if (!was || !is || !wasWeek || !isWeek) return "none";
+  const monday = dayNumber("1970-01-05");
+  for (let day = monday; day < monday + 7; day++) if (holdLess(wasWeek(day), isWeek(day))) return "any";
+  const dates = [...before.exceptions, ...after.exceptions].map(({ exception_date }) => exception_date);
+  const closing = [...new Set(dates)].filter((date) => {
+    const day = dayNumber(date);
+    return date >= today && holdLess(was(day), is(day));
+  });
+  return closing.length > 0 ? closing.sort() : "none";
+}
+
+/** Whether hours that change no longer hold a time that they held, or close the day on which it stands. */
+export function leavesOutside(
+  before: PublishedHours,
+  after: PublishedHours,
+  time: Pick<TimeQuestion, "zone" | "start" | "duration" | "mode">,
+): boolean {
+  const [was, is] = [before, after].map((hours) => explainHours({ ...hours, ...time }));
+  return is !== null && (was === null || (is === "day_off" && was !== "day_off"));
 }
 
 /** True when bookable hours of this kind exist on the date, whatever is already booked. */

@@ -113,6 +113,14 @@ export const ChangeExceptionsInput = z.object({
 });
 export type ChangeExceptionsInput = z.infer<typeof ChangeExceptionsInput>;
 
+/** A change of the published hours, of which is asked what it leaves outside. */
+export const HoursQuestion = z.object({
+  weekly_availability: z.optional(WeeklyAvailabilityInput),
+  saved: z._default(z.array(ExceptionInput).check(z.maxLength(MAX_EXCEPTIONS)), []),
+  removed: z._default(z.array(Id).check(z.maxLength(MAX_EXCEPTIONS)), []),
+});
+export type HoursQuestion = z.infer<typeof HoursQuestion>;
+
 export const MAX_SLOT_DAYS = 92;
 
 export const Duration = z

@@ -4,20 +4,18 @@ import { commit, decideAgain, type Plan, type Write } from "../db/commit";
 import { AppError, invalidField } from "../errors";
 import { withPracticeOfNow } from "../practice/read";
 import { zoneOf } from "../practice/rules";
-import { localDateAt, minuteOfDate, WEEKDAYS } from "../time/rules";
-import type { AvailabilityException, Schedule } from "./output";
+import { localDateAt, minuteOfDate } from "../time/rules";
+import { findLeftOutside } from "./left-outside";
+import type { AvailabilityException, DeletedException, SavedException, SavedSchedule } from "./output";
 import { readExceptions, scheduleVersion, toSchedule } from "./read";
-import { toException } from "./rules";
+import { mergeWeek, type PublishedHours, toException, type WeekChange } from "./rules";
 import {
   type ChangeExceptionsInput,
-  type DayAvailability,
   type ExceptionInput,
   MAX_CHANGES,
   MAX_EXCEPTIONS,
   type WeeklyAvailability,
 } from "./schema";
-
-type WeekChange = Partial<Record<keyof WeeklyAvailability, DayAvailability>>;
 
 const FULL_TEXT = `Guarda máximo ${MAX_EXCEPTIONS} excepciones de hoy en adelante. Elimina alguna antes de añadir otra.`;
 
@@ -73,13 +71,24 @@ function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailabi
   };
 }
 
-/** The hours as they are answered once a change of them is made. */
-const changedSchedule = (
-  { practice, ...ctx }: PracticeContext,
-  week: WeeklyAvailability,
-  exceptions: AvailabilityException[],
-): Schedule =>
-  toSchedule({ ...ctx, practice: { ...practice, schedule_version: scheduleVersion(practice) + 1 } }, week, exceptions);
+/** The hours as they are answered once a change of them is made, with who is left outside by then. */
+async function changedSchedule(
+  ctx: PracticeContext,
+  stored: AvailabilityException[],
+  { weekly, exceptions }: PublishedHours,
+): Promise<SavedSchedule> {
+  const before = { weekly: ctx.practice.weekly_availability, exceptions: stored };
+  const practice = { ...ctx.practice, schedule_version: scheduleVersion(ctx.practice) + 1 };
+  return {
+    ...toSchedule({ ...ctx, practice }, weekly, exceptions),
+    left_outside: await findLeftOutside(ctx, { before, after: { weekly, exceptions } }),
+  };
+}
+
+const unchanged = (ctx: PracticeContext, exceptions: AvailabilityException[]): SavedSchedule => ({
+  ...toSchedule(ctx, ctx.practice.weekly_availability, exceptions),
+  left_outside: [],
+});
 
 /**
  * Saves the week's days that are named and, when exceptions are named, makes them the only ones: all or nothing.
@@ -89,7 +98,7 @@ const changedSchedule = (
 export async function saveSchedule(
   ctx: PracticeContext,
   input: { weekly_availability?: WeekChange; exceptions?: ExceptionInput[]; version?: number | null },
-): Promise<Schedule> {
+): Promise<SavedSchedule> {
   const wanted = input.exceptions?.map(toException).sort(byDate);
   if (wanted && new Set(wanted.map(({ id }) => id)).size < wanted.length) {
     throw invalidField("exceptions", "Hay dos excepciones para la misma fecha.");
@@ -106,8 +115,9 @@ export async function saveSchedule(
     }
     const isSameWeek = isDeepStrictEqual(week, now.practice.weekly_availability);
     const writes = [...saved.map((each) => exceptionWrite(now, each)), ...gone.map((each) => removal(now, each))];
-    if (isSameWeek && writes.length === 0) return { writes, result: toSchedule(now, week, stored) };
-    return { week: isSameWeek ? undefined : week, writes, result: changedSchedule(now, week, wanted ?? stored) };
+    if (isSameWeek && writes.length === 0) return { writes, result: unchanged(now, stored) };
+    const result = await changedSchedule(now, stored, { weekly: week, exceptions: wanted ?? stored });
+    return { week: isSameWeek ? undefined : week, writes, result };
   });
 }
 
@@ -115,7 +125,7 @@ export async function saveSchedule(
  * Saves the hours of some dates and gives others their weekday's back: all or nothing.
  * @throws AppError `stale_version`; `invalid_input` when more than 366 dates from today on would have hours of their own.
  */
-export function changeExceptions(ctx: PracticeContext, input: ChangeExceptionsInput): Promise<Schedule> {
+export function changeExceptions(ctx: PracticeContext, input: ChangeExceptionsInput): Promise<SavedSchedule> {
   const wanted = new Map(input.saved.map(toException).map((each) => [each.id, each]));
   const removed = new Set(input.removed.filter((id) => !wanted.has(id)));
   return changeHours(ctx, input.version, async (now) => {
@@ -129,9 +139,9 @@ export function changeExceptions(ctx: PracticeContext, input: ChangeExceptionsIn
     }
     if (saved.length > 0 && hasTooMany(now, exceptions)) throw invalidField("saved", FULL_TEXT);
     const writes = [...saved.map((each) => exceptionWrite(now, each)), ...gone.map((each) => removal(now, each))];
-    const week = now.practice.weekly_availability;
-    if (writes.length === 0) return { writes, result: toSchedule(now, week, stored) };
-    return { writes, result: changedSchedule(now, week, exceptions) };
+    if (writes.length === 0) return { writes, result: unchanged(now, stored) };
+    const weekly = now.practice.weekly_availability;
+    return { writes, result: await changedSchedule(now, stored, { weekly, exceptions }) };
   });
 }
 
@@ -164,12 +174,6 @@ const removal = (
   refused: decideAgain,
 });
 
-function mergeWeek(stored: WeeklyAvailability, change: WeekChange): WeeklyAvailability {
-  const merged = { ...stored };
-  for (const day of WEEKDAYS) merged[day] = { ...(change[day] ?? stored[day]), day_of_week: day };
-  return merged;
-}
-
 const localToday = ({ practice, clock }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 
@@ -178,26 +182,33 @@ function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityException[]): 
   return exceptions.filter(({ exception_date }) => exception_date >= today).length > MAX_EXCEPTIONS;
 }
 
+/** Who is left outside where exceptions change alone. */
+function leftBy(ctx: PracticeContext, before: AvailabilityException[], after: AvailabilityException[]) {
+  const weekly = ctx.practice.weekly_availability;
+  return findLeftOutside(ctx, { before: { weekly, exceptions: before }, after: { weekly, exceptions: after } });
+}
+
 /**
  * Saves one date's hours in place of its weekday's; saving again replaces them. One read.
  * @throws AppError `invalid_input` when 366 other dates from today on have hours of their own.
  */
-export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<AvailabilityException> {
+export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<SavedException> {
   const exception = toException(input);
   return changeHours(ctx, null, async (now) => {
     const stored = await readExceptions(now, localToday(now), "9999");
     const others = stored.filter(({ id }) => id !== exception.id);
     if (hasTooMany(now, [...others, exception])) throw invalidField("exception_date", FULL_TEXT);
-    return { writes: differing([exception], stored).map((each) => exceptionWrite(now, each)), result: exception };
+    const writes = differing([exception], stored).map((each) => exceptionWrite(now, each));
+    return { writes, result: { ...exception, left_outside: await leftBy(now, stored, [...others, exception]) } };
   });
 }
 
 /** @throws AppError `not_found` when there is none, or no longer. */
-export function deleteException(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+export function deleteException(ctx: PracticeContext, id: string): Promise<DeletedException> {
   const date = id.replace(/^exc_/, "");
   return changeHours(ctx, null, async (now) => {
     const [stored] = await readExceptions(now, date, date);
     if (!stored) throw new AppError("not_found", { message: "Esa excepción ya no existe." });
-    return { writes: [removal(now, stored)], result: { success: true } };
+    return { writes: [removal(now, stored)], result: { success: true, left_outside: await leftBy(now, [stored], []) } };
   });
 }

@@ -1,13 +1,11 @@
 import { closedOn, createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { readAgenda } from "../appointment/agenda";
-import { updateAppointment } from "../appointment/update";
-import { bookAppointment } from "../appointment/write";
 import { saveException, saveSchedule } from "../availability/write";
 import type { PracticeContext } from "../context";
 import { measureUsage, noUsage } from "../db/usage";
 import { setTimezone } from "../practice/write";
-import { appointmentsOn, comingHolidays, listHolidays } from "./read";
+import { comingHolidays, listHolidays } from "./read";
 import { setHolidays } from "./write";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -20,15 +18,6 @@ beforeEach(async () => {
 });
 
 const nextRequest = () => nextRequestOf(ctx);
-const book = (appointment_date: string) =>
-  bookAppointment(ctx, {
-    patient_name: "Ana Peña",
-    patient_phone: "3001234567",
-    appointment_date,
-    duration_minutes: 60,
-    session_type: "individual",
-  });
-
 test("the holidays of a year say on which nothing is offered: by exception, or by the week", async () => {
   await saveException(ctx, closedOn("2027-01-11"));
   const sunday = { enabled: true, time_ranges: [{ start: "08:00", end: "10:00" }], appointment_types: [] };
@@ -97,21 +86,6 @@ test("choosing a country or answering the question changes no hours", async () =
   await setHolidays(before, { country: "MX", asked_year: 2027 });
   const { practice } = await nextRequest();
   expect(practice.schedule_version).toBe(before.practice.schedule_version);
-});
-
-test("the appointments on some dates are the live ones of those local days, in two requests", async () => {
-  const late = await book("2026-12-08 22:30:00");
-  const early = await book("2026-12-25 08:00:00");
-  await book("2026-12-09 08:00:00");
-  const gone = await book("2026-12-08 10:00:00");
-  await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
-  const usage = noUsage();
-  const dates = ["2026-12-25", "2026-12-08"];
-  const { appointments } = await measureUsage(usage, () => appointmentsOn(ctx, { dates }));
-  expect(appointments.map(({ id }) => id)).toEqual([late.id, early.id]);
-  expect(appointments[0]).toMatchObject({ patient_name: "Ana Peña" });
-  expect(usage.requests).toBe(2);
-  expect((await appointmentsOn(ctx, { dates: ["2027-01-01"] })).appointments).toEqual([]);
 });
 
 test("the agenda names the holidays among its days, closed or not, for no request more", async () => {

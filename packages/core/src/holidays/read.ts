@@ -1,12 +1,9 @@
-import type { Appointment } from "../appointment/output";
-import { startingOn, toAppointments } from "../appointment/read";
-import { isLive } from "../appointment/rules";
 import { readExceptions } from "../availability/read";
 import { hoursReader } from "../availability/rules";
 import type { PracticeContext } from "../context";
 import { invalidField } from "../errors";
 import { zoneOf } from "../practice/rules";
-import { dayNumber, localDateAt, minuteOfDate, minuteOfIso } from "../time/rules";
+import { dayNumber, localDateAt, minuteOfDate } from "../time/rules";
 import { holidaysBetween, holidaysOf, knowsYear } from "./calendar";
 import type { ComingHolidays, YearOfHolidays } from "./output";
 import { countryOf, yearToReview } from "./rules";
@@ -38,18 +35,3 @@ export function comingHolidays({ practice, clock }: PracticeContext): ComingHoli
 }
 
 const nextYear = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
-
-/** The live appointments on some local dates, by start. A query from the first date to the last, and their clients. */
-export async function appointmentsOn(
-  ctx: PracticeContext,
-  { dates }: { dates: string[] },
-): Promise<{ appointments: Appointment[] }> {
-  const [first = "", ...others] = [...dates].sort();
-  const records = await startingOn(ctx, first, others.at(-1) ?? first);
-  const zone = zoneOf(ctx.practice);
-  const asked = new Set(dates);
-  const standing = records.filter(
-    ({ status, starts_at }) => isLive(status) && asked.has(localDateAt(zone, minuteOfIso(starts_at))),
-  );
-  return { appointments: await toAppointments(ctx, standing) };
-}

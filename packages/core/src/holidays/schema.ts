@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { LocalDate } from "../time/schema";
 import { SELECTABLE_TIMEZONES } from "../time/zones/rules";
 
 /** The countries whose holidays Sereno knows (ISO 3166), those of the offered zones. */
@@ -11,12 +10,6 @@ const YEAR_TEXT = "El año va de 2000 a 2100.";
 const Year = z.int(YEAR_TEXT).check(z.minimum(2000, YEAR_TEXT), z.maximum(2100, YEAR_TEXT));
 
 export const HolidaysInput = z.object({ year: Year });
-
-/** More than any country has in a year. */
-const MOST_DATES = 40;
-export const HolidayAppointmentsInput = z.object({
-  dates: z.array(LocalDate).check(z.minLength(1), z.maxLength(MOST_DATES)),
-});
 
 /** Changes what is named. */
 export const SetHolidaysInput = z.object({

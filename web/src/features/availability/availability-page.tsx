@@ -10,6 +10,7 @@ import { Page } from "../../components/ui/page";
 import { cx } from "../../lib/cx";
 import { useClock } from "../../lib/use-clock";
 import { AvailabilitySkeleton } from "./availability-skeleton";
+import { ClosingHost } from "./closing/closing-host";
 import { COLUMNS } from "./columns";
 import { ExceptionsSection } from "./exceptions/exceptions-section";
 import { HolidaysSection } from "./holidays/holidays-section";
@@ -64,6 +65,7 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
       <div className={cx(form.changed.length > 0 && "max-xl:pb-16")}>
         <RulesSection />
       </div>
+      <ClosingHost />
       {isBulkOpen && <BulkDialog week={form.week} onApply={form.editDays} onClose={() => setBulkOpen(false)} />}
     </Page>
   );

@@ -46,6 +46,8 @@ export const FIELDS: Record<FieldName, string> = {
     "Minutes kept clear before each appointment; between two the longer of this and the one after counts.",
   busy_as_of:
     "When the therapist's Google calendar was last read: an ISO 8601 instant in UTC; null while its busy time is not looked at.",
+  left_outside:
+    "The live appointments to come that the saved hours hold no more, or whose day they close: tell the therapist. Empty where none is.",
   busy_known_until:
     "From when on all time counts as taken, because the therapist's Google calendar holds more events than are read: an ISO 8601 instant in UTC; null where everything is known.",
   busy_from_google: "Whether time that is taken in the therapist's Google calendar is offered to nobody.",

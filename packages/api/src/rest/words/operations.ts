@@ -9,7 +9,7 @@ type RestProcedure = Exclude<
   | "appointment.retryMeeting"
   | "availability.changeExceptions"
   | "availability.freeTimes"
-  | "holiday.appointments"
+  | "availability.leftOutside"
   | "holiday.coming"
   | "holiday.set"
   | "payment.overview"
@@ -43,10 +43,14 @@ export const OPERATIONS: Record<RestProcedure, string> = {
     "The Bre-B key and the bank account that a client pays to. Send them only to who has something to pay.",
   "practice.search": "Answers the caller's own practice if it matches; no other is ever found.",
   "availability.schedule": "The published weekly hours and every exception, past ones included.",
-  "availability.saveSchedule": "All or nothing. Exceptions, where named, become the only ones.",
-  "availability.saveWeek": "The days named are replaced whole, the others stay.",
-  "availability.saveException": "In place of the weekday's hours; saving the same date again replaces it.",
-  "availability.deleteException": "The date follows its weekday again.",
+  "availability.saveSchedule":
+    "All or nothing. Exceptions, where named, become the only ones. `left_outside` names the live appointments that the hours hold no more: they stay until somebody moves or cancels them.",
+  "availability.saveWeek":
+    "The days named are replaced whole, the others stay. `left_outside` names the live appointments that the hours hold no more: they stay until somebody moves or cancels them.",
+  "availability.saveException":
+    "In place of the weekday's hours; saving the same date again replaces it. `left_outside` names the live appointments that the hours hold no more: they stay until somebody moves or cancels them.",
+  "availability.deleteException":
+    "The date follows its weekday again. `left_outside` names the live appointments that the hours hold no more: they stay until somebody moves or cancels them.",
   "availability.rules":
     "What the offered times follow beside the published hours, and until when a client may cancel: `cancel_message` is the sentence to send. Slots have all of it in them already.",
   "availability.saveRules":

@@ -46,7 +46,7 @@ export default function ExceptionDialog({ group, exceptions, today, onClose }: E
     if (problems.hours || problems.notes) return focusProblem(event.currentTarget);
     const removed = own.filter((date) => !draft.dates.includes(date));
     const saved = draft.dates.map((date) => toInput(draft, date));
-    saving.mutate({ saved, removed }, { onSuccess: onClose });
+    saving.mutate({ saved, removed }, { onSuccess: (answer) => answer && onClose() });
   };
 
   return (

@@ -1,4 +1,4 @@
-import type { Schedule } from "@sereno/core/availability/output";
+import type { LeftOutside, Schedule } from "@sereno/core/availability/output";
 import { exceptionId } from "@sereno/core/availability/rules";
 import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/availability/schema";
 import { useMutation } from "@tanstack/react-query";
@@ -6,6 +6,7 @@ import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
+import { closeHours, type Decision } from "../closing/close-hours";
 
 interface SaveRequest {
   saved: ExceptionInput[];
@@ -13,6 +14,8 @@ interface SaveRequest {
   removed: string[];
   /** Of the hours on which it was decided; those of when the dialog opened unless said otherwise. */
   version?: number;
+  /** What becomes of the appointments that are left outside, where that was asked already. */
+  decided?: Decision;
 }
 
 type DateChange = { saved: ExceptionInput } | { removed: string };
@@ -24,7 +27,8 @@ const inParts = (changes: DateChange[]): DateChange[][] =>
   );
 
 /**
- * Changes dates on the hours as they were when the dialog opened. Where they have changed since, nothing is saved: what they
+ * Changes dates on the hours as they were when the dialog opened; answers null where the person went back, since somebody would be
+ * left outside. Where they have changed since, nothing is saved: what they
  * are by now is shown, and the next attempt is on that.
  */
 export function useChangeDates(done: string, failed: string) {
@@ -35,18 +39,25 @@ export function useChangeDates(done: string, failed: string) {
     return schedule.version;
   };
   return useMutation({
-    mutationFn: async ({ saved, removed, version: based = version }: SaveRequest) => {
+    mutationFn: ({ saved, removed, version: based = version, decided }: SaveRequest) => {
       const changes = [...saved.map((each) => ({ saved: each })), ...removed.map((date) => ({ removed: date }))];
-      for (const part of inParts(changes)) {
-        const input = {
-          saved: part.flatMap((each) => ("saved" in each ? [each.saved] : [])),
-          removed: part.flatMap((each) => ("removed" in each ? [exceptionId(each.removed)] : [])),
-          version: based,
-        };
-        based = show(await trpcClient.availability.changeExceptions.mutate(input));
-      }
+      const save = async () => {
+        const left_outside: LeftOutside[] = [];
+        for (const part of inParts(changes)) {
+          const input = {
+            saved: part.flatMap((each) => ("saved" in each ? [each.saved] : [])),
+            removed: part.flatMap((each) => ("removed" in each ? [exceptionId(each.removed)] : [])),
+            version: based,
+          };
+          const answer = await trpcClient.availability.changeExceptions.mutate(input);
+          based = show(answer);
+          left_outside.push(...answer.left_outside);
+        }
+        return { left_outside };
+      };
+      return closeHours({ saved, removed: removed.map(exceptionId) }, save, decided);
     },
-    onSuccess: () => toast.success(done),
+    onSuccess: (answer) => answer && toast.success(done),
     onError: async (error) => {
       toast.error(failed, messageOf(error));
       if (appCode(error) === "stale_version") show(await trpcClient.availability.schedule.query());

@@ -1,6 +1,5 @@
-import type { Appointment } from "@sereno/core/appointment/output";
+import type { LeftOutside } from "@sereno/core/availability/output";
 import { closingsOf, type HolidayDay, holidayText } from "@sereno/core/holidays/rules";
-import { spokenTime } from "@sereno/core/spanish/rules";
 import { useState } from "react";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { Banner } from "../../../components/ui/banner";
@@ -10,7 +9,8 @@ import { FormActions } from "../../../components/ui/form-actions";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { spokenDate } from "../../../lib/dates";
 import { counted } from "../../../lib/text";
-import { useAppointmentsOn, useCloseHolidays } from "./use-holidays";
+import { LeftList } from "../closing/left-list";
+import { useCloseHolidays, useLeftOutside } from "./use-holidays";
 
 interface CloseDialogProps {
   /** Those that may be closed, as they are by now. */
@@ -19,14 +19,17 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** Asks before holidays are closed, and names the appointments that stand on them: they stay. */
+/** Asks before holidays are closed, names the appointments that stand on them, and asks what becomes of each. */
 export default function CloseDialog({ days, today, onClose }: CloseDialogProps) {
   const [first] = useState(days);
-  const asked = first.map(({ date }) => date);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const appointments = useAppointmentsOn(asked);
+  const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set());
+  const appointments = useLeftOutside(first);
   const closing = useCloseHolidays();
   const chosen = days.filter(({ date }) => !left.has(date));
+  const dates = new Set(chosen.map(({ date }) => date));
+  const standing = appointments.data?.filter(({ start }) => dates.has(start.slice(0, 10))) ?? [];
+  const toCancel = standing.filter(({ appointment_id }) => cancelled.has(appointment_id));
   const [only] = first.length === 1 ? first : [];
 
   const toggle = (date: string) => {
@@ -35,7 +38,9 @@ export default function CloseDialog({ days, today, onClose }: CloseDialogProps) 
     setLeft(next);
   };
   const close = () => {
-    if (!closing.isPending) closing.mutate({ saved: closingsOf(chosen), removed: [] }, { onSuccess: onClose });
+    if (closing.isPending) return;
+    const decided = { known: standing, cancelled: toCancel };
+    closing.mutate({ saved: closingsOf(chosen), removed: [], decided }, { onSuccess: (answer) => answer && onClose() });
   };
 
   return (
@@ -51,12 +56,13 @@ export default function CloseDialog({ days, today, onClose }: CloseDialogProps) 
       footer={
         <FormActions disabled={!appointments.data || chosen.length === 0} pending={closing.isPending}>
           {only ? "Cerrar ese día" : `Cerrar ${counted(chosen.length, "festivo", "festivos")}`}
+          {toCancel.length > 0 && ` y cancelar ${counted(toCancel.length, "cita", "citas")}`}
         </FormActions>
       }
     >
       <div className="flex flex-col gap-4">
         {appointments.data ? (
-          <Standing appointments={appointments.data} dates={chosen.map(({ date }) => date)} today={today} />
+          <Standing left={standing} today={today} cancelled={cancelled} onChange={setCancelled} />
         ) : appointments.hasFailed ? (
           <InlineFailure load={appointments} message="No pudimos ver si tienes citas esos días." />
         ) : (
@@ -84,24 +90,18 @@ export default function CloseDialog({ days, today, onClose }: CloseDialogProps) 
 }
 
 interface StandingProps {
-  appointments: Appointment[];
-  dates: string[];
+  left: LeftOutside[];
   today: string;
+  cancelled: ReadonlySet<string>;
+  onChange: (cancelled: ReadonlySet<string>) => void;
 }
 
-function Standing({ appointments, dates, today }: StandingProps) {
-  const standing = appointments.filter(({ appointment_date }) => dates.includes(appointment_date.slice(0, 10)));
-  if (standing.length === 0) return <p className="text-sm text-ink-soft">No tienes citas en esos días.</p>;
+function Standing({ left, today, cancelled, onChange }: StandingProps) {
+  if (left.length === 0) return <p className="text-sm text-ink-soft">No tienes citas en esos días.</p>;
   return (
-    <Banner tone="amber" title={`Ya tienes ${counted(standing.length, "cita", "citas")}: cerrar no las cancela`}>
-      <ul>
-        {standing.map(({ id, patient_name, appointment_date }) => (
-          <li key={id}>
-            {patient_name}, {spokenDate(appointment_date.slice(0, 10), today)},{" "}
-            {spokenTime(appointment_date.slice(11, 16))}
-          </li>
-        ))}
-      </ul>
+    <Banner tone="amber" title={`Ya tienes ${counted(left.length, "cita", "citas")}: cerrar no las cancela`}>
+      Marca las que quieres cancelar. Las demás se mantienen; también puedes moverlas.
+      <LeftList left={left} today={today} chosen={cancelled} onChange={onChange} />
     </Banner>
   );
 }

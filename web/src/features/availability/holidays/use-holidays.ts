@@ -1,3 +1,4 @@
+import { closingsOf, type HolidayDay } from "@sereno/core/holidays/rules";
 import { useComingHolidays } from "../../../components/holidays/use-coming-holidays";
 import { useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
@@ -25,8 +26,8 @@ export function useSetCountry() {
   });
 }
 
-/** The live appointments on dates that are about to be closed, as they are now. */
-export function useAppointmentsOn(dates: string[]) {
-  const query = trpc.holiday.appointments.useQuery({ dates }, { staleTime: 0 });
-  return useLoad(query, query.data?.appointments);
+/** Whom closing those days would leave outside, as it is now. */
+export function useLeftOutside(days: HolidayDay[]) {
+  const query = trpc.availability.leftOutside.useQuery({ saved: closingsOf(days) }, { staleTime: 0 });
+  return useLoad(query, query.data?.left_outside);
 }

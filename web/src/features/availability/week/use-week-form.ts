@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
+import { closeHours } from "../closing/close-hours";
 import { changedDays, differingDays, editsSince, invalidDays, mergeEdits, toWeekInput, type WeekEdits } from "./week";
 
 interface Saving {
@@ -41,12 +42,13 @@ export function useWeekForm(schedule: Schedule) {
   };
 
   const saving = useMutation({
-    mutationFn: ({ input }: Saving) => saveOn(input),
+    mutationFn: ({ input }: Saving) => closeHours({ weekly_availability: input }, () => saveOn(input)),
     onMutate: () => {
       setChangedElsewhere([]);
       return queryUtils.availability.schedule.cancel();
     },
     onSuccess: (answer, { sent }) => {
+      if (!answer) return;
       queryUtils.availability.schedule.setData(undefined, answer);
       setEdits((current) => editsSince(sent, current));
       setBase(answer);
