@@ -16,9 +16,12 @@ function holds(part: Schema, fields: string[]): boolean {
   return fields.every((field) => field in own) || parts.some((each) => holds(asSchema(each), fields));
 }
 
+/** What an answer says of a change, not of the record. */
+const OF_A_CHANGE = "left_outside";
+
 /** The operations that read what this one answers: alone, in a list, or as a part of something larger. */
 export const readersOf = (row: RestRow): RestRow[] => {
-  const fields = Object.keys(propertiesOf(answerSchemaOf(row)));
+  const fields = Object.keys(propertiesOf(answerSchemaOf(row))).filter((field) => field !== OF_A_CHANGE);
   const reads = ({ procedure }: RestRow) => describeProcedure(procedure).type === "query";
   // A series answers those that were booked with it alone.
   const isOther = ({ path }: RestRow) => path.startsWith("/appointments/series");

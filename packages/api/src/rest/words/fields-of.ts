@@ -62,6 +62,8 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "Conflict.appointment_id": "Id of the appointment that is in the way; only for the therapist.",
   "Conflict.end": `End of the taken time: ${LOCAL}.`,
   "Conflict.patient_name": "Whose appointment is in the way; only for the therapist.",
+  "LeftOutside.end": `End of the appointment: ${LOCAL}.`,
+  "LeftOutside.start": `Start of the appointment: ${LOCAL}.`,
   "Conflict.start": `Start of the taken time: ${LOCAL}.`,
   "CreateClientWithPackageInput.sessions_used": "Sessions that were used before the package was entered here.",
   "CreateClientWithPackageInput.total_paid": `What is paid with the sale, the package's price at most: ${PESOS}. Left out, all of it.`,

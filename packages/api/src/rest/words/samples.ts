@@ -143,6 +143,8 @@ export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
   "ClientMatch.candidates": [],
   "Conflict.end": "2026-11-24 11:00:00",
   "Conflict.start": "2026-11-24 10:00:00",
+  "LeftOutside.end": "2026-11-24 11:00:00",
+  "LeftOutside.start": "2026-11-24 10:00:00",
   "Appointment.balance": 0,
   "Appointment.payment_status": "free",
   "Appointment.price": 0,
