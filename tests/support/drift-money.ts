@@ -6,7 +6,7 @@ import { indexes } from "@sereno/core/db/keys";
 import { chargeOfTarget, dueFromMinute, type Target } from "@sereno/core/payment/debt";
 import type { PaymentRecord, TallyRecord } from "@sereno/core/payment/entity";
 import { toMonth } from "@sereno/core/payment/overview";
-import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "@sereno/core/payment/rules";
+import { appointmentCharge, incomeOf, methodOf, PAYMENT_METHODS, purchaseCharge } from "@sereno/core/payment/rules";
 import type { PurchaseRecord } from "@sereno/core/purchase/entity";
 
 interface Records {
@@ -52,7 +52,7 @@ function driftOfBalances({ clients, appointments, purchases, payments }: Records
 }
 
 function driftOfMonths({ payments, tallies }: Records): string[] {
-  const counted = payments.filter(({ status }) => status === "confirmed");
+  const counted = payments.filter(({ status, adjusted_by }) => status === "confirmed" || adjusted_by);
   const months = new Set([
     ...counted.map(({ received_on }) => received_on.slice(0, 7)),
     ...tallies.map(({ month }) => month),
@@ -60,6 +60,7 @@ function driftOfMonths({ payments, tallies }: Records): string[] {
   return [...months].flatMap((month) => {
     const own = counted.filter(({ received_on }) => received_on.startsWith(month));
     const received = own.filter(({ kind }) => kind === "payment");
+    const adjusting = own.filter(({ kind }) => kind === "adjustment");
     const refunded = sum(own.filter(({ kind }) => kind === "refund").map(({ amount }) => amount));
     const stored = toMonth(month, tallies.find((each) => each.month === month) ?? null);
     const wanted = {
@@ -71,9 +72,10 @@ function driftOfMonths({ payments, tallies }: Records): string[] {
         ]),
       ),
       refunded,
-      withheld: sum(received.map(({ withheld = 0 }) => withheld)),
+      adjusted: sum(adjusting.map(incomeOf)),
+      withheld: sum(received.map(({ withheld = 0 }) => withheld)) - sum(adjusting.map(({ withheld = 0 }) => withheld)),
       payments: received.length,
-      income: sum(received.map(({ amount }) => amount)) - refunded,
+      income: sum(own.map(incomeOf)),
     };
     return JSON.stringify(stored) === JSON.stringify(wanted)
       ? []

@@ -1,40 +1,64 @@
 import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { commit } from "../db/commit";
+import { AppError } from "../errors";
 import { chargeOfTarget } from "./debt";
 import type { PaymentRecord } from "./entity";
-import { markWrites, replaceWrite, tallyWrites, touchedPayment } from "./ledger";
+import { markWrites, newPayment, paymentWrites, replaceWrite, tallyWrites, todayOf, touchedPayment } from "./ledger";
 import type { Payment } from "./output";
 import { readPayment, toPayment } from "./read";
+import { adjustmentConcept, isAdjusted } from "./rules";
 import type { AnnulPaymentInput } from "./schema";
 import { type Applied, readTargets } from "./targets";
 import { balanceWrites, knownPayment, requireCredit, sumOf } from "./write";
 
 /**
- * Annuls a payment: what it paid is owed again, what became credit is no credit any more, and its month counts it no longer.
- * Its number stays its own. Doing it again changes nothing and answers the same.
- * @throws AppError `not_found`, `client_deleted`; `credit_short` where its money was credit and has been used since.
+ * Annuls a payment: what it paid is owed again, what became credit is no credit any more, and its month counts it no longer; a month that
+ * is over stays as it was told, and today's has an adjustment that names it. Its number stays its own. Doing it again changes nothing
+ * and answers the same.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_transition` for an adjustment; `credit_short` where its money was credit
+ * and has been used since.
  */
 export const annulPayment = (ctx: PracticeContext, { id, reason }: AnnulPaymentInput): Promise<Payment> =>
   commit(ctx, async () => {
     const before = await readPayment(ctx, id);
     const client = await readClientOf(ctx, before);
+    if (before.kind === "adjustment") throw new AppError("invalid_transition", { message: ADJUSTMENT_TEXT });
     if (before.status === "annulled") return { writes: [], result: toPayment(before, client) };
     const record = touchedPayment(ctx, before, { status: "annulled", annul_reason: reason, client_id: client.id });
     const known = await knownPayment(ctx, before);
-    const freed = [replaceWrite(before, record), ...markWrites(before, { known, isGivenUp: true })];
+    const adjustment = before.status === "confirmed" ? adjustmentOf(ctx, record) : null;
+    const annulled = { ...record, adjusted_by: adjustment?.id };
+    const freed = [replaceWrite(before, annulled), ...markWrites(before, { known, isGivenUp: true })];
     if (before.status === "announced") return { writes: freed, result: toPayment(record, client) };
-    const taken = before.kind === "payment" || before.kind === "credit" ? await stillPaid(ctx, before) : [];
+    const taken = await stillPaid(ctx, before);
     const credit = creditBack(before, -sumOf(taken));
     if (credit < 0) requireCredit(client, -credit);
     return {
-      writes: [...freed, ...tallyWrites(before, -1), ...balanceWrites(ctx, client, taken, credit)],
-      result: toPayment(record, client),
+      writes: [
+        ...freed,
+        ...(adjustment ? paymentWrites(adjustment) : tallyWrites(before, -1)),
+        ...balanceWrites(ctx, client, taken, credit),
+      ],
+      result: toPayment(annulled, client),
     };
   });
 
+const ADJUSTMENT_TEXT = "Un ajuste no se anula: si el pago sí llegó, regístralo de nuevo.";
+
+/** What today's month has in place of a change of one that is over; null where the payment's own still goes on. */
+function adjustmentOf(ctx: PracticeContext, record: PaymentRecord): PaymentRecord | null {
+  const today = todayOf(ctx);
+  if (!isAdjusted(record, today)) return null;
+  const { client_id, amount, withheld, method, annul_reason, id: adjusts_id, kind: adjusts_kind } = record;
+  const part = { appointment_id: null, package_purchase_id: null, concept: adjustmentConcept(record), amount };
+  const of = { annul_reason, adjusts_id, adjusts_kind, withheld, method, parts: [part], credit: 0 };
+  return newPayment(ctx, { client_id, kind: "adjustment", status: "confirmed", amount, ...of });
+}
+
 /** What of the parts of a payment is still paid, to be taken back. */
-async function stillPaid(ctx: PracticeContext, { parts }: PaymentRecord): Promise<Applied[]> {
+async function stillPaid(ctx: PracticeContext, { kind, parts }: PaymentRecord): Promise<Applied[]> {
+  if (kind !== "payment" && kind !== "credit") return [];
   const targets = await readTargets(ctx, parts);
   return targets.flatMap((target, index) => {
     const amount = target ? Math.min(parts[index]?.amount ?? 0, chargeOfTarget(target).paid) : 0;

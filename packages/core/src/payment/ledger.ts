@@ -6,14 +6,19 @@ import { zoneOf } from "../practice/rules";
 import { normalizeText } from "../spanish/rules";
 import { localDateAt, minuteOfDate } from "../time/rules";
 import type { CounterName, PaymentRecord } from "./entity";
-import { methodOf } from "./rules";
+import { incomeOf, methodOf } from "./rules";
 
 /** The local date of now. */
 export const todayOf = ({ clock, practice }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 
 type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
-  Partial<Pick<PaymentRecord, "withheld" | "method" | "reference" | "received_on" | "number">>;
+  Partial<
+    Pick<
+      PaymentRecord,
+      "withheld" | "method" | "reference" | "received_on" | "number" | "annul_reason" | "adjusts_id" | "adjusts_kind"
+    >
+  >;
 
 /** A payment as it is made now; received today unless it says otherwise. */
 export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRecord {
@@ -24,7 +29,7 @@ export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRec
     id: newId("pay", ctx.clock),
     received_on: todayOf(ctx),
     ...fields,
-    ...(fields.status === "announced" ? announcedAt(practice_id, now) : notOwed),
+    ...(fields.status === "announced" ? announcedAt(practice_id, now) : { ...notOwed, confirmed_at: now }),
     created_by: ctx.actor.kind,
     created_at: now,
     updated_at: now,
@@ -50,19 +55,24 @@ export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write
 
 /** What a payment adds to its month (`sign` 1), or takes out of it (-1): nothing unless money came in or went out. */
 export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
-  const { practice_id, kind, amount, withheld = 0, method, received_on } = record;
-  if (kind !== "payment" && kind !== "refund") return [];
+  const { practice_id, received_on } = record;
+  if (incomeOf(record) === 0) return [];
   const month = received_on.slice(0, 7);
-  const counts =
-    kind === "refund"
-      ? { refunded: sign * amount }
-      : { [methodOf(method)]: sign * amount, withheld: sign * withheld, payments: sign };
+  const counts = Object.fromEntries(Object.entries(countsOf(record)).map(([name, value]) => [name, sign * value]));
   return [
     {
       write: ({ tally }) => tally.upsert({ practice_id, month }).add(counts).commit(),
       refused: decideAgain,
     },
   ];
+}
+
+function countsOf(record: PaymentRecord): Record<string, number> {
+  const { kind, amount, withheld = 0, method, adjusts_kind } = record;
+  if (kind === "refund") return { refunded: amount };
+  const adjusted = incomeOf(record);
+  if (kind === "adjustment") return { adjusted, withheld: adjusts_kind === "payment" ? -withheld : 0 };
+  return { [methodOf(method)]: amount, withheld, payments: 1 };
 }
 
 /** The writes of a payment that counts from now on. */
@@ -140,9 +150,20 @@ export function markWrites(
   ];
 }
 
-/** A payment after a change by whoever acts. */
-export const touchedPayment = (
+/** A payment after a change by whoever acts: what confirms or annuls it says when. */
+export function touchedPayment(
   { clock }: Author,
   before: PaymentRecord,
   change: Partial<PaymentRecord>,
-): PaymentRecord => ({ ...before, ...notOwed, ...change, updated_at: clock.now().toISOString() });
+): PaymentRecord {
+  const now = clock.now().toISOString();
+  const turned = change.status !== undefined && change.status !== before.status;
+  return {
+    ...before,
+    ...notOwed,
+    ...(turned && change.status === "confirmed" && { confirmed_at: now }),
+    ...(turned && change.status === "annulled" && { annulled_at: now }),
+    ...change,
+    updated_at: now,
+  };
+}

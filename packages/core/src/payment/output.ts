@@ -42,6 +42,14 @@ export const Payment = z.object({
   /** What of it became the client's credit. */
   credit: WholePesos,
   annul_reason: z.nullable(z.string()),
+  /** The server's own; null until then, and of before they were kept. */
+  confirmed_at: z.nullable(Instant),
+  annulled_at: z.nullable(Instant),
+  /** Of an adjustment: what it takes out of a month that was over. */
+  adjusts_id: z.nullable(z.string()),
+  adjusts_kind: z.nullable(PaymentKind),
+  /** The adjustment in whose place its own month counts it still. */
+  adjusted_by: z.nullable(z.string()),
   created_by: z.enum(ACTOR_KINDS),
   created_at: Instant,
 });
@@ -85,10 +93,13 @@ export const MonthTally = z.object({
   month: z.string(),
   ...mapFields(PAYMENT_METHODS, () => WholePesos),
   refunded: WholePesos,
-  withheld: WholePesos,
+  /** For what was annulled of months that were over: below 0, unless more of it was refunds. */
+  adjusted: z.int(),
+  /** Less that of what was annulled so. */
+  withheld: z.int(),
   /** Payments confirmed. */
   payments: Count,
-  /** What came in, less what was given back: below 0 where that was more. */
+  /** What came in, less what was given back, and adjusted: below 0 where that was more. */
   income: z.int(),
 });
 export type MonthTally = z.infer<typeof MonthTally>;

@@ -10,7 +10,7 @@ import type { PurchaseRecord } from "../purchase/entity";
 import { countedOf, debtDelta, dueFromMinute, oldestUnpaid, sumDebts, type Target, unpaidAfter } from "./debt";
 import type { DebtorRecord, PaymentRecord, TallyRecord } from "./entity";
 import { toMonth } from "./overview";
-import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "./rules";
+import { appointmentCharge, incomeOf, methodOf, PAYMENT_METHODS, purchaseCharge } from "./rules";
 import { debtorWrite } from "./totals";
 
 /** What of a practice's money is counted otherwise than its records say, and the writes that set it right. */
@@ -126,10 +126,10 @@ function balanceOf(
   ];
 }
 
-const MONEY = [...PAYMENT_METHODS, "refunded", "withheld", "payments"] as const;
+const MONEY = [...PAYMENT_METHODS, "refunded", "adjusted", "withheld", "payments"] as const;
 
 function monthsOf(practice_id: string, tallies: TallyRecord[], payments: PaymentRecord[]): Difference[] {
-  const counted = payments.filter(({ status }) => status === "confirmed");
+  const counted = payments.filter(({ status, adjusted_by }) => status === "confirmed" || adjusted_by);
   const months = new Set([
     ...tallies.map(({ month }) => month),
     ...counted.map((each) => each.received_on.slice(0, 7)),
@@ -138,6 +138,7 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
     const tally = tallies.find((each) => each.month === month) ?? null;
     const own = counted.filter(({ received_on }) => received_on.startsWith(month));
     const received = own.filter(({ kind }) => kind === "payment");
+    const adjusting = own.filter(({ kind }) => kind === "adjustment");
     const amounts = (of: PaymentRecord[]) => sum(of.map(({ amount }) => amount));
     const right: TallyRecord = {
       practice_id,
@@ -146,7 +147,10 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
         PAYMENT_METHODS.map((method) => [method, amounts(received.filter((each) => methodOf(each.method) === method))]),
       ),
       refunded: amounts(own.filter(({ kind }) => kind === "refund")),
-      withheld: sum(received.map(({ withheld = 0 }) => withheld)),
+      adjusted: sum(adjusting.map(incomeOf)),
+      withheld:
+        sum(received.map(({ withheld = 0 }) => withheld)) -
+        sum(adjusting.map(({ withheld = 0, adjusts_kind }) => (adjusts_kind === "payment" ? withheld : 0))),
       payments: received.length,
     };
     const [is, ought] = [toMonth(month, tally), toMonth(month, right)].map((each) => JSON.stringify(each));

@@ -65,7 +65,12 @@ const sum = (parts: readonly PaymentPartInput[] | null | undefined) =>
   (parts ?? []).reduce((total, { amount }) => total + amount, 0);
 const targetOf = ({ appointment_id, package_purchase_id }: PaymentPartInput) => appointment_id ?? package_purchase_id;
 
-export const ConfirmPaymentInput = z.object({ id: Id, allow_duplicate: z.optional(z.boolean()) });
+export const ConfirmPaymentInput = z.object({
+  id: Id,
+  /** The local day on which it was received; as it was announced unless said. */
+  received_on: z.nullish(LocalDate),
+  allow_duplicate: z.optional(z.boolean()),
+});
 export type ConfirmPaymentInput = z.infer<typeof ConfirmPaymentInput>;
 
 export const AnnulPaymentInput = z.object({

@@ -174,15 +174,23 @@ function paidByCredit(ctx: PracticeContext, draft: PaymentRecord, client: Client
 
 /**
  * Confirms a payment that was announced, once the therapist has seen the money: it pays what it was announced for as far as
- * that is still owed, else the oldest of what is due; the rest is credit. One transaction.
+ * that is still owed, else the oldest of what is due; the rest is credit. It was received on the day announced, unless said. One
+ * transaction.
  * @throws AppError `not_found`, `not_announced`, `client_deleted`, `duplicate_payment`.
  */
-export const confirmPayment = (ctx: PracticeContext, { id, allow_duplicate }: ConfirmPaymentInput): Promise<Payment> =>
+export const confirmPayment = (
+  ctx: PracticeContext,
+  { id, received_on, allow_duplicate }: ConfirmPaymentInput,
+): Promise<Payment> =>
   commit(ctx, async () => {
     const before = await readPayment(ctx, id);
     if (before.status !== "announced") throw new AppError("not_announced");
     const client = await readClientOf(ctx, before);
-    const draft = touchedPayment(ctx, before, { status: "confirmed", client_id: client.id });
+    const draft = touchedPayment(ctx, before, {
+      status: "confirmed",
+      client_id: client.id,
+      received_on: requireReceived(ctx, received_on ?? before.received_on),
+    });
     const applied =
       before.parts.length > 0 ? await stillOwed(ctx, before) : await oldestDue(ctx, client, before.amount);
     return received(ctx, { draft, before, client, applied, allow_duplicate });

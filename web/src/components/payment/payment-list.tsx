@@ -1,5 +1,6 @@
 import { formatPesos } from "@sereno/core/catalog/rules";
 import type { Payment } from "@sereno/core/payment/output";
+import { incomeOf } from "@sereno/core/payment/rules";
 import { Ban } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -87,10 +88,10 @@ function PaymentRow({ payment, today, linkTo, onAnnul }: PaymentRowProps) {
           {state && (linkTo || receipt) && <Badge tone={state.tone}>{state.text}</Badge>}
         </p>
         <p className={cx("shrink-0 font-medium tabular-nums", isAnnulled && "text-ink-faint line-through")}>
-          {payment.kind === "refund" && "-"}
+          {incomeOf(payment) < 0 && "-"}
           {formatPesos(payment.amount)}
         </p>
-        {isAnnulled ? (
+        {isAnnulled || payment.kind === "adjustment" ? (
           <span className="w-11 shrink-0 md:pointer-fine:w-10" />
         ) : (
           <IconButton label={`Anular: ${what}`} onClick={() => onAnnul(payment)} className="-my-2 shrink-0">
@@ -104,6 +105,7 @@ function PaymentRow({ payment, today, linkTo, onAnnul }: PaymentRowProps) {
         </p>
         <p className="wrap-anywhere">{conceptText(payment)}</p>
         {payment.withheld > 0 && <p>Retención {formatPesos(payment.withheld)}</p>}
+        {payment.adjusted_by && <p>Cuenta en su mes; se ajustó en el mes en que se anuló.</p>}
         {payment.annul_reason && <p className="wrap-anywhere">Motivo: {payment.annul_reason}</p>}
       </div>
     </li>

@@ -1,20 +1,16 @@
 import { formatPesos } from "@sereno/core/catalog/rules";
 import type { Payment } from "@sereno/core/payment/output";
-import { PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/payment/rules";
+import { incomeOf, PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/payment/rules";
 import type { Tone } from "../ui/badge";
 
 /** 'Recibo 12'; null for what has none. */
 export const receiptText = ({ number }: Pick<Payment, "number">): string | null =>
   number === null ? null : `Recibo ${number}`;
 
-/** Whether money came in or went out: what a month counts. */
-export const isMoney = ({ kind }: Pick<Payment, "kind">): boolean => kind === "payment" || kind === "refund";
-
-/** What it adds to its month, in pesos: nothing unless it was confirmed and money moved. */
-export function countedAmount({ kind, status, amount }: Pick<Payment, "kind" | "status" | "amount">): number {
-  if (status !== "confirmed" || !isMoney({ kind })) return 0;
-  return kind === "refund" ? -amount : amount;
-}
+/** What it adds to its month, in pesos: nothing unless it was confirmed and money moved; an adjusted one counts as before. */
+export const countedAmount = (
+  payment: Pick<Payment, "kind" | "status" | "amount" | "adjusts_kind" | "adjusted_by">,
+): number => (payment.status === "confirmed" || payment.adjusted_by !== null ? incomeOf(payment) : 0);
 
 /** What became of it, where that is not simply a payment that came. */
 export function stateOf({ kind, status }: Pick<Payment, "kind" | "status">): { text: string; tone: Tone } | null {

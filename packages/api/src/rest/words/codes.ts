@@ -129,7 +129,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "payment.message": ["nothing_owed"],
   "payment.record": ["duplicate_payment", "credit_short", "client_deleted", "other_client", "limit"],
   "payment.confirm": ["not_announced", "duplicate_payment", "client_deleted"],
-  "payment.annul": ["credit_short", "client_deleted"],
+  "payment.annul": ["credit_short", "client_deleted", "invalid_transition"],
   "client.create": [...PERSON, "limit"],
   "client.createWithPackage": [...PERSON, ...SELLING],
   "client.update": PERSON,

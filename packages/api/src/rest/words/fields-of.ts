@@ -142,10 +142,11 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "ListPaymentsInput.client_id": "Only payments of this client; an agent has to name one.",
   "ListPaymentsInput.limit": "How many a page holds at most, 1 to 200.",
   "ListPaymentsInput.status": "Only payments of this status.",
+  "ConfirmPaymentInput.received_on": `The local day on which the money was received, not after today: ${LOCAL_DATE}. Left out, as it was announced.`,
   "Payment.created_by": "Who recorded it; what an agent announced stays its own.",
   "Payment.credit": `What of it became the client's credit: ${PESOS}.`,
   "Payment.kind":
-    "`payment`: money came in; `credit`: the client's credit paid; `refund`: money given back; `keep`: kept of something that was deleted.",
+    "`payment`: money came in; `credit`: the client's credit paid; `refund`: money given back; `keep`: kept of something that was deleted; `adjustment`: a month counts less, because a payment of a month that was over was annulled.",
   "Payment.status":
     "`announced`: somebody says that it was paid, and no balance has changed; `confirmed` by the therapist; `annulled`: it counts no more.",
   "PaymentPart.amount": `How much of the payment is for it: ${PESOS}.`,

@@ -14,6 +14,10 @@ export const FIELDS: Record<FieldName, string> = {
   active_purchases: "Their purchases with sessions left that can be used; empty when they hold none.",
   actor: "Who did it: `therapist`, `agent` or `system`.",
   address: "Street address of the practice.",
+  adjusted_by: "Id of the adjustment in whose place its own month, which was over, counts it still; null otherwise.",
+  adjusts_id: "Of an adjustment, the id of the payment that it takes back; null otherwise.",
+  adjusts_kind:
+    "Of an adjustment, the kind of what it takes back: of a `refund` the month counts more; null otherwise.",
   agent_daily_limit: "How many changes an agent's token may make in a local day.",
   agent_enabled: "Whether the therapist lets the agent in; while false all its calls are refused.",
   allow_duplicate:
@@ -22,6 +26,7 @@ export const FIELDS: Record<FieldName, string> = {
     "Whether Ley 2300 lets a message that collects be sent now: Monday to Friday 7 to 19, Saturday 8 to 15, never on Sundays and public holidays.",
   amount: `How much was paid, what was withheld included: ${PESOS}.`,
   annul_reason: "Why it was annulled; null otherwise, and never shown to an agent (null).",
+  annulled_at: `When it was annulled: ${INSTANT}; null otherwise.`,
   appointment_date: `Start of the appointment: ${LOCAL}; minutes in multiples of 5.`,
   appointment_history_count: "How many of the client's appointments were completed.",
   appointment_id: "Id of the appointment.",
@@ -57,6 +62,7 @@ export const FIELDS: Record<FieldName, string> = {
   cancelled: "How many were cancelled.",
   bound: "Makes a `verifier`, without which nobody can finish this sign-in: not even who saw where Google sent it.",
   bills: "Cuentas de cobro issued to the client.",
+  confirmed_at: `When it was confirmed: ${INSTANT}; null until then.`,
   excluded_from_vat: "Whether the therapist ticked that the service is excluded from IVA.",
   how_to_pay: "Where to transfer it, in Spanish.",
   issued_on: `The day on which it was issued: ${LOCAL_DATE}.`,

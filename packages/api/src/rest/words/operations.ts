@@ -113,7 +113,7 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "payment.confirm":
     "Says that the money is there: what was announced pays what it was announced for, as far as that is still owed, and gets its receipt number. Needs no body.",
   "payment.annul":
-    "What it paid is owed again, and it counts no more; its number stays its own. Doing it again changes nothing.",
+    "What it paid is owed again, and it counts no more; a month that is over stays as it was, and today's has an adjustment. Its number stays its own. Doing it again changes nothing.",
   "payment.balance":
     "What is left to pay, thing by thing. Ask before collecting: `due` is what took place or was sold, the rest of `owed` lies ahead.",
   "payment.message":

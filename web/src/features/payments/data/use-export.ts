@@ -5,6 +5,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { download } from "../../../lib/files/download";
 import { counted } from "../../../lib/text";
 import { trpcClient } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
 import type { ExportFormat } from "../model/export-asked";
 import { fileName, toExportRows } from "../model/export-rows";
 import { paymentsCsv } from "../papers/payments-csv";
@@ -25,6 +26,7 @@ interface Exported {
 
 /** Downloads all payments of a month or of some days as a file, with the toast; of a failure the dialog speaks. */
 export function useExport() {
+  const { zone } = useClock();
   const [read, setRead] = useState(0);
   const exporting = useMutation({
     mutationFn: async ({ of, format }: Exported) => {
@@ -42,7 +44,8 @@ export function useExport() {
         setRead(payments.length);
         cursor = page.next_cursor;
       } while (cursor);
-      const rows = toExportRows(payments);
+      const { nit } = await trpcClient.practice.get.query();
+      const rows = toExportRows(payments, { zone, nit });
       download(fileName(of, format), format === "xlsx" ? await paymentsXlsx(rows) : paymentsCsv(rows));
       return payments.length;
     },

@@ -25,13 +25,38 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   ],
   credit: 0,
   annul_reason: null,
+  confirmed_at: "2026-11-03T15:00:00.000Z",
+  annulled_at: null,
+  adjusts_id: null,
+  adjusts_kind: null,
+  adjusted_by: null,
   created_by: "therapist",
   created_at: "2026-11-03T15:00:00.000Z",
   ...change,
 });
 
-/** As the ledger counts them: 130.000 + 200.000 came in, 50.000 went out. */
+const RECEIVER = { zone: "America/Bogota", nit: "52111222-3" };
+
+/** As the ledger counts them: 130.000 + 200.000 + 10.000 came in, 50.000 went out, 30.000 of October were taken back. */
 const MONTH = [
+  payment({
+    received_on: "2026-11-11",
+    kind: "adjustment",
+    amount: 30_000,
+    withheld: 3_000,
+    number: null,
+    adjusts_id: "pay_0",
+    adjusts_kind: "payment",
+    annul_reason: "Se registró dos veces",
+  }),
+  payment({
+    received_on: "2026-11-10",
+    status: "annulled",
+    amount: 10_000,
+    adjusted_by: "pay_9",
+    annulled_at: "2026-12-02T01:30:00.000Z",
+    annul_reason: "No llegó",
+  }),
   payment({ received_on: "2026-11-09", kind: "keep", amount: 90_000, number: null, method: null }),
   payment({ received_on: "2026-11-08", kind: "credit", amount: 40_000, number: null, method: null, reference: null }),
   payment({ received_on: "2026-11-07", status: "announced", amount: 75_000, number: null }),
@@ -40,19 +65,22 @@ const MONTH = [
   payment({ received_on: "2026-11-04", amount: 200_000, withheld: 22_000, number: 14, credit: 70_000 }),
   payment(),
 ];
-const TALLY = { income: 280_000, withheld: 22_000 };
+const TALLY = { income: 260_000, withheld: 19_000 };
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 test("the lines of a month sum to what the screen shows of it", () => {
-  const rows = toExportRows(MONTH);
+  const told = toExportRows(MONTH, RECEIVER);
+  const rows = told.slice(0, -1);
   expect(rows).toHaveLength(MONTH.length);
+  const { income: gross, withheld: retention } = TALLY;
+  expect(told.at(-1)).toMatchObject({ concept: "Total", gross, retention, net: gross - retention, nit: RECEIVER.nit });
   expect(sum(rows.map(({ gross }) => gross))).toBe(TALLY.income);
   expect(sum(rows.map(({ retention }) => retention))).toBe(TALLY.withheld);
   expect(sum(rows.map(({ net }) => net))).toBe(TALLY.income - TALLY.withheld);
 });
 
 test("a line says all of a payment, the oldest first", () => {
-  expect(toExportRows(MONTH)[0]).toEqual({
+  expect(toExportRows(MONTH, RECEIVER)[0]).toEqual({
     date: "2026-11-03",
     receipt: 12,
     client: "Ana Peña",
@@ -64,11 +92,21 @@ test("a line says all of a payment, the oldest first", () => {
     method: "Nequi",
     reference: "M-1",
     state: "Confirmado",
+    confirmed: "2026-11-03 10:00:00",
+    annulled: "",
+    reason: "",
+    nit: "52111222-3",
+  });
+  expect(toExportRows(MONTH, RECEIVER)[7]).toMatchObject({
+    gross: 10_000,
+    state: "Anulado",
+    annulled: "2026-12-01 20:30:00",
+    reason: "No llegó",
   });
 });
 
 test("what a month does not count is listed without a value, and tells its amount", () => {
-  const [, , refund, annulled, announced, credit] = toExportRows(MONTH);
+  const [, , refund, annulled, announced, credit] = toExportRows(MONTH, RECEIVER);
   expect(refund).toMatchObject({ gross: -50_000, state: "Devolución" });
   expect(annulled).toMatchObject({ gross: 0, retention: 0, receipt: 13, state: "Anulado" });
   expect(annulled?.concept).toBe("Anulado: $ 999.000. Cita del 3 de noviembre de 2026");

@@ -1,16 +1,22 @@
 import { formatPesos } from "@sereno/core/catalog/rules";
 import type { Payment } from "@sereno/core/payment/output";
 import { PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/payment/rules";
-import { conceptText, countedAmount, isMoney, stateOf } from "../../../components/payment/payment-texts";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
+import { conceptText, countedAmount, stateOf } from "../../../components/payment/payment-texts";
 import type { ExportRow } from "../papers/export-row";
 
-const isCounted = (payment: Payment): boolean => payment.status === "confirmed" && isMoney(payment);
+/** Whose payments they are, and in which zone they are read. */
+export interface Receiver {
+  zone: string;
+  nit: string | null;
+}
 
 /** A payment's line. What a month does not count is listed with 0, and says its amount beside what it was for. */
-function toRow(payment: Payment): ExportRow {
-  const isPart = isCounted(payment);
+function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
   const gross = countedAmount(payment);
-  const retention = isPart ? payment.withheld : 0;
+  const isPart = gross !== 0;
+  const retention = isPart ? Math.sign(gross) * payment.withheld : 0;
+  const at = (instant: string | null) => (instant ? formatLocal(toLocal(zone, minuteOfIso(instant))) : "");
   const state = stateOf(payment)?.text ?? PAYMENT_STATUS_LABELS[payment.status];
   const notCounted = !isPart && `${state}: ${formatPesos(payment.amount)}`;
   return {
@@ -25,11 +31,23 @@ function toRow(payment: Payment): ExportRow {
     method: payment.method ? paymentMethodText(payment.method) : "",
     reference: payment.reference ?? "",
     state,
+    confirmed: at(payment.confirmed_at),
+    annulled: at(payment.annulled_at),
+    reason: payment.annul_reason ?? "",
+    nit: nit ?? "",
   };
 }
 
-/** Payments, the newest first, as the lines of a file, the oldest first. Their `gross` sum to what the screen shows. */
-export const toExportRows = (payments: readonly Payment[]): ExportRow[] => [...payments].reverse().map(toRow);
+const NOTHING = { date: "", receipt: null, client: "", document: "", method: "", reference: "" };
+
+/** Payments, the newest first, as the lines of a file, the oldest first, and their totals, which are what the screen shows. */
+export function toExportRows(payments: readonly Payment[], receiver: Receiver): ExportRow[] {
+  const rows = [...payments].reverse().map((payment) => toRow(payment, receiver));
+  const sum = (field: "gross" | "retention" | "net") => rows.reduce((total, row) => total + row[field], 0);
+  const sums = { gross: sum("gross"), retention: sum("retention"), net: sum("net") };
+  const ends = { state: "", confirmed: "", annulled: "", reason: "", nit: receiver.nit ?? "" };
+  return [...rows, { ...NOTHING, concept: "Total", ...sums, ...ends }];
+}
 
 interface Range {
   from: string;

@@ -81,19 +81,20 @@ const Line = ({ label, amount }: { label: string; amount: number }) => (
 );
 
 function Tally({ tally }: { tally: MonthTally }) {
-  const { month, refunded, withheld, income } = tally;
+  const { month, refunded, adjusted, withheld, income } = tally;
   const ways = byMethod(tally);
   return (
     <>
       <p className="mt-1 text-sm text-ink-soft">Recibido en {monthText(month)}</p>
       <p className="text-2xl font-semibold tabular-nums">{formatPesos(income)}</p>
-      {(ways.length > 0 || refunded > 0 || withheld > 0) && (
+      {(ways.length > 0 || refunded > 0 || adjusted !== 0 || withheld !== 0) && (
         <dl className="mt-2 gap-x-8 text-sm md:columns-2 *:break-inside-avoid">
           {ways.map(({ method, label, amount }) => (
             <Line key={method} label={label} amount={amount} />
           ))}
           {refunded > 0 && <Line label="Devoluciones" amount={-refunded} />}
-          {withheld > 0 && <Line label="Retenciones (incluidas)" amount={withheld} />}
+          {adjusted !== 0 && <Line label="Ajustes de meses anteriores" amount={adjusted} />}
+          {withheld !== 0 && <Line label="Retenciones (incluidas)" amount={withheld} />}
         </dl>
       )}
     </>

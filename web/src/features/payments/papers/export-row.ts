@@ -1,6 +1,6 @@
 /** A payment as the accountant reads it; texts are ready to show, money is whole pesos. */
 export interface ExportRow {
-  /** When it was received, 'YYYY-MM-DD' in the practice's zone. */
+  /** When it was received, 'YYYY-MM-DD' in the practice's zone; "" of the totals. */
   date: string;
   /** None before it is confirmed. */
   receipt: number | null;
@@ -13,6 +13,12 @@ export interface ExportRow {
   method: string;
   reference: string;
   state: string;
+  /** 'YYYY-MM-DD HH:mm:ss' in the practice's zone; "" where it was not. */
+  confirmed: string;
+  annulled: string;
+  reason: string;
+  /** Of who received it. */
+  nit: string;
 }
 
 interface Column {
@@ -35,6 +41,10 @@ export const COLUMNS: readonly Column[] = [
   { title: "Medio", field: "method", width: 16 },
   { title: "Referencia", field: "reference", width: 20 },
   { title: "Estado", field: "state", width: 14 },
+  { title: "Confirmado el", field: "confirmed", width: 20 },
+  { title: "Anulado el", field: "annulled", width: 20 },
+  { title: "Motivo", field: "reason", width: 28 },
+  { title: "NIT de quien recibe", field: "nit", width: 18 },
 ];
 
 /** Neither XML nor a cell can hold them. */

@@ -17,6 +17,10 @@ const plain: ExportRow = {
   method: "Bre-B",
   reference: "M-4711",
   state: "Confirmado",
+  confirmed: "2026-11-03 10:00:00",
+  annulled: "",
+  reason: "",
+  nit: "52111222-3",
 };
 
 const HOSTILE = [

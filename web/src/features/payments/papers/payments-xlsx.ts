@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 32_767;
 const CODED_CHARACTER = /_(?=x[\dA-Fa-f]{4}_)/g;
 
 function cell(field: keyof ExportRow, value: string | number | null): CellObject | null {
-  if (field === "date") return { type: Date, value: new Date(`${value}T00:00:00Z`), format: DAY };
+  if (field === "date" && value) return { type: Date, value: new Date(`${value}T00:00:00Z`), format: DAY };
   if (typeof value === "number") return { type: Number, value, ...(field !== "receipt" && { format: PESOS }) };
   return value
     ? { type: String, value: cellText(value).slice(0, MOST_CHARACTERS).replace(CODED_CHARACTER, "_x005F_") }
