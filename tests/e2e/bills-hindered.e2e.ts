@@ -1,7 +1,7 @@
 import { card, dialogOf, downloading, issueBill, newClient, open, read } from "../support/bill";
 import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
 
-test("without a NIT the profile is named first, and without a connection each part says so", async ({
+test("without a NIT the cédula is asked for in place, and without a connection each part says so", async ({
   page,
   baseURL,
 }) => {
@@ -12,11 +12,10 @@ test("without a NIT the profile is named first, and without a connection each pa
 
   await test.step("no NIT", async () => {
     await openDialog();
-    await expect(dialogOf(page).getByText("A tu perfil le falta el NIT")).toBeVisible();
+    await expect(dialogOf(page).getByLabel("Tu cédula")).toBeVisible();
     await expectAccessibleInBoth(page);
-    await expect(dialogOf(page).getByRole("textbox")).toHaveCount(0);
-    await dialogOf(page).getByRole("link", { name: "Ir a mi perfil" }).click();
-    await expect(page).toHaveURL(/\/profile$/);
+    await dialogOf(page).getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+    await expect(dialogOf(page).getByText("Escribe tu cédula.")).toBeVisible();
   });
 
   for (let count = 0; count < 11; count++) await issueBill(account, id);

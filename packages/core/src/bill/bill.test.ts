@@ -54,11 +54,27 @@ test("a cuenta de cobro copies what the profile says, under the next number", as
     status: "issued",
     retention: 0,
   });
-  expect(await issue({ retention: 28_600, city: "Cali", issued_on: "2026-11-01" })).toMatchObject({
+  expect(await issue({ retention: 28_600, city: "Cali", issued_on: "2026-11-20" })).toMatchObject({
     number: 2,
     retention: 28_600,
     city: "Cali",
   });
+});
+
+test("its date is not before the last number's", async () => {
+  expect(await issue({ issued_on: "2026-11-10" })).toMatchObject({ number: 1 });
+  await expect(issue({ issued_on: "2026-11-09" })).rejects.toMatchObject({
+    code: "invalid_input",
+    errors: [{ path: "issued_on", message: expect.stringContaining("N.º 1 es del 10 de noviembre de 2026") }],
+  });
+  expect(await issue({ issued_on: "2026-11-10" })).toMatchObject({ number: 2 });
+});
+
+test("without a NIT it carries the therapist's cédula", async () => {
+  const without = { ...ctx, practice: { ...ctx.practice, nit: undefined } };
+  const own = { therapist_document_type: "CC", therapist_nit: "52111222" };
+  expect(await issue({ cedula: "52111222" }, without)).toMatchObject(own);
+  expect(await issue({ cedula: "1" })).toMatchObject({ therapist_document_type: "NIT", therapist_nit: "52111222-3" });
 });
 
 test("annulled it keeps its number, and the next one is another", async () => {

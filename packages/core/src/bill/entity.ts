@@ -21,6 +21,9 @@ export const billEntity = () =>
       payer_document_type: { type: DOCUMENT_TYPES, required: true },
       payer_document_number: { type: "string", required: true },
       therapist_name: { type: "string", required: true },
+      /** Absent: a NIT. */
+      therapist_document_type: { type: DOCUMENT_TYPES },
+      /** Of either. */
       therapist_nit: { type: "string", required: true },
       concept: { type: "string", required: true },
       /** Whole pesos. */

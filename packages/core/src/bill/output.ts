@@ -16,6 +16,8 @@ export const Bill = z.object({
   payer_document_type: z.enum(DOCUMENT_TYPES),
   payer_document_number: z.string(),
   therapist_name: z.string(),
+  therapist_document_type: z.enum(DOCUMENT_TYPES),
+  /** The number of that document. */
   therapist_nit: z.string(),
   concept: z.string(),
   amount: WholePesos,

@@ -14,11 +14,12 @@ import type { ListBillsInput } from "./schema";
 
 /** A stored cuenta de cobro as it is answered, with its client's name of now (null: they were deleted). */
 export function toBill(record: BillRecord, client: ClientFace | null): Bill {
-  const { practice_id: _, client_id, annul_reason, ...said } = record;
+  const { practice_id: _, client_id, therapist_document_type, annul_reason, ...said } = record;
   return {
     ...said,
     client_id: client?.id ?? client_id,
     client_name: client?.name ?? ANONYMOUS,
+    therapist_document_type: therapist_document_type ?? "NIT",
     annul_reason: annul_reason ?? null,
   };
 }
@@ -28,6 +29,12 @@ export async function readBill(ctx: PracticeContext, id: string): Promise<BillRe
   const { data } = await ctx.db.bill.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
   if (!data) throw new AppError("not_found", { message: "Esta cuenta de cobro no existe." });
   return data;
+}
+
+/** The cuenta de cobro that was issued last; null: none was. */
+export async function readLastBill({ db, practice: { practice_id } }: PracticeContext): Promise<BillRecord | null> {
+  const { data } = await db.bill.query.bill({ practice_id }).go({ order: "desc", limit: 1, consistent: true });
+  return data[0] ?? null;
 }
 
 /**

@@ -24,6 +24,8 @@ export const IssueBillInput = z
     /** Today unless said; not in the future. */
     issued_on: z.nullish(LocalDate),
     city: optionalText(60),
+    /** The therapist's, where the profile has no NIT. */
+    cedula: optionalText(20),
     /** What the payer says that they keep back. */
     retention: z.nullish(Pesos),
     excluded_from_vat: z._default(z.boolean(), false),

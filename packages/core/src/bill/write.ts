@@ -7,18 +7,23 @@ import { newId } from "../ids";
 import { nextNumber, todayOf } from "../payment/ledger";
 import { howToPay } from "../payment/message/rules";
 import { paymentInfo } from "../practice/read";
+import { dayAndMonth } from "../spanish/rules";
 import type { BillRecord } from "./entity";
 import type { Bill } from "./output";
-import { readBill, toBill } from "./read";
+import { readBill, readLastBill, toBill } from "./read";
 import type { AnnulBillInput, IssueBillInput } from "./schema";
 
 const FUTURE_TEXT = "La fecha de la cuenta no puede estar en el futuro.";
 const CITY_TEXT = "Escribe la ciudad, o complétala en tu perfil.";
-const NIT_TEXT = "Completa tu NIT en el perfil: una cuenta de cobro lo lleva.";
+const DOCUMENT_TEXT = "Escribe tu cédula, o completa tu NIT en el perfil: una cuenta de cobro lleva uno de los dos.";
+const orderText = (number: number, date: string) =>
+  `La cuenta N.º ${number} es del ${dayAndMonth(date)} de ${date.slice(0, 4)}: la siguiente no puede ser anterior.`;
 
 /**
- * Issues a cuenta de cobro under the next number. It copies the therapist's name, NIT and how to pay of today; it moves no money.
- * @throws AppError `not_found`, `client_deleted`; `invalid_input` for a date to come, or without a city or a NIT.
+ * Issues a cuenta de cobro under the next number. It copies the therapist's name, NIT (or cédula) and how to pay of today; it moves no
+ * money.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for a date to come or before the last number's, or without a city or a
+ * document of the therapist's.
  */
 export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Promise<Bill> {
   const today = todayOf(ctx);
@@ -27,11 +32,15 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
   const info = paymentInfo(ctx);
   const city = given(input.city) ?? given(ctx.practice.city);
   if (!city) throw invalidField("city", CITY_TEXT);
-  const { nit } = info;
-  if (!nit) throw invalidField("nit", NIT_TEXT);
+  const document = info.nit ?? given(input.cedula);
+  if (!document) throw invalidField("cedula", DOCUMENT_TEXT);
   return commit(ctx, async () => {
     const client = await readClient(ctx, input.client_id);
     const { number, write } = await nextNumber(ctx, "bill");
+    // It is the last as long as the number is still the next.
+    const before = await readLastBill(ctx);
+    if (before && issued_on < before.issued_on)
+      throw invalidField("issued_on", orderText(before.number, before.issued_on));
     const record: BillRecord = {
       practice_id: ctx.practice.practice_id,
       id: newId("bil", ctx.clock),
@@ -44,7 +53,8 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
       payer_document_type: input.payer_document_type,
       payer_document_number: input.payer_document_number,
       therapist_name: info.name,
-      therapist_nit: nit,
+      therapist_document_type: info.nit ? "NIT" : "CC",
+      therapist_nit: document,
       concept: input.concept,
       amount: input.amount,
       retention: input.retention ?? 0,

@@ -12,7 +12,16 @@ type Members<T> = T extends readonly (infer Each)[]
 type MembersOfCalls<T> = { [R in keyof T]: { [P in keyof T[R]]: Members<T[R][P]> }[keyof T[R]] }[keyof T];
 
 /** Of calls that have no row over REST. */
-type Unsaid = "saved" | "removed" | "dates" | "times" | "asked_year" | "to_review" | "appointment_ids" | "left_out";
+type Unsaid =
+  | "saved"
+  | "removed"
+  | "dates"
+  | "times"
+  | "asked_year"
+  | "to_review"
+  | "appointment_ids"
+  | "left_out"
+  | "cedula";
 
 /** Routers that the screens alone call, and of the payments what they alone do. */
 type OfScreens = "agent" | "feed" | "meet";

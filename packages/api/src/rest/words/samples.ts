@@ -34,6 +34,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   payer_document_number: "1020304050",
   payer_name: "Ana Peña",
   therapist_name: "Laura Gómez",
+  therapist_document_type: "NIT",
   therapist_nit: "900123456-7",
   city: "Bogotá",
   client_email: "ana@example.com",

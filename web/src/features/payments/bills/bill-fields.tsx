@@ -9,6 +9,7 @@ import { TextInput } from "../../../components/ui/form/text-input";
 import type { BillForm } from "../model/bill-form";
 
 const RETENTION_HINT = "Lo que quien paga te dijo que va a retener. Sereno nunca la calcula.";
+const CEDULA_HINT = "La lleva la cuenta de cobro, porque tu perfil no tiene NIT.";
 const PAIR = "grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-x-4 gap-y-5";
 const NARROW_PAIR = "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-x-4 gap-y-5";
 const DOCUMENTS = [
@@ -19,11 +20,12 @@ const DOCUMENTS = [
 interface BillFieldsProps {
   /** 'YYYY-MM-DD'. */
   today: string;
+  hasNit: boolean;
   onClient: (client: ClientListItem) => void;
 }
 
 /** What a cuenta de cobro says, in the order in which it is thought of. */
-export function BillFields({ today, onClient }: BillFieldsProps) {
+export function BillFields({ today, hasNit, onClient }: BillFieldsProps) {
   const { register, formState } = useFormContext<BillForm>();
   const { errors } = formState;
   return (
@@ -52,6 +54,11 @@ export function BillFields({ today, onClient }: BillFieldsProps) {
           />
         </Field>
       </div>
+      {!hasNit && (
+        <Field label="Tu cédula" hint={CEDULA_HINT} error={errors.cedula?.message}>
+          <TextInput {...register("cedula")} maxLength={20} inputMode="numeric" autoComplete="off" />
+        </Field>
+      )}
       <div className={PAIR}>
         <Field label="Ciudad" error={errors.city?.message}>
           <TextInput {...register("city")} maxLength={60} autoComplete="off" autoCapitalize="words" />

@@ -2,15 +2,12 @@ import type { Profile } from "@sereno/core/practice/output";
 import { useState } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
 import { PROFILE_FAILED, useProfile } from "../../../components/practice/use-profile";
-import { Banner } from "../../../components/ui/banner";
-import { ButtonLink } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { IssueBillForm, type IssueBillProps } from "./issue-bill-form";
 
 const TITLE = "Nueva cuenta de cobro";
-const NO_NIT = "Una cuenta de cobro lleva tu NIT. Escríbelo en tu perfil y vuelve aquí.";
 
 const FormSkeleton = () => (
   <SkeletonGroup label="Cargando tu perfil" className="grid gap-5">
@@ -20,36 +17,16 @@ const FormSkeleton = () => (
   </SkeletonGroup>
 );
 
-/** Makes a cuenta de cobro, once the profile has the NIT that it carries. */
+/** Makes a cuenta de cobro, once it is known what the profile says for it. */
 export default function IssueBillDialog(props: IssueBillProps) {
   const load = useProfile();
   // A form that has begun stays, whatever the profile comes to say.
   const [begun, setBegun] = useState<Profile | null>(null);
-  if (!begun && load.data?.nit) setBegun(load.data);
-  if (begun) return <IssueBillForm title={TITLE} city={begun.city} {...props} />;
+  if (!begun && load.data) setBegun(load.data);
+  if (begun) return <IssueBillForm title={TITLE} city={begun.city} hasNit={Boolean(begun.nit)} {...props} />;
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      title={TITLE}
-      footer={
-        <>
-          <CancelButton />
-          {load.data && (
-            <ButtonLink variant="primary" to="/profile" className="max-md:grow">
-              Ir a mi perfil
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      {load.data ? (
-        <Banner tone="amber" title="A tu perfil le falta el NIT">
-          {NO_NIT}
-        </Banner>
-      ) : (
-        <NotLoaded load={load} message={`${PROFILE_FAILED}.`} skeleton={<FormSkeleton />} />
-      )}
+    <Dialog open onClose={props.onClose} title={TITLE} footer={<CancelButton />}>
+      <NotLoaded load={load} message={`${PROFILE_FAILED}.`} skeleton={<FormSkeleton />} />
     </Dialog>
   );
 }

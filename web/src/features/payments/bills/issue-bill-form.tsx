@@ -8,10 +8,9 @@ import { useDraft } from "../../../components/draft/use-draft";
 import { useRestored } from "../../../components/draft/use-restored";
 import { useBalance } from "../../../components/payment/use-payments";
 import { Banner } from "../../../components/ui/banner";
-import { ButtonLink } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
-import { fieldErrors, messageOf } from "../../../lib/errors";
+import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { keysOf } from "../../../lib/keys-of";
 import { useClock } from "../../../lib/use-clock";
@@ -29,6 +28,7 @@ export interface IssueBillProps {
 interface IssueBillFormProps extends IssueBillProps {
   title: string;
   city: string | null;
+  hasNit: boolean;
 }
 
 /** The client's debt is what is collected, unless another amount was typed. */
@@ -42,12 +42,12 @@ function useDueAmount(form: UseFormReturn<BillForm>): void {
   useEffect(() => fill(due), [due]);
 }
 
-export function IssueBillForm({ title, city, client, draft, onDownload, onClose: leave }: IssueBillFormProps) {
+export function IssueBillForm({ title, city, hasNit, client, draft, onDownload, onClose: leave }: IssueBillFormProps) {
   const { today } = useClock();
   // What is known by now the fields begin with: they are not there yet to be filled.
   const known = useBalance(client?.id ?? null).data?.due;
   const form = useForm<BillForm>({
-    resolver: zodResolver(billForm(today)),
+    resolver: zodResolver(billForm(today, hasNit)),
     defaultValues: { ...emptyBill(today, city, client), amount: known || null },
   });
   const issuing = useIssueBill(onDownload);
@@ -73,7 +73,6 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose:
     if (!issuing.isPending) issuing.mutate(toBillInput(values), { onSuccess: onClose });
   });
   const { error } = issuing;
-  const lacksNit = fieldErrors(error).some(({ path }) => path === "nit");
 
   return (
     <FormProvider {...form}>
@@ -87,21 +86,11 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose:
       >
         <div className="grid gap-5">
           {error && (
-            <Banner
-              tone="rose"
-              title="La cuenta de cobro no se hizo"
-              action={
-                lacksNit && (
-                  <ButtonLink variant="ghost" to="/profile" className="px-3 text-sm">
-                    Ir a mi perfil
-                  </ButtonLink>
-                )
-              }
-            >
+            <Banner tone="rose" title="La cuenta de cobro no se hizo">
               {messageOf(error)}
             </Banner>
           )}
-          <BillFields today={today} onClient={choose} />
+          <BillFields today={today} hasNit={hasNit} onClient={choose} />
         </div>
         <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
       </Dialog>

@@ -27,7 +27,7 @@ const client: ClientListItem = {
 };
 const typed: BillForm = { ...emptyBill(TODAY, "Bogotá", client), amount: 260_000 };
 const problemsOf = (change: Partial<BillForm>) => {
-  const { error } = billForm(TODAY).safeParse({ ...typed, ...change });
+  const { error } = billForm(TODAY, true).safeParse({ ...typed, ...change });
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 };
 
@@ -42,6 +42,7 @@ test("a cuenta de cobro begins neutral, of today, paid by the client, and says n
     payer_document_number: "1020",
     issued_on: TODAY,
     city: "",
+    cedula: "",
     retention: null,
     excluded_from_vat: false,
     not_vat_responsible: false,
@@ -54,7 +55,7 @@ test("a cuenta de cobro begins neutral, of today, paid by the client, and says n
 });
 
 test("what is sent is what core takes, and says only what was ticked", () => {
-  const sent = IssueBillInput.parse(toBillInput(billForm(TODAY).parse({ ...typed, not_vat_responsible: true })));
+  const sent = IssueBillInput.parse(toBillInput(billForm(TODAY, true).parse({ ...typed, not_vat_responsible: true })));
   expect(sent).toMatchObject({ amount: 260_000, excluded_from_vat: false, not_vat_responsible: true });
   expect(sent.retention ?? null).toBeNull();
   expect(sent).not.toHaveProperty("client_name");
@@ -74,4 +75,10 @@ test("each thing that is missing or wrong is told at its field", () => {
     "issued_on: La fecha de la cuenta no puede estar en el futuro.",
   ]);
   expect(problemsOf({ retention: 260_001 })).toEqual(["retention: La retención no puede ser mayor que el valor."]);
+});
+
+test("without a NIT the cédula is asked for", () => {
+  const { error } = billForm(TODAY, false).safeParse(typed);
+  expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[["cedula"], "Escribe tu cédula."]]);
+  expect(billForm(TODAY, false).safeParse({ ...typed, cedula: "52111222" }).success).toBe(true);
 });

@@ -9,8 +9,8 @@ import { neutralConcept } from "./bill-texts";
 
 const { amount, concept, payer_name, payer_document_type, payer_document_number } = IssueBillInput.shape;
 
-/** A cuenta de cobro as it is typed. `today` is the practice's local date. */
-export const billForm = (today: string) =>
+/** A cuenta de cobro as it is typed. `today` is the practice's local date; without a NIT it takes the cédula. */
+export const billForm = (today: string, hasNit: boolean) =>
   z
     .object({
       client_id: text({ max: 60, short: "Elige el cliente de la lista." }),
@@ -25,6 +25,10 @@ export const billForm = (today: string) =>
         z.refine((date) => date <= today, "La fecha de la cuenta no puede estar en el futuro."),
       ),
       city: text({ max: 60, short: "Escribe la ciudad." }),
+      cedula: z.string().check(
+        z.refine((typed) => hasNit || typed.trim() !== "", "Escribe tu cédula."),
+        z.maxLength(20),
+      ),
       retention: z.nullable(Pesos),
       excluded_from_vat: z.boolean(),
       not_vat_responsible: z.boolean(),
@@ -55,6 +59,7 @@ export const emptyBill = (today: string, city: Profile["city"], client?: ClientL
   ...(client && payerOf(client)),
   issued_on: today,
   city: city ?? "",
+  cedula: "",
   retention: null,
   excluded_from_vat: false,
   not_vat_responsible: false,

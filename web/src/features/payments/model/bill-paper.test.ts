@@ -14,6 +14,7 @@ const bill: Bill = {
   payer_document_type: "CC",
   payer_document_number: "1020",
   therapist_name: "Bruno Díaz",
+  therapist_document_type: "NIT",
   therapist_nit: "52111222-3",
   concept: "Servicios de noviembre de 2026",
   amount: 260_000,

@@ -1,7 +1,7 @@
 import type { Bill } from "@sereno/core/bill/output";
 import type { Bill as PaperBill } from "../papers/bill";
 
-/** A cuenta de cobro as it is printed; who collects is known by their NIT. */
+/** A cuenta de cobro as it is printed; who collects is known by their NIT, or else by their cédula. */
 export const toPaper = (bill: Bill): PaperBill => ({
   number: bill.number,
   city: bill.city,
@@ -11,7 +11,11 @@ export const toPaper = (bill: Bill): PaperBill => ({
     document_type: bill.payer_document_type,
     document_number: bill.payer_document_number,
   },
-  therapist: { name: bill.therapist_name, document_type: "NIT", document_number: bill.therapist_nit },
+  therapist: {
+    name: bill.therapist_name,
+    document_type: bill.therapist_document_type,
+    document_number: bill.therapist_nit,
+  },
   concept: bill.concept,
   amount: bill.amount,
   retention: bill.retention,
