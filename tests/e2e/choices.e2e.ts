@@ -6,9 +6,10 @@ test("the view and whether closed ones are hidden are remembered on this device,
 }) => {
   await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   const view = (name: string) => page.getByRole("radio", { name, exact: true });
-  const choose = (name: string) =>
-    page.getByRole("radiogroup", { name: "Vista" }).getByText(name, { exact: true }).click();
+  const choose = (name: string) => page.getByRole("radiogroup").getByText(name, { exact: true }).click();
   const hides = page.getByRole("button", { name: "Ocultar las cerradas" });
+  await choose("Calendario");
+  await choose("Mes");
   await choose("Semana");
   await hides.click();
   await expect(hides).toHaveAttribute("aria-pressed", "true");

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { cx } from "../../lib/cx";
 
 interface TabItem<Value extends string> {
   value: Value;
@@ -7,15 +6,27 @@ interface TabItem<Value extends string> {
   count?: number | undefined;
 }
 
-interface TabsProps<Value extends string> {
+interface TabListProps<Value extends string> {
+  /** What its panel has, too. */
+  id: string;
   /** What the tabs choose among, for screen readers. */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The chosen tab's panel. */
+}
+
+interface TabPanelProps {
+  /** What its list has, too. */
+  id: string;
+  value: string;
   children: ReactNode;
   className?: string;
+}
+
+interface TabsProps<Value extends string> extends Omit<TabListProps<Value>, "id"> {
+  /** The chosen tab's panel. */
+  children: ReactNode;
   panelClassName?: string;
 }
 
@@ -26,9 +37,8 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, items, value, onChange, children, className, panelClassName } = props;
-  const id = useId();
+/** The tabs by themselves; what they choose stands in a `TabPanel`. */
+export function TabList<Value extends string>({ id, label, items, value, onChange }: TabListProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -43,41 +53,53 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     list.current?.querySelectorAll("button")[index]?.focus();
   };
   return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="flex gap-1 overflow-x-auto border-b border-line"
+    >
+      {items.map((item) => {
+        const chosen = item.value === value;
+        return (
+          <button
+            key={item.value}
+            type="button"
+            role="tab"
+            id={`${id}${item.value}`}
+            aria-selected={chosen}
+            aria-controls={`${id}panel`}
+            tabIndex={chosen ? 0 : -1}
+            onClick={() => onChange(item.value)}
+            className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-selected:border-primary aria-selected:text-ink"
+          >
+            {item.label}
+            {item.count !== undefined && (
+              <span className="rounded-full bg-grey-soft px-1.5 text-xs text-grey-ink tabular-nums">{item.count}</span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export const TabPanel = ({ id, value, children, className }: TabPanelProps) => (
+  <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className={className}>
+    {children}
+  </div>
+);
+
+/** Tabs over what they choose. */
+export function Tabs<Value extends string>({ children, panelClassName, ...list }: TabsProps<Value>) {
+  const id = useId();
+  return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className={cx("flex gap-1 overflow-x-auto border-b border-line", className)}
-      >
-        {items.map((item) => {
-          const chosen = item.value === value;
-          return (
-            <button
-              key={item.value}
-              type="button"
-              role="tab"
-              id={`${id}${item.value}`}
-              aria-selected={chosen}
-              aria-controls={`${id}panel`}
-              tabIndex={chosen ? 0 : -1}
-              onClick={() => onChange(item.value)}
-              className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-selected:border-primary aria-selected:text-ink"
-            >
-              {item.label}
-              {item.count !== undefined && (
-                <span className="rounded-full bg-grey-soft px-1.5 text-xs text-grey-ink tabular-nums">
-                  {item.count}
-                </span>
-              )}
-            </button>
-          );
-        })}
-      </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className={panelClassName}>
+      <TabList id={id} {...list} />
+      <TabPanel id={id} value={list.value} className={panelClassName}>
         {children}
-      </div>
+      </TabPanel>
     </>
   );
 }

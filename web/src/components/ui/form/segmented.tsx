@@ -3,7 +3,7 @@ import { cx } from "../../../lib/cx";
 
 interface Option<Value extends string> {
   value: Value;
-  label: string;
+  label: ReactNode;
   icon?: ReactNode;
   disabled?: boolean;
 }

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
-import type { ComponentType } from "react";
+import { type ComponentType, useId } from "react";
 import { lazyPart } from "../../../components/part/lazy-part";
 import { Button } from "../../../components/ui/button";
 import { Page } from "../../../components/ui/page";
 import { Skeleton } from "../../../components/ui/skeleton";
-import { Tabs } from "../../../components/ui/tabs";
+import { TabList, TabPanel } from "../../../components/ui/tabs";
 import { useClock } from "../../../lib/use-clock";
 import { zoneNote } from "../../../lib/use-practice-zone";
 import { AllView } from "./all-view";
@@ -14,7 +14,7 @@ import { TodayView } from "./today-view";
 import { useCardActions } from "./use-card-actions";
 import { TABS, type TabValue, useDashboardAddress } from "./use-dashboard-address";
 import { useDashboardDialogs } from "./use-dashboard-dialogs";
-import { useFittingView, ViewSwitch } from "./view-switch";
+import { DaysSwitch, ShapeSwitch, useFittingView } from "./view-switch";
 import type { ViewProps } from "./views";
 import { WeekView } from "./week-view";
 
@@ -27,11 +27,12 @@ const SearchResults = lazyPart(() => import("./search-results"), { loading: <Lis
 const VIEWS: Record<TabValue, ComponentType<ViewProps>> = { hoy: TodayView, semana: WeekView, todas: AllView };
 
 export function Component() {
-  const { calendar, setCalendar, chooseView, tab, search, setSearch, setTab } = useDashboardAddress();
+  const { calendar, setCalendar, chooseView, chooseShape, tab, search, setSearch, setTab } = useDashboardAddress();
   const calendarView = useFittingView(calendar?.view);
   const { book, prefetchNewDialog, fallback, dialogs, ...dashboard } = useDashboardDialogs();
   const actions = useCardActions(dashboard);
   const clock = useClock();
+  const id = useId();
 
   const newButton = (
     <Button
@@ -52,8 +53,20 @@ export function Component() {
 
   return (
     <Page title="Citas" heading="Citas Agendadas" description={zoneNote(clock.zone)} actions={newButton}>
-      <div className="mb-3 md:max-w-md">
-        <ViewSwitch view={calendarView ?? "lista"} onChange={chooseView} />
+      <div className="mb-3 flex flex-wrap items-center gap-3 md:gap-x-4">
+        <ShapeSwitch isCalendar={Boolean(calendarView)} onChange={chooseShape} />
+        {calendarView ? (
+          <DaysSwitch view={calendarView} onChange={chooseView} />
+        ) : (
+          <>
+            <div className="min-w-0 grow">
+              <TabList id={id} label="Citas que se muestran" items={TABS} value={tab} onChange={setTab} />
+            </div>
+            <div className="w-full md:w-80">
+              <SearchBox value={search} onSearch={setSearch} onFocus={SearchResults.preload} />
+            </div>
+          </>
+        )}
       </div>
       {calendarView ? (
         <div ref={fallback} tabIndex={-1} className="outline-none">
@@ -66,16 +79,11 @@ export function Component() {
           />
         </div>
       ) : (
-        <>
-          <div className="mb-3 md:max-w-md">
-            <SearchBox value={search} onSearch={setSearch} onFocus={SearchResults.preload} />
+        <TabPanel id={id} value={tab} className="pt-2">
+          <div ref={fallback} tabIndex={-1} className="outline-none">
+            {search ? <SearchResults text={search} {...view} /> : <View {...view} />}
           </div>
-          <Tabs label="Citas que se muestran" items={TABS} value={tab} onChange={setTab} panelClassName="pt-5">
-            <div ref={fallback} tabIndex={-1} className="outline-none">
-              {search ? <SearchResults text={search} {...view} /> : <View {...view} />}
-            </div>
-          </Tabs>
-        </>
+        </TabPanel>
       )}
       {dialogs}
     </Page>

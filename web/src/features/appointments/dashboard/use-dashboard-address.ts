@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber } from "@sereno/core/time/rules";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { keepChoice, readChoice, viewAskedBy } from "../../../lib/kept/choices";
 import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView } from "../model/time/calendar-views";
@@ -29,6 +29,9 @@ export function useDashboardAddress() {
   const view = viewIn(viewAskedBy(params));
   const date = dateIn(params.get("fecha"));
   const tab = TABS.find(({ value }) => value === params.get("tab"))?.value ?? DEFAULT_TAB;
+
+  const [lastView, setLastView] = useState<CalendarView>("semana");
+  if (view && view !== lastView) setLastView(view);
 
   const setSearch = useCallback(
     (text: string) =>
@@ -62,16 +65,19 @@ export function useDashboardAddress() {
     [setParams],
   );
 
+  /** This device remembers it. */
+  const chooseView = (next: CalendarView) => {
+    keepChoice("calendarView", next);
+    setCalendar({ view: next, date });
+  };
+
   return {
     /** Null for the list. */
     calendar: view ? { view, date } : null,
     setCalendar,
-    /** What the switch of views does: this device remembers it. */
-    chooseView: (next: CalendarView | "lista") => {
-      if (next === "lista") return setTab(tab);
-      keepChoice("calendarView", next);
-      setCalendar({ view: next, date });
-    },
+    chooseView,
+    /** The list at the tab, or the calendar at the view, that was last there. */
+    chooseShape: (shape: "lista" | "calendario") => (shape === "lista" ? setTab(tab) : chooseView(lastView)),
     tab,
     search: (params.get("q") ?? "").trim(),
     setSearch,

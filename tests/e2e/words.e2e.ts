@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { chooseTime, startBooking } from "../support/booking-dialog";
+import { expect, freeDate, openAs, signIn, test } from "../support/browser";
+
+const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
+
+/** Of a notice: its title, and what stands below it, a line each. */
+async function expectNotice(page: Page, title: string, ...lines: string[]) {
+  const notice = page.getByRole("listitem").filter({ hasText: title });
+  await expect(notice.getByText(title, { exact: true })).toBeVisible();
+  const description = notice.locator("[data-description]");
+  await expect(description).toHaveCSS("white-space", "pre-line");
+  expect(await description.textContent()).toBe(lines.join("\n"));
+}
+
+const booking = {
+  patient_name: "Elena Paz",
+  patient_phone: "3005550190",
+  appointment_date: `${freeDate(0)} 10:00:00`,
+};
+
+/** Changes what the server answers on its way to the page. */
+const alterAnswers = (page: Page, alter: (text: string) => string) =>
+  page.route(/trpc\/.*appointment\./, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: alter(await response.text()) });
+  });
+
+test("without a network every change of an appointment has its own notice, and below it why", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  await account.call("POST", "/appointments", booking);
+  await page.route(/trpc\/appointment\.(book|update|delete)/, (route) => route.abort("internetdisconnected"));
+
+  await test.step("created", async () => {
+    const dialog = await startBooking(page, "Sin Red", "3005550155");
+    await chooseTime(dialog, "jueves", "11:00 a. m.");
+    await dialog.getByRole("button", { name: "Crear cita" }).click();
+    const text = "No se pudo crear la cita. Por favor, inténtalo de nuevo.";
+    await expectNotice(page, "Error al crear la cita", text, OFFLINE);
+    await page.goto(`${baseURL}/clients`);
+  });
+
+  await page.goto(`${baseURL}/dashboard`);
+  await page.getByRole("article").filter({ hasText: "Elena Paz" }).getByRole("button").first().click();
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+
+  await test.step("changed", async () => {
+    await dialog.getByRole("textbox", { name: "Notas" }).fill("Trae orden");
+    await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+    const text = "No se pudo guardar los cambios. Por favor, inténtalo de nuevo.";
+    await expectNotice(page, "Error al actualizar la cita", text, OFFLINE);
+  });
+
+  await test.step("deleted", async () => {
+    await dialog.getByRole("button", { name: "Eliminar" }).click();
+    const question = page.getByRole("alertdialog", { name: "¿Eliminar cita?" });
+    await question.getByRole("button", { name: "Eliminar" }).click();
+    const text = "No se pudo eliminar la cita. Inténtalo de nuevo.";
+    await expectNotice(page, "Error al eliminar la cita", text, OFFLINE);
+  });
+});
+
+test("an appointment whose status is not known is one to come", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await account.call("POST", "/appointments", booking);
+  await alterAnswers(page, (text) => text.replaceAll('"status":"scheduled"', '"status":"on_hold"'));
+  await page.goto(`${baseURL}/dashboard`);
+  const card = page.getByRole("article").filter({ hasText: "Elena Paz" });
+  await expect(card.getByText("PRÓXIMA")).toBeVisible();
+  await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${freeDate(0)}`);
+  await expect(page.getByRole("button", { name: /Elena Paz/ })).toBeVisible();
+});
+
+test("a screen that breaks says so in Spanish, without the error's own words", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await account.call("POST", "/appointments", booking);
+  await alterAnswers(page, (text) => text.replaceAll(/"appointment_date":"[^"]*"/g, '"appointment_date":5'));
+  await page.goto(`${baseURL}/dashboard`);
+  const alert = page.getByRole("alert");
+  await expect(alert.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(alert).toContainText("Algo salió mal en esta pantalla.");
+  await expect(alert).not.toContainText("is not");
+});
+
+test("a timezone that is not saved is logged, and asked for again", async ({ page, baseURL }) => {
+  await signIn(page, baseURL, "bruno@sereno.test");
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.route("**/trpc/practice.setTimezone", (route) => route.abort());
+  await page.goto(`${baseURL}/dashboard`);
+  const dialog = page.getByRole("dialog", { name: "Configuración de Zona Horaria" });
+  await dialog.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
+  await expect.poll(() => logged.join("\n")).toContain("Saving the timezone failed");
+  await expect(dialog.getByRole("button", { name: "Confirmar Zona Horaria" })).toBeEnabled();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
