@@ -46,5 +46,7 @@ interface DaysSwitchProps {
 export function DaysSwitch({ view, onChange }: DaysSwitchProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const options = isWide ? WIDE : NARROW;
-  return <Segmented label="Días del calendario" value={view} onChange={onChange} options={options} />;
+  return (
+    <Segmented label="Días del calendario" value={view} onChange={onChange} options={options} className="max-md:grow" />
+  );
 }
