@@ -6,7 +6,7 @@ import { counted } from "../../../lib/text";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { askWhomToCancel } from "./questions";
 
-export type HoursChange = Parameters<typeof trpcClient.availability.leftOutside.query>[0];
+type HoursChange = Parameters<typeof trpcClient.availability.leftOutside.query>[0];
 
 /** What was decided where the appointments were named already. */
 export interface Decision {

@@ -1,7 +1,7 @@
+import { toIcs } from "@sereno/core/feed/ics";
+import type { FeedEvent } from "@sereno/core/feed/rules";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { toIcs } from "./ics";
-import type { FeedEvent } from "./rules";
 
 const START = Date.parse("2026-11-20T15:00:00Z");
 const eventsOf = (count: number): FeedEvent[] =>
