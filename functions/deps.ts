@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { ApiDeps } from "@sereno/api";
+import { readAllowed } from "@sereno/core/auth/admission";
 import type { Context } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import { parseKeys } from "@sereno/core/keys";
@@ -26,7 +27,7 @@ const Api = z.extend(Calendar, {
   SESSION_KEYS: required,
   /** Where Google sends the browser back to: <web>/auth/callback. */
   GOOGLE_REDIRECT_URI: z.url(),
-  ALLOWED_EMAILS: z._default(z.string(), ""),
+  ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
   /** Keys that production and previews share, as those above. */
   RELAY_KEYS: z._default(z.string(), ""),
@@ -35,12 +36,6 @@ const Api = z.extend(Calendar, {
   /** Production's: what the host names of its previews end with. */
   RELAY_SUFFIX: z._default(z.string(), ""),
 });
-
-const list = (text: string) =>
-  text
-    .split(",")
-    .map((each) => each.trim())
-    .filter(Boolean);
 
 const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
@@ -112,7 +107,7 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
       keys: allKeys,
       relayFrom: data.RELAY_ORIGIN ? { keys: relayKeys, origin: data.RELAY_ORIGIN } : undefined,
       relayTo: data.RELAY_SUFFIX ? { keys: relayKeys, suffix: data.RELAY_SUFFIX } : undefined,
-      allowedEmails: list(data.ALLOWED_EMAILS).map((each) => each.toLowerCase()),
+      allowedEmails: readAllowed(data.ALLOWED_EMAILS),
       requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
     },
     meet: { calendar: createGoogleCalendar(google), keys: allKeys },

@@ -48,6 +48,31 @@ describe("who may come in", () => {
   });
 });
 
+describe("what means two things is refused", () => {
+  test("a parameter that is there twice", async () => {
+    const twice = await call("GET", "/appointments?limit=5&status=completed&limit=50");
+    expect(twice).toMatchObject({ status: 400, body: { code: "invalid_input", errors: [{ path: "limit" }] } });
+    expect((await call("GET", "/appointments?limit=5&status=completed")).status).toBe(200);
+  });
+
+  test("a condition that says nothing", async () => {
+    const made = await call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+    const change = (match: string) =>
+      call("PUT", `/packages/${made.body.id}`, { name: "Nueve" }, { "if-match": match });
+    expect(await change("")).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+    expect((await change("*")).body.version).toBe(made.body.version + 1);
+  });
+
+  test.each(["gzip", "br", "gzip, identity"])("a body that is said to be %s", async (encoding) => {
+    const headers = { "content-encoding": encoding };
+    const { status, body } = await call("POST", "/clients", ana, headers);
+    expect([status, body.code, body.detail]).toEqual([415, "unsupported_media_type", "Envía el cuerpo sin comprimir."]);
+    expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await app.send("POST", "/trpc/client.create", { token, body: ana, headers })).status).toBe(415);
+    expect((await call("POST", "/clients", ana, { "content-encoding": "identity" })).status).toBe(201);
+  });
+});
+
 describe("a call that is repeated", () => {
   const key = { "idempotency-key": "k" };
 

@@ -34,7 +34,7 @@ test.each([",", "%2C"])("more than ten calls joined by '%s' are refused by name,
   for (const { error } of refused.body) {
     expect(error).toMatchObject({
       message: "Son demasiadas llamadas en una solicitud: máximo diez.",
-      data: { appCode: "batch_too_large", httpStatus: 400 },
+      data: { appCode: "batch_too_large", httpStatus: 400, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     });
   }
   expect(refused.asked.requests).toBe(0);

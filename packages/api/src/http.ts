@@ -39,6 +39,7 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
       onError: (c) => problemResponse(new AppError("payload_too_large"), c.get("requestId")),
     }),
   );
+  app.use(refuseCompressed);
   mount(app);
   app.notFound((c) => problemResponse(new AppError("unknown_path"), c.get("requestId")));
   app.onError((error, c) => {
@@ -99,6 +100,16 @@ function boundStrangers(): MiddlewareHandler<AppEnv> {
     await strangers.count(ctx, c.req.path);
   };
 }
+
+const PLAIN_TEXT = "Envía el cuerpo sin comprimir.";
+
+/** A small compressed body may be a large one, and nothing of ours sends one. */
+const refuseCompressed: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const encoding = c.req.header("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding === "identity") return next();
+  const refusal = new AppError("unsupported_media_type", { message: PLAIN_TEXT });
+  return problemResponse(refusal, c.get("requestId"), { "accept-encoding": "identity" });
+};
 
 const serverTiming = (total: number, { requests, rcu, wcu, duration }: Usage) =>
   `total;dur=${total.toFixed(1)}, db;dur=${duration.toFixed(1)};desc="requests=${requests} rcu=${rcu} wcu=${wcu}"`;

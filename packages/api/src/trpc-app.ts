@@ -12,9 +12,9 @@ import { appRouter } from "./router";
 /** In one request; the screens send two. */
 const MOST_CALLS = 10;
 
-/** What refuses a request as a whole, before any of its calls. */
-function refusal(code: ErrorCode): TRPCError {
-  const cause = new AppError(code);
+/** What refuses a request as a whole, before any of its calls, of which none has a context then. */
+function refusal(code: ErrorCode, requestId: string): TRPCError {
+  const cause = new AppError(code, { data: { requestId } });
   return new TRPCError({ code: errorTable[code].trpc, message: cause.message, cause });
 }
 
@@ -48,8 +48,8 @@ export const mountTrpc = (app: Hono<AppEnv>): void => {
       allowMethodOverride: true,
       createContext({ info }) {
         const ctx = c.get("ctx");
-        if (info.calls.length > MOST_CALLS) throw refusal("batch_too_large");
-        if (ctx.token && isAgentToken(ctx.token)) throw refusal("rest_only");
+        if (info.calls.length > MOST_CALLS) throw refusal("batch_too_large", ctx.requestId);
+        if (ctx.token && isAgentToken(ctx.token)) throw refusal("rest_only", ctx.requestId);
         return ctx;
       },
       onError({ error, path }) {

@@ -1,3 +1,4 @@
+import { readAllowed } from "@sereno/core/auth/admission";
 import * as z from "zod/mini";
 
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
@@ -10,7 +11,7 @@ const Environment = z.object({
   DYNAMODB_TABLE: z._default(z.string().check(z.minLength(3)), "sereno"),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
-  ALLOWED_EMAILS: z._default(z.string(), ""),
+  ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
   /** `all` writes a line for each request, not only for failures. */
   LOG: z._default(z.enum(["errors", "all"]), "errors"),
@@ -49,8 +50,6 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
         ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
         : null,
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
-    allowedEmails: data.ALLOWED_EMAILS.split(",")
-      .map((each) => each.trim().toLowerCase())
-      .filter(Boolean),
+    allowedEmails: readAllowed(data.ALLOWED_EMAILS),
   };
 }

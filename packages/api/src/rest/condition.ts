@@ -2,7 +2,7 @@ import { AppError } from "@sereno/core/errors";
 import type { JSONSchema } from "zod/v4/core";
 import type { Json } from "./input";
 
-const LIST_TEXT = "Envía en If-Match una sola versión, o *.";
+const ONE_TEXT = "Envía en If-Match una sola versión, o *.";
 const NO_VERSION_TEXT = "Lo que ibas a cambiar no tiene versiones: vuelve a enviarlo sin If-Match.";
 
 /** An `ETag` is the version, quoted. */
@@ -15,13 +15,12 @@ export const takesVersion = ({ properties = {} }: JSONSchema.BaseSchema): boolea
 /**
  * The version that `If-Match` asks for, NaN for one that nothing ever has; null for none, or `*`. A tag that a proxy made
  * weak counts like its strong one: compressing an answer changes nothing of what is stored.
- * @throws AppError `invalid_input` for several.
+ * @throws AppError `invalid_input` for several, and for an empty one: whoever sends it wanted a condition.
  */
 export function versionAsked(header: string | undefined): number | null {
   const asked = header?.trim();
-  if (!asked || asked === "*") return null;
-  const tags = asked.split(",");
-  if (tags.length > 1) throw new AppError("invalid_input", { message: LIST_TEXT });
+  if (asked === undefined || asked === "*") return null;
+  if (asked === "" || asked.includes(",")) throw new AppError("invalid_input", { message: ONE_TEXT });
   const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(asked) ?? [];
   return version === undefined ? Number.NaN : Number(version);
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@sereno/core/errors";
+import { AppError, invalidField } from "@sereno/core/errors";
 import * as z from "zod/mini";
 import type { $ZodType, JSONSchema } from "zod/v4/core";
 import { requireMeasured } from "../measure";
@@ -11,6 +11,15 @@ export const isObject = (value: unknown): value is Json =>
 /** The JSON schema of what a procedure takes; of one that takes nothing, an object without members. */
 export const inputSchema = (schema: $ZodType | undefined): JSONSchema.BaseSchema =>
   z.toJSONSchema(schema ?? z.object({}), { io: "input", unrepresentable: "any" });
+
+const TWICE_TEXT = "Este parámetro va una sola vez en la dirección.";
+
+/** A query string's parameters. @throws AppError `invalid_input` for one that is there twice: which of them is meant? */
+export function readOnce(query: Record<string, string[]>): Record<string, string> {
+  const [twice] = Object.keys(query).filter((name) => (query[name]?.length ?? 0) > 1);
+  if (twice !== undefined) throw invalidField(twice.slice(0, 60), TWICE_TEXT);
+  return Object.fromEntries(Object.entries(query).map(([name, [text = ""]]) => [name, text]));
+}
 
 /** What a query string says, in the types that an input's schema asks for. */
 export function queryReader({ properties = {} }: JSONSchema.BaseSchema): (query: Record<string, string>) => Json {

@@ -7,7 +7,7 @@ import { appRouter } from "../router";
 import { createCallerFactory, type RequestContext, requireAccess } from "../trpc";
 import { asCondition, etagHeader, versionAsked, withVersion } from "./condition";
 import { docsPage } from "./docs";
-import { inputSchema, type Json, queryReader, readBody } from "./input";
+import { inputSchema, type Json, queryReader, readBody, readOnce } from "./input";
 import { describeProcedure, procedureAt } from "./procedure";
 import { RELAY_PATH, relay } from "./relay";
 import { isWrite, type Reader, type RestRow } from "./row";
@@ -114,7 +114,7 @@ function routeHandler(asked: RestRow): Handler<AppEnv> {
     const ctx = c.get("ctx");
     const condition = isWrite(asked) && meant().type === "mutation" ? c.req.header("if-match") : undefined;
     try {
-      const sent = { query: c.req.query(), body: isWrite(asked) ? await readBody(c.req.raw) : {} };
+      const sent = { query: readOnce(c.req.queries()), body: isWrite(asked) ? await readBody(c.req.raw) : {} };
       const { row, access, schema, readQuery } = meant(sent.body);
       const input = { ...readQuery(sent.query), ...sent.body, ...c.req.param() };
       c.set("procedure", row.procedure);

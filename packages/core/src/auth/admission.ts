@@ -1,5 +1,23 @@
 import type { Practice } from "../practice/entity";
 
+const ADDRESS = /^[^\s@]*@[^\s@]+$/;
+
+/**
+ * Whom a deployment's setting admits: addresses, or `@domain`, by commas; "" or nothing: everyone, an empty list.
+ * @throws Error in one line for a setting that names nobody, which would let everyone in, or what is no address.
+ */
+export function readAllowed(setting = ""): string[] {
+  if (setting === "") return [];
+  const allowed = setting
+    .split(",")
+    .map((each) => each.trim().toLowerCase())
+    .filter(Boolean);
+  if (allowed.length === 0) throw new Error("ALLOWED_EMAILS no nombra a nadie. Escribe quién puede entrar, o quítala.");
+  const wrong = allowed.find((each) => !ADDRESS.test(each));
+  if (wrong) throw new Error(`ALLOWED_EMAILS: «${wrong}» no es un correo ni un @dominio.`);
+  return allowed;
+}
+
 /** What tells whose Google account it is. */
 interface GoogleAccount {
   email: string;
