@@ -16,7 +16,7 @@ export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "auth.completeGoogleLogin": ["authuser", "hd", "iss", "prompt", "scope", "session_state"],
   "availability.saveException": ["id", "left_outside"],
   "availability.saveRules": ["busy_as_of", "busy_known_until", "cancel_message"],
-  "availability.saveSchedule": ["exceptions.id", "left_outside"],
+  "availability.saveSchedule": ["exceptions.id", "exceptions.left_outside", "left_outside"],
   "availability.saveWeek": ["left_outside"],
   "catalog.create": ["id", "total_price", "savings", "avg_price_per_session", "version"],
   "catalog.update": ["total_price", "savings", "avg_price_per_session"],
