@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
+import { allowOtherClocks } from "./clock/test-now";
 import { chromiumLaunchOptions } from "./support/chromium";
+
+allowOtherClocks();
 
 export default defineConfig({
   testDir: "e2e",
@@ -8,7 +11,7 @@ export default defineConfig({
   outputDir: "test-results",
   reporter: [["list"]],
   // The machine may be small and busy; nothing here waits for time to pass.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,

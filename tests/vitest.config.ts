@@ -1,16 +1,20 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { allowOtherClocks } from "./clock/test-now.ts";
 import { ROOT } from "./files.ts";
 import { databaseTests } from "./projects.ts";
 
 // Before anything loads the SDK, here and in the workers.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
+allowOtherClocks();
+
 const withDatabase = databaseTests();
 const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
 /** Files without the database have nothing to keep apart: they share what a worker has loaded. */
 const quick = { pool: "threads", isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const clock = fileURLToPath(new URL("clock/setup.ts", import.meta.url));
 
 export default defineConfig({
   root: ROOT,
@@ -24,12 +28,13 @@ export default defineConfig({
           name: "pure",
           include: [everyTest],
           exclude: ["web/**", ...elsewhere, ...withDatabase],
+          setupFiles: [clock],
           ...quick,
         },
       },
       {
         root: ROOT,
-        test: { name: "web", include: [`web/${everyTest}`], exclude: elsewhere, ...quick },
+        test: { name: "web", include: [`web/${everyTest}`], exclude: elsewhere, setupFiles: [clock], ...quick },
       },
       {
         root: ROOT,
@@ -41,7 +46,7 @@ export default defineConfig({
           isolate: false,
           include: withDatabase,
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],
-          setupFiles: [fileURLToPath(new URL("support/drop-own-tables.ts", import.meta.url))],
+          setupFiles: [clock, fileURLToPath(new URL("support/drop-own-tables.ts", import.meta.url))],
           // Some are long, and the machine may be busy.
           testTimeout: 300_000,
           hookTimeout: 300_000,

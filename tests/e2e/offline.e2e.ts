@@ -7,7 +7,8 @@ import { type Account, expect, expectAccessible, openAs, PHONE, test } from "../
 
 test.use({ serviceWorkers: "allow" });
 
-const todayIn = (zone: string) => new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date());
+const dayIn = (zone: string, days: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date(Date.now() + days * 86_400_000));
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kept:") && key.endsWith(":agenda")));
 const caught = (page: Page) =>
@@ -32,11 +33,11 @@ async function turnOn(page: Page, baseURL: string): Promise<void> {
   await expect.poll(() => kept(page)).toHaveLength(1);
 }
 
-const bookToday = (account: Account) =>
+const bookTomorrow = (account: Account) =>
   account.call("POST", "/appointments", {
     patient_name: "Elena Paz Robledo",
     patient_phone: "3005550199",
-    appointment_date: `${todayIn("America/Bogota")} 23:00:00`,
+    appointment_date: `${dayIn("America/Bogota", 1)} 10:00:00`,
     duration_minutes: 30,
   });
 
@@ -69,7 +70,7 @@ test("the app opens without a connection, with the agenda that the therapist wan
   baseURL,
 }) => {
   const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
-  await bookToday(account);
+  await bookTomorrow(account);
   await untilInstalled(page);
   expect(await kept(page)).toEqual([]);
   await turnOn(page, baseURL);

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
+import { putClockAhead } from "../clock/ahead.mjs";
+import { startTestClock } from "../clock/test-now";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 
 interface Network {
@@ -15,6 +17,8 @@ interface Network {
 }
 
 interface Fixtures {
+  /** By how many milliseconds the test's clock is ahead of the machine's. */
+  clockAhead: number;
   dataDir: string;
   sereno: SpawnedSereno;
   baseURL: string;
@@ -24,12 +28,18 @@ interface Fixtures {
 /** Each test has a Sereno of its own, as `npm start` serves it, on data of its own. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+  clockAhead: [async ({}, use) => use(startTestClock()), { auto: true }],
+  context: async ({ context, clockAhead }, use) => {
+    if (clockAhead !== 0) await context.addInitScript(`(${putClockAhead})(() => ${clockAhead})`);
+    await use(context);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   dataDir: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
     await use(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   },
-  sereno: async ({ dataDir }, use) => {
+  sereno: async ({ dataDir, clockAhead: _ }, use) => {
     const sereno = await spawnSereno({ DATA_DIR: dataDir });
     await use(sereno);
     await sereno.stop();

@@ -13,14 +13,20 @@ const UNPACK = `
 /** How to launch a browser with nothing installed by hand: the one named, Playwright's own, the system's, or npm's. */
 export function chromiumLaunchOptions(): LaunchOptions {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const quiet = ["--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const quiet = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
   const own = playwrightChromium.executablePath();
   const installed = [process.env.SERENO_CHROMIUM, own, SYSTEM_CHROMIUM].find((path) => path && existsSync(path));
   if (installed) return { executablePath: installed, args: [...args, ...quiet] };
   const folder = unpackedChromium();
   return {
     executablePath: join(folder, "chromium"),
-    args: [...args, ...quiet, "--disable-gpu", "--no-zygote"],
+    args: [...args, ...quiet, "--no-zygote"],
     env: {
       ...definedEnvironment(),
       LD_LIBRARY_PATH: join(folder, "al2023", "lib"),

@@ -1,0 +1,1 @@
+export function putClockAhead(ahead: () => number): void;
