@@ -20,7 +20,10 @@ export const EARLY_START = `(() => {
         headers: { authorization: "Bearer " + token, "content-type": "application/json" },
         body: JSON.stringify({ ...calls.map(([, input]) => input) }),
         signal: AbortSignal.timeout(30000),
-      }).then((response) => response.json());
+      }).then((response) => {
+        asked.heard = [response.headers.get("date"), Date.now()];
+        return response.json();
+      });
       calls.forEach(([path, input], index) => {
         const data = answer.then((answers) => answers[index].result.data);
         data.catch(() => {});

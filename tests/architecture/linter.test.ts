@@ -26,7 +26,7 @@ function lint(tree: Tree): string[] {
 
 const core = "packages/core/src";
 
-test("core, api and google take the time from ctx, and the environment is read at the entry points", () => {
+test("core, api and google take the time from ctx, the web from its one clock, and the environment is read at the entry points", () => {
   const now = "export const now = () => new Date();\n";
   const env = "export const env = process.env.PATH;\n";
   expect(
@@ -37,12 +37,13 @@ test("core, api and google take the time from ctx, and the environment is read a
       "packages/api/src/b.ts": env,
       "packages/local/src/settings.ts": env,
       "web/src/lib/a.ts": env,
+      "web/src/app/a.ts": now,
       // None of these is refused.
       [`${core}/b.ts`]: `export const at = (iso: string) => new Date(iso);\nexport const ms = Date.parse("2026-11-20");\n`,
       [`${core}/a.test.ts`]: now + env,
       "packages/local/src/main.ts": now + env,
       "functions/deps.ts": now + env,
-      "web/src/lib/b.ts": now,
+      "web/src/lib/clock/server-clock.ts": now,
     }),
   ).toEqual([
     "packages/api/src/a.ts plugin",
@@ -50,6 +51,7 @@ test("core, api and google take the time from ctx, and the environment is read a
     "packages/core/src/a.ts plugin",
     "packages/google/src/a.ts plugin",
     "packages/local/src/settings.ts noProcessEnv",
+    "web/src/app/a.ts plugin",
     "web/src/lib/a.ts noProcessEnv",
   ]);
 });

@@ -79,8 +79,13 @@ test("a booking whose answer was lost is made once, and sending it again finds i
     await route.fetch();
     await route.abort();
   });
+  const slotsAgain = page.waitForResponse(/availability\.freeTimes/);
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await expect(page.getByText("Error al crear la cita")).toBeVisible();
+  await expect(page.getByText(/Puede que se haya guardado/)).toBeVisible();
+  await (await slotsAgain).finished();
+  await expect(dialog.getByRole("button", { name: "11:00 a. m.", pressed: true })).toBeVisible();
+  await expect(dialog.getByText(/Ese horario ya está ocupado/)).toBeHidden();
   await page.unroute("**/trpc/appointment.book");
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await expect(page.getByText("Cita creada exitosamente")).toBeVisible();

@@ -256,3 +256,56 @@ for (const { form, path, offer, type, isBack } of FORMS) {
     expect(await draftsIn(page)).toEqual([]);
   });
 }
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+const choose = (item: string) => async (page: Page) => {
+  await page.getByRole("button", { name: "Más acciones: Luz Ríos" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+/** Every form that keeps a draft: where it is, and what opens it. */
+const UNTOUCHED: { form: string; path: string; open(page: Page): Promise<void> }[] = [
+  { form: "Nueva Cita", path: "/dashboard", open: press("Nueva Cita") },
+  {
+    form: "Editar Cita",
+    path: "/dashboard?tab=todas",
+    open: (page) => page.getByRole("article").first().getByRole("button").first().click(),
+  },
+  { form: "Agregar Cliente", path: "/clients", open: press("Agregar Cliente") },
+  { form: "Editar cliente", path: "/clients", open: choose("Editar cliente") },
+  { form: "Vender paquete", path: "/clients?vender=1&cliente=", open: async () => undefined },
+  { form: "Nuevo paquete", path: "/packages", open: press("Agregar Paquete") },
+  { form: "Editar paquete", path: "/packages", open: press(/^Editar/) },
+  { form: "Registrar pago", path: "/cobros", open: press("Registrar pago de Luz Ríos") },
+  { form: "Nueva cuenta de cobro", path: "/cobros", open: press("Nueva cuenta de cobro") },
+];
+
+test("what was opened and not typed into is not kept, whatever the form fills in by itself", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  await account.call("PUT", "/profile", { nit: "900123456-8" });
+  const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  const client = { client_name: "Luz Ríos", client_phone: "3005550199" };
+  const sale = { package_id: id, ...client, total_paid: 0 };
+  const { client_id } = await account.call("POST", "/package-purchases", sale);
+  await bookFor(account, "Luz Ríos");
+  page.on("dialog", (asked) => asked.accept());
+  for (const { form, path, open } of UNTOUCHED) {
+    await test.step(form, async () => {
+      await page.goto(baseURL + path.replace("cliente=", `cliente=${client_id}`));
+      await open(page);
+      await expect(page.getByRole("dialog", { name: form }).last()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await page.reload();
+      await expect(page.locator("h1").first()).toBeAttached();
+      expect(await draftsIn(page)).toEqual([]);
+    });
+  }
+  await page.goto(`${baseURL}/profile`);
+  await expect(page.getByRole("textbox", { name: "Dirección" })).toBeVisible();
+  await page.reload();
+  expect(await draftsIn(page)).toEqual([]);
+});

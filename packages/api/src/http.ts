@@ -71,6 +71,7 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     const added = {
       ...(await replyHeaders(ctx, c.res.status)),
       "x-request-id": requestId,
+      date: clock.now().toUTCString(),
       ...(deps.serverTiming && { "server-timing": serverTiming(duration, usage) }),
     };
     // Hono's own `header` makes a new answer for each.

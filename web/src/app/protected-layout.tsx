@@ -15,7 +15,7 @@ import { Shortcuts } from "./shortcuts";
 
 // What nobody asked for says nothing when it does not come.
 const SILENT = { NotLoaded: () => null };
-const DraftOffer = lazyPart(() => import("../components/draft/draft-offer"), SILENT);
+const Notices = lazyPart(() => import("./notices"), SILENT);
 const AgendaKeeper = lazyPart(() => import("../features/offline/agenda-keeper"), SILENT);
 const HolidaysBanner = lazyPart(() => import("./holidays-banner"), SILENT);
 const ReconnectBanner = lazyPart(() => import("./reconnect-banner"));
@@ -78,7 +78,7 @@ function Frame() {
         tabIndex={-1}
         className="mx-auto w-full max-w-page px-4 pt-5 pb-[calc(2rem+var(--bottom-bar))] outline-none md:pb-16 md:px-6 md:pt-8"
       >
-        <DraftOffer />
+        <Notices />
         {user?.google_broken && <ReconnectBanner />}
         {asksForHolidays && <HolidaysBanner />}
         <ErrorBoundary key={pathname}>

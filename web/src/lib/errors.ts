@@ -29,12 +29,23 @@ const isUnreadable = ({ cause }: Error): boolean => cause instanceof SyntaxError
 export const isOffline = (error: unknown): boolean =>
   isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response && !isUnreadable(error);
 
+const inDoubt = new WeakSet<Error>();
+
+/** Keeps in mind that a change was sent and not answered: it may have been made. */
+export const markInDoubt = (error: Error): void => void inDoubt.add(error);
+
+/** True when a change may have been made although nobody said so. */
+export const isInDoubt = (error: unknown): boolean => error instanceof Error && inDoubt.has(error);
+
+const unansweredText = (error: unknown) =>
+  isInDoubt(error) ? OFFLINE_TEXT.replace(".", ". Puede que se haya guardado.") : OFFLINE_TEXT;
+
 /** A text that may be shown: the server's own, or `fallback` for what the server did not explain. */
 export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
-  if (isOffline(error)) return OFFLINE_TEXT;
+  if (isOffline(error)) return unansweredText(error);
   return (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;
 }
 
 /** The server's own words, or `text` in their place, and on a line below it that nobody answered. */
 export const messageOr = (error: unknown, text: string): string =>
-  isOffline(error) ? `${text}\n${OFFLINE_TEXT}` : messageOf(error, text);
+  isOffline(error) ? `${text}\n${unansweredText(error)}` : messageOf(error, text);

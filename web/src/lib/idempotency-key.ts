@@ -1,6 +1,7 @@
 import type { AppRouter } from "@sereno/api/router";
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
+import { markInDoubt } from "./errors";
 
 const unanswered = new Map<string, string>();
 
@@ -19,6 +20,7 @@ export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
     const call = JSON.stringify([op.path, op.input]);
     const key = unanswered.get(call) ?? crypto.randomUUID();
     unanswered.set(call, key);
+    const mayArrive = navigator.onLine;
     return observable((observer) =>
       next({ ...op, context: { ...op.context, key } }).subscribe({
         next(result) {
@@ -27,6 +29,7 @@ export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
         },
         error(error) {
           if (isAnswer(error)) unanswered.delete(call);
+          else if (mayArrive) markInDoubt(error);
           observer.error(error);
         },
         complete: () => observer.complete(),

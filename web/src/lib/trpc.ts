@@ -2,6 +2,7 @@ import type { AppRouter } from "@sereno/api/router";
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import { deviceNow, hearServerClock } from "./clock/server-clock";
 import { isUnreached } from "./errors";
 import { keepKeyUntilAnswered } from "./idempotency-key";
 import { takeEarlyAnswers } from "./parts/early";
@@ -30,7 +31,9 @@ function createClient(tokenNow: () => string | null) {
     if (token) headers.set("authorization", `Bearer ${token}`);
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    const askedAt = deviceNow();
     const response = await fetch(address, { ...init, headers, signal });
+    if (response.ok) hearServerClock(response.headers.get("date"), askedAt, deviceNow());
     if (token && (await refusesSession(response))) refuseSession(token);
     return response;
   };

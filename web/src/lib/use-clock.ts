@@ -1,12 +1,13 @@
 import { isoOfMinute, type Minute, minuteOfDate, splitLocal, toLocal } from "@sereno/core/time/rules";
 import { useSyncExternalStore } from "react";
+import { onClockSet, serverNow } from "./clock/server-clock";
 import { usePracticeZone } from "./use-practice-zone";
 
 const MS_PER_MINUTE = 60_000;
 // A machine that sleeps stops its timers with the page still in view: the clock may be behind by no more than this.
 const LONGEST_WAIT_MS = 10_000;
 
-const thisMinute = (): Minute => minuteOfDate(new Date());
+const thisMinute = (): Minute => minuteOfDate(serverNow());
 
 /** The minute on a zone's wall clock, once. */
 export const nowIn = (zone: string): Minute => toLocal(zone, thisMinute());
@@ -23,10 +24,11 @@ export interface Clock {
 
 const watchers = new Set<() => void>();
 let timer = 0;
+let stopHearing = () => {};
 
 function tick() {
   clearTimeout(timer);
-  timer = window.setTimeout(tick, Math.min(LONGEST_WAIT_MS, MS_PER_MINUTE - (Date.now() % MS_PER_MINUTE)));
+  timer = window.setTimeout(tick, Math.min(LONGEST_WAIT_MS, MS_PER_MINUTE - (serverNow().getTime() % MS_PER_MINUTE)));
   for (const watcher of watchers) watcher();
 }
 
@@ -36,6 +38,7 @@ function watch(watcher: () => void): () => void {
   if (watchers.size === 1) {
     window.addEventListener("focus", tick);
     document.addEventListener("visibilitychange", tick);
+    stopHearing = onClockSet(tick);
     tick();
   }
   return () => {
@@ -44,10 +47,11 @@ function watch(watcher: () => void): () => void {
     clearTimeout(timer);
     window.removeEventListener("focus", tick);
     document.removeEventListener("visibilitychange", tick);
+    stopHearing();
   };
 }
 
-/** The practice's clock: goes on every minute, and at once when the person comes back to the window. */
+/** The practice's clock, by the server's: goes on every minute, and at once when the person comes back to the window. */
 export function useClock(): Clock {
   const zone = usePracticeZone();
   const minute = useSyncExternalStore(watch, thisMinute);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAuth } from "../../lib/auth";
+import { serverNow } from "../../lib/clock/server-clock";
 import { type Draft, type DraftKind, draftKey, listDrafts } from "../../lib/kept/drafts";
 import { heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts";
 import { Banner } from "../ui/banner";
@@ -24,7 +25,7 @@ function useOffered(userId: string) {
     let isCurrent = true;
     const look = async () => {
       const held = await heldDrafts();
-      const free = listDrafts(userId, Date.now()).find((draft) => !held.has(draftKey(userId, draft)));
+      const free = listDrafts(userId, serverNow().getTime()).find((draft) => !held.has(draftKey(userId, draft)));
       if (isCurrent) setOffered(free ?? null);
     };
     void look();
@@ -38,7 +39,7 @@ function useOffered(userId: string) {
 }
 
 /** Offers again what was typed into a form that was cut off. */
-export default function DraftOffer() {
+export function DraftOffer() {
   const { user } = useAuth();
   const userId = user?.id ?? "";
   const { offered, clear } = useOffered(userId);

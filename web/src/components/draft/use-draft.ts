@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useAuth } from "../../lib/auth";
+import { serverNow } from "../../lib/clock/server-clock";
 import { type DraftForm, draftKey, keepable, keepDraft } from "../../lib/kept/drafts";
 import { holdDraft } from "../../lib/kept/open-drafts";
 
@@ -17,17 +18,22 @@ export function useDraft<Form extends FieldValues, Input>(
   const userId = useAuth().user?.id ?? "";
   const key = useMemo(() => draftKey(userId, { kind, id }), [userId, kind, id]);
 
-  const save = useEffectEvent(() => {
-    const values = keepable(form.getValues());
-    const base = keepable(form.formState.defaultValues ?? {});
+  const save = useEffectEvent((current: object, defaults: object) => {
+    const values = keepable(current);
+    const base = keepable(defaults);
     const isChanged = Object.keys(values).some((field) => values[field] !== base[field]);
-    if (isChanged && userId) keepDraft(key, { kind, id, savedAt: Date.now(), values, base });
+    if (isChanged && userId) keepDraft(key, { kind, id, savedAt: serverNow().getTime(), values, base });
     else localStorage.removeItem(key);
   });
-  useEffect(() => {
-    const subscription = form.watch(() => save());
-    return () => subscription.unsubscribe();
-  }, [form]);
+  useEffect(
+    () =>
+      form.subscribe({
+        // What a form fills in by itself becomes its default only after it is its value, which is told as its state.
+        formState: { values: true, isDirty: true },
+        callback: ({ values, defaultValues = {} }) => save(values, defaultValues),
+      }),
+    [form],
+  );
   useEffect(() => (isOpen ? holdDraft(key) : undefined), [isOpen, key]);
 
   return () => localStorage.removeItem(key);

@@ -1,6 +1,7 @@
 import type { AppRouter } from "@sereno/api/router";
 import type { TRPCLink } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
+import { deviceNow, hearServerClock } from "../clock/server-clock";
 
 interface EarlyCall {
   path: string;
@@ -13,7 +14,13 @@ interface EarlyCall {
 declare global {
   interface Window {
     /** What the script in the page's head asked for, in whose name and when. */
-    earlyAnswers?: { token: string; at: number; calls: EarlyCall[] };
+    earlyAnswers?: {
+      token: string;
+      at: number;
+      calls: EarlyCall[];
+      /** The date of the answer that came last, and when it came. */
+      heard?: [date: string | null, at: number];
+    };
   }
 }
 
@@ -23,10 +30,15 @@ const GOOD_FOR_MS = 30_000;
 /** The answer to a call that was asked before the app was there; once, and only to the session that asked. */
 function takeEarly(token: string | null, path: string, input: unknown): Promise<unknown> | null {
   const { earlyAnswers } = window;
-  if (!earlyAnswers || earlyAnswers.token !== token || Date.now() - earlyAnswers.at > GOOD_FOR_MS) return null;
+  if (!earlyAnswers || earlyAnswers.token !== token || deviceNow() - earlyAnswers.at > GOOD_FOR_MS) return null;
   const text = JSON.stringify(input);
   const index = earlyAnswers.calls.findIndex((call) => call.path === path && call.input === text);
-  return earlyAnswers.calls.splice(index, index < 0 ? 0 : 1)[0]?.data ?? null;
+  const [call] = earlyAnswers.calls.splice(index, index < 0 ? 0 : 1);
+  if (!call) return null;
+  return call.data.finally(() => {
+    const [date = null, heardAt = 0] = earlyAnswers.heard ?? [];
+    hearServerClock(date, earlyAnswers.at, heardAt);
+  });
 }
 
 /**

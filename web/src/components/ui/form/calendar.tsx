@@ -2,6 +2,7 @@ import { capitalize, longDate, MONTHS_ES } from "@sereno/core/spanish/rules";
 import { useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { es } from "react-day-picker/locale/es";
+import { serverNow } from "../../../lib/clock/server-clock";
 import { cx } from "../../../lib/cx";
 
 interface CommonProps {
@@ -88,7 +89,7 @@ export function Calendar(props: CalendarProps) {
       return dateText(day);
     }).every((day) => today !== undefined && day < today && isOff(day));
   };
-  const [month, setMonth] = useState(() => dayOf(selected[0] ?? today ?? dateText(new Date())));
+  const [month, setMonth] = useState(() => dayOf(selected[0] ?? today ?? dateText(serverNow())));
   const choose = (date: Date, modifiers: Modifiers) => {
     if (modifiers.disabled) return;
     const day = dateText(date);

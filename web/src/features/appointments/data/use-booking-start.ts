@@ -6,7 +6,7 @@ import { messageOf } from "../../../lib/errors";
 import { queryUtils } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { modeOf } from "../model/appointment-form";
-import { type ChosenTime, monthOf, usualType } from "../model/time/slot-times";
+import { type ChosenTime, firstDay, monthOf, usualType } from "../model/time/slot-times";
 import { prefetchSlots } from "./use-slots";
 
 const LONGEST_WAIT_MS = 1000;
@@ -42,11 +42,11 @@ export function useBookingStart(clientId: string | null, time: ChosenTime | unde
  * the form asks for them, too.
  */
 function useFetchBooking() {
-  const { today } = useClock();
+  const { today, now } = useClock();
   return async (clientId: string | null, time?: ChosenTime): Promise<BookingStart> => {
     const listed = clientId ? queryUtils.client.get.getData({ id: clientId }) : undefined;
     prefetchSlots({
-      month: monthOf(time?.date ?? today),
+      month: monthOf(time?.date ?? firstDay(now)),
       today,
       mode: modeOf(usualType(listed ?? null) ?? "Presencial"),
       excludedId: undefined,

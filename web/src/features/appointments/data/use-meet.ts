@@ -1,5 +1,6 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import { useEffect, useState } from "react";
+import { serverNow } from "../../../lib/clock/server-clock";
 import { trpc } from "../../../lib/trpc";
 import { isMeetFailed, isMeetPending } from "../model/meet";
 
@@ -29,8 +30,7 @@ export function useIsLate(appointment: Appointment): boolean {
   if (isMeetFailed(appointment) && !hasFailed) setHasFailed(true);
   useEffect(() => {
     if (!isPending) return;
-    // The clocks of the server and of this machine may differ.
-    const wait = Math.min(USUAL_MS, Date.parse(appointment.updated_at) + USUAL_MS - Date.now());
+    const wait = Date.parse(appointment.updated_at) + USUAL_MS - serverNow().getTime();
     const timer = setTimeout(() => setIsLate(true), wait);
     return () => {
       clearTimeout(timer);

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useDraft } from "../../../components/draft/use-draft";
 import { useRestored } from "../../../components/draft/use-restored";
 import type { Draft } from "../../../lib/kept/drafts";
-import { useClock } from "../../../lib/use-clock";
+import { type Clock, useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
 import { type BookingStart, useBookingStart } from "../data/use-booking-start";
 import { emptyForm, toBooking } from "../model/appointment-form";
-import { type ChosenTime, openingType, usualType } from "../model/time/slot-times";
+import { type ChosenTime, firstDay, openingType, usualType } from "../model/time/slot-times";
 import { RepeatButton, useRepeat } from "../series/repeat";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
@@ -20,15 +20,16 @@ interface NewAppointmentFormProps extends BookingStart {
   onClose: () => void;
 }
 
-/** In the mode in which the client comes, else in that of the next open day. */
-function newForm({ client, schedule, time }: BookingStart, today: string) {
-  const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? today));
-  return { ...emptyForm(client), ...(type && { type }), ...time };
+/** In the mode in which the client comes, else in that of the next open day; not today once it is too late for it. */
+function newForm({ client, schedule, time }: BookingStart, { today, now }: Clock) {
+  const first = firstDay(now);
+  const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? first));
+  return { ...emptyForm(client), ...(type && { type }), ...(first > today && { date: first }), ...time };
 }
 
 function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProps) {
-  const { today } = useClock();
-  const [defaults] = useState(() => newForm(start, today));
+  const clock = useClock();
+  const [defaults] = useState(() => newForm(start, clock));
   const [client, setClient] = useState(start.client);
   const form = useAppointmentForm(defaults);
   const choice = useSlotChoice(form, null, usualType(client));

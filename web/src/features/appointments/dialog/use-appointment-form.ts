@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { AppointmentForm } from "@sereno/core/appointment/schema";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { appCode } from "../../../lib/errors";
+import { appCode, isInDoubt } from "../../../lib/errors";
 import { conflictsOf } from "../model/conflicts";
 import { refusedFields } from "../model/form-refusal";
 import type { SlotChoice } from "./slots/use-slot-choice";
@@ -19,6 +19,10 @@ export function showRefusal(
   { form, choice }: { form: UseFormReturn<AppointmentForm>; choice: SlotChoice },
   namesPackage = values.sessionType === "package",
 ): void {
+  if (isInDoubt(error)) {
+    choice.keepInDoubt(values);
+    return;
+  }
   if (appCode(error) === "overlap") {
     choice.refuse(values, conflictsOf(error));
     form.setFocus("startTime");

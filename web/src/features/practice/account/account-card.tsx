@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Avatar } from "../../../components/ui/avatar";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
+import { serverNow } from "../../../lib/clock/server-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { detectZone, offsetLabel, zoneName } from "../../../lib/zones";
 
@@ -26,7 +27,7 @@ function Zone({ onChange }: { onChange: () => void }) {
   const zone = usePracticeZone();
   const [detected] = useState(detectZone);
   const name = zoneName(zone, detected);
-  const offset = offsetLabel(zone, minuteOfDate(new Date()));
+  const offset = offsetLabel(zone, minuteOfDate(serverNow()));
   return (
     <div className="flex min-w-0 items-center gap-3 border-line max-md:border-t max-md:pt-4 md:border-l md:pl-5">
       <Globe aria-hidden className="size-5 shrink-0 text-ink-faint" />

@@ -7,6 +7,7 @@ import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
+import { serverNow } from "../../../lib/clock/server-clock";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
@@ -30,7 +31,7 @@ function useSetTimezone(onSaved: () => void) {
 /** Moves the practice's wall clock to another zone. */
 export default function ChangeTimezoneDialog({ onClose }: { onClose: () => void }) {
   const current = usePracticeZone();
-  const [now] = useState(() => minuteOfDate(new Date()));
+  const [now] = useState(() => minuteOfDate(serverNow()));
   const [detected] = useState(detectZone);
   const [zone, setZone] = useState(current);
   const saving = useSetTimezone(onClose);

@@ -9,6 +9,7 @@ import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { useAuth } from "../../../lib/auth";
+import { serverNow } from "../../../lib/clock/server-clock";
 import { queryClient, trpc } from "../../../lib/trpc";
 import { detectZone, offsetLabel, zoneOptions } from "../../../lib/zones";
 
@@ -25,7 +26,7 @@ function useSaveTimezone() {
 
 /** For a practice that has none yet: nothing else can be done before. */
 export default function ConfirmTimezoneDialog() {
-  const [now] = useState(() => minuteOfDate(new Date()));
+  const [now] = useState(() => minuteOfDate(serverNow()));
   const [detected] = useState(detectZone);
   const [zone, setZone] = useState(detected);
   const save = useSaveTimezone();

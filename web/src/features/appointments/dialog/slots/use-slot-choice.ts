@@ -16,6 +16,7 @@ import {
   offeredSlots,
   outsideReason,
   sameTime,
+  withSlot,
 } from "../../model/time/slot-times";
 
 interface RefusedTime extends ChosenTime {
@@ -55,6 +56,7 @@ export function useSlotChoice(
   });
   const [monthInView, setMonthInView] = useState(monthOf(date || today));
   const [showsEveryDay, setShowsEveryDay] = useState(false);
+  const [inDoubt, setInDoubt] = useState<ChosenTime | null>(null);
   const [isTypeChosen, setTypeChosen] = useState(false);
 
   const mode = modeOf(type);
@@ -67,7 +69,9 @@ export function useSlotChoice(
   const chosen = { date, startTime, endTime };
   const original = appointment && toForm(appointment);
   const isMoved = isWhole(chosen) && !(original && sameTime(original, chosen));
-  const offered = isClosed ? [] : offeredSlots(availability.data ?? [], date, now);
+  const isInDoubt = inDoubt !== null && sameTime(inDoubt, chosen);
+  const free = isClosed ? [] : offeredSlots(availability.data ?? [], date, now);
+  const offered = isInDoubt ? withSlot(free, inDoubt) : free;
   const slot = offered.find((each) => sameTime({ date, ...each }, chosen));
   const asks = isMoved && !slot && !isClosed;
   const { setRefused, ...taken } = useTaken(chosen, asks, excludedId);
@@ -111,6 +115,8 @@ export function useSlotChoice(
     },
     /** The same of a time that was just chosen: waits for the answer. */
     findBound: () => (asks ? findBound(chosen, excludedId) : Promise.resolve(null)),
+    /** A time may have been booked from this form without an answer: it is her own then, and free to her. */
+    keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
     /** The server said that the chosen time is taken: what was offered is out of date. */
     refuse: (time: ChosenTime, conflicts: Conflict[]) => {
       setRefused({ date: time.date, startTime: time.startTime, endTime: time.endTime, conflicts });

@@ -5,6 +5,7 @@ import { describe, expect, it, test } from "vitest";
 import {
   datesToCome,
   describeTime,
+  firstDay,
   groupByPart,
   isPublished,
   isWhole,
@@ -17,6 +18,7 @@ import {
   spokenConflict,
   spokenDuration,
   usualType,
+  withSlot,
 } from "./slot-times";
 
 const schedule = (given: Partial<Schedule> = {}): Schedule => ({
@@ -34,6 +36,21 @@ const virtualDay = (exception_date: string) =>
     time_ranges: [{ start: "08:00", end: "12:00" }],
     appointment_types: ["virtual"],
   });
+
+test.each([
+  ["2028-02-29 22:59:00", "2028-02-29"],
+  ["2028-02-29 23:00:00", "2028-03-01"],
+  ["2026-12-31 23:59:00", "2027-01-01"],
+])("at %s a new appointment begins on %s", (now, day) => {
+  expect(firstDay(parseLocal(now))).toBe(day);
+});
+
+test("a slot that may be her own stands among the others, once", () => {
+  const [nine, ten, eleven] = ["09", "10", "11"].map((hour) => ({ startTime: `${hour}:00`, endTime: `${hour}:50` }));
+  if (!nine || !ten || !eleven) throw new Error("three slots");
+  expect(withSlot([nine, eleven], ten)).toEqual([nine, ten, eleven]);
+  expect(withSlot([nine, ten], ten)).toEqual([nine, ten]);
+});
 
 describe("offered slots", () => {
   const free = [

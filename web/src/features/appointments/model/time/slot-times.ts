@@ -14,6 +14,7 @@ import {
   type Minute,
   minuteOfTime,
   resolveLocal,
+  splitLocal,
   timeOfMinute,
 } from "@sereno/core/time/rules";
 
@@ -50,6 +51,15 @@ export function offeredSlots(free: FreeDay[], date: string, now: Minute): TimeSp
     .filter((time) => localMinute(date, minuteOfTime(time)) > now)
     .map((time) => ({ startTime: time, endTime: clockTime(minuteOfTime(time) + DEFAULT_MINUTES) }));
 }
+
+/** The first day in which a new appointment of the usual length still fits; `now` is a wall-clock minute. */
+export const firstDay = (now: Minute): string => splitLocal(now + DEFAULT_MINUTES).date;
+
+/** Slots in order, with one that counts as free although it is no longer offered. */
+export const withSlot = (slots: TimeSpan[], { startTime, endTime }: TimeSpan): TimeSpan[] =>
+  [...slots.filter((each) => each.startTime !== startTime), { startTime, endTime }].sort((a, b) =>
+    a.startTime.localeCompare(b.startTime),
+  );
 
 const PARTS = [
   { name: "Mañana", until: "12:00" },

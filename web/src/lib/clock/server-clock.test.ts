@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clockAhead, hearServerClock, onClockSet, serverNow } from "./server-clock";
+
+const HOUR_MS = 3_600_000;
+const DEVICE = Date.parse("2026-11-20T15:00:00.400Z");
+
+/** An answer that took so long, from a server whose clock is so far ahead of the device's. */
+function hear(aheadMs: number, tookMs = 80): void {
+  const date = new Date(DEVICE + tookMs / 2 + aheadMs).toUTCString();
+  hearServerClock(date, DEVICE, DEVICE + tookMs);
+}
+
+beforeEach(() => vi.useFakeTimers({ now: DEVICE, toFake: ["Date"] }));
+afterEach(() => {
+  hear(0);
+  vi.useRealTimers();
+});
+
+test.each([3, -3])("a device that is %i hours off goes by the server's clock", (hours) => {
+  hear(-hours * HOUR_MS);
+  expect(Math.abs(serverNow().getTime() - (DEVICE - hours * HOUR_MS))).toBeLessThan(1000);
+});
+
+test("a clock that is right stays as it is, however long an answer takes", () => {
+  const watcher = vi.fn();
+  const stop = onClockSet(watcher);
+  for (const took of [0, 80, 900, 30_000]) hear(0, took);
+  expect(clockAhead()).toBe(0);
+  expect(watcher).not.toHaveBeenCalled();
+  stop();
+});
+
+test("what is known stays while answers allow for it, and goes when the device is put right", () => {
+  hear(3 * HOUR_MS);
+  const known = clockAhead();
+  const watcher = vi.fn();
+  const stop = onClockSet(watcher);
+  for (const took of [80, 700, 9_000]) hear(3 * HOUR_MS, took);
+  expect(clockAhead()).toBe(known);
+  hear(0);
+  expect(clockAhead()).toBe(0);
+  expect(watcher).toHaveBeenCalledOnce();
+  stop();
+  hear(HOUR_MS);
+  expect(watcher).toHaveBeenCalledOnce();
+});
+
+test.each([null, "", "yesterday"])("an answer dated %j says nothing", (date) => {
+  hearServerClock(date, DEVICE, DEVICE + 80);
+  expect(clockAhead()).toBe(0);
+});
