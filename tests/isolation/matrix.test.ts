@@ -155,6 +155,7 @@ const INPUTS: Record<string, Input> = {
   "payment.list": ({ appointment }) => ({ client_id: appointment.client_id }),
   "payment.message": ({ appointment }) => ({ id: appointment.client_id }),
   "payment.overview": () => ({}),
+  "payment.previewConfirm": ({ payment }) => ({ ids: [payment.id] }),
   "payment.record": ({ appointment }) => ({
     client_id: appointment.client_id,
     amount: 1,

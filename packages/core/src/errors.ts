@@ -48,6 +48,11 @@ export const errorTable = {
     trpc: "CONFLICT",
     text: "Ya registraste un pago de este cliente con esa referencia y ese valor.",
   },
+  announced: {
+    status: 409,
+    trpc: "CONFLICT",
+    text: "Este pago parece uno que ya está por verificar.",
+  },
   credit_short: { status: 409, trpc: "CONFLICT", text: "El saldo a favor no alcanza." },
   not_announced: { status: 409, trpc: "CONFLICT", text: "Este pago ya no está por verificar." },
   client_deleted: { status: 409, trpc: "CONFLICT", text: "Este cliente fue eliminado." },

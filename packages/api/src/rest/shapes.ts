@@ -58,7 +58,9 @@ const Problem = z
     price: z.optional(z.int().check(z.describe("What a session costs, in whole Colombian pesos."))),
     paid: z.optional(z.int().check(z.describe("Of a `settlement_needed`: what was paid, in whole Colombian pesos."))),
     credit: z.optional(z.int().check(z.describe("Of a `credit_short`: what the client has to their credit."))),
-    payment_id: z.optional(z.string().check(z.describe("Of a `duplicate_payment`: the payment that is there."))),
+    payment_id: z.optional(
+      z.string().check(z.describe("Of a `duplicate_payment` and an `announced`: the payment that is there.")),
+    ),
     total_price: z.optional(z.int().check(z.describe("The catalogue's price, in whole Colombian pesos."))),
     occurrences: z
       .optional(z.array(seriesOutput.Occurrence))

@@ -1,4 +1,5 @@
 import { annulPayment } from "@sereno/core/payment/annul";
+import { confirmPayment, previewConfirm } from "@sereno/core/payment/confirm";
 import { readFollowUp, readOverview } from "@sereno/core/payment/overview";
 import { listPayments, paymentMessage, readBalance } from "@sereno/core/payment/read";
 import {
@@ -7,10 +8,11 @@ import {
   ConfirmPaymentInput,
   ListPaymentsInput,
   OverviewInput,
+  PreviewConfirmInput,
   RecordPaymentInput,
   RefundCreditInput,
 } from "@sereno/core/payment/schema";
-import { confirmPayment, recordPayment, refundCredit } from "@sereno/core/payment/write";
+import { recordPayment, refundCredit } from "@sereno/core/payment/write";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const paymentRouter = router({
@@ -20,6 +22,7 @@ export const paymentRouter = router({
   overview: practiceProcedure.input(OverviewInput).query(({ ctx, input }) => readOverview(ctx, input)),
   followUp: practiceProcedure.query(({ ctx }) => readFollowUp(ctx)),
   record: sharedProcedure.input(RecordPaymentInput).mutation(once(({ ctx, input }) => recordPayment(ctx, input))),
+  previewConfirm: practiceProcedure.input(PreviewConfirmInput).query(({ ctx, input }) => previewConfirm(ctx, input)),
   confirm: practiceProcedure.input(ConfirmPaymentInput).mutation(once(({ ctx, input }) => confirmPayment(ctx, input))),
   annul: practiceProcedure.input(AnnulPaymentInput).mutation(once(({ ctx, input }) => annulPayment(ctx, input))),
   refundCredit: practiceProcedure.input(RefundCreditInput).mutation(once(({ ctx, input }) => refundCredit(ctx, input))),

@@ -15,11 +15,13 @@ export interface ClientDelta {
   debts?: DebtDelta;
   /** Whole pesos that were paid for nothing yet. */
   credit?: number;
+  /** What waits to be verified from now on, as a whole: the client has to be as it was read. */
+  announced?: ClientRecord["announced"];
   /** The mode of an appointment that was booked, or changed to it. */
   isVirtual?: boolean;
   /** Sessions used more, or (below 0) given back, by purchase. */
   sessions?: Record<string, number>;
-  /** The client's visits were counted: it has to be as it was read. */
+  /** What is decided rests on the client's visits or announced payments: it has to be as it was read. */
   isCounted?: boolean | undefined;
   /** A purchase that is cancelled. */
   cancelled?: string;
@@ -54,8 +56,8 @@ interface CarriedDelta extends ClientDelta {
 
 function clientWrite(ctx: Author, before: ClientRecord, delta: CarriedDelta, after: ClientRecord): Write {
   const { practice_id, id } = before;
-  const { sale, unpaid, credit = 0 } = delta;
-  const isCounted = delta.isCounted || unpaid;
+  const { sale, unpaid, announced, credit = 0 } = delta;
+  const isCounted = delta.isCounted || unpaid || announced;
   const changed = DETAILS.filter((detail) => before[detail] !== after[detail]);
   return {
     write: ({ client }) =>
@@ -94,7 +96,7 @@ interface Operations {
 }
 
 function carryDelta(attributes: object, operations: Operations, delta: CarriedDelta): void {
-  const { total, completed, visits, unpaid, credit = 0, isVirtual, sale, cancelled, sessions = {} } = delta;
+  const { total, completed, visits, unpaid, credit = 0, announced, isVirtual, sale, cancelled, sessions = {} } = delta;
   const { owed } = delta.debts ?? NO_DEBT;
   const count = (name: string, more: number) => operations.add(Reflect.get(attributes, name), more);
   count("revision", 1);
@@ -104,6 +106,7 @@ function carryDelta(attributes: object, operations: Operations, delta: CarriedDe
   if (owed !== 0) count("owed", owed);
   if (unpaid) operations.set(Reflect.get(attributes, "unpaid"), unpaid);
   if (credit !== 0) count("credit", credit);
+  if (announced) operations.set(Reflect.get(attributes, "announced"), announced);
   changeEntries(Reflect.get(attributes, "visits"), operations, visits);
   if (isVirtual !== undefined) operations.set(Reflect.get(attributes, "last_is_virtual"), isVirtual);
   const packages = Reflect.get(attributes, "packages");

@@ -10,6 +10,16 @@ export interface ClientPackage extends PurchaseState {
   package_name: string;
 }
 
+/** A payment that waits to be verified, as its client carries it: what tells it from other transfers. */
+export interface Announcement {
+  /** Whole pesos. */
+  amount: number;
+  /** `referenceKey`. */
+  reference?: string;
+  /** The appointments and purchases that it was said to be for, by id. */
+  targets?: string[];
+}
+
 const details = { email: text, identification_number: text } satisfies Record<OptionalDetail, typeof text>;
 
 /**
@@ -50,6 +60,8 @@ export const clientEntity = () =>
       /** Of what, by id: from it follow who owes what at any moment, and since when. */
       unpaid: { type: CustomAttributeType<Record<string, Unpaid>>("any") },
       credit: { type: "number" },
+      /** What waits to be verified, by payment. */
+      announced: { type: CustomAttributeType<Record<string, Announcement>>("any") },
       /** Counts every change, so that what replaces or removes the whole client misses none. */
       revision: { type: "number", required: true },
       /** How many clients are being merged into this one. */

@@ -129,6 +129,7 @@ const carryBoth = (into: ClientRecord, from: ClientRecord): ClientRecord => ({
   owed: (into.owed ?? 0) + (from.owed ?? 0),
   unpaid: { ...from.unpaid, ...into.unpaid },
   credit: (into.credit ?? 0) + (from.credit ?? 0),
+  announced: { ...from.announced, ...into.announced },
   merging: (into.merging ?? 0) + 1,
   revision: into.revision + 1,
 });

@@ -1,7 +1,9 @@
+import { clientWrites, NO_CHANGE } from "../client/change";
 import { readClientOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { commit } from "../db/commit";
 import { AppError } from "../errors";
+import { withoutAnnounced } from "./announced";
 import { chargeOfTarget } from "./debt";
 import type { PaymentRecord } from "./entity";
 import { markWrites, newPayment, paymentWrites, replaceWrite, tallyWrites, todayOf, touchedPayment } from "./ledger";
@@ -30,7 +32,13 @@ export const annulPayment = (ctx: PracticeContext, { id, reason }: AnnulPaymentI
     const adjustment = before.status === "confirmed" ? adjustmentOf(ctx, record) : null;
     const annulled = { ...record, adjusted_by: adjustment?.id };
     const freed = [replaceWrite(before, annulled), ...markWrites(before, { known, isGivenUp: true })];
-    if (before.status === "announced") return { writes: freed, result: toPayment(record, client) };
+    if (before.status === "announced") {
+      const announced = withoutAnnounced(client, id);
+      return {
+        writes: [...freed, ...clientWrites(ctx, client, { ...NO_CHANGE, announced })],
+        result: toPayment(record, client),
+      };
+    }
     const taken = await stillPaid(ctx, before);
     const credit = creditBack(before, -sumOf(taken));
     if (credit < 0) requireCredit(client, -credit);
@@ -38,7 +46,7 @@ export const annulPayment = (ctx: PracticeContext, { id, reason }: AnnulPaymentI
       writes: [
         ...freed,
         ...(adjustment ? paymentWrites(adjustment) : tallyWrites(before, -1)),
-        ...balanceWrites(ctx, client, taken, credit),
+        ...balanceWrites(ctx, client, taken, { credit }),
       ],
       result: toPayment(annulled, client),
     };

@@ -109,9 +109,13 @@ export async function nextNumber(ctx: PracticeContext, name: CounterName): Promi
   return numberAfter(practice_id, name, data?.last);
 }
 
+/** What of a reference tells payments apart, however it is typed; "": nothing. */
+export const referenceKey = (reference: string | null | undefined): string =>
+  normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
+
 /** What two deliveries of one receipt share; null where there is no reference to tell them by. */
 export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "client_id" | "amount" | "reference">) {
-  const said = normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
+  const said = referenceKey(reference);
   return said ? `${client_id}:${amount}:${said}` : null;
 }
 

@@ -4,11 +4,11 @@ import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../context";
 import { annulPayment } from "./annul";
+import { confirmPayment } from "./confirm";
 import { readOverview } from "./overview";
 import { listPayments } from "./read";
 import { recount } from "./recount";
 import { ConfirmPaymentInput, ListPaymentsInput } from "./schema";
-import { confirmPayment } from "./write";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const { open, clock, book, record, agent, balanceOf } = createCashDesk(db);

@@ -74,9 +74,22 @@ export const Balance = z.object({
   /** Of it, what took place or was sold. */
   due: WholePesos,
   credit: WholePesos,
+  /** Of no effect on the others until it is confirmed. */
+  announced: WholePesos,
   items: z.array(Debt),
 });
 export type Balance = z.infer<typeof Balance>;
+
+/** What becomes of a payment that was announced once it is confirmed. */
+export const Confirmation = z.object({
+  id: z.string(),
+  /** What it will pay. */
+  parts: z.array(PaymentPart),
+  /** What it was announced for and needs no more: it was paid, or is owed no longer. */
+  settled: z.array(PaymentPart),
+  credit: WholePesos,
+});
+export type Confirmation = z.infer<typeof Confirmation>;
 
 export const PaymentMessage = z.object({
   text: z.string(),
@@ -84,6 +97,8 @@ export const PaymentMessage = z.object({
   /** Whether Ley 2300 lets a message that collects be sent now, and else from when on. */
   allowed_now: z.boolean(),
   next_allowed: z.nullable(Instant),
+  /** What waits to be verified, which the message does not ask for. */
+  announced: WholePesos,
 });
 export type PaymentMessage = z.infer<typeof PaymentMessage>;
 
@@ -110,6 +125,8 @@ export const Debtor = z.object({
   client_name: z.string(),
   client_phone: z.string(),
   credit: WholePesos,
+  /** Waits to be verified. */
+  announced: WholePesos,
   due: WholePesos,
   /** The oldest first. */
   items: z.array(Debt),

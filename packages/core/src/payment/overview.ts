@@ -6,6 +6,7 @@ import { mapFields } from "../fields";
 import { zoneOf } from "../practice/rules";
 import { expiresSoon, hasFewSessions, purchaseStatus } from "../purchase/rules";
 import { localDateAt, minuteOfDate, minuteOfIso } from "../time/rules";
+import { announcedSum } from "./announced";
 import { dueOf, readDebtPage, sumOfDebts } from "./debts";
 import type { TallyRecord } from "./entity";
 import { todayOf } from "./ledger";
@@ -55,7 +56,7 @@ export async function readOverview(
   const { clients, beside } = await readClientsBeside(
     ctx,
     [...client_ids.map((client_id) => ({ client_id })), ...announced],
-    [...CLIENT_FACE, "credit", "unpaid", "packages"],
+    [...CLIENT_FACE, "credit", "announced", "unpaid", "packages"],
     [ctx.db.one.dueTotal({ practice_id }), ...months.map((month) => ctx.db.one.tally({ practice_id, month }))],
   );
   const [total, ...tallies] = beside;
@@ -72,7 +73,7 @@ export async function readOverview(
   };
 }
 
-type Payer = ClientFace & Pick<ClientRecord, "credit" | "unpaid" | "packages">;
+type Payer = ClientFace & Pick<ClientRecord, "credit" | "announced" | "unpaid" | "packages">;
 
 /** Nobody where nothing is due any more: the index lags by moments. */
 function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
@@ -84,6 +85,7 @@ function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
       client_name: client.name,
       client_phone: client.phone,
       credit: client.credit ?? 0,
+      announced: announcedSum(client),
       due: sumOfDebts(due),
       items: due.map((each) => toDebt(ctx, client, each)),
     },

@@ -11,6 +11,7 @@ import { AppError, invalidField } from "../errors";
 import { paymentInfo } from "../practice/read";
 import { zoneOf } from "../practice/rules";
 import { localDateAt, minuteOfDate } from "../time/rules";
+import { announcedSum, leftToAsk } from "./announced";
 import { chargeOfUnpaid } from "./debt";
 import { debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts } from "./debts";
 import type { PaymentRecord } from "./entity";
@@ -143,20 +144,24 @@ export async function readBalance(ctx: PracticeContext, id: string): Promise<Bal
     owed: client.owed ?? 0,
     due: sumOfDebts(dueOf(ctx, client)),
     credit: client.credit ?? 0,
+    announced: announcedSum(client),
     items: debtsOf(client).map((each) => toDebt(ctx, client, each)),
   };
 }
 
 /**
- * The message that collects from a client: what is due, or where nothing is yet what is booked and sold, less their credit.
+ * The message that collects from a client: what is due, or where nothing is yet what is booked and sold, less their credit and what
+ * waits to be verified.
  * @throws AppError `not_found`; `nothing_owed`.
  */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
   const client = await requireClient(ctx, id);
   const due = dueOf(ctx, client);
-  const asked = due.length > 0 ? due : debtsOf(client);
-  const amount = sumOfDebts(asked) - (client.credit ?? 0);
-  if (amount <= 0) throw new AppError("nothing_owed");
+  const announced = announcedSum(client);
+  const asked = leftToAsk(client, due.length > 0 ? due : debtsOf(client));
+  const amount = asked.reduce((sum, { left }) => sum + left, 0);
+  if (amount <= 0)
+    throw new AppError("nothing_owed", announced > 0 ? { message: VERIFYING_TEXT, data: { announced } } : {});
   const zone = zoneOf(ctx.practice);
   return {
     ...collectingMessage({
@@ -164,7 +169,7 @@ export async function paymentMessage(ctx: PracticeContext, id: string): Promise<
       info: paymentInfo(ctx),
       name: client.name,
       phone: client.phone || null,
-      charges: asked.map(([charged, [since, , , start = since]]) => ({
+      charges: asked.map(({ debt: [charged, [since, , , start = since]] }) => ({
         kind: idsOfTarget(charged).appointment_id ? "appointment" : "package",
         date: localDateAt(zone, start),
       })),
@@ -172,5 +177,8 @@ export async function paymentMessage(ctx: PracticeContext, id: string): Promise<
       today: todayOf(ctx),
     }),
     ...collectingHours(zone, minuteOfDate(ctx.clock.now())),
+    announced,
   };
 }
+
+const VERIFYING_TEXT = "Lo que debe ya lo anunció y está por verificar.";

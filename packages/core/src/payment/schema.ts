@@ -42,7 +42,7 @@ export const RecordPaymentInput = z
     parts: z.nullish(z.array(Part).check(z.maxLength(MOST_PARTS, `Un pago se reparte entre máximo ${MOST_PARTS}.`))),
     /** No money came: the client's credit pays. */
     use_credit: z.optional(z.boolean()),
-    /** The same reference, amount and client was recorded before, and this is another payment. */
+    /** One with this reference and amount was recorded, or one that may be the same was announced, and this is another. */
     allow_duplicate: z.optional(z.boolean()),
   })
   .check(
@@ -72,6 +72,11 @@ export const ConfirmPaymentInput = z.object({
   allow_duplicate: z.optional(z.boolean()),
 });
 export type ConfirmPaymentInput = z.infer<typeof ConfirmPaymentInput>;
+
+export const PreviewConfirmInput = z.object({
+  ids: z.array(Id).check(z.minLength(1), z.maxLength(100, "Confirma máximo 100 pagos a la vez.")),
+});
+export type PreviewConfirmInput = z.infer<typeof PreviewConfirmInput>;
 
 export const AnnulPaymentInput = z.object({
   id: Id,

@@ -10,10 +10,11 @@ import type { PracticeContext } from "../context";
 import { CreatePurchaseInput } from "../purchase/schema";
 import { createPurchase } from "../purchase/write";
 import { annulPayment } from "./annul";
+import { confirmPayment } from "./confirm";
 import { readOverview } from "./overview";
 import { listPayments } from "./read";
 import { ListPaymentsInput, RecordPaymentInput } from "./schema";
-import { confirmPayment, refundCredit } from "./write";
+import { refundCredit } from "./write";
 
 const { open, agent, book, ahead, record, pay, balanceOf, monthOf, payments } = createCashDesk(
   openTestDatabase(inject("endpoint"), inject("table")),

@@ -1,12 +1,13 @@
 import { activityWrites, announcedEntry } from "../agent/activity";
-import { clientWrites, NO_CHANGE } from "../client/change";
+import { type ClientDelta, clientWrites, NO_CHANGE } from "../client/change";
 import type { ClientRecord } from "../client/entity";
 import { given } from "../client/person";
-import { readClient, readClientOf } from "../client/read";
+import { readClient } from "../client/read";
 import type { PracticeContext } from "../context";
 import { commit, type Plan, type Write } from "../db/commit";
 import { readTogether } from "../db/database";
 import { AppError, invalidField } from "../errors";
+import { announcementOf, requireNotAnnounced, withAnnounced } from "./announced";
 import { chargeOfTarget, sumDebts } from "./debt";
 import { readDue } from "./debts";
 import type { PaymentRecord } from "./entity";
@@ -20,13 +21,12 @@ import {
   replaceWrite,
   tallyWrites,
   todayOf,
-  touchedPayment,
 } from "./ledger";
 import type { Payment } from "./output";
-import { readPayment, toPayment } from "./read";
+import { toPayment } from "./read";
 import { divide } from "./rules";
-import { type ConfirmPaymentInput, MOST_PARTS, type RecordPaymentInput, type RefundCreditInput } from "./schema";
-import { type Applied, partOf, pay, readTargets, requireTargets } from "./targets";
+import { MOST_PARTS, type RecordPaymentInput, type RefundCreditInput } from "./schema";
+import { type Applied, partOf, pay, requireTargets } from "./targets";
 
 export const sumOf = (applied: readonly { amount: number }[]) => applied.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -34,8 +34,8 @@ export const sumOf = (applied: readonly { amount: number }[]) => applied.reduce(
  * Records what a client paid: for what it names, else for the oldest of what is due; the rest is the client's credit. By the
  * therapist it is confirmed and gets the next receipt number; by an agent it is announced, and changes no balance. With
  * `use_credit` no money comes: the client's credit pays. One transaction.
- * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `other_client`, `duplicate_payment` (with `payment_id`),
- * `credit_short`, `forbidden` for an agent that would use credit.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `other_client`; `announced` (what the client's agent announced may be this very
+ * payment) and `duplicate_payment`, both with `payment_id`; `credit_short`, `forbidden` for an agent that would use credit.
  */
 export async function recordPayment(ctx: PracticeContext, input: RecordPaymentInput): Promise<Payment> {
   const received_on = requireReceived(ctx, input.received_on);
@@ -58,19 +58,32 @@ export async function recordPayment(ctx: PracticeContext, input: RecordPaymentIn
     });
     if (ctx.actor.kind === "agent") return announced(ctx, draft, client, input);
     if (input.use_credit) return paidByCredit(ctx, draft, client, applied);
-    return received(ctx, { draft, client, applied, allow_duplicate: input.allow_duplicate });
+    return recorded(ctx, draft, { client, applied, input });
   });
+}
+
+interface Recorded {
+  client: ClientRecord;
+  applied: Applied[];
+  input: Pick<RecordPaymentInput, "parts" | "allow_duplicate">;
+}
+
+/** What was announced meanwhile makes the decision be taken again. */
+function recorded(ctx: PracticeContext, draft: PaymentRecord, { client, applied, input }: Recorded) {
+  const { allow_duplicate, parts } = input;
+  if (!allow_duplicate) requireNotAnnounced(client, announcementOf(draft, parts));
+  return received(ctx, { draft, client, applied, allow_duplicate, carried: { isCounted: !allow_duplicate } });
 }
 
 const FUTURE_TEXT = "La fecha del pago no puede estar en el futuro.";
 
-function requireReceived(ctx: PracticeContext, received_on: string | null | undefined): string {
+export function requireReceived(ctx: PracticeContext, received_on: string | null | undefined): string {
   const today = todayOf(ctx);
   if (received_on && received_on > today) throw invalidField("received_on", FUTURE_TEXT);
   return received_on ?? today;
 }
 
-const MANY_TEXT = `Este pago cubre más de ${MOST_PARTS} cobros. Divídelo en dos pagos.`;
+export const MANY_TEXT = `Este pago cubre más de ${MOST_PARTS} cobros. Divídelo en dos pagos.`;
 
 /** What an amount pays of a client's oldest debts that are due. */
 async function oldestDue(ctx: PracticeContext, client: ClientRecord, amount: number): Promise<Applied[]> {
@@ -96,6 +109,10 @@ async function announced(
   return {
     writes: [
       ...announcementWrites(record),
+      ...clientWrites(ctx, client, {
+        ...NO_CHANGE,
+        announced: withAnnounced(client, record.id, announcementOf(record, input.parts)),
+      }),
       ...markWrites(record, { known }),
       ...activityWrites(ctx, announcedEntry(record)),
     ],
@@ -123,9 +140,13 @@ interface Received {
   client: ClientRecord;
   applied: Applied[];
   allow_duplicate: boolean | undefined;
+  /** What else of the client changes, or has to be as it was read. */
+  carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
-async function received(ctx: PracticeContext, { draft, before, client, applied, allow_duplicate }: Received) {
+/** The plan of a payment that is confirmed: its receipt, its month, its mark, and what it pays. @throws AppError `duplicate_payment`. */
+export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
+  const { draft, before, client, applied, allow_duplicate, carried } = payment;
   const { practice_id } = draft;
   const mark = markOf(draft);
   const [counter, marked] = await readTogether(ctx.db, [
@@ -142,17 +163,22 @@ async function received(ctx: PracticeContext, { draft, before, client, applied, 
       write,
       ...(before ? [replaceWrite(before, record), ...tallyWrites(record, 1)] : paymentWrites(record)),
       ...markWrites(record, { known }),
-      ...balanceWrites(ctx, client, applied, credit),
+      ...balanceWrites(ctx, client, applied, { ...carried, credit }),
     ],
     result: toPayment(record, client),
   };
 }
 
 /** What is paid, and what the client owes and has to their credit. */
-export function balanceWrites(ctx: PracticeContext, client: ClientRecord, applied: Applied[], credit: number): Write[] {
+export function balanceWrites(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  applied: Applied[],
+  delta: Pick<ClientDelta, "credit" | "announced" | "isCounted">,
+): Write[] {
   const paid = applied.filter(({ amount }) => amount !== 0).map((each) => pay(ctx, each));
   const debts = sumDebts(paid.map((each) => each.debts));
-  return [...paid.map(({ write }) => write), ...clientWrites(ctx, client, { ...NO_CHANGE, debts, credit })];
+  return [...paid.map(({ write }) => write), ...clientWrites(ctx, client, { ...NO_CHANGE, ...delta, debts })];
 }
 
 export function requireCredit(client: ClientRecord, needed: number): void {
@@ -167,41 +193,9 @@ function paidByCredit(ctx: PracticeContext, draft: PaymentRecord, client: Client
   }
   requireCredit(client, used);
   return {
-    writes: [...paymentWrites(draft), ...balanceWrites(ctx, client, applied, -used)],
+    writes: [...paymentWrites(draft), ...balanceWrites(ctx, client, applied, { credit: -used })],
     result: toPayment(draft, client),
   };
-}
-
-/**
- * Confirms a payment that was announced, once the therapist has seen the money: it pays what it was announced for as far as
- * that is still owed, else the oldest of what is due; the rest is credit. It was received on the day announced, unless said. One
- * transaction.
- * @throws AppError `not_found`, `not_announced`, `client_deleted`, `duplicate_payment`.
- */
-export const confirmPayment = (
-  ctx: PracticeContext,
-  { id, received_on, allow_duplicate }: ConfirmPaymentInput,
-): Promise<Payment> =>
-  commit(ctx, async () => {
-    const before = await readPayment(ctx, id);
-    if (before.status !== "announced") throw new AppError("not_announced");
-    const client = await readClientOf(ctx, before);
-    const draft = touchedPayment(ctx, before, {
-      status: "confirmed",
-      client_id: client.id,
-      received_on: requireReceived(ctx, received_on ?? before.received_on),
-    });
-    const applied =
-      before.parts.length > 0 ? await stillOwed(ctx, before) : await oldestDue(ctx, client, before.amount);
-    return received(ctx, { draft, before, client, applied, allow_duplicate });
-  });
-
-async function stillOwed(ctx: PracticeContext, { parts }: PaymentRecord): Promise<Applied[]> {
-  const targets = await readTargets(ctx, parts);
-  return targets.flatMap((target, index) => {
-    const amount = target ? Math.min(parts[index]?.amount ?? 0, chargeOfTarget(target).balance) : 0;
-    return target && amount > 0 ? [{ target, amount }] : [];
-  });
 }
 
 /**
@@ -225,7 +219,7 @@ export async function refundCredit(ctx: PracticeContext, input: RefundCreditInpu
       credit: 0,
     });
     return {
-      writes: [...paymentWrites(record), ...balanceWrites(ctx, client, [], -input.amount)],
+      writes: [...paymentWrites(record), ...balanceWrites(ctx, client, [], { credit: -input.amount })],
       result: toPayment(record, client),
     };
   });

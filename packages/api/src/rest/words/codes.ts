@@ -33,6 +33,8 @@ export const NEXT: Record<OverRest, string> = {
   settlement_needed: "`paid` was paid for it: ask the therapist what becomes of that, and send `settle`.",
   duplicate_payment:
     "the same payment is recorded as `payment_id`; leave it, or send `allow_duplicate` once it is sure that this is another one.",
+  announced:
+    "what an agent announced as `payment_id` may be this very payment: confirm that one, or send `allow_duplicate` once it is sure that this is another.",
   credit_short: "the client's credit is `credit`; use or give back no more than that.",
   not_announced: "it was confirmed or annulled already; list the payments again and see `status`.",
   client_deleted: "the client was deleted; go on only with a client who is there.",
@@ -127,7 +129,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "purchase.cancel": ["client_deleted", "settlement_needed"],
   "purchase.editSessions": ["client_deleted"],
   "payment.message": ["nothing_owed"],
-  "payment.record": ["duplicate_payment", "credit_short", "client_deleted", "other_client", "limit"],
+  "payment.record": ["announced", "duplicate_payment", "credit_short", "client_deleted", "other_client", "limit"],
   "payment.confirm": ["not_announced", "duplicate_payment", "client_deleted"],
   "payment.annul": ["credit_short", "client_deleted", "invalid_transition"],
   "client.create": [...PERSON, "limit"],
@@ -140,5 +142,5 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
 /** What only the therapist meets: an agent moves, confirms and cancels, and uses nobody's credit. */
 export const NEVER_AN_AGENTS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "appointment.update": ["series_changed", "duplicate_client", "settlement_needed", ...SELLING, ...USING],
-  "payment.record": ["credit_short"],
+  "payment.record": ["announced", "credit_short"],
 };

@@ -25,7 +25,7 @@ type Unsaid =
 
 /** Routers that the screens alone call, and of the payments what they alone do. */
 type OfScreens = "agent" | "feed" | "meet";
-type PaymentsOfScreens = "overview" | "followUp" | "refundCredit";
+type PaymentsOfScreens = "overview" | "followUp" | "previewConfirm" | "refundCredit";
 
 type OverRest<T extends { payment: object }> = Omit<T, OfScreens | "payment"> & {
   payment: Omit<T["payment"], PaymentsOfScreens>;

@@ -21,10 +21,11 @@ export const FIELDS: Record<FieldName, string> = {
   agent_daily_limit: "How many changes an agent's token may make in a local day.",
   agent_enabled: "Whether the therapist lets the agent in; while false all its calls are refused.",
   allow_duplicate:
-    "True where a payment of this client with this reference and amount is there (`duplicate_payment`), and this is another one.",
+    "True where a payment of this client with this reference and amount is there (`duplicate_payment`), or one that may be the same waits to be verified (`announced`), and this is another one.",
   allowed_now:
     "Whether Ley 2300 lets a message that collects be sent now: Monday to Friday 7 to 19, Saturday 8 to 15, never on Sundays and public holidays.",
   amount: `How much was paid, what was withheld included: ${PESOS}.`,
+  announced: `What was announced and waits for the therapist to verify it (por verificar): ${PESOS}. It changes no balance.`,
   annul_reason: "Why it was annulled; null otherwise, and never shown to an agent (null).",
   annulled_at: `When it was annulled: ${INSTANT}; null otherwise.`,
   appointment_date: `Start of the appointment: ${LOCAL}; minutes in multiples of 5.`,

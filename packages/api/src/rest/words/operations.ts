@@ -14,6 +14,7 @@ type RestProcedure = Exclude<
   | "holiday.set"
   | "payment.overview"
   | "payment.followUp"
+  | "payment.previewConfirm"
   | "payment.refundCredit"
   | "availability.refreshBusy"
   | "series.previewChange"
@@ -109,15 +110,15 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "payment.list":
     "By the day on which they were received, the newest first, from the cursor on. An agent lists those of one client.",
   "payment.record":
-    "By the therapist it is confirmed, changes the balances at once and gets the next receipt number. An agent announces it once a client says that they paid: it waits for the therapist, and no balance changes. Without `parts` it is for what is due, the oldest first; what is left becomes the client's credit. Send an `Idempotency-Key`, and the same again when no answer came.",
+    "By the therapist it is confirmed, changes the balances at once and gets the next receipt number. An agent announces it once a client says that they paid: it waits for the therapist, and no balance changes. Without `parts` it is for what is due, the oldest first; what is left becomes the client's credit. What the therapist records and an agent may have announced already is 409 `announced`. Send an `Idempotency-Key`, and the same again when no answer came.",
   "payment.confirm":
-    "Says that the money is there: what was announced pays what it was announced for, as far as that is still owed, and gets its receipt number. Needs no body.",
+    "Says that the money is there: what was announced pays what it was announced for, as far as that is still owed, then the oldest of what is due, and gets its receipt number; what is left becomes the client's credit. Needs no body.",
   "payment.annul":
     "What it paid is owed again, and it counts no more; a month that is over stays as it was, and today's has an adjustment. Its number stays its own. Doing it again changes nothing.",
   "payment.balance":
-    "What is left to pay, thing by thing. Ask before collecting: `due` is what took place or was sold, the rest of `owed` lies ahead.",
+    "What is left to pay, thing by thing. Ask before collecting: `due` is what took place or was sold, the rest of `owed` lies ahead, and `announced` waits for the therapist.",
   "payment.message":
-    "What to send in order to collect, less the client's credit, with how to pay. Send it only while `allowed_now`, else from `next_allowed` on.",
+    "What to send in order to collect, less the client's credit and what was announced, with how to pay; 422 `nothing_owed` where nothing is left to ask for. Send it only while `allowed_now`, else from `next_allowed` on.",
   "client.list": "By name, a page at a time.",
   "client.get": "One client as they are now, with their counts.",
   "client.byInfo":

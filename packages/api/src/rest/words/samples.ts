@@ -13,6 +13,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   adjusted_by: null,
   adjusts_id: null,
   adjusts_kind: null,
+  announced: 0,
   annul_reason: null,
   annulled_at: null,
   confirmed_at: null,

@@ -47,6 +47,7 @@ type ElsewhereCode =
   | "live_appointments"
   | "settlement_needed"
   | "duplicate_payment"
+  | "announced"
   | "credit_short"
   | "not_announced"
   | "nothing_owed"
