@@ -22,6 +22,7 @@ interface Records {
 export async function driftOfMoney(ctx: PracticeContext, records: Records): Promise<string[]> {
   return [
     ...driftOfBalances(records),
+    ...driftOfAnnounced(records),
     ...driftOfMonths(records),
     ...driftOfReceipts(records),
     ...(await driftOfDebts(ctx, records)),
@@ -49,6 +50,20 @@ function driftOfBalances({ clients, appointments, purchases, payments }: Records
       ...charges.flatMap(({ price, paid }) => (paid > price ? [`${client.id} paid ${paid} for ${price}`] : [])),
     ];
   });
+}
+
+/** What waits to be verified is carried by its client, by amount. */
+function driftOfAnnounced({ clients, payments }: Records): string[] {
+  const carried = clients.flatMap(({ id, announced = {} }) =>
+    Object.entries(announced).map(([payment, { amount }]) => `${payment} of ${amount} with ${id}`),
+  );
+  const waiting = payments.flatMap(({ id, amount, client_id, status }) =>
+    status === "announced" ? [`${id} of ${amount} with ${client_id}`] : [],
+  );
+  return [
+    ...waiting.filter((each) => !carried.includes(each)).map((each) => `${each} is not carried`),
+    ...carried.filter((each) => !waiting.includes(each)).map((each) => `${each} does not wait to be verified`),
+  ];
 }
 
 function driftOfMonths({ payments, tallies }: Records): string[] {

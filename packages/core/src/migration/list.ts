@@ -5,6 +5,7 @@ import { markVisits } from "./004-mark-visits";
 import { pricePurchases } from "./005-price-purchases";
 import { countClients } from "./006-count-clients";
 import { gatherDebts } from "./007-gather-debts";
+import { carryAnnounced } from "./008-carry-announced";
 import type { Migration } from "./migration";
 
 /** In their order, for ever: the data's version is how many of them are done. A new one goes to the end. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pricePurchases,
   countClients,
   gatherDebts,
+  carryAnnounced,
 ];

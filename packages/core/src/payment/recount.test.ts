@@ -60,6 +60,22 @@ test("what a client carries of their debts, and their place among the debtors, a
   expect(await driftOf(ctx)).toEqual([]);
 });
 
+test("what waits to be verified is carried by its client, and set right", async () => {
+  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } };
+  const input = RecordPaymentInput.parse({ client_id, amount: 30_000, reference: "M-1" });
+  const { id } = await recordPayment(agent, input);
+  await db.client
+    .patch({ practice_id, id: client_id })
+    .set({ announced: { pay_gone: { amount: 5 } } })
+    .go();
+  const differences = await recount(db, practice_id);
+  expect(differences).toMatchObject([{ counted: "announced 5", recorded: "announced 30000" }]);
+  for (const each of differences) expect(await repair(db, each)).toBe(true);
+  const { data } = await db.client.get({ practice_id, id: client_id }).go();
+  expect(data?.announced).toEqual({ [id]: { amount: 30_000, reference: "m1" } });
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
 test("a payment made meanwhile is not undone by a repair", async () => {
   await db.client.patch({ practice_id, id: client_id }).set({ owed: 1 }).go();
   await db.tally.patch({ practice_id, month: "2026-11" }).set({ nequi: 3 }).go();

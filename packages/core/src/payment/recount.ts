@@ -10,6 +10,7 @@ import type { PurchaseRecord } from "../purchase/entity";
 import { countedOf, debtDelta, dueFromMinute, oldestUnpaid, sumDebts, type Target, unpaidAfter } from "./debt";
 import type { DebtorRecord, PaymentRecord, TallyRecord } from "./entity";
 import { toMonth } from "./overview";
+import { announcedDifference } from "./recount-announced";
 import { appointmentCharge, incomeOf, methodOf, PAYMENT_METHODS, purchaseCharge } from "./rules";
 import { debtorWrite } from "./totals";
 
@@ -53,6 +54,7 @@ export async function recount(db: Db, practice_id: string): Promise<Difference[]
   const owners = new Set([...clients.data.map(({ id }) => id), ...merged.map(({ client_id }) => client_id)]);
   return [
     ...clients.data.flatMap((client) => balanceOf(client, appointments.data, purchases.data, payments.data)),
+    ...clients.data.flatMap((client) => announcedDifference(client, payments.data)),
     ...monthsOf(practice_id, tallies.data, payments.data),
     ...receiptsOf(practice_id, counters.data.find(({ name }) => name === "receipt")?.last, payments.data),
     ...appointments.data.flatMap(placeOf),
