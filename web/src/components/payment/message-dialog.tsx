@@ -1,8 +1,9 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
 import { outOfHoursText } from "@sereno/core/payment/hours/rules";
 import type { PaymentMessage } from "@sereno/core/payment/output";
 import { Copy, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
-import { appCode } from "../../lib/errors";
+import { appCode, detailOf, messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { usePracticeZone } from "../../lib/use-practice-zone";
 import { LoadView } from "../load/load-view";
@@ -16,6 +17,7 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton";
 import { toast } from "../ui/toast/toast";
 import type { Payer } from "./record-payment-form";
 
+const PAID = "Lo que debe ya está pagado.";
 const FAILED = "No se pudo escribir el mensaje.";
 
 function useMessage(id: string) {
@@ -45,7 +47,11 @@ export default function MessageDialog({ payer, onClose }: { payer: Payer; onClos
       footer={message ? <Actions message={message} /> : <CancelButton label="Cerrar" />}
     >
       {appCode(load.error) === "nothing_owed" ? (
-        <EmptyState drawing="money" title="No hay nada que cobrarle." hint="Lo que debe ya está pagado." />
+        <EmptyState
+          drawing="money"
+          title="No hay nada que cobrarle."
+          hint={detailOf(load.error, "announced") ? messageOf(load.error) : PAID}
+        />
       ) : (
         <LoadView load={load} message={FAILED} skeleton={<MessageSkeleton />}>
           {(loaded) => <Preview message={loaded} />}
@@ -61,13 +67,18 @@ const MessageSkeleton = () => (
   </SkeletonGroup>
 );
 
-function Preview({ message: { text, next_allowed } }: { message: PaymentMessage }) {
+function Preview({ message: { text, next_allowed, announced } }: { message: PaymentMessage }) {
   const zone = usePracticeZone();
   return (
     <div className="grid gap-4">
       {next_allowed && (
         <Banner tone="amber" title="A esta hora no se puede cobrar">
           {outOfHoursText(zone, next_allowed)}
+        </Banner>
+      )}
+      {announced > 0 && (
+        <Banner tone="amber" title={`Por verificar ${formatPesos(announced)}`}>
+          Ya avisaron de ese dinero: el mensaje pide lo demás.
         </Banner>
       )}
       <p className="rounded-card border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-line">{text}</p>

@@ -4,14 +4,13 @@ import type { Balance } from "@sereno/core/payment/output";
 import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/payment/schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { appCode, messageOf } from "../../lib/errors";
+import { messageOf } from "../../lib/errors";
 import type { Draft } from "../../lib/kept/drafts";
 import { useClock } from "../../lib/use-clock";
 import { UnsavedGuard } from "../draft/unsaved-guard";
 import { useDraft } from "../draft/use-draft";
 import { useRestored } from "../draft/use-restored";
 import { Banner } from "../ui/banner";
-import { ConfirmDialog } from "../ui/confirm-dialog";
 import { Dialog } from "../ui/dialog";
 import { Switch } from "../ui/form/checkbox";
 import { FormActions } from "../ui/form-actions";
@@ -20,9 +19,9 @@ import { DebtTicks } from "./debts/debt-ticks";
 import { MethodField } from "./method-field";
 import { AmountField, MoreFields, ReferenceAndDate } from "./moved-fields";
 import { emptyPayment, movedBy, type PaymentForm, paymentForm } from "./payment-form";
+import { type Asked, askedOf, RecordQuestion, refusalOf } from "./record-question";
 import { useRecordPayment } from "./use-payment-changes";
 
-const DUPLICATE = "Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?";
 const MANY = `Un pago cubre hasta ${MOST_PARTS} cobros.`;
 
 export interface Payer {
@@ -65,6 +64,13 @@ function useTicks(balance: Balance, targetId: string | null) {
   };
 }
 
+const Waiting = ({ announced }: Pick<Balance, "announced">) =>
+  announced > 0 && (
+    <Banner tone="amber" title={`Por verificar ${formatPesos(announced)}`}>
+      Ya avisaron de este dinero. Si es el mismo pago, confírmalo en vez de registrarlo.
+    </Banner>
+  );
+
 export function RecordPaymentForm({ payer, balance, targetId = null, draft, onClose: leave }: RecordPaymentProps) {
   const { today } = useClock();
   const { ids, ticked, total, isTouched, tick } = useTicks(balance, targetId);
@@ -74,7 +80,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
   });
   const recording = useRecordPayment();
   const [usesCredit, setUsesCredit] = useState(false);
-  const [duplicate, setDuplicate] = useState<RecordPaymentInput | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const amount = useWatch({ control: form.control, name: "amount" });
   const { isDirty, dirtyFields } = form.formState;
 
@@ -102,7 +108,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
     if (recording.isPending) return;
     recording.mutate(input, {
       onSuccess: onClose,
-      onError: (error) => setDuplicate(appCode(error) === "duplicate_payment" ? input : null),
+      onError: (error) => setAsked(askedOf(error, input)),
     });
   };
   const used = Math.min(balance.credit, total);
@@ -120,7 +126,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
     })(event);
   };
   const sum = usesCredit ? used : amount;
-  const refusal = recording.error && appCode(recording.error) !== "duplicate_payment" ? recording.error : null;
+  const refusal = refusalOf(recording.error);
 
   return (
     <FormProvider {...form}>
@@ -153,6 +159,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
           )}
           {!usesCredit && (
             <>
+              <Waiting announced={balance.announced} />
               <AmountField label="Valor" hint={remainderText(amount, total)} />
               <MethodField />
             </>
@@ -168,15 +175,16 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
           )}
         </div>
         <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
-        <ConfirmDialog
-          open={duplicate !== null}
-          onClose={() => setDuplicate(null)}
-          onConfirm={() => duplicate && send({ ...duplicate, allow_duplicate: true })}
-          title="Parece repetido"
-          text={DUPLICATE}
-          confirmLabel="Registrar otra vez"
-          pending={recording.isPending}
-        />
+        {asked && (
+          <RecordQuestion
+            {...asked}
+            payerId={payer.id}
+            isRecording={recording.isPending}
+            onRecord={() => send({ ...asked.input, allow_duplicate: true })}
+            onConfirmed={onClose}
+            onClose={() => setAsked(null)}
+          />
+        )}
       </Dialog>
     </FormProvider>
   );

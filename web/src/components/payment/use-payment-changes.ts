@@ -22,6 +22,14 @@ export function useRecordPayment() {
   });
 }
 
+/** Confirms one that was announced, with the toast; of a refusal the dialog speaks. */
+export function useConfirmPayment() {
+  return trpc.payment.confirm.useMutation({
+    onSuccess: (confirmed) => toast.success(["Pago confirmado", receiptText(confirmed)].filter(Boolean).join(" · ")),
+    onSettled: refreshPayments,
+  });
+}
+
 /** Annuls a payment, with the toast; of a refusal the dialog speaks. */
 export function useAnnulPayment() {
   return trpc.payment.annul.useMutation({ onSuccess: () => toast.success("Pago anulado"), onSettled: refreshPayments });

@@ -1,6 +1,6 @@
-import type { Balance, Payment } from "@sereno/core/payment/output";
+import type { Balance, Confirmation, Payment } from "@sereno/core/payment/output";
 import type { ListPaymentsInput } from "@sereno/core/payment/schema";
-import { skipToken } from "@tanstack/react-query";
+import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { trpc } from "../../lib/trpc";
 import { type MorePages, morePages } from "../load/more-pages";
@@ -27,4 +27,33 @@ export function useBalance(id: string | null, known?: Balance): Load<Balance> {
     ...(known && { placeholderData: known }),
   });
   return useLoad(query, query.data);
+}
+
+interface Confirmations extends Load<Confirmation[]> {
+  /** False while what is shown is of another choice. */
+  isCurrent: boolean;
+}
+
+/** What becomes of announced payments once they are confirmed, one after the other; of none, nothing. */
+export function useConfirmations(ids: string[]): Confirmations {
+  const query = trpc.payment.previewConfirm.useQuery(ids.length > 0 ? { ids } : skipToken, {
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return { ...useLoad(query, query.data), isCurrent: query.data !== undefined && !query.isPlaceholderData };
+}
+
+interface Announced {
+  payment: Payment;
+  confirmation: Confirmation;
+}
+
+/** One of a client's payments that wait to be verified, and what becomes of it once it is confirmed; null: it waits no longer. */
+export function useAnnounced(client_id: string, id: string): Load<Announced | null> {
+  const list = trpc.payment.list.useQuery({ client_id, status: "announced", limit: 200 }, { staleTime: 0 });
+  const preview = trpc.payment.previewConfirm.useQuery({ ids: [id] }, { staleTime: 0 });
+  const payment = list.data?.payments.find((each) => each.id === id);
+  const [confirmation] = preview.data ?? [];
+  const found = payment && confirmation ? { payment, confirmation } : null;
+  return useLoad([list, preview], list.data && preview.data ? found : undefined);
 }

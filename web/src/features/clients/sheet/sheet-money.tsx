@@ -28,6 +28,7 @@ export function SheetMoney({ client: { id, name, owed, credit } }: { client: Cli
   const { record, message, refund, dialogs } = usePaymentDialogs();
   const payer = { id, name };
   const balance = useBalance(owed > 0 ? id : null);
+  const announced = balance.data?.announced ?? 0;
   return (
     <>
       {(owed > 0 || credit > 0) && (
@@ -37,6 +38,7 @@ export function SheetMoney({ client: { id, name, owed, credit } }: { client: Cli
         >
           <p className="flex grow flex-wrap gap-x-4 tabular-nums">
             <Owed owed={owed} due={balance.data?.due} />
+            {announced > 0 && <span className="text-amber-ink">Por verificar {formatPesos(announced)}</span>}
             {credit > 0 && <span className="font-semibold text-teal-ink">Saldo a favor {formatPesos(credit)}</span>}
           </p>
           <div className="flex flex-wrap gap-2 max-md:basis-full max-md:*:grow">

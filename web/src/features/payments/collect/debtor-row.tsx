@@ -20,7 +20,7 @@ interface DebtorRowProps {
 }
 
 export function DebtorRow({ debtor, today, dialogs }: DebtorRowProps) {
-  const { client_id: id, client_name: name, credit, due, items } = debtor;
+  const { client_id: id, client_name: name, credit, announced, due, items } = debtor;
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const payer = { id, name };
@@ -51,6 +51,7 @@ export function DebtorRow({ debtor, today, dialogs }: DebtorRowProps) {
               </span>
               <ChevronDown aria-hidden className={cx("transition-transform", isOpen && "rotate-180")} />
             </Button>
+            {announced > 0 && <Badge tone="amber">Por verificar {formatPesos(announced)}</Badge>}
             {credit > 0 && <Badge tone="teal">Saldo a favor {formatPesos(credit)}</Badge>}
           </div>
         </div>
@@ -65,7 +66,7 @@ export function DebtorRow({ debtor, today, dialogs }: DebtorRowProps) {
           </Button>
           <Button
             aria-label={`Registrar pago de ${name}`}
-            onClick={() => dialogs.record({ payer, known: { owed: due, due, credit, items } })}
+            onClick={() => dialogs.record({ payer, known: { owed: due, due, credit, announced, items } })}
             className="px-3"
           >
             Registrar pago

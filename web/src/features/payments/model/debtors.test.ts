@@ -14,6 +14,7 @@ const debt = (date: string, balance: number): Debt => ({
 const debtor = (client_id: string, ...items: Debt[]): Debtor => ({
   client_id,
   client_name: client_id,
+  announced: 0,
   client_phone: "+573001234567",
   credit: 0,
   due: items.reduce((sum, { balance }) => sum + balance, 0),

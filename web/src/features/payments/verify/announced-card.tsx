@@ -1,7 +1,10 @@
 import { formatPesos } from "@sereno/core/catalog/rules";
 import type { Payment } from "@sereno/core/payment/output";
 import { useState } from "react";
+import { InlineFailure } from "../../../components/load/inline-failure";
+import { confirmationLines } from "../../../components/payment/announced/confirmation-lines";
 import type { PaymentDialogs } from "../../../components/payment/use-payment-dialogs";
+import { useConfirmations } from "../../../components/payment/use-payments";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
@@ -22,6 +25,11 @@ export function AnnouncedCard({ announced, today, dialogs }: AnnouncedCardProps)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const { confirm, isConfirming, done, refusals } = useConfirmPayments();
   const chosen = announced.filter(({ id }) => ticked.has(id));
+  const preview = useConfirmations(chosen.map(({ id }) => id));
+  const linesOf = (payment: Payment) => {
+    const confirmation = ticked.has(payment.id) && preview.data?.find(({ id }) => id === payment.id);
+    return confirmation ? confirmationLines(payment, confirmation) : [];
+  };
   const total = chosen.reduce((sum, { amount }) => sum + amount, 0);
   const tick = (id: string, isTicked: boolean) => {
     const next = new Set(ticked);
@@ -40,6 +48,7 @@ export function AnnouncedCard({ announced, today, dialogs }: AnnouncedCardProps)
               today={today}
               isTicked={ticked.has(payment.id)}
               onTick={(isTicked) => tick(payment.id, isTicked)}
+              lines={linesOf(payment)}
               refusal={refusals.get(payment.id)}
               isConfirming={isConfirming}
               onConfirmAgain={() => confirm([payment], true)}
@@ -47,10 +56,15 @@ export function AnnouncedCard({ announced, today, dialogs }: AnnouncedCardProps)
             />
           ))}
         </ul>
+        {preview.hasFailed && (
+          <div className="mt-4">
+            <InlineFailure load={preview} message="No se pudo ver qué paga cada uno." />
+          </div>
+        )}
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             variant="primary"
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || !preview.isCurrent}
             pending={isConfirming}
             onClick={() => confirm(chosen)}
             className="max-md:grow"

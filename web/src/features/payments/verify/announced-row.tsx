@@ -14,6 +14,8 @@ interface AnnouncedRowProps {
   today: string;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
+  /** What confirming it does otherwise than was announced. */
+  lines: string[];
   refusal: Refusal | undefined;
   isConfirming: boolean;
   onConfirmAgain: () => void;
@@ -21,7 +23,7 @@ interface AnnouncedRowProps {
 }
 
 export function AnnouncedRow(props: AnnouncedRowProps) {
-  const { payment, today, isTicked, onTick, refusal, isConfirming, onConfirmAgain, onAnnul } = props;
+  const { payment, today, isTicked, onTick, lines, refusal, isConfirming, onConfirmAgain, onAnnul } = props;
   const { client_id, client_name, amount, received_on } = payment;
   return (
     <li className="flex items-start gap-3 py-2">
@@ -61,6 +63,13 @@ export function AnnouncedRow(props: AnnouncedRowProps) {
             No llegó
           </Button>
         </div>
+        {lines.length > 0 && (
+          <div className="mt-1 rounded-control bg-amber-soft px-3 py-2 text-sm wrap-anywhere text-amber-ink tabular-nums">
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        )}
         {refusal && (
           <div role="alert" className="mt-1 rounded-control bg-rose-soft px-3 py-2 text-sm text-rose-ink">
             <p>{refusal.text}</p>

@@ -1,0 +1,36 @@
+import type { Confirmation } from "@sereno/core/payment/output";
+import { expect, test } from "vitest";
+import { confirmationLines } from "./confirmation-lines";
+
+const part = (id: string, amount: number) => ({
+  appointment_id: id,
+  package_purchase_id: null,
+  concept: `Cita ${id}`,
+  amount,
+});
+const confirmation = (change: Partial<Confirmation>): Confirmation => ({
+  id: "pay_1",
+  parts: [],
+  settled: [],
+  credit: 0,
+  ...change,
+});
+const announced = { parts: [part("apt_1", 130_000)] };
+
+test("what goes as it was announced needs no word", () => {
+  expect(confirmationLines(announced, confirmation({ parts: announced.parts }))).toEqual([]);
+  expect(confirmationLines({ parts: [] }, confirmation({ parts: [part("apt_2", 9)] }))).toEqual([]);
+});
+
+test("what was paid already, what it pays in its place and what becomes credit are named", () => {
+  const changed = confirmation({
+    parts: [part("apt_1", 30_000), part("apt_2", 60_000)],
+    settled: [part("apt_1", 100_000)],
+    credit: 40_000,
+  });
+  expect(confirmationLines(announced, changed)).toEqual([
+    "Ya no se debe: Cita apt_1 ($ 100.000).",
+    "Paga en su lugar: Cita apt_2 ($ 60.000).",
+    "Quedan $ 40.000 como saldo a favor.",
+  ]);
+});

@@ -1,0 +1,24 @@
+import { formatPesos } from "@sereno/core/catalog/rules";
+import type { Confirmation, Payment } from "@sereno/core/payment/output";
+
+type Part = Confirmation["parts"][number];
+
+const idOf = (part: Part) => part.appointment_id ?? part.package_purchase_id;
+const listed = (parts: readonly Part[]) =>
+  parts.map(({ concept, amount }) => `${concept} (${formatPesos(amount)})`).join(", ");
+
+/** What a confirmation does otherwise than was announced: what is owed no more, what it pays in its place, and what becomes credit. */
+export function confirmationLines(
+  announced: Pick<Payment, "parts">,
+  { parts, settled, credit }: Confirmation,
+): string[] {
+  const instead = parts.flatMap((part) => {
+    const named = announced.parts.find((each) => idOf(each) === idOf(part))?.amount ?? 0;
+    return part.amount > named ? [{ ...part, amount: part.amount - named }] : [];
+  });
+  return [
+    ...(settled.length > 0 ? [`Ya no se debe: ${listed(settled)}.`] : []),
+    ...(settled.length > 0 && instead.length > 0 ? [`Paga en su lugar: ${listed(instead)}.`] : []),
+    ...(credit > 0 ? [`Quedan ${formatPesos(credit)} como saldo a favor.`] : []),
+  ];
+}
