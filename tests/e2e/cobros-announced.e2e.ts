@@ -61,6 +61,62 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`told with the debt at ${viewport.width}`, () => {
+    test.use({ viewport });
+
+    test("what was announced is not asked for again, and recording it asks whether it is that one", async ({
+      page,
+      baseURL,
+    }) => {
+      const account = await open(page, baseURL);
+      const announce = await makeAgent(baseURL, account);
+      const id = await laura(account, 3);
+      await laura(account, 2);
+      await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
+      await page.goto(`${baseURL}/cobros`);
+      const debts = card(page, "Por cobrar");
+      const waits = `Por verificar ${pesos(BASE)}`;
+      await expect(debts.getByText(waits)).toBeVisible();
+      await debts.getByRole("button", { name: "Mensaje a Laura Gil" }).click();
+      const message = dialogOf(page, "Mensaje de cobro");
+      await expect(message.getByText(waits)).toBeVisible();
+      await expect(message.getByText(`saldo pendiente: ${pesos(BASE)} (`)).toBeVisible();
+      await message.getByRole("button", { name: "Cerrar" }).click();
+
+      const record = dialogOf(page);
+      await debts.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
+      await expect(record.getByText(waits)).toBeVisible();
+      await record.getByRole("checkbox").last().uncheck();
+      await record.getByRole("button", { name: `Registrar ${pesos(BASE)}` }).click();
+      const question = page.getByRole("alertdialog", { name: "¿Es este?" });
+      await expect(question.getByText("Nequi · Ref. M-1")).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await question.getByRole("button", { name: "Sí, confirmar este" }).click();
+      await expect(page.getByText("Pago confirmado · Recibo 1")).toBeVisible();
+      await expect(record).toBeHidden();
+      expect(await balanceOf(account, id)).toMatchObject({ owed: BASE, credit: 0, announced: 0 });
+    });
+
+    test("confirming says before what is owed no more and what becomes credit", async ({ page, baseURL }) => {
+      const account = await open(page, baseURL);
+      const announce = await makeAgent(baseURL, account);
+      const id = await laura(account, 3);
+      await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
+      await account.call("POST", "/payments", { client_id: id, amount: BASE, allow_duplicate: true });
+      await page.goto(`${baseURL}/cobros`);
+      const waiting = card(page, "Por verificar");
+      await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+      await expect(waiting.getByText(/^Ya no se debe: Cita del/)).toBeVisible();
+      await expect(waiting.getByText(`Quedan ${pesos(BASE)} como saldo a favor.`)).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+      await expect(waiting).toBeHidden();
+      expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: BASE, announced: 0 });
+    });
+  });
+}
+
 test("of several that are confirmed, the one that is refused says why, and is confirmed all the same", async ({
   page,
   baseURL,
