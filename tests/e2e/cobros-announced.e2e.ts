@@ -88,6 +88,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await debts.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
       await expect(record.getByText(waits)).toBeVisible();
       await record.getByRole("checkbox").last().uncheck();
+      await record.getByText("Nequi", { exact: true }).click();
       await record.getByRole("button", { name: `Registrar ${pesos(BASE)}` }).click();
       const question = page.getByRole("alertdialog", { name: "¿Es este?" });
       await expect(question.getByText("Nequi · Ref. M-1")).toBeVisible();

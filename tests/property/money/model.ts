@@ -1,7 +1,14 @@
 /** Money as a child would keep it: what things cost, what was put on each, and a purse for every client. */
 
 type Settlement = "credit" | "refund" | "charge";
-export type Outcome = "done" | "invalid_input" | "credit_short" | "settlement_needed" | "not_announced" | "refused";
+export type Outcome =
+  | "done"
+  | "invalid_input"
+  | "credit_short"
+  | "settlement_needed"
+  | "not_announced"
+  | "announced"
+  | "refused";
 
 interface Thing {
   client: number;
@@ -13,8 +20,9 @@ interface Thing {
   charged: boolean;
   /** What its cancellation put into the purse. */
   purse: number;
-  /** The order in which debts are paid. */
+  /** From which minute on it is due, and when it takes place. */
   since: number;
+  start: number;
 }
 
 interface Part {
@@ -28,7 +36,33 @@ interface Slip {
   state: "announced" | "confirmed" | "annulled";
   amount: number;
   parts: Part[];
+  /** Whoever announced it said what it is for. */
+  isSaid?: boolean;
   number: number | null;
+}
+
+interface Owes {
+  client: number;
+  due: number;
+  debts: number;
+  credit: number;
+  announced: number;
+}
+
+interface Paying {
+  amount: number;
+  /** Null: the oldest of what is due. */
+  parts: Part[] | null;
+  now: number;
+  useCredit?: boolean;
+  /** It is said to be another one than what was announced. */
+  isAllowed?: boolean;
+}
+
+interface Ending {
+  state: "cancelled" | "gone";
+  settle: Settlement | undefined;
+  now: number;
 }
 
 export class Ledger {
@@ -36,6 +70,13 @@ export class Ledger {
   readonly slips: Slip[] = [];
   private readonly purses = new Map<number, number>();
   private receipts = 0;
+  /** Who a client became. */
+  private readonly merged = new Map<number, number>();
+
+  who(client: number): number {
+    const other = this.merged.get(client);
+    return other === undefined ? client : this.who(other);
+  }
 
   private thing(index: number): Thing {
     const thing = this.things[index];
@@ -52,15 +93,59 @@ export class Ledger {
   }
 
   purse(client: number): number {
-    return this.purses.get(client) ?? 0;
+    return this.purses.get(this.who(client)) ?? 0;
   }
 
   private fill(client: number, amount: number): void {
-    this.purses.set(client, this.purse(client) + amount);
+    this.purses.set(this.who(client), this.purse(client) + amount);
+  }
+
+  private unpaid(client: number): Thing[] {
+    return this.things.filter((each) => this.who(each.client) === this.who(client) && this.left(each) > 0);
   }
 
   owed(client: number): number {
-    return this.things.filter((each) => each.client === client).reduce((sum, each) => sum + this.left(each), 0);
+    return this.unpaid(client).reduce((sum, each) => sum + this.left(each), 0);
+  }
+
+  due(client: number, now: number): number {
+    return this.unpaid(client).reduce((sum, each) => sum + (each.since <= now ? this.left(each) : 0), 0);
+  }
+
+  announced(client: number): number {
+    return this.slips
+      .filter((each) => each.state === "announced" && this.who(each.client) === this.who(client))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** Everybody who owes something that is due, the oldest debt of any first. */
+  debtors(now: number): Owes[] {
+    const clients = [...new Set(this.things.map(({ client }) => this.who(client)))];
+    const oldest = (client: number) => Math.min(...this.unpaid(client).map(({ since }) => since));
+    return clients
+      .filter((client) => this.due(client, now) > 0)
+      .sort((a, b) => oldest(a) - oldest(b))
+      .map((client) => ({
+        client,
+        due: this.due(client, now),
+        debts: this.unpaid(client).filter(({ since }) => since <= now).length,
+        credit: this.purse(client),
+        announced: this.announced(client),
+      }));
+  }
+
+  isActive(client: number): boolean {
+    return this.things.some(
+      (each) => each.kind === "package" && each.state === "open" && this.who(each.client) === this.who(client),
+    );
+  }
+
+  merge(from: number, into: number): Outcome {
+    if (this.isActive(from) && this.isActive(into)) return "refused";
+    const [own, other] = [this.purse(from), this.who(from)];
+    this.fill(into, own);
+    this.merged.set(other, this.who(into));
+    return "done";
   }
 
   income(): { received: number; refunded: number; payments: number } {
@@ -78,32 +163,47 @@ export class Ledger {
     return this.slips.map(({ number }) => number);
   }
 
-  add(thing: Pick<Thing, "client" | "kind" | "price" | "since">): number {
-    return this.things.push({ ...thing, paid: 0, state: "open", charged: false, purse: 0 }) - 1;
+  add(thing: Pick<Thing, "client" | "kind" | "price" | "start">): number {
+    return this.things.push({ ...thing, since: thing.start, paid: 0, state: "open", charged: false, purse: 0 }) - 1;
   }
 
   private put(parts: Part[]): void {
     for (const { thing, amount } of parts) this.thing(thing).paid += amount;
   }
 
-  private spread(client: number, amount: number): Part[] {
+  /** Coins on what was named, then on the oldest of what is due. */
+  private spread(client: number, { amount, now, named = [] }: { amount: number; now: number; named?: Part[] }): Part[] {
     let rest = amount;
-    return this.things
-      .map((thing, index) => ({ thing, index }))
-      .filter(({ thing }) => thing.client === client && this.left(thing) > 0)
-      .sort((a, b) => a.thing.since - b.thing.since)
-      .flatMap(({ thing, index }) => {
-        const part = Math.min(rest, this.left(thing));
-        rest -= part;
-        return part > 0 ? [{ thing: index, amount: part }] : [];
-      });
+    const put = new Map<number, number>();
+    const lay = (index: number, most: number) => {
+      const part = Math.min(rest, most, this.left(this.thing(index)) - (put.get(index) ?? 0));
+      if (part <= 0) return;
+      rest -= part;
+      put.set(index, (put.get(index) ?? 0) + part);
+    };
+    for (const { thing, amount: part } of named) lay(thing, part);
+    const due = this.unpaid(client).filter(({ since }) => since <= now);
+    for (const thing of due.sort((a, b) => a.since - b.since)) lay(this.things.indexOf(thing), rest);
+    return [...put].map(([thing, part]) => ({ thing, amount: part }));
   }
 
-  pay(client: number, amount: number, parts: Part[] | null, useCredit = false): Outcome {
+  /** Whether a payment may be one that waits to be verified: of its amount, and for one of the same things where both say. */
+  private isAnnounced(client: number, amount: number, parts: Part[] | null): boolean {
+    return this.slips.some(
+      (each) =>
+        each.state === "announced" &&
+        this.who(each.client) === this.who(client) &&
+        each.amount === amount &&
+        (!each.isSaid || !parts?.length || parts.some(({ thing }) => each.parts.some((own) => own.thing === thing))),
+    );
+  }
+
+  pay(client: number, { amount, parts, now, ...asked }: Paying): Outcome {
     if (parts?.some(({ thing, amount: part }) => part > this.left(this.thing(thing)))) return "invalid_input";
-    const spread = parts ?? this.spread(client, amount);
+    if (!asked.useCredit && !asked.isAllowed && this.isAnnounced(client, amount, parts)) return "announced";
+    const spread = parts ?? this.spread(client, { amount, now });
     const used = spread.reduce((sum, part) => sum + part.amount, 0);
-    if (useCredit) {
+    if (asked.useCredit) {
       if (used !== amount) return "invalid_input";
       if (this.purse(client) < used) return "credit_short";
       this.put(spread);
@@ -118,22 +218,35 @@ export class Ledger {
     return "done";
   }
 
-  announce(client: number, amount: number, parts: Part[]): Outcome {
-    if (parts.some(({ thing, amount: part }) => part > this.left(this.thing(thing)))) return "invalid_input";
-    this.slips.push({ client, kind: "payment", state: "announced", amount, parts, number: null });
+  /** What is paid with a sale is asked about by nobody. */
+  sell(client: number, thing: number, amount: number): void {
+    const parts = [{ thing, amount }];
+    this.put(parts);
+    this.receipts += 1;
+    this.slips.push({ client, kind: "payment", state: "confirmed", amount, parts, number: this.receipts });
+  }
+
+  announce(client: number, { amount, parts: said, now }: Paying): Outcome {
+    if (said?.some(({ thing, amount: part }) => part > this.left(this.thing(thing)))) return "invalid_input";
+    const parts = said ?? this.spread(client, { amount, now });
+    const isSaid = said !== null && said.length > 0;
+    this.slips.push({ client, kind: "payment", state: "announced", amount, parts, isSaid, number: null });
     return "done";
   }
 
-  confirm(index: number): Outcome {
+  /** What a confirmation pays, and what of it becomes credit. */
+  preview(index: number, now: number): { paid: number[]; credit: number } | null {
+    const slip = this.slips[index];
+    if (slip?.state !== "announced") return null;
+    const parts = this.spread(slip.client, { amount: slip.amount, now, named: slip.parts });
+    const paid = parts.map(({ amount }) => amount);
+    return { paid, credit: slip.amount - paid.reduce((sum, amount) => sum + amount, 0) };
+  }
+
+  confirm(index: number, now: number): Outcome {
     const slip = this.slips[index];
     if (slip?.state !== "announced") return "not_announced";
-    const parts =
-      slip.parts.length > 0
-        ? slip.parts.flatMap(({ thing, amount }) => {
-            const part = Math.min(amount, this.left(this.thing(thing)));
-            return part > 0 ? [{ thing, amount: part }] : [];
-          })
-        : this.spread(slip.client, slip.amount);
+    const parts = this.spread(slip.client, { amount: slip.amount, now, named: slip.parts });
     this.put(parts);
     this.fill(slip.client, slip.amount - parts.reduce((sum, part) => sum + part.amount, 0));
     this.receipts += 1;
@@ -169,13 +282,18 @@ export class Ledger {
     return "done";
   }
 
-  end(index: number, state: "cancelled" | "gone", settle: Settlement | undefined): Outcome {
+  end(index: number, { state, settle, now }: Ending): Outcome {
     const thing = this.thing(index);
     if (thing.state === "gone") return "refused";
-    if (thing.state === "cancelled" && state === "cancelled") return "done";
+    if (thing.state === "cancelled" && state === "cancelled") {
+      const isOther = settle && (settle === "charge") !== thing.charged;
+      return thing.kind === "package" && isOther ? "invalid_input" : "done";
+    }
+    if (state === "gone" && settle === "charge" && thing.paid === 0) return "invalid_input";
     const { client, paid } = thing;
     const keepsPrice = state === "cancelled" && settle === "charge";
-    const after = { ...thing, state, charged: keepsPrice };
+    const since = keepsPrice && thing.kind === "session" ? Math.min(thing.start, now) : thing.start;
+    const after = { ...thing, state, since, charged: keepsPrice };
     const over = paid - Math.min(paid, this.costs(after));
     const isAsked = over > 0 || (thing.kind === "package" && paid > 0);
     if (isAsked && !settle) return "settlement_needed";
@@ -193,7 +311,7 @@ export class Ledger {
   reopen(index: number): Outcome {
     const thing = this.thing(index);
     if (thing.state !== "cancelled") return "refused";
-    Object.assign(thing, { state: "open", charged: false });
+    Object.assign(thing, { state: "open", charged: false, since: thing.start });
     const again = Math.min(thing.purse, this.purse(thing.client), this.left(thing));
     this.fill(thing.client, -again);
     thing.paid += again;

@@ -1,18 +1,25 @@
+import { getAppointment } from "@sereno/core/appointment/read";
 import { BookAppointmentInput } from "@sereno/core/appointment/schema";
 import { updateAppointment } from "@sereno/core/appointment/update";
 import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
 import { CreatePackageInput } from "@sereno/core/catalog/schema";
 import { createPackage } from "@sereno/core/catalog/write";
+import { workOnClients } from "@sereno/core/client/job";
+import { mergeClients } from "@sereno/core/client/remove";
 import type { PracticeContext } from "@sereno/core/context";
 import { AppError } from "@sereno/core/errors";
 import { annulPayment } from "@sereno/core/payment/annul";
-import { confirmPayment } from "@sereno/core/payment/confirm";
+import { confirmPayment, previewConfirm } from "@sereno/core/payment/confirm";
 import { readOverview } from "@sereno/core/payment/overview";
+import { readBalance } from "@sereno/core/payment/read";
 import { RecordPaymentInput } from "@sereno/core/payment/schema";
 import { recordPayment, refundCredit } from "@sereno/core/payment/write";
 import { cancelPurchase } from "@sereno/core/purchase/cancel";
 import { CreatePurchaseInput } from "@sereno/core/purchase/schema";
 import { createPurchase } from "@sereno/core/purchase/write";
+import { BookSeriesInput } from "@sereno/core/series/schema";
+import { bookSeries } from "@sereno/core/series/write";
+import { minuteOfDate } from "@sereno/core/time/rules";
 import { expect, inject, test } from "vitest";
 import { driftOf, recordsOf } from "../../support/drift";
 import { createClock, createPractice, openOwnTable } from "../../support/practice";
@@ -24,10 +31,29 @@ const HISTORIES = Number(process.env.MONEY_HISTORIES ?? 120);
 const SEED = Number(process.env.MONEY_SEED ?? 7);
 const STEPS = 14;
 const AT_ONCE = 4;
-const CLIENTS = 2;
+/** After so many steps what is shown is looked at. */
+const LOOK = 5;
+const CLIENTS = 3;
+/** In one history of so many there are more debtors than one page of the overview shows. */
+const CROWDED = 50;
+const CROWD = 55;
+/** Afternoon in Bogotá: what lies ahead begins in mornings. */
+const NOW = Date.parse("2026-11-20T20:00:00Z");
 const SETTLEMENTS = ["credit", "refund", "charge", undefined] as const;
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
+
+/** In minutes since 1970, of a time in Bogotá. */
+const startOf = ({ appointment_date }: { appointment_date: string }) =>
+  minuteOfDate(new Date(`${appointment_date.replace(" ", "T")}-05:00`));
+
+const DAY = 86_400_000;
+const WEDNESDAY = 3;
+
+/** The local date of the first one after a moment: never a holiday where these histories take place. */
+function nextWednesday(moment: number): string {
+  const day = new Date(moment).getUTCDay();
+  return new Date(moment + DAY * ((WEDNESDAY - day + 7) % 7 || 7)).toISOString().slice(0, 10);
+}
 
 const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
   work.then(
@@ -39,6 +65,7 @@ const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
         case "credit_short":
         case "settlement_needed":
         case "not_announced":
+        case "announced":
           return error.code;
         default:
           return "refused";
@@ -49,6 +76,13 @@ const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
 /** One practice's random history, made twice: by Sereno and by the model. */
 async function live(seed: number): Promise<void> {
   const random = createRandom(seed);
+  const clock = createClock(new Date(NOW).toISOString());
+  let moment = NOW;
+  const now = () => minuteOfDate(clock.now());
+  const pass = (minutes: number) => {
+    moment += minutes * 60_000;
+    clock.moveTo(new Date(moment).toISOString());
+  };
   const ctx = await createPractice(db, { clock });
   const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } };
   const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Dos", sessions: 2, validity_months: 1 }));
@@ -63,24 +97,46 @@ async function live(seed: number): Promise<void> {
     return one;
   };
   const contact = (client: number) => ({ name: `Persona ${client}`, phone: `300555010${client}` });
-  const book = async (client: number, price: number) => {
+  const timeOf = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}:00`;
+  const book = async (client: number, price: number, date = "2026-11-19") => {
     const { name, phone } = contact(client);
     const minute = things.length * 15;
-    const time = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}:00`;
+    const time = timeOf(minute % (24 * 60));
     const booked = await bookAppointment(
       ctx,
       BookAppointmentInput.parse({
         patient_name: name,
         patient_phone: phone,
-        appointment_date: `2026-11-19 ${time}`,
+        appointment_date: `${date} ${time}`,
         duration_minutes: 15,
         price,
       }),
     );
     clientIds[client] = booked.client_id;
-    things[model.add({ client, kind: "session", price, since: minute })] = booked.id;
+    things[model.add({ client, kind: "session", price, start: startOf(booked) })] = booked.id;
+  };
+  let series = 0;
+  /** Sessions of the weeks ahead, none of them paid. */
+  const repeat = async (client: number, price: number) => {
+    const { name, phone } = contact(client);
+    const { appointments } = await bookSeries(
+      ctx,
+      BookSeriesInput.parse({
+        patient_name: name,
+        patient_phone: phone,
+        start: `${nextWednesday(moment)} ${timeOf(8 * 60 + 15 * series++)}`,
+        count: 1 + random(3),
+        duration_minutes: 15,
+        price,
+      }),
+    );
+    for (const each of appointments)
+      things[model.add({ client, kind: "session", price, start: startOf(each) })] = each.id;
   };
   for (let client = 0; client < CLIENTS; client++) await book(client, 1_000 * (1 + random(5)));
+  const crowd = seed % CROWDED === 0 ? CROWD : 0;
+  for (let other = 0; other < crowd; other++) await book(CLIENTS + other, 1_000 + other, "2026-11-18");
 
   const both = async (what: string, work: Promise<unknown>, told: Outcome) => {
     const outcome = await outcomeOf(work);
@@ -104,54 +160,115 @@ async function live(seed: number): Promise<void> {
     [kind === "session" ? "appointment_id" : "package_purchase_id"]: things[index],
   });
 
+  const whole = async () => {
+    const debtors: Awaited<ReturnType<typeof readOverview>>["debtors"] = [];
+    let cursor: string | null = null;
+    let total: number | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof readOverview>> = await readOverview(ctx, { cursor });
+      debtors.push(...page.debtors);
+      total ??= page.total_due;
+      cursor = page.next_cursor;
+    } while (cursor);
+    return { debtors, total };
+  };
+  const idNow = (client: number) => clientIds[model.who(client)];
+  /** Who owes what, by every page of the overview and by each client's balance, named by any of their ids. */
+  const compare = async () => {
+    const { debtors, total } = await whole();
+    const told = model.debtors(now());
+    const found = {
+      total,
+      debtors: debtors.map(({ client_id, due, items, credit, announced }) => [
+        client_id,
+        due,
+        items.length,
+        credit,
+        announced,
+      ]),
+      balances: await Promise.all(
+        Array.from({ length: CLIENTS }, (_, client) => readBalance(ctx, clientIds[client] ?? "")).map((each) =>
+          each.then(({ owed, due, credit, announced }) => [owed, due, credit, announced]),
+        ),
+      ),
+    };
+    const wanted = {
+      total: told.reduce((sum, { due }) => sum + due, 0),
+      debtors: told.map(({ client, due, debts, credit, announced }) => [idNow(client), due, debts, credit, announced]),
+      balances: Array.from({ length: CLIENTS }, (_, client) => [
+        model.owed(client),
+        model.due(client, now()),
+        model.purse(client),
+        model.announced(client),
+      ]),
+    };
+    expect({ seed, story: story.join("\n"), ...found }).toEqual({ seed, story: story.join("\n"), ...wanted });
+  };
+
   for (let step = 0; step < STEPS; step++) {
+    pass(1);
     const client = random(CLIENTS);
     const client_id = clientIds[client] ?? "";
-    const own = model.things.flatMap((each, index) => (each.client === client && each.state !== "gone" ? [index] : []));
+    const own = model.things.flatMap((each, index) =>
+      model.who(each.client) === model.who(client) && each.state !== "gone" ? [index] : [],
+    );
     const amount = 500 * (1 + random(12));
     const index = own.length > 0 ? pick(own) : -1;
     const thing = model.things[index];
     const part = Math.min(amount, 500 * (1 + random(8)));
     const parts = thing && random(3) > 0 ? [{ thing: index, amount: part }] : null;
     const asked = parts?.map((each) => ({ ...idOf(each.thing, thing?.kind ?? "session"), amount: each.amount }));
-    switch (random(12)) {
+    switch (random(16)) {
       case 0: {
         await book(client, random(3) === 0 ? 0 : amount);
         break;
       }
       case 1: {
-        if (model.things.some((each) => each.kind === "package" && each.client === client && each.state === "open"))
-          break;
+        if (model.isActive(client)) break;
         const { name: client_name, phone: client_phone } = contact(client);
         const total_paid = pick([0, amount]);
         const input = { package_id: pack.id, client_name, client_phone, price: amount, total_paid };
         const sold = await createPurchase(ctx, CreatePurchaseInput.parse(input));
-        const at = model.add({ client, kind: "package", price: amount, since: 10_000 + step });
+        const at = model.add({ client, kind: "package", price: amount, start: now() });
         things[at] = sold.id;
-        if (total_paid > 0) model.pay(client, total_paid, [{ thing: at, amount: total_paid }]);
+        if (total_paid > 0) model.sell(client, at, total_paid);
         break;
       }
       case 2:
       case 3:
       case 4: {
         const useCredit = random(4) === 0;
-        const input = RecordPaymentInput.parse({ client_id, amount, parts: asked, use_credit: useCredit });
+        const isAllowed = random(3) === 0;
+        const own = { client_id, amount, parts: asked, use_credit: useCredit, allow_duplicate: isAllowed };
         await both(
-          `pay ${amount} ${JSON.stringify(parts)} ${useCredit}`,
-          recordPayment(ctx, input),
-          model.pay(client, amount, parts, useCredit),
+          `pay ${amount} ${JSON.stringify(parts)} ${useCredit} ${isAllowed}`,
+          recordPayment(ctx, RecordPaymentInput.parse(own)),
+          model.pay(client, { amount, parts, now: now(), useCredit, isAllowed }),
         );
         break;
       }
       case 5: {
-        const input = RecordPaymentInput.parse({ client_id, amount, parts: asked ?? [] });
-        await both(`announce ${amount}`, recordPayment(agent, input), model.announce(client, amount, parts ?? []));
+        const named = parts ?? pick([[], null]);
+        const input = RecordPaymentInput.parse({ client_id, amount, parts: asked ?? named });
+        await both(
+          `announce ${amount} ${JSON.stringify(named)}`,
+          recordPayment(agent, input),
+          model.announce(client, { amount, parts: named, now: now() }),
+        );
         break;
       }
       case 6: {
         if (slips.length === 0) break;
         const at = random(slips.length);
-        await both(`confirm ${at}`, confirmPayment(ctx, { id: slips[at] ?? "" }), model.confirm(at));
+        const id = slips[at] ?? "";
+        const [preview] = await previewConfirm(ctx, { ids: [id] });
+        const said = preview ? { paid: preview.parts.map((each) => each.amount), credit: preview.credit } : null;
+        expect({ seed, story: story.join("\n"), said }).toEqual({
+          seed,
+          story: story.join("\n"),
+          said: model.preview(at, now()),
+        });
+        await both(`confirm ${at}`, confirmPayment(ctx, { id }), model.confirm(at, now()));
         break;
       }
       case 7: {
@@ -175,9 +292,34 @@ async function live(seed: number): Promise<void> {
           : thing.kind === "session"
             ? thing.state === "cancelled"
               ? Promise.resolve()
-              : cancelClosed(ctx, id, settle)
+              : cancelAny(ctx, id, settle)
             : cancelPurchase(ctx, { id, settle });
-        await both(`end ${index} ${settle}`, work, model.end(index, isDeleted ? "gone" : "cancelled", settle));
+        await both(
+          `end ${index} ${settle}`,
+          work,
+          model.end(index, { state: isDeleted ? "gone" : "cancelled", settle, now: now() }),
+        );
+        break;
+      }
+      case 11: {
+        await repeat(client, amount);
+        break;
+      }
+      case 12: {
+        pass(60 * 24 * (1 + random(5)));
+        story.push(`now ${clock.now().toISOString()}`);
+        break;
+      }
+      case 13: {
+        const into = random(CLIENTS);
+        if (model.who(client) === model.who(into)) break;
+        const work = merge(ctx, { id: client_id, into: clientIds[into] ?? "" });
+        await both(`merge ${client} ${into}`, work, model.merge(client, into));
+        break;
+      }
+      case 14: {
+        story.push("work");
+        await workOnClients(ctx);
         break;
       }
       default: {
@@ -194,18 +336,22 @@ async function live(seed: number): Promise<void> {
       }
     }
     await learn();
+    if (step % LOOK === LOOK - 1) await compare();
   }
+  await compare();
+  while ((await workOnClients(ctx)).done > 0);
   const { clients, payments } = await recordsOf(ctx);
-  const month = (await readOverview(ctx, {})).months.at(-1);
+  const { months } = await readOverview(ctx, {});
+  const sum = (value: (month: (typeof months)[number]) => number) => months.reduce((all, each) => all + value(each), 0);
   const found = {
-    balances: clientIds.map((id) => {
-      const stored = clients.find((each) => each.id === id);
+    balances: clientIds.map((_, client) => {
+      const stored = clients.find((each) => each.id === idNow(client));
       return [stored?.owed ?? 0, stored?.credit ?? 0];
     }),
     income: {
-      received: (month?.income ?? 0) + (month?.refunded ?? 0),
-      refunded: month?.refunded,
-      payments: month?.payments,
+      received: sum(({ income, refunded }) => income + refunded),
+      refunded: sum(({ refunded }) => refunded),
+      payments: sum(({ payments }) => payments),
     },
     numbers: slips.map((id) => payments.find((each) => each.id === id)?.number ?? null),
   };
@@ -219,13 +365,27 @@ async function live(seed: number): Promise<void> {
 }
 
 /** What was recorded after its hour is completed: it is reopened to be cancelled. */
-async function cancelClosed(ctx: PracticeContext, id: string, settle: (typeof SETTLEMENTS)[number]): Promise<void> {
-  await updateAppointment(ctx, { id, status: "scheduled" });
+async function cancelAny(ctx: PracticeContext, id: string, settle: (typeof SETTLEMENTS)[number]): Promise<void> {
+  const { status } = await getAppointment(ctx, id);
+  if (status === "completed") await updateAppointment(ctx, { id, status: "scheduled" });
   await updateAppointment(ctx, { id, status: "cancelled", settle });
 }
 
+/** Merges, once the job has done with whom was merged into the one that goes. */
+async function merge(ctx: PracticeContext, input: { id: string; into: string }): Promise<void> {
+  for (;;) {
+    const outcome = await mergeClients(ctx, input).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (outcome === null) return;
+    if (!(outcome instanceof AppError) || outcome.code !== "busy") throw outcome;
+    await workOnClients(ctx);
+  }
+}
+
 test(
-  `${HISTORIES} random histories end as a plain model's: balances, the month, the numbers of the receipts`,
+  `${HISTORIES} random histories are a plain model's: who owes what on every page, balances, months, the numbers of the receipts`,
   async () => {
     for (let first = 0; first < HISTORIES; first += AT_ONCE) {
       const lives = Array.from({ length: Math.min(AT_ONCE, HISTORIES - first) }, (_, index) =>
