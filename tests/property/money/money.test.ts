@@ -38,7 +38,9 @@ const CLIENTS = 3;
 const CROWDED = 50;
 const CROWD = 55;
 /** Afternoon in Bogotá: what lies ahead begins in mornings. */
-const NOW = Date.parse("2026-11-20T20:00:00Z");
+const NOW = Date.parse("2026-11-02T20:00:00Z");
+/** Until then no month ends: what is annulled later is an adjustment, which `payment/months` holds. */
+const END = Date.parse("2026-11-29T00:00:00Z");
 const SETTLEMENTS = ["credit", "refund", "charge", undefined] as const;
 const db = await openOwnTable(inject("endpoint"));
 
@@ -103,7 +105,7 @@ async function live(seed: number): Promise<void> {
   });
   const timeOf = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}:00`;
-  const book = async (client: number, price: number, date = "2026-11-19") => {
+  const book = async (client: number, price: number, date = "2026-10-30") => {
     const { name, phone } = contact(client);
     const minute = things.length * 15;
     const time = timeOf(minute % (24 * 60));
@@ -140,7 +142,7 @@ async function live(seed: number): Promise<void> {
   };
   for (let client = 0; client < CLIENTS; client++) await book(client, 1_000 * (1 + random(5)));
   const crowd = seed % CROWDED === 0 ? CROWD : 0;
-  for (let other = 0; other < crowd; other++) await book(CLIENTS + other, 1_000 + other, "2026-11-18");
+  for (let other = 0; other < crowd; other++) await book(CLIENTS + other, 1_000 + other, "2026-10-29");
 
   const both = async (what: string, work: Promise<unknown>, told: Outcome) => {
     const outcome = await outcomeOf(work);
@@ -310,7 +312,9 @@ async function live(seed: number): Promise<void> {
         break;
       }
       case 12: {
-        pass(60 * 24 * (1 + random(5)));
+        const days = 1 + random(9);
+        if (moment + days * DAY > END) break;
+        pass(60 * 24 * days);
         story.push(`now ${clock.now().toISOString()}`);
         break;
       }

@@ -7,8 +7,9 @@ import { CreateClientInput, UpdateClientInput } from "@sereno/core/client/schema
 import { createClient, updateClient } from "@sereno/core/client/write";
 import type { PracticeContext } from "@sereno/core/context";
 import { annulPayment } from "@sereno/core/payment/annul";
+import { confirmPayment } from "@sereno/core/payment/confirm";
 import { RecordPaymentInput } from "@sereno/core/payment/schema";
-import { confirmPayment, recordPayment, refundCredit } from "@sereno/core/payment/write";
+import { recordPayment, refundCredit } from "@sereno/core/payment/write";
 import { editSessionsUsed, refundSession, useSession } from "@sereno/core/purchase/write";
 import { cancelSeries, changeSeries, deleteSeries } from "@sereno/core/series/change";
 import { reopenSeries } from "@sereno/core/series/reopen";
