@@ -347,7 +347,7 @@ async function live(seed: number): Promise<void> {
     if (step % LOOK === LOOK - 1) await compare();
   }
   await compare();
-  while ((await workOnClients(ctx)).done > 0);
+  await finishMerges(ctx);
   const { clients, payments } = await recordsOf(ctx);
   const { months } = await readOverview(ctx, {});
   const sum = (value: (month: (typeof months)[number]) => number) => months.reduce((all, each) => all + value(each), 0);
@@ -369,7 +369,11 @@ async function live(seed: number): Promise<void> {
     numbers: model.numbers(),
   };
   expect({ seed, story: story.join("\n"), ...found }).toEqual({ seed, story: story.join("\n"), ...told });
-  expect(await driftOf(ctx)).toEqual([]);
+  expect({ seed, story: story.join("\n"), drift: await driftOf(ctx) }).toEqual({
+    seed,
+    story: story.join("\n"),
+    drift: [],
+  });
 }
 
 /** What was recorded after its hour is completed: it is reopened to be cancelled. */
@@ -377,6 +381,16 @@ async function cancelAny(ctx: PracticeContext, id: string, settle: (typeof SETTL
   const { status } = await getAppointment(ctx, id);
   if (status === "completed") await updateAppointment(ctx, { id, status: "scheduled" });
   await updateAppointment(ctx, { id, status: "cancelled", settle });
+}
+
+/** Works until nobody is being merged: another history's run may be at it. */
+async function finishMerges(ctx: PracticeContext): Promise<void> {
+  const { practice_id } = ctx.practice;
+  for (;;) {
+    const { data: clients } = await db.client.query.client({ practice_id }).go({ consistent: true, pages: "all" });
+    if (clients.every(({ merging }) => !merging)) return;
+    await workOnClients(ctx);
+  }
 }
 
 /** Merges, once the job has done with whom was merged into the one that goes. */

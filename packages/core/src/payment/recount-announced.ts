@@ -1,8 +1,8 @@
 import type { ClientRecord } from "../client/entity";
 import { decideAgain } from "../db/commit";
 import { announcedSum, announcementOf } from "./announced";
+import type { Difference } from "./difference";
 import type { PaymentRecord } from "./entity";
-import type { Difference } from "./recount";
 
 /** What waits to be verified as a client carries it, beside the payments that do. */
 export function announcedDifference(client: ClientRecord, payments: PaymentRecord[]): Difference[] {

@@ -2,26 +2,18 @@ import { recordWrite } from "../appointment/change";
 import type { AppointmentRecord } from "../appointment/entity";
 import type { ClientRecord } from "../client/entity";
 import type { Context } from "../context";
-import { commit, decideAgain, type Write } from "../db/commit";
+import { commit, decideAgain } from "../db/commit";
 import { aheadFrom, debtorSince, notOwed } from "../db/debts";
 import type { Position } from "../migration/entity";
 import { scanPage } from "../migration/migration";
 import type { PurchaseRecord } from "../purchase/entity";
 import { countedOf, debtDelta, dueFromMinute, oldestUnpaid, sumDebts, type Target, unpaidAfter } from "./debt";
+import type { Difference } from "./difference";
 import type { DebtorRecord, PaymentRecord, TallyRecord } from "./entity";
 import { toMonth } from "./overview";
 import { announcedDifference } from "./recount-announced";
 import { appointmentCharge, incomeOf, methodOf, PAYMENT_METHODS, purchaseCharge } from "./rules";
 import { debtorWrite } from "./totals";
-
-/** What of a practice's money is counted otherwise than its records say, and the writes that set it right. */
-export interface Difference {
-  /** Which record, by its id; never a name. */
-  of: string;
-  counted: string;
-  recorded: string;
-  repair: Write[];
-}
 
 type Db = Context["db"];
 const WHOLE = { consistent: true, pages: "all" } as const;

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from "@sereno/core/db/database";
-import { type Difference, recountAll, repair } from "@sereno/core/payment/recount";
+import type { Difference } from "@sereno/core/payment/difference";
+import { recountAll, repair } from "@sereno/core/payment/recount";
 import { localClient } from "../database";
 import { readSettings, type Settings } from "../settings";
 import { withTable } from "./table";
