@@ -18,8 +18,11 @@ test("the view and whether closed ones are hidden are remembered on this device,
   await expect(view("Semana")).toBeChecked();
   await expect(hides).toHaveAttribute("aria-pressed", "true");
 
-  await page.keyboard.press("t");
-  await expect(page).toHaveURL(/vista=semana/);
+  // The keys come after the page.
+  await expect(async () => {
+    await page.keyboard.press("t");
+    await expect(page).toHaveURL(/vista=semana/, { timeout: 500 });
+  }).toPass();
 
   await page.goto(`${baseURL}/dashboard?vista=dia`);
   await expect(view("Día")).toBeChecked();

@@ -7,7 +7,7 @@ const LAYERS = ["app", "features", "components", "lib"];
 const ROOMS: Record<string, string[]> = {
   appointments: ["dashboard", "calendar", "dialog", "series", "data", "model"],
   auth: [],
-  availability: ["rules", "week", "holidays", "exceptions", "hours"],
+  availability: ["rules", "week", "holidays", "exceptions", "closing", "hours"],
   catalog: ["dialog", "base-value", "data", "model"],
   clients: ["list", "sheet", "dialogs", "parts", "data", "model"],
   legal: [],

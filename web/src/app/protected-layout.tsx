@@ -11,10 +11,10 @@ import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
 import { OfflineBar } from "./offline-bar";
 import { SessionNotOpened } from "./session-not-opened";
-import { Shortcuts } from "./shortcuts";
 
 // What nobody asked for says nothing when it does not come.
 const SILENT = { NotLoaded: () => null };
+const Shortcuts = lazyPart(() => import("./shortcuts"), SILENT);
 const Notices = lazyPart(() => import("./notices"), SILENT);
 const AgendaKeeper = lazyPart(() => import("../features/offline/agenda-keeper"), SILENT);
 const HolidaysBanner = lazyPart(() => import("./holidays-banner"), SILENT);

@@ -12,7 +12,7 @@ const TYPED_IN = "input, textarea, select, [contenteditable]";
 const OVER_THE_PAGE = "[role='dialog'], [role='alertdialog'], [role='menu']:popover-open, [role='listbox']";
 
 /** Single keys for what is done most; they can be switched off in their list. */
-export function Shortcuts() {
+export default function Shortcuts() {
   const [isListed, setIsListed] = useState(false);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -12,6 +12,7 @@ import { Banner } from "../ui/banner";
 import { Button, ButtonLink } from "../ui/button";
 import { CancelButton } from "../ui/cancel-button";
 import { Dialog } from "../ui/dialog";
+import { MONEY } from "../ui/drawings";
 import { EmptyState } from "../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton";
 import { toast } from "../ui/toast/toast";
@@ -48,7 +49,7 @@ export default function MessageDialog({ payer, onClose }: { payer: Payer; onClos
     >
       {appCode(load.error) === "nothing_owed" ? (
         <EmptyState
-          drawing="money"
+          drawing={MONEY}
           title="No hay nada que cobrarle."
           hint={detailOf(load.error, "announced") ? messageOf(load.error) : PAID}
         />

@@ -10,6 +10,7 @@ import { LoadMore } from "../load/load-more";
 import { LoadView } from "../load/load-view";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
+import { MONEY } from "../ui/drawings";
 import { EmptyState } from "../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton";
 import { conceptText, receiptText, stateOf, wayText } from "./payment-texts";
@@ -33,7 +34,7 @@ export const PaymentList = ({ load, empty, first = Number.POSITIVE_INFINITY, ...
   return (
     <LoadView load={load} message={`${PAYMENTS_FAILED}.`} skeleton={<ListSkeleton />}>
       {(payments) => {
-        if (payments.length === 0) return <EmptyState drawing="money" title={empty} className="py-4" />;
+        if (payments.length === 0) return <EmptyState drawing={MONEY} title={empty} className="py-4" />;
         const isCut = !isWhole && payments.length > first;
         return (
           <>

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
+import { BOX } from "../../components/ui/drawings";
 import { EmptyState } from "../../components/ui/empty-state";
 import { Switch } from "../../components/ui/form/checkbox";
 import { PackageCard } from "./package-card";
@@ -58,13 +59,13 @@ const NoPackages = ({ areAllHidden, onCreate }: { areAllHidden: boolean; onCreat
   <Card className="p-0!">
     {areAllHidden ? (
       <EmptyState
-        drawing="box"
+        drawing={BOX}
         title="No ofreces ningún paquete"
         hint="Todos están inactivos. Muéstralos y edita uno para volver a ofrecerlo."
       />
     ) : (
       <EmptyState
-        drawing="box"
+        drawing={BOX}
         title="Aún no tienes paquetes"
         hint="Reúne varias sesiones en un solo precio y véndelas al agendar o al agregar un cliente."
         action={

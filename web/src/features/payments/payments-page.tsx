@@ -6,6 +6,7 @@ import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import { type PaymentDialogs, usePaymentDialogs } from "../../components/payment/use-payment-dialogs";
 import { ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
+import { MONEY } from "../../components/ui/drawings";
 import { EmptyState } from "../../components/ui/empty-state";
 import { Page } from "../../components/ui/page";
 import { BillsCard } from "./bills/bills-card";
@@ -85,7 +86,7 @@ function Loaded({ overview: { today, announced, debtors, totalDue, months }, mor
 const NothingYet = () => (
   <Card>
     <EmptyState
-      drawing="money"
+      drawing={MONEY}
       title="Cuando atiendas una cita o vendas un paquete, aquí verás quién te debe y lo que te han pagado."
       action={
         <ButtonLink variant="primary" to={newAppointmentAddress()}>

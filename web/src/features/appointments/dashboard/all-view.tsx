@@ -1,5 +1,5 @@
 import { LoadMore } from "../../../components/load/load-more";
-import { EmptyState } from "../../../components/ui/empty-state";
+import { CLOCK, EmptyState } from "../../../components/ui/empty-state";
 import { useAllAppointments } from "../data/use-appointments";
 import { nextUp } from "../model/agenda";
 import { AppointmentDays, FIRST_CARDS } from "./appointment-list";
@@ -19,7 +19,7 @@ export function AllView({ today, now, actions, newButton }: ViewProps) {
           </ListSection>
           <ListSection title="Pasadas">
             {past.length === 0 && !older.hasMore && (
-              <EmptyState drawing="clock" title="No hay citas pasadas" className="py-6" />
+              <EmptyState drawing={CLOCK} title="No hay citas pasadas" className="py-6" />
             )}
             <AppointmentDays
               today={today}

@@ -1,4 +1,5 @@
 import { LoadMore } from "../../../components/load/load-more";
+import { PEOPLE } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { cx } from "../../../lib/cx";
 import { counted } from "../../../lib/text";
@@ -28,7 +29,7 @@ export default function SearchResults({ text, today, now, actions }: ViewProps &
           </p>
           {countOf(found) === 0 && !isOutdated && !more.hasMore && (
             <EmptyState
-              drawing="people"
+              drawing={PEOPLE}
               title={`No encontramos citas de "${text}"`}
               hint="Prueba con otra parte del nombre."
             />

@@ -50,7 +50,6 @@ export function ExceptionsSection({ exceptions, elsewhere, today }: ExceptionsSe
       {upcoming.length === 0 ? (
         <Card className="p-0!">
           <EmptyState
-            drawing="calendar"
             title="No tienes fechas especiales próximas"
             hint="Agrega una excepción cuando no atiendas o cambies de horario."
             action={

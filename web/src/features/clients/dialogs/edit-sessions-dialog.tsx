@@ -9,6 +9,7 @@ import { LoadView } from "../../../components/load/load-view";
 import { usePurchases } from "../../../components/package/use-purchases";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { BOX } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { FormActions } from "../../../components/ui/form-actions";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
@@ -74,7 +75,7 @@ export default function EditSessionsDialog({ client, onClose }: EditSessionsDial
         <LoadView load={load} message={LOAD_FAILED} skeleton={<SessionsSkeleton />}>
           {(purchases) =>
             purchases.length === 0 ? (
-              <EmptyState drawing="box" title="Este cliente no tiene paquetes." className="py-4" />
+              <EmptyState drawing={BOX} title="Este cliente no tiene paquetes." className="py-4" />
             ) : (
               <SessionsFields purchases={purchases} />
             )

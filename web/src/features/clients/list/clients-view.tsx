@@ -4,6 +4,7 @@ import { StaleNotice } from "../../../components/load/failure-notice";
 import { PageNotLoaded } from "../../../components/load/page-not-loaded";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
+import { PEOPLE } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { cx } from "../../../lib/cx";
 import { type Clients, LOAD_FAILED, LOAD_FAILED_HINT } from "../data/use-clients";
@@ -52,7 +53,7 @@ const Nobody = ({
 }: Pick<ClientsViewProps, "onCreate" | "onSearch"> & { search: string }) => (
   <Card className="p-0!">
     <EmptyState
-      drawing="people"
+      drawing={PEOPLE}
       title="No se encontraron clientes"
       hint={search ? "Intenta con otros términos de búsqueda" : "Los clientes aparecerán aquí cuando programes citas"}
       action={

@@ -5,6 +5,7 @@ import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { PEOPLE } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { isNotFound } from "../../../lib/errors";
@@ -49,7 +50,7 @@ export default function ClientSheet({ id, onClose, onAct, children }: ClientShee
             </div>
           </>
         ) : isNotFound(load.error) ? (
-          <EmptyState drawing="people" title="Este cliente ya no existe." hint="Puede que se haya eliminado." />
+          <EmptyState drawing={PEOPLE} title="Este cliente ya no existe." hint="Puede que se haya eliminado." />
         ) : (
           <NotLoaded load={load} message="No se pudo cargar el cliente." skeleton={<SheetSkeleton />} />
         )}

@@ -3,6 +3,7 @@ import { ListChecks } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import { PROGRESS_FAILED, usePurchases } from "../../../components/package/use-purchases";
 import { Button } from "../../../components/ui/button";
+import { BOX } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { useClock } from "../../../lib/use-clock";
@@ -29,7 +30,7 @@ export function SheetPackages({ client, onEditSessions }: SheetPackagesProps) {
     <LoadView load={load} message={PROGRESS_FAILED} skeleton={<PackagesSkeleton />}>
       {(purchases) =>
         purchases.length === 0 ? (
-          <EmptyState drawing="box" title="Este cliente no tiene paquetes." className="py-4" />
+          <EmptyState drawing={BOX} title="Este cliente no tiene paquetes." className="py-4" />
         ) : (
           <div className="grid gap-3">
             {purchases.map((purchase) => (

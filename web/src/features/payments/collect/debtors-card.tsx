@@ -4,6 +4,7 @@ import { LoadMore } from "../../../components/load/load-more";
 import type { MorePages } from "../../../components/load/more-pages";
 import type { PaymentDialogs } from "../../../components/payment/use-payment-dialogs";
 import { Card } from "../../../components/ui/card";
+import { MONEY } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { Section } from "../../../components/ui/section";
 import { counted } from "../../../lib/text";
@@ -28,7 +29,7 @@ export function DebtorsCard({ debtors, totalDue, more, today, dialogs }: Debtors
         text={debtors.length > 0 && <Sum due={totalDue} clients={more.hasMore ? null : debtors.length} />}
       >
         {debtors.length === 0 && !more.hasMore && (
-          <EmptyState drawing="money" title="Nadie te debe." className="py-2" />
+          <EmptyState drawing={MONEY} title="Nadie te debe." className="py-2" />
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {groupByAge(debtors, today, more.hasMore).map(({ label, due, debtors: group }) => (

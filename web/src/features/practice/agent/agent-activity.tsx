@@ -1,13 +1,13 @@
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { lazyPart } from "../../../components/part/lazy-part";
-import { EmptyState } from "../../../components/ui/empty-state";
+import { CLOCK, EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { useAgentActivity } from "./use-agent";
 
 const NoActivity = () => (
   <EmptyState
-    drawing="clock"
+    drawing={CLOCK}
     title="Aún no hay actividad"
     hint="Aquí verás lo que haga tu agente, cuándo y para quién."
     className="py-4!"
