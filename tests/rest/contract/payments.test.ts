@@ -20,6 +20,7 @@ describeSection("Payments", contract, () => {
       owed: 130_000,
       due: 130_000,
       credit: 0,
+      announced: 0,
       items: [
         {
           appointment_id: appointment.id,
@@ -44,6 +45,12 @@ describeSection("Payments", contract, () => {
       status: 201,
       body: { status: "announced", number: null, parts: [{ appointment_id: appointment.id, amount: 100_000 }] },
     });
+    expect(await balance()).toMatchObject({ due: 130_000, announced: 100_000 });
+    const recordAgain = { client_id, amount: 100_000, method: "nequi" };
+    expect(await call("POST", "/payments", recordAgain)).toMatchObject({
+      status: 409,
+      body: { code: "announced", payment_id: announced.body.id },
+    });
     const confirmed = await call("POST", `/payments/${announced.body.id}/confirm`);
     expect(confirmed).toMatchObject({ status: 200, body: { status: "confirmed", number: 1, created_by: "agent" } });
     expect(await call("POST", `/payments/${announced.body.id}/confirm`)).toMatchObject({
@@ -60,7 +67,7 @@ describeSection("Payments", contract, () => {
       parts: [{ appointment_id: appointment.id, amount: 30_000 }],
     });
     expect(recorded).toMatchObject({ status: 201, body: { status: "confirmed", number: 2, credit: 20_000 } });
-    expect(await balance()).toEqual({ owed: 0, due: 0, credit: 20_000, items: [] });
+    expect(await balance()).toEqual({ owed: 0, due: 0, credit: 20_000, announced: 0, items: [] });
     expect(await call("GET", `/clients/${client_id}/payment-message`)).toMatchObject({
       status: 422,
       body: { code: "nothing_owed" },

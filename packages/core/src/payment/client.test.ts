@@ -6,8 +6,9 @@ import { getAppointment } from "../appointment/read";
 import { workOnClients } from "../client/job";
 import { deleteClient, mergeClients } from "../client/remove";
 import type { PracticeContext } from "../context";
+import { confirmPayment } from "./confirm";
 import { readOverview } from "./overview";
-import { listPayments } from "./read";
+import { listPayments, paymentMessage, readBalance } from "./read";
 import { ListPaymentsInput } from "./schema";
 
 const { open, agent, book, record, pay, balanceOf, monthOf, payments } = createCashDesk(
@@ -29,6 +30,26 @@ describe("clients", () => {
     while ((await workOnClients(ctx)).done > 0);
     const { payments } = await listPayments(ctx, ListPaymentsInput.parse({ client_id: one.client_id }));
     expect(payments).toHaveLength(2);
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
+  test("between their merge and its job, are one: what is paid goes to the debts of both ids, and none becomes credit beside one", async () => {
+    const [one, other] = [
+      await book({ appointment_date: "2026-11-19 10:00:00" }),
+      await book({ patient_name: "Ana P.", patient_phone: "3009998877", appointment_date: "2026-11-18 10:00:00" }),
+    ];
+    const announced = await record(other.client_id, { amount: 130_000, reference: "M-1" }, agent());
+    await mergeClients(ctx, { id: other.client_id, into: one.client_id });
+    const { items } = await readBalance(ctx, one.client_id);
+    expect(items.map(({ appointment_id }) => appointment_id)).toEqual([other.id, one.id]);
+    expect((await readOverview(ctx, {})).debtors).toMatchObject([{ client_id: one.client_id, due: 260_000, items }]);
+    expect((await paymentMessage(ctx, one.client_id)).text).toContain("$ 130.000");
+    const paid = await record(one.client_id, { amount: 130_000, allow_duplicate: true });
+    expect(paid).toMatchObject({ credit: 0, parts: [{ appointment_id: other.id }] });
+    const confirmed = await confirmPayment(ctx, { id: announced.id });
+    expect(confirmed).toMatchObject({ credit: 0, parts: [{ appointment_id: one.id, amount: 130_000 }] });
+    while ((await workOnClients(ctx)).done > 0);
+    expect(await balanceOf(one)).toEqual({ owed: 0, due: 0, credit: 0 });
     expect(await driftOf(ctx)).toEqual([]);
   });
 

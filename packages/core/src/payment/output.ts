@@ -97,8 +97,6 @@ export const PaymentMessage = z.object({
   /** Whether Ley 2300 lets a message that collects be sent now, and else from when on. */
   allowed_now: z.boolean(),
   next_allowed: z.nullable(Instant),
-  /** What waits to be verified, which the message does not ask for. */
-  announced: WholePesos,
 });
 export type PaymentMessage = z.infer<typeof PaymentMessage>;
 

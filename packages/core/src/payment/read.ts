@@ -157,11 +157,9 @@ export async function readBalance(ctx: PracticeContext, id: string): Promise<Bal
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
   const client = await requireClient(ctx, id);
   const due = dueOf(ctx, client);
-  const announced = announcedSum(client);
   const asked = leftToAsk(client, due.length > 0 ? due : debtsOf(client));
   const amount = asked.reduce((sum, { left }) => sum + left, 0);
-  if (amount <= 0)
-    throw new AppError("nothing_owed", announced > 0 ? { message: VERIFYING_TEXT, data: { announced } } : {});
+  if (amount <= 0) throw new AppError("nothing_owed", announcedSum(client) > 0 ? { message: VERIFYING_TEXT } : {});
   const zone = zoneOf(ctx.practice);
   return {
     ...collectingMessage({
@@ -177,7 +175,6 @@ export async function paymentMessage(ctx: PracticeContext, id: string): Promise<
       today: todayOf(ctx),
     }),
     ...collectingHours(zone, minuteOfDate(ctx.clock.now())),
-    announced,
   };
 }
 

@@ -3,7 +3,7 @@ import { outOfHoursText } from "@sereno/core/payment/hours/rules";
 import type { PaymentMessage } from "@sereno/core/payment/output";
 import { Copy, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
-import { appCode, detailOf, messageOf } from "../../lib/errors";
+import { appCode, messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { usePracticeZone } from "../../lib/use-practice-zone";
 import { LoadView } from "../load/load-view";
@@ -17,6 +17,7 @@ import { EmptyState } from "../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton";
 import { toast } from "../ui/toast/toast";
 import type { Payer } from "./record-payment-form";
+import { useBalance } from "./use-payments";
 
 const PAID = "Lo que debe ya está pagado.";
 const FAILED = "No se pudo escribir el mensaje.";
@@ -39,6 +40,7 @@ async function copy(text: string): Promise<void> {
 export default function MessageDialog({ payer, onClose }: { payer: Payer; onClose: () => void }) {
   const load = useMessage(payer.id);
   const message = load.data;
+  const announced = useBalance(payer.id).data?.announced ?? 0;
   return (
     <Dialog
       open
@@ -51,11 +53,11 @@ export default function MessageDialog({ payer, onClose }: { payer: Payer; onClos
         <EmptyState
           drawing={MONEY}
           title="No hay nada que cobrarle."
-          hint={detailOf(load.error, "announced") ? messageOf(load.error) : PAID}
+          hint={announced > 0 ? messageOf(load.error) : PAID}
         />
       ) : (
         <LoadView load={load} message={FAILED} skeleton={<MessageSkeleton />}>
-          {(loaded) => <Preview message={loaded} />}
+          {(loaded) => <Preview message={loaded} announced={announced} />}
         </LoadView>
       )}
     </Dialog>
@@ -68,7 +70,13 @@ const MessageSkeleton = () => (
   </SkeletonGroup>
 );
 
-function Preview({ message: { text, next_allowed, announced } }: { message: PaymentMessage }) {
+interface PreviewProps {
+  message: PaymentMessage;
+  /** What waits to be verified, which the message does not ask for. */
+  announced: number;
+}
+
+function Preview({ message: { text, next_allowed }, announced }: PreviewProps) {
   const zone = usePracticeZone();
   return (
     <div className="grid gap-4">
