@@ -53,6 +53,7 @@ export const errorTable = {
     trpc: "CONFLICT",
     text: "Este pago parece uno que ya está por verificar.",
   },
+  already_billed: { status: 409, trpc: "CONFLICT", text: "Esto ya se cobró en otra cuenta de cobro." },
   credit_short: { status: 409, trpc: "CONFLICT", text: "El saldo a favor no alcanza." },
   not_announced: { status: 409, trpc: "CONFLICT", text: "Este pago ya no está por verificar." },
   client_deleted: { status: 409, trpc: "CONFLICT", text: "Este cliente fue eliminado." },

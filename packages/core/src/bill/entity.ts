@@ -32,6 +32,8 @@ export const billEntity = () =>
       how_to_pay: { type: "string", required: true },
       excluded_from_vat: { type: "boolean", required: true },
       not_vat_responsible: { type: "boolean", required: true },
+      /** The ids of what it is for: each has its mark while it is issued. */
+      covers: { type: "list", items: { type: "string" } },
       annul_reason: text,
       created_at: { type: "string", required: true },
     },
@@ -44,6 +46,24 @@ export const billEntity = () =>
         index: indexes.client,
         pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
         sk: { field: `${indexes.client}sk`, composite: ["id"] },
+      },
+    },
+  });
+
+/** In which cuentas de cobro an appointment, a purchase or a payment is charged: what refuses a second one. */
+export const billMarkEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "billmark", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      target_id: { type: "string", required: true },
+      /** Of those that are issued; absent for none. */
+      numbers: { type: "set", items: "number" },
+    },
+    indexes: {
+      mark: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["target_id"] },
       },
     },
   });

@@ -25,6 +25,8 @@ export const Bill = z.object({
   how_to_pay: z.string(),
   excluded_from_vat: z.boolean(),
   not_vat_responsible: z.boolean(),
+  /** The ids of what it is for: appointments, purchases, payments and what those paid. */
+  covers: z.array(z.string()),
   annul_reason: z.nullable(z.string()),
   created_at: Instant,
 });

@@ -14,12 +14,13 @@ import type { ListBillsInput } from "./schema";
 
 /** A stored cuenta de cobro as it is answered, with its client's name of now (null: they were deleted). */
 export function toBill(record: BillRecord, client: ClientFace | null): Bill {
-  const { practice_id: _, client_id, therapist_document_type, annul_reason, ...said } = record;
+  const { practice_id: _, client_id, therapist_document_type, covers, annul_reason, ...said } = record;
   return {
     ...said,
     client_id: client?.id ?? client_id,
     client_name: client?.name ?? ANONYMOUS,
     therapist_document_type: therapist_document_type ?? "NIT",
+    covers: covers ?? [],
     annul_reason: annul_reason ?? null,
   };
 }

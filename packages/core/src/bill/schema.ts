@@ -10,6 +10,9 @@ const CONCEPT_TEXT = "Escribe por qué se cobra.";
 export const MAX_CONCEPT = 300;
 const DOCUMENT_TEXT = "Escribe el número del documento de quien paga.";
 
+export const MOST_COVERED = 30;
+export const MANY_TEXT = `Una cuenta de cobro cubre máximo ${MOST_COVERED} cobros.`;
+
 /** Issues a cuenta de cobro. Nothing of it is computed but its number; what it does not say comes from the profile. */
 export const IssueBillInput = z
   .object({
@@ -30,6 +33,10 @@ export const IssueBillInput = z
     retention: z.nullish(Pesos),
     excluded_from_vat: z._default(z.boolean(), false),
     not_vat_responsible: z._default(z.boolean(), false),
+    /** The ids of the appointments, purchases and payments that it is for. */
+    covers: z.nullish(z.array(Id).check(z.maxLength(MOST_COVERED, MANY_TEXT))),
+    /** Some of them are in another cuenta de cobro, and are meant to be in this one, too. */
+    allow_duplicate: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ amount, retention }) => (retention ?? 0) <= amount, {

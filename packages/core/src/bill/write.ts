@@ -8,6 +8,7 @@ import { nextNumber, todayOf } from "../payment/ledger";
 import { howToPay } from "../payment/message/rules";
 import { paymentInfo } from "../practice/read";
 import { dayAndMonth } from "../spanish/rules";
+import { coverWrites, readCovered, releaseWrites } from "./covers";
 import type { BillRecord } from "./entity";
 import type { Bill } from "./output";
 import { readBill, readLastBill, toBill } from "./read";
@@ -21,8 +22,9 @@ const orderText = (number: number, date: string) =>
 
 /**
  * Issues a cuenta de cobro under the next number. It copies the therapist's name, NIT (or cédula) and how to pay of today; it moves no
- * money.
- * @throws AppError `not_found`, `client_deleted`; `invalid_input` for a date to come or before the last number's, or without a city or a
+ * money. What it covers is marked in the same transaction.
+ * @throws AppError `not_found`, `client_deleted`, `other_client`; `already_billed` (with `number`) for what another covers, unless
+ * allowed; `invalid_input` for a date to come or before the last number's, or without a city or a
  * document of the therapist's.
  */
 export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Promise<Bill> {
@@ -41,6 +43,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
     const before = await readLastBill(ctx);
     if (before && issued_on < before.issued_on)
       throw invalidField("issued_on", orderText(before.number, before.issued_on));
+    const covers = await readCovered(ctx, client, input);
     const record: BillRecord = {
       practice_id: ctx.practice.practice_id,
       id: newId("bil", ctx.clock),
@@ -61,10 +64,15 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
       how_to_pay: howToPay(info),
       excluded_from_vat: input.excluded_from_vat,
       not_vat_responsible: input.not_vat_responsible,
+      covers,
       created_at: ctx.clock.now().toISOString(),
     };
     return {
-      writes: [write, { write: ({ bill }) => bill.create(record).commit(), refused: decideAgain }],
+      writes: [
+        write,
+        { write: ({ bill }) => bill.create(record).commit(), refused: decideAgain },
+        ...coverWrites(record, input.allow_duplicate),
+      ],
       result: toBill(record, client),
     };
   });
@@ -82,14 +90,14 @@ const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
   refused: decideAgain,
 });
 
-/** Annuls a cuenta de cobro; its number stays its own. Doing it again changes nothing. @throws AppError `not_found`. */
+/** Annuls a cuenta de cobro; its number stays its own, and what it covered can be charged again. Doing it again changes nothing. @throws AppError `not_found`. */
 export const annulBill = (ctx: PracticeContext, { id, reason }: AnnulBillInput): Promise<Bill> =>
   commit(ctx, async () => {
     const before = await readBill(ctx, id);
     const client = await findClient(ctx, before.practice_id, before.client_id);
     if (before.status === "annulled") return { writes: [], result: toBill(before, client) };
     const after: BillRecord = { ...before, status: "annulled", annul_reason: reason };
-    return { writes: [replaceWrite(before, after)], result: toBill(after, client) };
+    return { writes: [replaceWrite(before, after), ...releaseWrites(before)], result: toBill(after, client) };
   });
 
 function changeBill(ctx: Context, { practice_id, id }: BillRecord, change: (of: BillRecord) => BillRecord | null) {

@@ -4,7 +4,7 @@ import { agentActivityEntity, agentDayEntity, agentTokenEntity } from "../agent/
 import { appointmentEntity, dayEntity } from "../appointment/entity";
 import { grantEntity, loginEntity, usedSignInEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
-import { billEntity } from "../bill/entity";
+import { billEntity, billMarkEntity } from "../bill/entity";
 import { packageEntity } from "../catalog/entity";
 import { clientCountEntity, clientEntity, clientIdentityEntity, clientTaskEntity } from "../client/entity";
 import { feedChangeEntity, feedEntity } from "../feed/entity";
@@ -49,6 +49,7 @@ const makers = {
   purchase: purchaseEntity,
   ledger: ledgerEntity,
   bill: billEntity,
+  billMark: billMarkEntity,
   payment: paymentEntity,
   paymentMark: paymentMarkEntity,
   tally: tallyEntity,

@@ -55,7 +55,7 @@ export async function requireTargets(
   for (const [index, part] of parts.entries()) {
     const target = found[index];
     if (!target) throw new AppError("not_found", { message: "Una parte del pago es de algo que ya no existe." });
-    await requireTheirs(ctx, target, client);
+    await requireTheirs(ctx, target.record, client, THEIRS_TEXT);
     const { balance } = chargeOfTarget(target);
     if (part.amount > balance) {
       const path = `parts.${index}.amount`;
@@ -71,10 +71,16 @@ export async function requireTargets(
 
 const THEIRS_TEXT = "Una parte del pago es de otro cliente.";
 
-async function requireTheirs(ctx: PracticeContext, { record }: Target, client: ClientRecord): Promise<void> {
-  if (record.client_id === client.id) return;
-  const owner = await readClient(ctx, record.client_id).catch(() => null);
-  if (owner?.id !== client.id) throw new AppError("other_client", { message: THEIRS_TEXT });
+/** @throws AppError `other_client` with the message, unless the record is the client's or of one merged into them. */
+export async function requireTheirs(
+  ctx: PracticeContext,
+  { client_id }: { client_id: string },
+  client: ClientRecord,
+  message: string,
+): Promise<void> {
+  if (client_id === client.id) return;
+  const owner = await readClient(ctx, client_id).catch(() => null);
+  if (owner?.id !== client.id) throw new AppError("other_client", { message });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@sereno/core/errors";
 import type { ProcedureName } from "../procedure";
 
 /** Refusals that no operation of the table answers with: tRPC alone has them. */
-type OverRest = Exclude<ErrorCode, "batch_too_large" | "rest_only" | "google_disconnected">;
+type OverRest = Exclude<ErrorCode, "already_billed" | "batch_too_large" | "rest_only" | "google_disconnected">;
 
 /** What to do about each refusal, said to the program that called. */
 export const NEXT: Record<OverRest, string> = {

@@ -47,6 +47,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   company_name: "Consulta Sereno",
   completion_percentage: 13,
   concept: "Cita del 17 de noviembre de 2026",
+  covers: ["apt_01kah3q8z5v6w7x8y9za0bc1de"],
   credit: 0,
   date: "2026-11-24",
   day_of_week: "tuesday",

@@ -54,6 +54,7 @@ type ElsewhereCode =
   | "package_sold"
   | "payload_too_large"
   | "unsupported_media_type"
+  | "already_billed"
   | "batch_too_large"
   | "rest_only"
   | "idempotency_mismatch"

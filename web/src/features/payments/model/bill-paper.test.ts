@@ -22,6 +22,7 @@ const bill: Bill = {
   how_to_pay: "Puedes transferir por Bre-B a la llave @bruno.",
   excluded_from_vat: true,
   not_vat_responsible: false,
+  covers: [],
   annul_reason: null,
   created_at: "2026-11-20T15:00:00Z",
 };

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useBillable } from "../data/use-billable";
+import { firstCovered, totalOf } from "../model/billable";
+
+/** What is ticked of what a client can be charged; a press on one of them chooses anew. */
+export function useCovered(clientId: string | null) {
+  const load = useBillable(clientId);
+  const [chosen, setChosen] = useState<{ clientId: string | null; ids: ReadonlySet<string> } | null>(null);
+  const items = load.data ?? [];
+  const own = chosen?.clientId === clientId ? chosen.ids : null;
+  const ticked = own ? items.filter(({ id }) => own.has(id)) : firstCovered(items);
+  const ids = new Set(ticked.map(({ id }) => id));
+  return {
+    load,
+    items,
+    ids,
+    /** Undefined while it is not known. */
+    total: load.data && totalOf(ticked),
+    isLoading: clientId !== null && load.data === undefined && !load.hasFailed,
+    isTouched: own !== null,
+    tick: (id: string, isTicked: boolean) => {
+      const next = new Set(ids);
+      if (isTicked) next.add(id);
+      else next.delete(id);
+      setChosen({ clientId, ids: next });
+    },
+  };
+}

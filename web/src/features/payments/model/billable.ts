@@ -1,0 +1,44 @@
+import type { Bill } from "@sereno/core/bill/output";
+import { MOST_COVERED } from "@sereno/core/bill/schema";
+import type { Balance, Debt, Payment } from "@sereno/core/payment/output";
+import { dayAndMonth } from "@sereno/core/spanish/rules";
+import { debtId, divideByDue } from "../../../components/payment/debts/allocation";
+
+/** Something of a client's that a cuenta de cobro can be for. */
+export interface Billable {
+  id: string;
+  concept: string;
+  amount: number;
+  isDue: boolean;
+  /** The number of the cuenta de cobro that charges it already. */
+  billedIn: number | null;
+}
+
+/** What is due, the oldest first, then what was paid lately and what is owed only later. */
+export function billableOf(balance: Balance, payments: readonly Payment[], bills: readonly Bill[]): Billable[] {
+  const numbers = new Map<string, number>();
+  for (const { status, number, covers } of bills) {
+    if (status === "issued") for (const id of covers) numbers.set(id, Math.max(number, numbers.get(id) ?? 0));
+  }
+  const billedIn = (...ids: string[]) => Math.max(0, ...ids.map((id) => numbers.get(id) ?? 0)) || null;
+  const ofDebt = (isDue: boolean) => (debt: Debt) => {
+    const { concept, balance: amount } = debt;
+    return { id: debtId(debt), concept, amount, isDue, billedIn: billedIn(debtId(debt)) };
+  };
+  const ofPayment = ({ id, amount, received_on, parts }: Payment) => ({
+    id,
+    concept: `Pago recibido el ${dayAndMonth(received_on)}`,
+    amount,
+    isDue: false,
+    billedIn: billedIn(id, ...parts.map((part) => part.appointment_id ?? part.package_purchase_id ?? "")),
+  });
+  const { due, later } = divideByDue(balance);
+  const received = payments.filter(({ kind, status }) => kind === "payment" && status === "confirmed");
+  return [...due.map(ofDebt(true)), ...received.map(ofPayment), ...later.map(ofDebt(false))];
+}
+
+/** What a cuenta de cobro begins with: all that is due and was not charged yet, as much as one may cover. */
+export const firstCovered = (items: readonly Billable[]): Billable[] =>
+  items.filter(({ isDue, billedIn }) => isDue && billedIn === null).slice(0, MOST_COVERED);
+
+export const totalOf = (items: readonly Billable[]): number => items.reduce((sum, { amount }) => sum + amount, 0);
