@@ -94,13 +94,17 @@ test("for a company, with what they keep back, from the client's sheet", async (
   const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
   await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} 10:00:00` });
   await page.goto(`${baseURL}/clients?cliente=${id}`);
+  await expect(page.getByRole("dialog").locator(".animate-shimmer")).toHaveCount(0);
   await page.getByRole("button", { name: "Más acciones: Ana Peña" }).last().click();
   await page.getByRole("menuitem", { name: "Cuenta de cobro" }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("combobox", { name: "Cliente" })).toHaveValue("Ana Peña");
   await expect(page).toHaveURL(/\/cobros$/);
   await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue("130.000");
+  await dialog.getByRole("textbox", { name: "Quien paga" }).fill("李小龍 S. A. S.");
+  await expect(dialog.getByText("En el PDF se escribirá: LiXiaoLong S. A. S.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Quien paga" }).fill("Fundación Ñandú S. A. S.");
+  await expect(dialog.getByText("En el PDF se escribirá")).toHaveCount(0);
   await dialog.getByText("NIT", { exact: true }).click();
   await dialog.getByRole("textbox", { name: "Número" }).fill("900.123.456-7");
   await dialog.getByRole("textbox", { name: "Retención" }).fill("200000");
@@ -122,4 +126,49 @@ test("for a company, with what they keep back, from the client's sheet", async (
     expect(text).toContain(part);
   }
   expect(text).not.toContain(NOT_RESPONSIBLE);
+});
+
+test("what one charges is said before another charges it", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  const id = await newClient(account, "Ana Peña", "3005550104", "1020");
+  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  for (const hour of ["10", "12"]) {
+    await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} ${hour}:00:00` });
+  }
+  await page.goto(`${baseURL}/cobros`);
+  const dialog = dialogOf(page);
+  const begin = async () => {
+    await card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
+    await dialog.getByRole("combobox", { name: "Cliente" }).fill("Ana");
+    await page.getByRole("option", { name: /^Ana Peña/ }).click();
+  };
+  const ticks = dialog.getByRole("group", { name: "Qué cobra" }).getByRole("checkbox");
+  const amount = dialog.getByRole("textbox", { name: "Valor" });
+  const finish = () => dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+
+  await begin();
+  await expect(amount).toHaveValue("260.000");
+  await ticks.last().uncheck();
+  await expect(amount).toHaveValue("130.000");
+  await expectAccessibleInBoth(page);
+  await finish();
+  await expect(dialog).toBeHidden();
+
+  await begin();
+  await expect(dialog.getByText("Ya cobrado en la N.º 1")).toHaveCount(1);
+  await expect(ticks.first()).not.toBeChecked();
+  await expect(ticks.last()).toBeChecked();
+  await expect(amount).toHaveValue("130.000");
+  await ticks.first().check();
+  await expect(amount).toHaveValue("260.000");
+  await finish();
+  const repeated = page.getByRole("alertdialog", { name: "Parece repetida" });
+  await expect(repeated.getByText("Ya cobrado en la N.º 1. ¿Cobrarlo otra vez?")).toBeVisible();
+  await repeated.getByRole("button", { name: "Cobrar otra vez" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Cuenta de cobro N.º 2")).toBeVisible();
+
+  await begin();
+  await expect(dialog.getByText("Ya cobrado en la N.º 2")).toHaveCount(2);
+  await expect(amount).toHaveValue("");
 });

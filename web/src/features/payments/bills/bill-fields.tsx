@@ -1,4 +1,5 @@
 import type { ClientListItem } from "@sereno/core/client/output";
+import type { ReactNode } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ClientCombobox } from "../../../components/client/client-combobox";
 import { Switch } from "../../../components/ui/form/checkbox";
@@ -6,6 +7,7 @@ import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { MoneyInput } from "../../../components/ui/form/money-input";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { TextInput } from "../../../components/ui/form/text-input";
+import { usePrintedHint } from "../data/use-printed";
 import type { BillForm } from "../model/bill-form";
 
 const RETENTION_HINT = "Lo que quien paga te dijo que va a retener. Sereno nunca la calcula.";
@@ -22,16 +24,20 @@ interface BillFieldsProps {
   today: string;
   hasNit: boolean;
   onClient: (client: ClientListItem) => void;
+  /** What of the client's it is for. */
+  covered: ReactNode;
 }
 
 /** What a cuenta de cobro says, in the order in which it is thought of. */
-export function BillFields({ today, hasNit, onClient }: BillFieldsProps) {
+export function BillFields({ today, hasNit, onClient, covered }: BillFieldsProps) {
   const { register, formState } = useFormContext<BillForm>();
   const { errors } = formState;
+  const [concept, payer] = useWatch<BillForm, ["concept", "payer_name"]>({ name: ["concept", "payer_name"] });
   return (
     <>
       <ClientField onClient={onClient} />
-      <Field label="Concepto" error={errors.concept?.message}>
+      {covered}
+      <Field label="Concepto" hint={usePrintedHint(concept)} error={errors.concept?.message}>
         <TextInput {...register("concept")} maxLength={300} autoComplete="off" />
       </Field>
       <div className={PAIR}>
@@ -40,7 +46,7 @@ export function BillFields({ today, hasNit, onClient }: BillFieldsProps) {
           <TextInput {...register("issued_on")} type="date" max={today} className="tabular-nums" />
         </Field>
       </div>
-      <Field label="Quien paga" error={errors.payer_name?.message}>
+      <Field label="Quien paga" hint={usePrintedHint(payer)} error={errors.payer_name?.message}>
         <TextInput {...register("payer_name")} maxLength={120} autoComplete="off" autoCapitalize="words" />
       </Field>
       <div className={NARROW_PAIR}>

@@ -23,7 +23,8 @@ export default function IssueBillDialog(props: IssueBillProps) {
   // A form that has begun stays, whatever the profile comes to say.
   const [begun, setBegun] = useState<Profile | null>(null);
   if (!begun && load.data) setBegun(load.data);
-  if (begun) return <IssueBillForm title={TITLE} city={begun.city} hasNit={Boolean(begun.nit)} {...props} />;
+  if (begun)
+    return <IssueBillForm title={TITLE} city={begun.city} hasNit={Boolean(begun.nit)} name={begun.name} {...props} />;
   return (
     <Dialog open onClose={props.onClose} title={TITLE} footer={<CancelButton />}>
       <NotLoaded load={load} message={`${PROFILE_FAILED}.`} skeleton={<FormSkeleton />} />

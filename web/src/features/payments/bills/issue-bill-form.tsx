@@ -1,22 +1,26 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Bill } from "@sereno/core/bill/output";
+import { type IssueBillInput, MANY_TEXT, MOST_COVERED } from "@sereno/core/bill/schema";
 import type { ClientListItem } from "@sereno/core/client/output";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { useDraft } from "../../../components/draft/use-draft";
 import { useRestored } from "../../../components/draft/use-restored";
-import { useBalance } from "../../../components/payment/use-payments";
 import { Banner } from "../../../components/ui/banner";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
-import { messageOf } from "../../../lib/errors";
+import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { keysOf } from "../../../lib/keys-of";
 import { useClock } from "../../../lib/use-clock";
 import { useIssueBill } from "../data/use-bills";
+import { usePrinted } from "../data/use-printed";
 import { type BillForm, billForm, emptyBill, payerOf, toBillInput } from "../model/bill-form";
 import { BillFields } from "./bill-fields";
+import { CoveredField } from "./covered-field";
+import { useCovered } from "./use-covered";
 
 export interface IssueBillProps {
   client?: ClientListItem | undefined;
@@ -25,34 +29,48 @@ export interface IssueBillProps {
   onClose: () => void;
 }
 
+const isBilled = (error: unknown) => appCode(error) === "already_billed";
+
 interface IssueBillFormProps extends IssueBillProps {
   title: string;
   city: string | null;
   hasNit: boolean;
+  /** The therapist's. */
+  name: string;
 }
 
-/** The client's debt is what is collected, unless another amount was typed. */
-function useDueAmount(form: UseFormReturn<BillForm>): void {
-  const clientId = useWatch({ control: form.control, name: "client_id" });
-  const due = useBalance(clientId || null).data?.due;
+/** What is ticked is what is collected, unless another amount was typed. */
+function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefined): void {
   const isTyped = form.formState.dirtyFields.amount === true;
   const fill = useEffectEvent((amount: number | undefined) => {
     if (!isTyped) form.resetField("amount", { defaultValue: amount || null });
   });
-  useEffect(() => fill(due), [due]);
+  useEffect(() => fill(total), [total]);
 }
 
-export function IssueBillForm({ title, city, hasNit, client, draft, onDownload, onClose: leave }: IssueBillFormProps) {
+export function IssueBillForm({
+  title,
+  city,
+  client,
+  draft,
+  onDownload,
+  onClose: leave,
+  ...known
+}: IssueBillFormProps) {
   const { today } = useClock();
+  const [hasNit, setHasNit] = useState(known.hasNit);
   // What is known by now the fields begin with: they are not there yet to be filled.
-  const known = useBalance(client?.id ?? null).data?.due;
+  const first = useCovered(client?.id ?? null).total;
   const form = useForm<BillForm>({
     resolver: zodResolver(billForm(today, hasNit)),
-    defaultValues: { ...emptyBill(today, city, client), amount: known || null },
+    defaultValues: { ...emptyBill(today, city, client), amount: first || null },
   });
   const issuing = useIssueBill(onDownload);
+  const ownName = usePrinted(known.name);
   const { isDirty, dirtyFields, isSubmitted } = form.formState;
-  useDueAmount(form);
+  const clientId = useWatch({ control: form.control, name: "client_id" }) || null;
+  const covered = useCovered(clientId);
+  useCoveredAmount(form, covered.total);
   const endDraft = useDraft(form, { kind: "bill", id: "" });
   useRestored(form, draft);
   const onClose = () => {
@@ -69,10 +87,21 @@ export function IssueBillForm({ title, city, hasNit, client, draft, onDownload, 
       if (!dirtyFields[name]) form.resetField(name, { defaultValue: payer[name] });
     }
   };
-  const save = form.handleSubmit((values) => {
-    if (!issuing.isPending) issuing.mutate(toBillInput(values), { onSuccess: onClose });
-  });
-  const { error } = issuing;
+  const isTooMany = covered.ids.size > MOST_COVERED;
+  const [duplicate, setDuplicate] = useState<{ input: IssueBillInput; text: string } | null>(null);
+  const send = (input: IssueBillInput) => {
+    if (issuing.isPending || isTooMany) return;
+    issuing.mutate(input, {
+      onSuccess: onClose,
+      onError: (error) => {
+        setDuplicate(isBilled(error) ? { input, text: messageOf(error) } : null);
+        // The profile's NIT went meanwhile.
+        if (fieldErrors(error).some(({ path }) => path === "cedula")) setHasNit(false);
+      },
+    });
+  };
+  const save = form.handleSubmit((values) => send({ ...toBillInput(values), covers: [...covered.ids] }));
+  const error = isBilled(issuing.error) ? null : issuing.error;
 
   return (
     <FormProvider {...form}>
@@ -80,9 +109,13 @@ export function IssueBillForm({ title, city, hasNit, client, draft, onDownload, 
         open
         onClose={onClose}
         onSubmit={save}
-        confirmClose={isDirty}
+        confirmClose={isDirty || covered.isTouched}
         title={title}
-        footer={<FormActions pending={issuing.isPending}>Hacer cuenta de cobro</FormActions>}
+        footer={
+          <FormActions pending={issuing.isPending} disabled={covered.isLoading}>
+            Hacer cuenta de cobro
+          </FormActions>
+        }
       >
         <div className="grid gap-5">
           {error && (
@@ -90,9 +123,24 @@ export function IssueBillForm({ title, city, hasNit, client, draft, onDownload, 
               {messageOf(error)}
             </Banner>
           )}
-          <BillFields today={today} hasNit={hasNit} onClient={choose} />
+          <BillFields
+            today={today}
+            hasNit={hasNit}
+            onClient={choose}
+            covered={<CoveredField {...covered} error={isTooMany ? MANY_TEXT : undefined} />}
+          />
+          {ownName && <p className="text-sm text-ink-soft">En el PDF tu nombre se escribirá: {ownName}</p>}
         </div>
         <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
+        <ConfirmDialog
+          open={duplicate !== null}
+          onClose={() => setDuplicate(null)}
+          onConfirm={() => duplicate && send({ ...duplicate.input, allow_duplicate: true })}
+          title="Parece repetida"
+          text={`${duplicate?.text ?? ""} ¿Cobrarlo otra vez?`}
+          confirmLabel="Cobrar otra vez"
+          pending={issuing.isPending}
+        />
       </Dialog>
     </FormProvider>
   );

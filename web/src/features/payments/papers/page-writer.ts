@@ -49,6 +49,8 @@ export async function createWriter(files: FontFiles) {
   return {
     document,
     keep,
+    /** A text as it is drawn in bold, which names are. */
+    fit: bold.fit,
     write(text: string, { size = 11, above = 0, ...style }: Style = {}) {
       const { font, fit } = style.bold ? bold : regular;
       const lines = wrapText(fit(text), PAPER[0] - 2 * MARGIN, (part) => font.widthOfTextAtSize(part, size));
