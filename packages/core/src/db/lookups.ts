@@ -25,9 +25,9 @@ export const only = <R, N extends keyof R & string>(lookup: Lookup<R>, names: re
 
 /** What a joint read can ask for. */
 const ENTITIES = [
-  ...(["agentToken", "appointment", "billMark", "calendarTask", "client", "clientCount", "clientTask", "counter", "day"] as const),
+  ...(["agentToken", "appointment", "calendarTask", "client", "clientCount", "clientTask", "counter", "day"] as const),
   ...(["exception", "feed", "feedChange", "grant", "identity", "login", "mirrorTask", "package", "payment"] as const),
-  ...(["debtor", "dueTotal", "paymentMark", "practice", "purchase", "series", "tally"] as const),
+  ...(["billMark", "debtor", "dueTotal", "paymentMark", "practice", "purchase", "series", "tally"] as const),
 ];
 type Name = (typeof ENTITIES)[number];
 

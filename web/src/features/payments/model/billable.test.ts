@@ -17,6 +17,7 @@ const balance: Balance = {
   owed: 330_000,
   due: 230_000,
   credit: 0,
+  announced: 0,
   items: [debt("apt_1", 130_000), debt("apt_2", 100_000), debt("apt_3", 100_000)],
 };
 const payment: Payment = {
