@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, freeDate, openAs, PHONE, test } from "../support/browser";
+import { type Account, expect, freeDate, openAs, PHONE, test, withoutServerDates } from "../support/browser";
 
 const PATIENT = "Laura Gil";
 const menuOf = (page: Page) => page.getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });
@@ -45,12 +45,7 @@ test("all cards go by one clock, which goes on", async ({ page, baseURL }) => {
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
   for (const time of ["10:00:00", "11:00:00", "12:00:00", "13:00:00"]) await book(account, time);
   await page.clock.install({ time: new Date(`${freeDate(1)}T09:00:00-05:00`) });
-  // The server's own date would set the page's clock back.
-  await page.route("**/trpc/**", async (route) => {
-    const response = await route.fetch();
-    const { date: _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
+  await withoutServerDates(page);
   await page.addInitScript(() => {
     const watching = { focus: 0 };
     const listen = window.addEventListener.bind(window);

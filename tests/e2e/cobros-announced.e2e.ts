@@ -44,8 +44,14 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expectAccessibleInBoth(page);
 
       await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+      const day = waiting.getByLabel("Llegó el");
+      const came = new Date(Date.parse(await day.inputValue()) - 86_400_000).toISOString().slice(0, 10);
+      await day.fill(came);
+      await expectAccessible(page);
       await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
       await expect(page.getByText("1 pago confirmado")).toBeVisible();
+      const { payments } = await account.call("GET", `/payments?client_id=${id}`);
+      expect(payments[0]).toMatchObject({ status: "confirmed", received_on: came });
       await expect(waiting.getByRole("listitem")).toHaveCount(1);
       expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
       expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });

@@ -25,10 +25,12 @@ test("a month is exported with three taps, and sums to what the screen shows", a
   expect(await taps()).toBeLessThanOrEqual(3);
   expect(file.suggestedFilename()).toBe(`sereno-pagos-${month}.xlsx`);
   const [sheet] = await readExcelFile(await file.path());
-  const [titles, ...lines] = sheet?.data ?? [];
+  const [titles, ...rows] = sheet?.data ?? [];
+  const [lines, totals] = [rows.slice(0, -1), rows.at(-1)];
   expect(titles?.slice(0, 6)).toEqual(["Fecha", "Recibo", "Cliente", "Documento", "Concepto", "Valor bruto"]);
   expect(lines.reduce((sum, line) => sum + Number(line[5]), 0)).toBe(200_000);
   expect(lines.reduce((sum, line) => sum + Number(line[6]), 0)).toBe(13_000);
+  expect([totals?.[5], totals?.[6]]).toEqual([200_000, 13_000]);
   expect(lines.map((line) => [line[1], line[9], line[10]])).toEqual([
     [1, "=1+1", "Confirmado"],
     [2, null, "Confirmado"],

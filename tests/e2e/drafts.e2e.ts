@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { type Account, expect, expectAccessible, freeDate, openAs, signIn, test } from "../support/browser";
+import {
+  type Account,
+  expect,
+  expectAccessible,
+  freeDate,
+  openAs,
+  signIn,
+  test,
+  withoutServerDates,
+} from "../support/browser";
 
 const OFFER = "Tienes una cita sin guardar";
 const HOUR_MS = 3_600_000;
@@ -108,6 +117,7 @@ test("what is discarded, in the form or in the offer, is gone, and so is all on 
 
   await enterAs(page, /carla@sereno\.test/);
   await startBooking(page, "Elena Paz", "3004445566");
+  await withoutServerDates(page);
   await page.clock.setFixedTime(Date.now() + HOUR_MS);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();

@@ -13,11 +13,11 @@ const LOADS = [
   { what: "the calendar, beyond the list,", files: calendarLoad(DIST), most: 83.5 },
 ];
 
-/** The other screens. */
+/** The other screens. 2.3 of each are what the hooks of @trpc/react-query weigh beyond those of its neighbour. */
 const SCREENS: Record<string, number> = {
-  "clients/list/clients-page.tsx": 133,
-  "availability/availability-page.tsx": 183.5,
-  "payments/payments-page.tsx": 135,
+  "clients/list/clients-page.tsx": 133.5,
+  "availability/availability-page.tsx": 184.5,
+  "payments/payments-page.tsx": 136.5,
   "catalog/catalog-page.tsx": 129,
   "practice/profile-page.tsx": 161,
   // These ask nothing of the server, yet 4 of it are tRPC's hooks: they come all together, with the provider around every screen.

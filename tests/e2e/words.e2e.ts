@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { chooseTime, startBooking } from "../support/booking-dialog";
 import { expect, freeDate, openAs, signIn, test } from "../support/browser";
 
-const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
+const OFFLINE = "No pudimos conectarnos. Puede que se haya guardado. Revisa tu internet e inténtalo de nuevo.";
 
 /** Of a notice: its title, and what stands below it, a line each. */
 async function expectNotice(page: Page, title: string, ...lines: string[]) {

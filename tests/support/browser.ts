@@ -120,6 +120,15 @@ export async function openAs(page: Page, url: string, email: string, path: strin
   return account;
 }
 
+/** Leaves a page alone with its own clock: the dates of the server's answers would set it back where a test moves it. */
+export async function withoutServerDates(page: Page): Promise<void> {
+  await page.route("**/trpc/**", async (route) => {
+    const response = await route.fetch();
+    const { date: _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+}
+
 /** Makes the stand-in's next calls fail, as its control takes it. */
 export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Promise<void> {
   const headers = { "content-type": "application/json" };

@@ -24,6 +24,12 @@ export const AppointmentCards = ({ appointments, actions, next }: CardsProps) =>
   </ul>
 );
 
+const HEADING_PX = 37;
+const CARD_PX = 104;
+
+/** About how high a day's cards are, before they are drawn. */
+export const heightOf = ({ appointments }: DayGroup): number => HEADING_PX + CARD_PX * appointments.length;
+
 export interface DayCardsProps extends Omit<CardsProps, "appointments"> {
   day: DayGroup;
   today: string;

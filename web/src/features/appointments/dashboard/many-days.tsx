@@ -1,14 +1,12 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { startTransition, useLayoutEffect, useRef, useState } from "react";
 import type { DayGroup } from "../model/agenda";
-import { DayCards, type DayCardsProps } from "./day-cards";
+import { DayCards, type DayCardsProps, heightOf } from "./day-cards";
 
 interface ManyDaysProps extends Omit<DayCardsProps, "day"> {
   days: DayGroup[];
 }
 
-const HEADING_PX = 37;
-const CARD_PX = 104;
 const GAP_PX = 16;
 
 /** Days with their appointments, of which only those in view and near it are drawn. */
@@ -19,7 +17,7 @@ export default function ManyDays({ days, ...rest }: ManyDaysProps) {
   const virtualizer = useWindowVirtualizer({
     count: days.length,
     getItemKey: (index) => days[index]?.date ?? index,
-    estimateSize: (index) => HEADING_PX + CARD_PX * (days[index]?.appointments.length ?? 1),
+    estimateSize: (index) => (days[index] ? heightOf(days[index]) : 0),
     gap: GAP_PX,
     overscan: 1,
     scrollMargin: top ?? 0,

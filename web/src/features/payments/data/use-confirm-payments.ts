@@ -12,7 +12,7 @@ export interface Refusal {
   code: ErrorCode | undefined;
 }
 
-/** Confirms payments one after the other; those that are refused say why, each in its place. */
+/** Confirms payments one after the other, received on the day that each says; those that are refused say why, each in its place. */
 export function useConfirmPayments() {
   const [done, setDone] = useState(0);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
@@ -20,9 +20,9 @@ export function useConfirmPayments() {
     mutationFn: async ({ payments, again }: { payments: Payment[]; again: boolean }) => {
       const refused = new Map<string, Refusal>();
       setDone(0);
-      for (const [index, { id }] of payments.entries()) {
+      for (const [index, { id, received_on }] of payments.entries()) {
         try {
-          await trpcClient.payment.confirm.mutate({ id, ...(again && { allow_duplicate: true }) });
+          await trpcClient.payment.confirm.mutate({ id, received_on, ...(again && { allow_duplicate: true }) });
         } catch (error) {
           refused.set(id, { text: messageOf(error), code: appCode(error) });
         }

@@ -23,8 +23,10 @@ interface AnnouncedCardProps {
 /** Payments that somebody announced: the therapist confirms those that she has seen arrive. */
 export function AnnouncedCard({ announced, today, dialogs }: AnnouncedCardProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [dates, setDates] = useState<ReadonlyMap<string, string>>(new Map());
   const { confirm, isConfirming, done, refusals } = useConfirmPayments();
-  const chosen = announced.filter(({ id }) => ticked.has(id));
+  const dated = announced.map((each) => ({ ...each, received_on: dates.get(each.id) || each.received_on }));
+  const chosen = dated.filter(({ id }) => ticked.has(id));
   const preview = useConfirmations(chosen.map(({ id }) => id));
   const linesOf = (payment: Payment) => {
     const confirmation = ticked.has(payment.id) && preview.data?.find(({ id }) => id === payment.id);
@@ -41,13 +43,14 @@ export function AnnouncedCard({ announced, today, dialogs }: AnnouncedCardProps)
     <Card>
       <Section title="Por verificar" text={TEXT}>
         <ul className="divide-y divide-line border-y border-line">
-          {announced.map((payment) => (
+          {dated.map((payment) => (
             <AnnouncedRow
               key={payment.id}
               payment={payment}
               today={today}
               isTicked={ticked.has(payment.id)}
               onTick={(isTicked) => tick(payment.id, isTicked)}
+              onDate={(date) => setDates(new Map(dates).set(payment.id, date))}
               lines={linesOf(payment)}
               refusal={refusals.get(payment.id)}
               isConfirming={isConfirming}

@@ -6,6 +6,8 @@ import { clientAddress } from "../../../components/addresses";
 import { wayText } from "../../../components/payment/payment-texts";
 import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";
+import { Field } from "../../../components/ui/form/field";
+import { TextInput } from "../../../components/ui/form/text-input";
 import { spokenDate } from "../../../lib/dates";
 import type { Refusal } from "../data/use-confirm-payments";
 
@@ -14,6 +16,8 @@ interface AnnouncedRowProps {
   today: string;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
+  /** It came on another day than was announced: 'YYYY-MM-DD'. */
+  onDate: (date: string) => void;
   /** What confirming it does otherwise than was announced. */
   lines: string[];
   refusal: Refusal | undefined;
@@ -23,7 +27,7 @@ interface AnnouncedRowProps {
 }
 
 export function AnnouncedRow(props: AnnouncedRowProps) {
-  const { payment, today, isTicked, onTick, lines, refusal, isConfirming, onConfirmAgain, onAnnul } = props;
+  const { payment, today, isTicked, onTick, onDate, lines, refusal, isConfirming, onConfirmAgain, onAnnul } = props;
   const { client_id, client_name, amount, received_on } = payment;
   return (
     <li className="flex items-start gap-3 py-2">
@@ -63,6 +67,18 @@ export function AnnouncedRow(props: AnnouncedRowProps) {
             No llegó
           </Button>
         </div>
+        {isTicked && (
+          <Field label="Llegó el" className="mt-2 max-w-48">
+            <TextInput
+              type="date"
+              value={received_on}
+              max={today}
+              disabled={isConfirming}
+              onChange={(event) => onDate(event.target.value)}
+              className="tabular-nums"
+            />
+          </Field>
+        )}
         {lines.length > 0 && (
           <div className="mt-1 rounded-control bg-amber-soft px-3 py-2 text-sm wrap-anywhere text-amber-ink tabular-nums">
             {lines.map((line) => (
