@@ -2,6 +2,7 @@ import { CreatePackageInput } from "@sereno/core/catalog/schema";
 import { createPackage } from "@sereno/core/catalog/write";
 import type { PracticeContext } from "@sereno/core/context";
 import { pricePurchases } from "@sereno/core/migration/005-price-purchases";
+import { gatherDebts } from "@sereno/core/migration/007-gather-debts";
 import { readOverview } from "@sereno/core/payment/overview";
 import { readBalance } from "@sereno/core/payment/read";
 import { RecordPaymentInput } from "@sereno/core/payment/schema";
@@ -48,9 +49,12 @@ async function cancelOld({ id, client_id }: { id: string; client_id: string }): 
   await db.client.patch({ practice_id, id: client_id }).set({ packages }).go();
 }
 
+/** The debts that prices make are gathered by a later step. */
 async function migratePurchases(): Promise<void> {
-  const { data } = await db.purchase.query.purchase({ practice_id }).go({ pages: "all" });
-  for (const item of data) await pricePurchases.change(db, item);
+  for (const step of [pricePurchases, gatherDebts]) {
+    const { data } = await db.purchase.query.purchase({ practice_id }).go({ pages: "all" });
+    for (const item of data) await step.change(db, { __edb_e__: "purchase", ...item });
+  }
 }
 
 test("what the therapist sold counts as paid in its month, what an agent sold is owed, and a second run changes nothing", async () => {
