@@ -7,8 +7,8 @@ import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { MoneyInput } from "../../../components/ui/form/money-input";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { TextInput } from "../../../components/ui/form/text-input";
-import { usePrintedHint } from "../data/use-printed";
 import type { BillForm } from "../model/bill-form";
+import { printedHint } from "./printed-hint";
 
 const RETENTION_HINT = "Lo que quien paga te dijo que va a retener. Sereno nunca la calcula.";
 const CEDULA_HINT = "La lleva la cuenta de cobro, porque tu perfil no tiene NIT.";
@@ -37,7 +37,7 @@ export function BillFields({ today, hasNit, onClient, covered }: BillFieldsProps
     <>
       <ClientField onClient={onClient} />
       {covered}
-      <Field label="Concepto" hint={usePrintedHint(concept)} error={errors.concept?.message}>
+      <Field label="Concepto" hint={printedHint(concept)} error={errors.concept?.message}>
         <TextInput {...register("concept")} maxLength={300} autoComplete="off" />
       </Field>
       <div className={PAIR}>
@@ -46,7 +46,7 @@ export function BillFields({ today, hasNit, onClient, covered }: BillFieldsProps
           <TextInput {...register("issued_on")} type="date" max={today} className="tabular-nums" />
         </Field>
       </div>
-      <Field label="Quien paga" hint={usePrintedHint(payer)} error={errors.payer_name?.message}>
+      <Field label="Quien paga" hint={printedHint(payer)} error={errors.payer_name?.message}>
         <TextInput {...register("payer_name")} maxLength={120} autoComplete="off" autoCapitalize="words" />
       </Field>
       <div className={NARROW_PAIR}>

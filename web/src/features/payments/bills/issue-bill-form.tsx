@@ -16,10 +16,10 @@ import type { Draft } from "../../../lib/kept/drafts";
 import { keysOf } from "../../../lib/keys-of";
 import { useClock } from "../../../lib/use-clock";
 import { useIssueBill } from "../data/use-bills";
-import { usePrinted } from "../data/use-printed";
 import { type BillForm, billForm, emptyBill, payerOf, toBillInput } from "../model/bill-form";
 import { BillFields } from "./bill-fields";
 import { CoveredField } from "./covered-field";
+import { printedHint } from "./printed-hint";
 import { useCovered } from "./use-covered";
 
 export interface IssueBillProps {
@@ -66,7 +66,6 @@ export function IssueBillForm({
     defaultValues: { ...emptyBill(today, city, client), amount: first || null },
   });
   const issuing = useIssueBill(onDownload);
-  const ownName = usePrinted(known.name);
   const { isDirty, dirtyFields, isSubmitted } = form.formState;
   const clientId = useWatch({ control: form.control, name: "client_id" }) || null;
   const covered = useCovered(clientId);
@@ -129,7 +128,9 @@ export function IssueBillForm({
             onClient={choose}
             covered={<CoveredField {...covered} error={isTooMany ? MANY_TEXT : undefined} />}
           />
-          {ownName && <p className="text-sm text-ink-soft">En el PDF tu nombre se escribirá: {ownName}</p>}
+          <p className="text-sm text-ink-soft empty:hidden">
+            {printedHint(known.name, "En el PDF tu nombre se escribirá:")}
+          </p>
         </div>
         <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
         <ConfirmDialog
