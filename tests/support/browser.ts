@@ -182,23 +182,30 @@ interface AxeScope {
   rules?: string[];
 }
 
-/** Fails with what axe finds on the page as it is, once its motion has ended; what turns endlessly is not waited for. */
+/** Fails with what axe finds on the page as it is, without motion: a notice that fades in or out meanwhile is at its end. */
 export async function expectAccessible(page: Page, { within, rules }: AxeScope = {}): Promise<void> {
-  await page.evaluate(async () => {
+  const still = await page.evaluateHandle(async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }");
+    document.adoptedStyleSheets.push(sheet);
     const ending = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    // What was just put on the page begins to move a frame or two later.
+    // What a script moves, and what was just put on the page, begins a frame or two later.
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let still = 0; still < 3; still++) {
+    for (let frames = 0; frames < 3; frames++) {
       await frame();
-      if (ending().length > 0) still = 0;
+      if (ending().length > 0) frames = 0;
       await Promise.allSettled(ending().map((each) => each.finished));
     }
+    return sheet;
   });
   const axe = new AxeBuilder({ page });
   if (within) axe.include(within);
   if (rules) axe.withRules(rules);
   const { violations, passes } = await axe.analyze();
+  await still.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
     [],
   );
