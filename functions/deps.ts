@@ -5,6 +5,7 @@ import type { Context } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import { parseKeys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
+import { Patience } from "@sereno/core/meet/patience";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
@@ -84,7 +85,12 @@ export const createContext = (environment: NodeJS.ProcessEnv): Context => ({
 export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
   const data = read(Calendar, environment);
   const meetKeys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
-  return { db: openTable(data), clock, log, meet: { calendar: createGoogleCalendar(googleOf(data)), keys: meetKeys } };
+  return {
+    db: openTable(data),
+    clock,
+    log,
+    meet: { calendar: createGoogleCalendar(googleOf(data)), keys: meetKeys, patience: new Patience(clock) },
+  };
 }
 
 /** What the API needs, made once per cold start. @throws Error that names the variables that are missing, or a key that is too short. */
@@ -110,7 +116,7 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
       allowedEmails: readAllowed(data.ALLOWED_EMAILS),
       requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
     },
-    meet: { calendar: createGoogleCalendar(google), keys: allKeys },
+    meet: { calendar: createGoogleCalendar(google), keys: allKeys, patience: new Patience(clock) },
     boundStrangers: true,
     serverTiming: false,
   };

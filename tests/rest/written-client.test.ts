@@ -1,3 +1,4 @@
+import { Patience } from "@sereno/core/meet/patience";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { credentials, now, startGoogle } from "@sereno/local/google/test-google";
@@ -213,7 +214,11 @@ describe.each([
       db: openTestDatabase(inject("endpoint"), inject("table")),
       clock,
       identity: createGoogleIdentity({ issuer, ...credentials, now }),
-      meet: { calendar: createGoogleCalendar({ issuer, ...credentials, now: clock.now }), keys: testKeys },
+      meet: {
+        calendar: createGoogleCalendar({ issuer, ...credentials, now: clock.now }),
+        keys: testKeys,
+        patience: new Patience(clock),
+      },
     });
     const client = createWrittenClient(app, slash);
     const email = accounts.find((each) => each.name === name)?.email ?? "";

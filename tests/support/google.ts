@@ -3,6 +3,7 @@ import { decryptText, grantOwner } from "@sereno/core/auth/tokens";
 import { completeGoogleLogin, startGoogleLogin } from "@sereno/core/auth/write";
 import type { Clock, Context, PracticeContext } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
+import { Patience } from "@sereno/core/meet/patience";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import {
@@ -42,7 +43,11 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     db,
     clock,
     log: silentLog,
-    meet: { calendar: createGoogleCalendar({ issuer, ...credentials, now: clock.now }), keys: testKeys },
+    meet: {
+      calendar: createGoogleCalendar({ issuer, ...credentials, now: clock.now }),
+      keys: testKeys,
+      patience: new Patience(clock),
+    },
   };
   const emailOf = (name: string) => accounts.find((each) => each.name === name)?.email ?? "";
 

@@ -4,6 +4,7 @@ import type { Actor, Clock, PracticeContext } from "@sereno/core/context";
 import { type Database, openDatabase } from "@sereno/core/db/database";
 import type { Keys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
+import { Patience } from "@sereno/core/meet/patience";
 import type { MeetPorts } from "@sereno/core/meet/ports";
 import type { Practice } from "@sereno/core/practice/entity";
 import { newPractice } from "@sereno/core/practice/new-practice";
@@ -43,6 +44,7 @@ export const testKeys: Keys = { session: [new Uint8Array(32).fill(1)], encryptio
 /** Nobody gave a grant, so nobody asks it anything. */
 export const withoutGoogle: MeetPorts = {
   keys: testKeys,
+  patience: new Patience({ now: () => new Date() }),
   calendar: createGoogleCalendar({
     issuer: "http://localhost:1",
     clientId: "nobody",

@@ -3,6 +3,7 @@ import type { AuthPorts } from "@sereno/core/auth/ports";
 import type { Clock } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
+import { Patience } from "@sereno/core/meet/patience";
 import { migrate } from "@sereno/core/migration/run";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import { ensureTable, localClient, openTableOf, startDatabase } from "./database";
@@ -72,7 +73,11 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
         if (ctx.practice.email === DEMO_ACCOUNT && !settings.google) await fillDemoPractice(ctx);
       },
     };
-    const meet = { calendar: createGoogleCalendar({ ...google, now: clock.now }), keys: auth.keys };
+    const meet = {
+      calendar: createGoogleCalendar({ ...google, now: clock.now }),
+      keys: auth.keys,
+      patience: new Patience(clock),
+    };
     const deps: ApiDeps = { db, clock, log, auth, meet, boundStrangers: true, serverTiming: true };
     const jobs = startJobs(deps);
     stops.push(jobs.stop);

@@ -1,5 +1,6 @@
 import { exportClient } from "@sereno/core/client/export";
 import { findByInfo, findByPhone } from "@sereno/core/client/find";
+import { workAtOnce } from "@sereno/core/client/job";
 import { checkActivePackages, getClient, listClients } from "@sereno/core/client/read";
 import { deleteClient, mergeClients } from "@sereno/core/client/remove";
 import {
@@ -17,6 +18,9 @@ import { createClient, createClientWithPackage, updateClient } from "@sereno/cor
 import { type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const createOnce = once(({ ctx, input }: Call<CreateClientInput>) => createClient(ctx, input));
+
+const mergeOnce = once(({ ctx, input }: Call<MergeClientsInput>) => mergeClients(ctx, input));
+const deleteOnce = once(({ ctx, input }: Call<{ id: string }>) => deleteClient(ctx, input.id));
 
 export const clientRouter = router({
   list: sharedProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
@@ -37,6 +41,14 @@ export const clientRouter = router({
     .input(CreateClientWithPackageInput)
     .mutation(once(({ ctx, input }) => createClientWithPackage(ctx, input))),
   update: practiceProcedure.input(UpdateClientInput).mutation(once(({ ctx, input }) => updateClient(ctx, input))),
-  merge: practiceProcedure.input(MergeClientsInput).mutation(once(({ ctx, input }) => mergeClients(ctx, input))),
-  delete: practiceProcedure.input(ClientIdInput).mutation(once(({ ctx, input }) => deleteClient(ctx, input.id))),
+  merge: practiceProcedure.input(MergeClientsInput).mutation(async (call) => {
+    const merged = await mergeOnce(call);
+    await workAtOnce(call.ctx, call.input.id);
+    return merged;
+  }),
+  delete: practiceProcedure.input(ClientIdInput).mutation(async (call) => {
+    const deleted = await deleteOnce(call);
+    await workAtOnce(call.ctx, call.input.id);
+    return deleted;
+  }),
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eraseAppointment, handOverAppointment } from "../appointment/write";
 import { eraseBill, handOverBill } from "../bill/write";
-import type { Context } from "../context";
+import type { Context, PracticeContext } from "../context";
 import { commit, decideAgain, type Plan, type Write } from "../db/commit";
 import { dueFrom, isDue, notDue } from "../db/due";
 import { type JobReport, type Progress, workOff } from "../db/due-work";
@@ -14,19 +14,41 @@ import { handOver, releaseIdentity } from "./identity";
 import { CLIENT_DUE } from "./task";
 
 const PAGE = 200;
+/** A step that finds nothing to change reads on as far as this. */
+const MOST_PAGES = 20;
+/** As many steps, and as long, as a request goes on with what it began. */
+const STEPS_AT_ONCE = 8;
+const AT_ONCE_MS = 2000;
+
+type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
 /**
- * Goes on with what is left of erasing, merging and announcing clients, of every practice. Each step reads one page of the
+ * Goes on with what is left of erasing, merging and announcing clients, of every practice. Each step reads pages of the
  * table itself, which never lags behind, and may be repeated; a round that finds nothing left to change is the last.
  */
 export const workOnClients = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, ctx.db.clientTask, (key) => takeStep(ctx, key));
 
-async function takeStep(ctx: Context, key: Pick<ClientTask, "practice_id" | "client_id">): Promise<Progress> {
+/**
+ * The first steps of what a request has begun with a client of its practice: of most it is all. The rest is the job's, and so is
+ * what fails; this never does.
+ */
+export async function workAtOnce(ctx: PracticeContext, client_id: string): Promise<void> {
+  const { practice_id } = ctx.practice;
+  const until = ctx.clock.now().getTime() + AT_ONCE_MS;
+  try {
+    for (let step = 0; step < STEPS_AT_ONCE && ctx.clock.now().getTime() < until; step++) {
+      if ((await takeStep(ctx, { practice_id, client_id })) !== "more") return;
+    }
+  } catch (cause) {
+    ctx.log.error("client_left_to_job", { practice: practice_id, client: client_id, cause });
+  }
+}
+
+async function takeStep(ctx: Context, key: TaskKey): Promise<Progress> {
   const { data: task } = await ctx.db.clientTask.get(key).go({ consistent: true });
   if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return "idle";
-  const page = await PHASES[task.phase](ctx, task);
-  const next = nextOf(task, page);
+  const next = await goThrough(ctx, task);
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
     const writes = next ? [advanceWrite(ctx, task, next)] : finishWrites(task);
     return { writes, result: next ? "more" : "done" };
@@ -36,6 +58,20 @@ async function takeStep(ctx: Context, key: Pick<ClientTask, "practice_id" | "cli
   });
 }
 
+/** Where a task is after the next pages: those without anything to change, and the first that has. */
+async function goThrough(ctx: Context, task: ClientTask): Promise<Next | null> {
+  let at: Next = task;
+  for (let pages = 1; ; pages++) {
+    const { cursor: _, ...rest } = task;
+    const page = await PHASES[at.phase](ctx, { ...rest, ...at });
+    const next = nextOf({ ...rest, ...at }, page);
+    if (!next || page.changed > 0 || pages === MOST_PAGES) return next;
+    at = next;
+  }
+}
+
+type Next = Pick<ClientTask, "phase" | "cursor" | "changed">;
+
 interface PhasePage {
   cursor: string | null;
   /** How many records were changed. */
@@ -43,10 +79,7 @@ interface PhasePage {
 }
 
 /** Where a task is after a page; null: it is finished. */
-function nextOf(
-  task: ClientTask,
-  { cursor, changed }: PhasePage,
-): Pick<ClientTask, "phase" | "cursor" | "changed"> | null {
+function nextOf(task: ClientTask, { cursor, changed }: PhasePage): Next | null {
   const total = task.changed + changed;
   if (cursor) return { phase: task.phase, cursor, changed: total };
   if (task.kind === "announce") return null;
@@ -156,7 +189,7 @@ class Passed extends Error {}
 
 const refused = () => new Passed();
 
-function advanceWrite({ clock }: Context, task: ClientTask, next: NonNullable<ReturnType<typeof nextOf>>): Write {
+function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
   const { cursor: _, ...rest } = task;
   const due = dueFrom(CLIENT_DUE, task.practice_id, clock.now().toISOString());
   return replaceWrite(task, { ...rest, ...next, ...due, revision: randomUUID() });

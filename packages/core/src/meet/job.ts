@@ -24,6 +24,6 @@ export async function retryCalendar(ctx: Context): Promise<JobReport> {
 function tellWhatIsDue(ctx: Context): Promise<JobReport> {
   const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, ctx.clock.now());
   const tell = async (key: TaskKey): Promise<Progress> =>
-    (await syncCalendar(ctx, key, PATIENCE_MS, isTurn)) === "idle" ? "idle" : "done";
+    (await syncCalendar(ctx, key, AbortSignal.timeout(PATIENCE_MS), isTurn)) === "idle" ? "idle" : "done";
   return workOff(ctx, CALENDAR_DUE, ctx.db.calendarTask, tell);
 }

@@ -15,6 +15,7 @@ import { failedOf, isDue, TRIES } from "../db/due";
 import { runOnce } from "../idempotency/run-once";
 import { CALENDAR_DUE } from "./change";
 import { retryCalendar } from "./job";
+import { Patience } from "./patience";
 import { syncCalendar } from "./sync";
 import { retryMeeting } from "./write";
 
@@ -194,8 +195,35 @@ describe("Google failing", () => {
     await google.fail({ on: "calendar", as: "server_error" });
     const { id } = await book();
     const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
-    expect(await syncCalendar(ctx, key, 3000, (task) => isDue(CALENDAR_DUE, task, clock.now()))).toBe("idle");
+    expect(
+      await syncCalendar(ctx, key, AbortSignal.timeout(3000), (task) => isDue(CALENDAR_DUE, task, clock.now())),
+    ).toBe("idle");
     expect(await google.events(ctx)).toEqual([]);
+  });
+
+  test("keeps its practice waiting no longer after two that waited in vain, and another's as before", async () => {
+    const patience = new Patience(clock, 1000);
+    const meet = { ...ctx.meet, patience };
+    const at = (hour: number, by: PracticeContext) =>
+      book({ appointment_date: `2026-11-24 ${hour}:00:00` }, { ...by, meet });
+    const other = await google.signIn(nextName());
+    await google.fail({ on: "calendar", as: "timeout", times: 2 });
+    expect((await at(10, ctx)).meet_status).toBe("pending");
+    expect((await at(11, ctx)).meet_status).toBe("pending");
+    expect((await at(12, ctx)).meet_status).toBe("pending");
+    expect(await google.events(ctx)).toEqual([]);
+    expect((await at(12, other)).meet_status).toBe("ready");
+    await later("2026-11-20T15:00:30Z");
+    expect(await google.events(ctx)).toHaveLength(3);
+    expect((await at(13, ctx)).meet_status).toBe("pending");
+    clock.moveTo("2026-11-20T15:01:00Z");
+    await google.fail({ on: "calendar", as: "timeout" });
+    expect((await at(14, ctx)).meet_status).toBe("pending");
+    expect((await at(15, ctx)).meet_status).toBe("pending");
+    expect(await google.failuresLeft()).toBe(0);
+    clock.moveTo("2026-11-20T15:02:00Z");
+    expect((await at(16, ctx)).meet_status).toBe("ready");
+    expect((await at(17, ctx)).meet_status).toBe("ready");
   });
 
   test("waits as long as Google asks for", async () => {

@@ -1,5 +1,6 @@
 import type { BusyTimes } from "../busy/rules";
 import type { Keys } from "../keys";
+import type { Patience } from "./patience";
 
 /** All that Google learns about an appointment: who, when, and whether it is virtual. */
 export interface CalendarEvent {
@@ -62,4 +63,6 @@ export interface MeetPorts {
   calendar: Calendar;
   /** They decrypt the stored refresh token. */
   keys: Keys;
+  /** How long requests wait for it. */
+  patience: Patience;
 }

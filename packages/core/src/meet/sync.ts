@@ -28,17 +28,16 @@ const FORGET_MS = 30 * 86_400_000;
 /**
  * Tells Google what became of an appointment, if there is anything to tell; never throws because of Google.
  * What cannot be done now is left to the job, at growing intervals.
- * @param patience milliseconds for Google to answer in, all in all.
+ * @param signal aborts once Google had its time, all in all.
  * @param isTurn whether a task is the caller's to do.
  * @returns `idle` when there was nothing to tell, or somebody else is at it.
  */
 export async function syncCalendar(
   ctx: Context,
   key: TaskKey,
-  patience: number,
+  signal: AbortSignal,
   isTurn: (task: CalendarTask) => boolean = () => true,
 ): Promise<SyncResult> {
-  const signal = AbortSignal.timeout(patience);
   while (!signal.aborted) {
     const claim = await claimTask(ctx, key, isTurn);
     if (!claim) return "idle";

@@ -11,17 +11,20 @@ import { FAILED_AFTER } from "./rules";
 import { type MeetState, meetStatusWrite, syncCalendar } from "./sync";
 import { readTask } from "./task";
 
-// A person waits this long for Google; afterwards the job sees to it.
-const PATIENCE_MS = 3000;
-
 /**
- * Tells Google what became of an appointment, as far as it answers within 3 seconds. Never throws: what the appointment
- * has become is written, and so is that Google has to be told. Null: there is nothing new to show.
+ * Tells Google what became of an appointment, as far as it answers within 3 seconds, and not while the practice's requests wait no
+ * longer for it. Never throws: what the appointment has become is written, and so is that Google has to be told. Null: there is
+ * nothing new to show.
  */
 export async function tellCalendar(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
+  const { patience } = ctx.meet;
+  if (!patience.lasts(practice_id)) return null;
   try {
-    const synced = await syncCalendar(ctx, { practice_id, appointment_id }, PATIENCE_MS);
+    const signal = AbortSignal.timeout(patience.milliseconds);
+    const synced = await syncCalendar(ctx, { practice_id, appointment_id }, signal);
+    if (signal.aborted) patience.waitedInVain(practice_id);
+    else if (synced !== "idle") patience.wasAnswered(practice_id);
     return typeof synced === "string" ? null : synced;
   } catch (cause) {
     ctx.log.error("calendar_failed", { practice: practice_id, appointment: appointment_id, cause });

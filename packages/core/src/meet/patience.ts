@@ -1,0 +1,44 @@
+/** A person waits this long for Google; afterwards the job sees to it. */
+const PATIENCE_MS = 3000;
+const LATE_TIMES = 2;
+const UNASKED_MS = 60_000;
+/** Of so many practices at most it is known. */
+const MOST_KNOWN = 1000;
+
+interface Late {
+  times: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * How long requests wait for Google: after two of a practice in a row that waited in vain, none of it waits for a minute, and then one
+ * that waits in vain is enough for the next. A practice's own calls alone count for it: one slow account delays nobody else's meetings.
+ * It is a process's own: another learns it from its own two. The job asks Google all the same.
+ */
+export class Patience {
+  private readonly late = new Map<string, Late>();
+
+  constructor(
+    private readonly clock: { now(): Date },
+    readonly milliseconds = PATIENCE_MS,
+  ) {}
+
+  /** Whether a practice's requests wait. */
+  lasts(practice_id: string): boolean {
+    const { times, at } = this.late.get(practice_id) ?? { times: 0, at: 0 };
+    return times < LATE_TIMES || this.clock.now().getTime() - at >= UNASKED_MS;
+  }
+
+  waitedInVain(practice_id: string): void {
+    const times = (this.late.get(practice_id)?.times ?? 0) + 1;
+    this.late.delete(practice_id);
+    this.late.set(practice_id, { times, at: this.clock.now().getTime() });
+    const [oldest] = this.late.keys();
+    if (oldest && this.late.size > MOST_KNOWN) this.late.delete(oldest);
+  }
+
+  wasAnswered(practice_id: string): void {
+    this.late.delete(practice_id);
+  }
+}
