@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -117,6 +117,26 @@ test("an engine that dies under load is back at once, and nothing acknowledged i
     .split("\n")
     .filter((line) => line.includes('"engine_restarted"'));
   expect(lines.length).toBe(kills.length);
+});
+
+test("a folder that was moved away and restored at its place is served by one Sereno at a time", async () => {
+  const data = join(machine.home, "data");
+  const first = await start();
+  const token = await signIn(first, "bruno@sereno.test");
+  expect((await call(first, "POST", "/appointments", token, booking(8))).status).toBe(201);
+  renameSync(data, join(machine.home, "moved"));
+  // Asleep, the first notices nothing and the second has to.
+  process.kill(Number(first.pid), "SIGSTOP");
+  cpSync(join(machine.home, "moved"), data, { recursive: true, filter: (path) => !path.endsWith(".lock") });
+  const second = await start().catch((error: Error) => error.message);
+  const engines = enginesOf(first.pid);
+  process.kill(Number(first.pid), "SIGCONT");
+  expect(second).toMatch(new RegExp(`^exit 1: Otra Sereno \\(proceso ${first.pid}\\) usa todavía \\S+: .*\\.$`));
+  expect(engines).toHaveLength(1);
+  expect(await first.ended).toBe(1);
+  expect(first.output()).toMatch(/^\S+sereno\.db ya no es el archivo con el que empezó esta Sereno: .*\.$/m);
+  const third = await start();
+  expect((await call(third, "GET", "/appointments", token)).body.appointments).toHaveLength(1);
 });
 
 describe("says in one Spanish line what to do, and ends, with", () => {

@@ -10,6 +10,8 @@ export interface SpawnedSereno {
   googleUrl: string;
   pid: number | undefined;
   output(): string;
+  /** Its exit code, null after a kill. */
+  ended: Promise<number | null>;
   /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -57,7 +59,7 @@ export function spawnSereno(
       const googleUrl = /^Google:\s+(\S+)/m.exec(output)?.[1];
       if (!url || !googleUrl) return;
       clearTimeout(late);
-      resolve({ url, googleUrl, pid: child.pid, output: () => output, stop });
+      resolve({ url, googleUrl, pid: child.pid, output: () => output, ended: exited, stop });
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);

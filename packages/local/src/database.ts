@@ -15,6 +15,8 @@ export interface DatabaseEngine {
   endpoint: string;
   /** Which engine it is and where it keeps its data, in words. */
   description: string;
+  /** Settles, with one line, once the embedded engine's file is another than the one it opened: it has ended then. */
+  lost: Promise<Error>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +34,9 @@ export interface EngineChoice extends EngineProgram {
  * @throws Error that names the three ways to have an engine, or says in one line why it did not start.
  */
 export async function startDatabase({ file, endpoint, log, ...program }: EngineChoice): Promise<DatabaseEngine> {
-  if (endpoint) return { endpoint, description: endpoint, stop: async () => undefined };
+  if (endpoint) {
+    return { endpoint, description: endpoint, lost: new Promise(() => undefined), stop: async () => undefined };
+  }
   const engine = await startEngine(program, file, log);
   return { ...engine, description: `dynoxide (${file ?? "en memoria"})` };
 }

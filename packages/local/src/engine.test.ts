@@ -1,4 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
@@ -59,6 +69,37 @@ describe("an engine that ends by itself", () => {
     for (const pid of pids) process.kill(pid, "SIGKILL");
     await stop();
     expect(enginesOf(process.pid)).toEqual([]);
+  });
+});
+
+describe("a file that was moved away and replaced", () => {
+  const replace = () => {
+    renameSync(home, `${home}-moved`);
+    mkdirSync(home);
+    copyFileSync(join(`${home}-moved`, "sereno.db"), file);
+  };
+  const moved = /^\S+sereno\.db ya no es el archivo con el que empezó esta Sereno: .*\.$/;
+  afterEach(() => rmSync(`${home}-moved`, { recursive: true, force: true }));
+
+  test("ends the engine, which touches neither what is there now nor what it leaves unfinished", async () => {
+    const { endpoint, lost } = await start();
+    await openTableOf(file, localClient(endpoint), "sereno");
+    await put(endpoint, 0);
+    replace();
+    // As another Sereno makes it, and an engine that stops takes its own away.
+    writeFileSync(`${file}-wal`, "theirs");
+    expect((await lost).message).toMatch(moved);
+    await vi.waitFor(() => expect(enginesOf(process.pid)).toEqual([]), { timeout: 20_000 });
+    expect(readFileSync(`${file}-wal`, "utf8")).toBe("theirs");
+    expect(readdirSync(`${home}-moved`)).toContain("sereno.db-wal");
+  });
+
+  test("is not opened again when its engine dies", async () => {
+    const { lost } = await start();
+    replace();
+    for (const pid of enginesOf(process.pid)) process.kill(pid, "SIGKILL");
+    expect((await lost).message).toMatch(moved);
+    expect([events, enginesOf(process.pid)]).toEqual([[], []]);
   });
 });
 

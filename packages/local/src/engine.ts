@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "@sereno/core/logger";
+import { markOf } from "./orphans";
 
 const NO_ENGINE = [
   "No hay motor de base de datos. Tres formas de tener uno:",
@@ -17,6 +18,8 @@ const NO_ENGINE = [
 const START_MS = 10_000;
 const SETTLED_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
+/** How long a replaced file may go unnoticed. */
+const LOOK_MS = 1000;
 
 export interface EngineProgram {
   /** The folders in which programs are looked for. */
@@ -27,6 +30,8 @@ export interface EngineProgram {
 
 export interface Engine {
   endpoint: string;
+  /** Settles once the file is no longer the one that it opened; it has ended then. Says so in one line. */
+  lost: Promise<Error>;
   stop(): Promise<void>;
 }
 
@@ -52,9 +57,20 @@ export const damaged = (file: string, cause?: unknown): Error =>
     { cause },
   );
 
+/** Tells a file from any other that has its name later; null when there is none. While it is open no other has it. */
+function identityOf(file: string): string | null {
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat ? `${stat.dev}-${stat.ino}` : null;
+}
+
+const replaced = (file: string) =>
+  new Error(
+    `${file} ya no es el archivo con el que empezó esta Sereno: lo movieron o lo reemplazaron. Sereno se detiene; arráncala de nuevo.`,
+  );
+
 /**
  * Starts the embedded engine on a port that stays the same. One with a file that ends by itself is started again; one in
- * memory is not, since what it knew is gone.
+ * memory is not, since what it knew is gone, and neither is one whose file was replaced: whatever is there now is not ours.
  * @throws Error that names the three ways to have an engine, or says in one line why this one did not start.
  */
 export async function startEngine(choice: EngineProgram, file: string | null, log?: Logger): Promise<Engine> {
@@ -63,33 +79,47 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
   const port = await freePort();
   const stopping = new AbortController();
   let run = await launch(program, port, file);
+  const identity = file && identityOf(file);
+  const isReplaced = () => file !== null && identityOf(file) !== identity;
+  const end = () => run.child.kill("SIGTERM");
+  const lost = new Promise<Error>((resolve) => {
+    if (!file) return;
+    const look = () => {
+      if (!isReplaced()) return;
+      stopping.abort();
+      end();
+      resolve(replaced(file));
+    };
+    const timer = setInterval(look, LOOK_MS).unref();
+    stopping.signal.addEventListener("abort", () => clearInterval(timer));
+  });
   const keepAlive = async () => {
     let pause = 0;
     while (!stopping.signal.aborted) {
       const started = performance.now();
-      const end = await run.ended;
+      const ended = await run.ended;
       // One that dies young may well die again.
       pause = performance.now() - started > SETTLED_MS ? 0 : Math.min(2 * pause + 50, LONGEST_PAUSE_MS);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted || isReplaced()) return;
       try {
         run = await launch(program, port, file);
-        log?.error("engine_restarted", { end });
+        log?.error("engine_restarted", { end: ended });
       } catch (cause) {
         log?.error("engine_not_restarted", { cause });
       }
     }
-    run.child.kill("SIGTERM");
+    end();
   };
   const kept = file ? keepAlive() : Promise.resolve();
-  const endWithUs = () => run.child.kill("SIGTERM");
-  process.once("exit", endWithUs);
+  process.once("exit", end);
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    lost,
     stop: async () => {
       stopping.abort();
-      process.off("exit", endWithUs);
-      run.child.kill("SIGTERM");
+      process.off("exit", end);
+      end();
       await kept;
       await run.ended;
     },
@@ -106,6 +136,7 @@ interface Run {
 function launch(program: string, port: number, file: string | null): Promise<Run> {
   const child = spawn(program, ["serve", "--port", String(port), ...(file ? ["--db-path", file] : [])], {
     stdio: ["ignore", "ignore", "pipe"],
+    env: markOf(process.pid),
     // Ctrl-C reaches a terminal's whole group: the engine is stopped by us, last.
     detached: true,
   });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openFolder } from "./folder";
 import { lockFolder } from "./lock";
+import { markOf } from "./orphans";
 
 /** More than Linux gives out. */
 const NOBODY = 2 ** 22 + 1;
@@ -58,15 +59,45 @@ test.each(["", "{", "[]"])("a lock file that says %j is refused in one line and 
   await (await lockFolder(folder)).release();
 });
 
-test("an engine that a killed Sereno left behind is ended; one whose Sereno lives is left alone", async () => {
+/** What `/proc` shows of an engine: its file, and the Sereno that started it. */
+function pretendEngine(database: string, owner: number | undefined) {
+  const environment = { ...process.env, ...(owner ? markOf(owner) : {}) };
+  const engine = spawn(process.execPath, ["-e", "process.stdin.resume()", "--", "--db-path", database], {
+    env: environment,
+  });
+  return { engine, ended: once(engine, "exit"), started: once(engine, "spawn") };
+}
+
+test("an engine that a killed Sereno left behind is ended", async () => {
   const folder = openFolder(home);
-  const engine = spawn(process.execPath, ["-e", "process.stdin.resume()", "--", "--db-path", folder.database]);
-  const ended = once(engine, "exit");
-  await once(engine, "spawn");
-  writeFileSync(folder.lock, JSON.stringify({ owner: process.pid, engine: engine.pid }));
-  await expect(lockFolder(folder)).rejects.toThrow(`Otra Sereno (proceso ${process.pid}) ya usa `);
-  writeFileSync(folder.lock, JSON.stringify({ owner: NOBODY, engine: engine.pid }));
+  const { started, ended } = pretendEngine(folder.database, NOBODY);
+  await started;
   const lock = await lockFolder(folder);
   expect((await ended)[1]).toBe("SIGKILL");
   await lock.release();
+});
+
+test.each([
+  ["whose Sereno lives", process.pid, `Otra Sereno (proceso ${process.pid})`],
+  ["of which nobody says who started it", undefined, "Otro programa (proceso "],
+])("an engine %s keeps its file, whatever became of the folder", async (_, owner, who) => {
+  const folder = openFolder(home);
+  const { engine, started, ended } = pretendEngine(folder.database, owner);
+  await started;
+  await expect(lockFolder(folder)).rejects.toThrow(who);
+  await expect(lockFolder(folder)).rejects.toThrow(`usa todavía ${folder.database}: `);
+  expect(engine.exitCode ?? engine.signalCode).toBe(null);
+  engine.kill();
+  await ended;
+  await (await lockFolder(folder)).release();
+});
+
+test("letting go leaves the lock of whoever has the path now", async () => {
+  const folder = openFolder(join(home, "data"));
+  const first = await lockFolder(folder);
+  renameSync(folder.path, join(home, "moved"));
+  const second = await lockFolder(openFolder(folder.path));
+  await first.release();
+  expect(existsSync(folder.lock)).toBe(true);
+  await second.release();
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import { parseFile, writeFileAtomically } from "./files";
 import type { Folder } from "./folder";
+import { end, enginesOf } from "./orphans";
 
 export interface FolderLock {
   /** Answers what the person's other commands ask of the Sereno that holds the folder. */
@@ -31,7 +31,8 @@ function nameOf(folder: Folder): string {
 
 /**
  * Makes the folder this process's own, and ends an engine that a killed Sereno left behind in it: two must not write one file.
- * @throws FolderInUse when another holds it; Error with one line when the lock file cannot be read.
+ * @throws FolderInUse when another holds it; Error with one line when the lock file cannot be read or a living engine has
+ * the database open.
  */
 export async function lockFolder(folder: Folder): Promise<FolderLock> {
   const token = randomBytes(32).toString("base64url");
@@ -53,8 +54,8 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
       listener = next;
     },
     release: async () => {
-      // Before the name is free: afterwards the file may be a successor's.
-      rmSync(folder.lock, { force: true });
+      // Before the name is free: afterwards the file may be a successor's, as it is when the folder was replaced.
+      if (findToken(folder) === token) rmSync(folder.lock, { force: true });
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
       await closed;
@@ -64,9 +65,10 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
 
 /** How to reach the Sereno that holds the folder: only who may read the folder learns the token. */
 export function findOwner(folder: Folder): { socketPath: string; headers: Record<string, string> } {
-  const { token } = (existsSync(folder.lock) && parseFile(folder.lock, Lock)) || {};
-  return { socketPath: nameOf(folder), headers: { authorization: `Bearer ${token}` } };
+  return { socketPath: nameOf(folder), headers: { authorization: `Bearer ${findToken(folder)}` } };
 }
+
+const findToken = ({ lock }: Folder) => (existsSync(lock) ? parseFile(lock, Lock)?.token : undefined);
 
 function listen(server: Server, folder: Folder): Promise<void> {
   return new Promise((done, reject) => {
@@ -86,41 +88,20 @@ function inUse(folder: Folder, owner: number | null): FolderInUse {
 }
 
 async function endOrphans(folder: Folder): Promise<void> {
-  const owner = existsSync(folder.lock) ? readOwner(folder) : 0;
-  if (owner === null) {
+  const isDamaged = existsSync(folder.lock) && readOwner(folder) === null;
+  if (isDamaged) {
     throw new Error(
       `El archivo ${folder.lock} está vacío o dañado: si ninguna otra Sereno usa esa carpeta, bórralo y arranca de nuevo.`,
     );
   }
-  for (const { pid, parent } of enginesOf(folder.database)) {
-    // A Sereno from before there was such a name.
-    if (parent === owner) throw inUse(folder, owner);
+  for (const { pid, owner, isOrphan } of enginesOf(folder.database)) {
+    if (!isOrphan) throw stillUsed(folder, pid, owner);
     await end(pid);
   }
 }
 
-async function end(pid: number): Promise<void> {
-  try {
-    process.kill(pid, "SIGKILL");
-    // What has let go of its files stays listed as a zombie until its parent has looked.
-    while (!/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, "utf8"))) await wait(2);
-  } catch {
-    // It is gone.
-  }
-}
-
-/** The engines with this file, or one beside it that is being restored, as Linux lists them. */
-function enginesOf(file: string): { pid: number; parent: number }[] {
-  if (!existsSync("/proc")) return [];
-  return readdirSync("/proc").flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const words = readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0");
-      if (!words[words.indexOf("--db-path") + 1]?.startsWith(file)) return [];
-      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, "utf8"))?.[1];
-      return [{ pid: Number(name), parent: Number(parent) }];
-    } catch {
-      return []; // It ended while we looked.
-    }
-  });
+/** The folder at this path is another than the one that its engine opened, or the engine is none of ours. */
+function stillUsed({ database }: Folder, pid: number, owner: number | null): Error {
+  const who = owner === null ? `Otro programa (proceso ${pid})` : `Otra Sereno (proceso ${owner})`;
+  return new Error(`${who} usa todavía ${database}: ciérralo y arranca de nuevo, o elige otra carpeta con DATA_DIR.`);
 }

@@ -20,6 +20,10 @@ try {
     await sereno.stop();
     process.exit(0);
   };
+  const { message } = await sereno.lost;
+  console.error(message);
+  await sereno.stop();
+  process.exit(1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -25,6 +25,8 @@ export interface Sereno {
   url: string;
   /** What it uses, a line each. */
   lines: string[];
+  /** Settles, with one line, once it has lost its database and has to be stopped. */
+  lost: Promise<Error>;
   stop(): Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     return {
       url,
       lines: [`Sereno:        ${url}`, `Base de datos: ${engine.description}`, `Google:        ${google.description}`],
+      lost: engine.lost,
       stop,
     };
   } catch (error) {

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+const MARK = "SERENO_PROCESS";
+
+/** What an engine's environment says of the Sereno that starts it. */
+export const markOf = (pid: number): Record<string, string> => ({ [MARK]: String(pid) });
+
+interface EngineProcess {
+  pid: number;
+  /** The Sereno that started it; null when that cannot be told. */
+  owner: number | null;
+  isOrphan: boolean;
+}
+
+/**
+ * The engines with this file, or one beside it that is being restored, as Linux lists them. Whose Sereno ended was handed
+ * to another process: it is an orphan when its own is none of those above it.
+ */
+export function enginesOf(file: string): EngineProcess[] {
+  if (!existsSync("/proc")) return [];
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).flatMap((pid) => {
+    const words = read(pid, "cmdline").split("\0");
+    if (!words[words.indexOf("--db-path") + 1]?.startsWith(file)) return [];
+    const owner = Number(new RegExp(`(?:^|\0)${MARK}=(\\d+)\0`).exec(read(pid, "environ"))?.[1]) || null;
+    return [{ pid, owner, isOrphan: owner !== null && ![...ancestorsOf(pid)].includes(owner) }];
+  });
+}
+
+/** Kills a process and waits until it has let go of its files: it stays listed as a zombie until its parent has looked. */
+export async function end(pid: number): Promise<void> {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    return; // It is gone.
+  }
+  while (/^State:\s+[^ZX]/m.test(read(pid, "status"))) await wait(2);
+}
+
+function* ancestorsOf(pid: number): Generator<number> {
+  for (let at = parentOf(pid); at > 0; at = parentOf(at)) yield at;
+}
+
+const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(read(pid, "status"))?.[1] ?? 0);
+
+/** Empty for a process that ended while we looked, or whose owner shows nobody. */
+function read(pid: number, name: "cmdline" | "environ" | "status"): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
+  } catch {
+    return "";
+  }
+}
