@@ -27,7 +27,8 @@ const SCREENS: Record<string, number> = {
 
 /** Each with the entry: KiB of scripts as CloudFront packs them. */
 const SCRIPTS = [
-  { what: "/dashboard", files: firstLoad(DIST), most: 120 },
+  // The ordered binding of tRPC weighs 2.3 more than its neighbour; what an unanswered change keeps over a reload took the last 0.2.
+  { what: "/dashboard", files: firstLoad(DIST), most: 121 },
   ...Object.entries(SCREENS).map(([source, most]) => ({ what: source, files: screenLoad(DIST, source), most })),
 ];
 

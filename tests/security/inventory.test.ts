@@ -21,7 +21,7 @@ const { transaction: _, ...entities } = openEntities(new DynamoDBClient({ region
 const fieldsOf = new Map(Object.entries(entities).map(([name, { schema }]) => [name, Object.keys(schema.attributes)]));
 
 const STORES = /(?:local|session)Storage\.setItem\(\s*(\w+)/g;
-const KEPT = /keptKey\(\w+, (?:`\$\{)?(\w+)/g;
+const KEPT = /keptKey\([\w()]+, (?:`\$\{)?(\w+)/g;
 
 /** What a name of a file stands for: its text, up to where it goes on with something else. */
 function textOf(source: string, name: string): string {

@@ -2,21 +2,40 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAuth } from "../../lib/auth";
 import { serverNow } from "../../lib/clock/server-clock";
+import { isUnanswered } from "../../lib/idempotency-key";
 import { type Draft, type DraftKind, draftKey, listDrafts } from "../../lib/kept/drafts";
 import { heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import type { ResumeState } from "./resumed-draft";
 
-const OFFERS: Record<DraftKind, { title: string; path: string }> = {
-  appointment: { title: "Tienes una cita sin guardar", path: "/dashboard" },
-  client: { title: "Tienes un cliente sin guardar", path: "/clients" },
-  sale: { title: "Tienes una venta sin guardar", path: "/clients" },
-  package: { title: "Tienes un paquete sin guardar", path: "/packages" },
-  payment: { title: "Tienes un pago sin registrar", path: "/cobros" },
-  bill: { title: "Tienes una cuenta de cobro sin guardar", path: "/cobros" },
-  profile: { title: "Tienes cambios de tu perfil sin guardar", path: "/profile" },
+interface Offer {
+  title: string;
+  path: string;
+  /** What saves it where it is new. */
+  calls: string[];
+}
+
+const OFFERS: Record<DraftKind, Offer> = {
+  appointment: {
+    title: "Tienes una cita sin guardar",
+    path: "/dashboard",
+    calls: ["appointment.book", "series.book"],
+  },
+  client: {
+    title: "Tienes un cliente sin guardar",
+    path: "/clients",
+    calls: ["client.create", "client.createWithPackage"],
+  },
+  sale: { title: "Tienes una venta sin guardar", path: "/clients", calls: ["purchase.create"] },
+  package: { title: "Tienes un paquete sin guardar", path: "/packages", calls: ["catalog.create"] },
+  payment: { title: "Tienes un pago sin registrar", path: "/cobros", calls: ["payment.record"] },
+  bill: { title: "Tienes una cuenta de cobro sin guardar", path: "/cobros", calls: ["bill.issue"] },
+  profile: { title: "Tienes cambios de tu perfil sin guardar", path: "/profile", calls: [] },
 };
+
+const KEPT_TEXT = "Quedó a medias. Se guarda en este navegador durante una hora, sin notas ni datos bancarios.";
+const DOUBT_TEXT = "Se cortó la conexión mientras se guardaba: puede que ya esté. Compruébalo antes de continuar.";
 
 /** The newest draft whose form is open nowhere; null when there is none. */
 function useOffered(userId: string) {
@@ -45,7 +64,8 @@ export function DraftOffer() {
   const { offered, clear } = useOffered(userId);
   const navigate = useNavigate();
   if (!offered) return null;
-  const { title, path } = OFFERS[offered.kind];
+  const { title, path, calls } = OFFERS[offered.kind];
+  const isInDoubt = isUnanswered(calls);
   const resume = () => {
     clear();
     const state: ResumeState = { resume: offered };
@@ -57,7 +77,7 @@ export function DraftOffer() {
   };
   return (
     <Banner
-      tone="teal"
+      tone={isInDoubt ? "amber" : "teal"}
       title={title}
       className="mb-5"
       action={
@@ -71,7 +91,7 @@ export function DraftOffer() {
         </>
       }
     >
-      Quedó a medias. Se guarda en este navegador durante una hora, sin notas ni datos bancarios.
+      {isInDoubt ? DOUBT_TEXT : KEPT_TEXT}
     </Banner>
   );
 }

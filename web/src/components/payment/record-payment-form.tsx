@@ -5,6 +5,7 @@ import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/payment/schema
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { messageOf } from "../../lib/errors";
+import { isUnanswered } from "../../lib/idempotency-key";
 import type { Draft } from "../../lib/kept/drafts";
 import { useClock } from "../../lib/use-clock";
 import { UnsavedGuard } from "../draft/unsaved-guard";
@@ -122,7 +123,9 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
     return form.handleSubmit((values) => {
       const paid = values.amount ?? 0;
       const { parts } = allocate(paid, ticked);
-      send({ client_id: payer.id, amount: paid, parts, ...movedBy(values), withheld: values.withheld });
+      const input = { client_id: payer.id, amount: paid, parts, ...movedBy(values), withheld: values.withheld };
+      if (draft && isUnanswered(["payment.record"])) setAsked({ input, about: "unanswered", announcedId: null });
+      else send(input);
     })(event);
   };
   const sum = usesCredit ? used : amount;

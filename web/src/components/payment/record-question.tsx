@@ -93,13 +93,19 @@ const QuestionSkeleton = () => (
   </SkeletonGroup>
 );
 
-const DUPLICATE = "Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?";
+const REPEATED = {
+  duplicate: "Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?",
+  unanswered:
+    "Se cortó la conexión mientras se registraba, y puede que ya esté. Míralo en los pagos del cliente. ¿Registrarlo otra vez?",
+};
 
 /** A payment about which is asked before it is recorded all the same. */
 export interface Asked {
   input: RecordPaymentInput;
-  /** It may be this one, which waits to be verified; null: one with its reference was recorded. */
+  /** It may be this one, which waits to be verified. */
   announcedId: string | null;
+  /** Otherwise: one with its reference was recorded, or it was sent before and nobody answered. */
+  about: keyof typeof REPEATED;
 }
 
 const isQuestion = (error: unknown): boolean => {
@@ -113,7 +119,8 @@ export const refusalOf = <E,>(error: E | null): E | null => (isQuestion(error) ?
 /** What a refusal asks about a payment; null for one that asks nothing. */
 export function askedOf(error: unknown, input: RecordPaymentInput): Asked | null {
   if (!isQuestion(error)) return null;
-  return { input, announcedId: appCode(error) === "announced" ? String(detailOf(error, "payment_id")) : null };
+  const announcedId = appCode(error) === "announced" ? String(detailOf(error, "payment_id")) : null;
+  return { input, announcedId, about: "duplicate" };
 }
 
 interface RecordQuestionProps extends Asked {
@@ -126,7 +133,7 @@ interface RecordQuestionProps extends Asked {
 }
 
 /** Asks whether a payment was recorded or announced before. */
-export function RecordQuestion({ announcedId, onRecord, isRecording, onClose, ...rest }: RecordQuestionProps) {
+export function RecordQuestion({ announcedId, about, onRecord, isRecording, onClose, ...rest }: RecordQuestionProps) {
   if (announcedId) {
     const { payerId, onConfirmed } = rest;
     return (
@@ -146,7 +153,7 @@ export function RecordQuestion({ announcedId, onRecord, isRecording, onClose, ..
       onClose={onClose}
       onConfirm={onRecord}
       title="Parece repetido"
-      text={DUPLICATE}
+      text={REPEATED[about]}
       confirmLabel="Registrar otra vez"
       pending={isRecording}
     />
