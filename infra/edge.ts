@@ -1,3 +1,5 @@
+import { stage } from "./stage";
+
 /** Where the API answers. */
 export const API_PATHS = ["/trpc", "/trpc/*", "/api", "/api/*"];
 
@@ -44,6 +46,15 @@ export function changeRequestFunction(router: string): void {
         return changed.replace(known, () => wanted);
       }, code),
     );
+  });
+}
+
+if (stage.closesAccount) {
+  new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", {
+    blockPublicAcls: true,
+    blockPublicPolicy: true,
+    ignorePublicAcls: true,
+    restrictPublicBuckets: true,
   });
 }
 

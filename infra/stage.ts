@@ -11,6 +11,8 @@ const settings = {
     requestsPerAddress: 3_000,
     logRetention: "3 months",
     monitored: true,
+    /** No bucket of the account is anybody's to read, whatever its own settings say. */
+    closesAccount: true,
   },
   preview: {
     deletionProtection: false,
@@ -19,6 +21,7 @@ const settings = {
     requestsPerAddress: null,
     logRetention: "1 week",
     monitored: false,
+    closesAccount: false,
   },
 } as const;
 
@@ -62,3 +65,8 @@ if (stage.permissionsBoundary) {
     args.permissionsBoundary = permissionsBoundary;
   });
 }
+
+// SST names the code of a function alike in every stage: in a folder of the stage's own no preview can put its code in production's place.
+$transform(aws.s3.BucketObjectv2, (args) => {
+  args.key = $interpolate`${name}/${args.key}`;
+});

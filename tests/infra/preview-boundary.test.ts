@@ -11,7 +11,8 @@ const Policy = z.object({
   Statement: z.array(
     z.object({
       Effect: z.enum(["Allow", "Deny"]),
-      Action: Texts,
+      Action: z.optional(Texts),
+      NotAction: z.optional(Texts),
       Resource: Texts,
       Condition: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
     }),
@@ -43,8 +44,8 @@ const OPERATORS: Record<string, (fact: string | undefined, expected: string) => 
 
 function may(action: string, resource: string, facts: Facts = {}): boolean {
   const applying = policy.Statement.filter(
-    ({ Action, Resource, Condition = {} }) =>
-      anyLike(Action, action) &&
+    ({ Action = [], NotAction, Resource, Condition = {} }) =>
+      (NotAction ? !anyLike(NotAction, action) : anyLike(Action, action)) &&
       anyLike(Resource, resource) &&
       Object.entries(Condition).every(([operator, tests]) =>
         Object.entries(tests).every(([key, expected]) => OPERATORS[operator]?.(facts[key], expected)),
@@ -72,7 +73,36 @@ describe("a preview's boundary", () => {
     ["s3:GetObject", "arn:aws:s3:::sst-state-abcd/app/sereno/production.json"],
     ["s3:GetObject", "arn:aws:s3:::sst-state-abcd/secret/sereno/production.json"],
     ["s3:GetObject", "arn:aws:s3:::sst-state-abcd/snapshot/sereno/production/1.json"],
+    ["s3:DeleteObjectVersion", "arn:aws:s3:::sst-state-abcd/app/sereno/production.json"],
+    ["s3:PutObject", "arn:aws:s3:::sst-state-abcd/secret/sereno/_fallback.json"],
+    ["s3:DeleteObjectVersion", "arn:aws:s3:::sst-state-abcd/secret/sereno/_fallback.json"],
+    ["s3:GetObject", "arn:aws:s3:::sst-asset-abcd/production/assets/TrpcFunction-code-1.zip"],
+    ["s3:PutObject", "arn:aws:s3:::sst-asset-abcd/production/assets/TrpcFunction-code-1.zip"],
+    ...["sst-state-abcd", "sst-asset-abcd"].flatMap((bucket) =>
+      [
+        "DeleteBucket",
+        "DeleteBucketPolicy",
+        "PutBucketPolicy",
+        "PutBucketVersioning",
+        "PutBucketNotification",
+        "PutBucketPublicAccessBlock",
+        "PutEncryptionConfiguration",
+        "PutLifecycleConfiguration",
+        "PutReplicationConfiguration",
+      ].map((change): [string, string] => [`s3:${change}`, `arn:aws:s3:::${bucket}`]),
+    ),
+    ["s3:PutObjectAcl", "arn:aws:s3:::sst-asset-abcd/pr7-abc123/assets/TrpcFunction-code-1.zip"],
+    ["s3:PutAccountPublicAccessBlock", "*"],
+    ["logs:PutResourcePolicy", "*"],
+    ["logs:DeleteResourcePolicy", "*"],
+    ["logs:PutAccountPolicy", "*"],
+    ["logs:DeleteAccountPolicy", "*"],
     ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/sereno/production")],
+    ["ssm:PutParameter", arn("ssm", "parameter/sst/bootstrap")],
+    ["ssm:GetParameter", arn("ssm", "parameter/somebody/else")],
+    ["ssm:PutParameter", arn("ssm", "parameter/somebody/else")],
+    ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/other/production")],
+    ["cloudwatch:DeleteDashboards", arn("cloudwatch", "dashboard/sereno-production", "")],
     ["cloudfront:UpdateFunction", arn("cloudfront", "function/sereno-production-WebRequest", "")],
     ["cloudfront:UpdateDistribution", arn("cloudfront", "distribution/E1", ""), ofProduction],
     ["cloudfront-keyvaluestore:PutKey", ROUTES],
@@ -102,8 +132,17 @@ describe("a preview's boundary", () => {
     ["dynamodb:CreateTable", arn("dynamodb", "table/sereno-pr7-abc123-DataTable-abcd")],
     ["lambda:CreateFunction", arn("lambda", "function:sereno-pr7-abc123-TrpcFunction-abcd")],
     ["s3:PutObject", "arn:aws:s3:::sst-state-abcd/app/sereno/pr7-abc123.json"],
+    ["s3:DeleteObjectVersion", "arn:aws:s3:::sst-state-abcd/app/sereno/pr7-abc123.json"],
+    ["s3:ListBucketVersions", "arn:aws:s3:::sst-state-abcd"],
+    ["s3:ListBucket", "arn:aws:s3:::sst-state-abcd"],
     ["s3:GetObject", "arn:aws:s3:::sst-state-abcd/secret/sereno/_fallback.json"],
+    ["s3:PutObject", "arn:aws:s3:::sst-asset-abcd/pr7-abc123/assets/TrpcFunction-code-1.zip"],
+    ["s3:GetObjectTagging", "arn:aws:s3:::sst-asset-abcd/pr7-abc123/assets/TrpcFunction-code-1.zip"],
+    ["s3:PutBucketPolicy", "arn:aws:s3:::sereno-pr7-abc123-siteassetsbucket-abcd"],
+    ["logs:CreateLogGroup", arn("logs", "log-group:/aws/lambda/sereno-pr7-abc123-TrpcFunction-abcd")],
+    ["ssm:GetParameter", arn("ssm", "parameter/sst/bootstrap")],
     ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/sereno/pr7-abc123")],
+    ["ssm:PutParameter", arn("ssm", "parameter/sst/passphrase/sereno/pr7-abc123")],
     ["cloudfront:CreateDistribution", arn("cloudfront", "distribution/E2", "")],
     ["cloudfront-keyvaluestore:PutKey", arn("cloudfront", "key-value-store/0002", "")],
     ["route53:ChangeResourceRecordSets", zone, record("pr7-abc123.preview.sereno.example")],
@@ -147,6 +186,21 @@ describe("a stage", () => {
     for (const { bucket, bucketPrefix } of Object.values(ofType(production, "aws:s3/bucket:Bucket"))) {
       expect(bucket ?? bucketPrefix).toMatch(/^sereno-production-/);
     }
+  });
+
+  test("keeps the code of its functions in a folder of its own, which the boundary tells apart", () => {
+    for (const [stage, recording] of Object.entries({ production, "pr-7": preview })) {
+      const keys = Object.values(ofType(recording, "aws:s3/bucketObjectv2:BucketObjectv2")).map(({ key }) => key);
+      expect(keys.length).toBeGreaterThan(5);
+      for (const key of keys) expect(key).toMatch(new RegExp(`^${stage}/assets/`));
+    }
+  });
+
+  test("that is production closes every bucket of the account to the public, also one that is made later", () => {
+    expect(Object.values(ofType(production, "aws:s3/accountPublicAccessBlock:AccountPublicAccessBlock"))).toEqual([
+      { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true },
+    ]);
+    expect(ofType(preview, "aws:s3/accountPublicAccessBlock:AccountPublicAccessBlock")).toEqual({});
   });
 
   test("that is a preview needs its boundary", async () => {
