@@ -1,4 +1,5 @@
 import type { AuthPorts } from "@sereno/core/auth/ports";
+import type { Timekeeper } from "@sereno/core/clock/ports";
 import type { Clock } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
@@ -8,6 +9,8 @@ import type { MeetPorts } from "@sereno/core/meet/ports";
 export interface ApiDeps {
   db: Database;
   clock: Clock;
+  /** The clock, where it may be in doubt: then nothing is changed. */
+  timekeeper?: Timekeeper;
   log: Logger;
   auth: AuthPorts;
   meet: MeetPorts;

@@ -52,7 +52,7 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
 
 /** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
-  const { db, clock, log, auth, meet } = deps;
+  const { db, clock, timekeeper, log, auth, meet } = deps;
   const guesses = createGuesses();
   return async (c, next) => {
     const requestId = randomUUID();
@@ -63,7 +63,8 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     // The edge names the viewer itself; elsewhere the connection does.
     const address = addressOf(c.env, c.req.header("x-viewer-address") ?? c.req.header("x-forwarded-for"));
     const caller = { token, address, idempotencyKey };
-    const ctx: RequestContext = { db, clock, log, auth, meet, ...caller, guesses, refusals: [], requestId, reply: {} };
+    const ports = { db, clock, timekeeper, log, auth, meet };
+    const ctx: RequestContext = { ...ports, ...caller, guesses, refusals: [], requestId, reply: {} };
     c.set("ctx", ctx);
     c.set("requestId", requestId);
     await measureUsage(usage, next);

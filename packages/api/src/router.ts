@@ -5,6 +5,7 @@ import { availabilityRouter } from "./routers/availability";
 import { billRouter } from "./routers/bill";
 import { catalogRouter } from "./routers/catalog";
 import { clientRouter } from "./routers/client";
+import { clockRouter } from "./routers/clock";
 import { feedRouter } from "./routers/feed";
 import { holidayRouter } from "./routers/holiday";
 import { meetRouter } from "./routers/meet";
@@ -22,6 +23,7 @@ export const appRouter = router({
   bill: billRouter,
   catalog: catalogRouter,
   client: clientRouter,
+  clock: clockRouter,
   feed: feedRouter,
   meet: meetRouter,
   holiday: holidayRouter,

@@ -4,6 +4,7 @@ import type { AgentRight } from "@sereno/core/agent/schema";
 import type { AuthPorts } from "@sereno/core/auth/ports";
 import { authenticate } from "@sereno/core/auth/read";
 import type { LoginClaims } from "@sereno/core/auth/tokens";
+import type { Timekeeper } from "@sereno/core/clock/ports";
 import type { Context, PracticeContext } from "@sereno/core/context";
 import { AppError, errorTable } from "@sereno/core/errors";
 import { runOnce } from "@sereno/core/idempotency/run-once";
@@ -31,6 +32,8 @@ interface Reply {
 /** One HTTP request, which may carry several procedures. */
 export interface RequestContext extends Context {
   auth: AuthPorts;
+  /** The clock, where it may be in doubt. */
+  timekeeper?: Timekeeper | undefined;
   token: string | null;
   /** Where the request comes from; null where it is not known. */
   address: string | null;
@@ -52,7 +55,12 @@ export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** What an agent's token needs; unless said, a query asks for `read` and a change for `book`. */
   right?: AgentRight;
+  /** Changes nothing that goes by the clock: it may be called while that is in doubt. */
+  isTimeless?: boolean;
 }
+
+/** Seconds until the second clock is asked again. */
+const NEXT_CHECK = 60;
 
 const t = initTRPC
   .context<RequestContext>()
@@ -87,8 +95,12 @@ const converted = t.procedure.use(async ({ next }) => {
 /** Open to everyone. */
 export const publicProcedure = converted.meta({ access: "everyone" });
 
-const authenticated = converted.use(async ({ ctx, path, next }) => {
+const authenticated = converted.use(async ({ ctx, path, type, meta, next }) => {
   ctx.caller ??= authenticateCaller(ctx);
+  await ctx.caller;
+  if (type === "mutation" && !meta?.isTimeless && ctx.timekeeper?.doubt()) {
+    throw new AppError("clock_doubt", { data: { retry_after: NEXT_CHECK } });
+  }
   return next({ ctx: { ...(await ctx.caller), path } });
 });
 

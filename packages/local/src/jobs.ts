@@ -1,12 +1,18 @@
 import { completePastAppointments } from "@sereno/core/appointment/job";
 import { refreshBusyTimes } from "@sereno/core/busy/job";
 import { workOnClients } from "@sereno/core/client/job";
+import { mendClockHarm } from "@sereno/core/clock/mend";
+import { noteSeen } from "@sereno/core/clock/seen";
 import type { Context } from "@sereno/core/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 import { retryCalendar } from "@sereno/core/meet/job";
 import { expirePurchases } from "@sereno/core/purchase/job";
 import { finishSeries } from "@sereno/core/series/job";
 import { createSweep } from "./sweep";
+import type { LocalTimekeeper } from "./timekeeper";
+
+const NOTE_MS = 10 * 60_000;
+const CHECK_MS = 60_000;
 
 interface Job {
   name: string;
@@ -23,12 +29,18 @@ const JOBS: Job[] = [
   { name: "busy", everyMinutes: 10, run: refreshBusyTimes },
 ];
 
-/** Runs each job now and then on its timer, never twice at once. `stop` waits for what is running. */
-export function startJobs(ctx: Context): { stop(): Promise<void> } {
-  const { log } = ctx;
+const MEND: Job = { name: "mend", everyMinutes: 24 * 60, run: mendClockHarm };
+
+/**
+ * Runs each job now and then on its timer, never twice at once, and none while the clock is in doubt: then the second clock is asked
+ * each minute. `stop` waits for what is running.
+ */
+export function startJobs(ctx: Context, timekeeper: LocalTimekeeper): { stop(): Promise<void> } {
+  const { db, log } = ctx;
   const running = new Map<string, Promise<void>>();
   const start = (job: Job) => {
     if (running.has(job.name)) return;
+    if (timekeeper.doubt()) return log.info("job_held", { job: job.name });
     const run = job
       .run(ctx)
       .then((report) => log.info("job", { job: job.name, ...report }))
@@ -36,13 +48,25 @@ export function startJobs(ctx: Context): { stop(): Promise<void> } {
       .finally(() => running.delete(job.name));
     running.set(job.name, run);
   };
-  const jobs = [...JOBS, { name: "sweep", everyMinutes: 1, run: createSweep() }];
+  const jobs = [...JOBS, MEND, { name: "sweep", everyMinutes: 1, run: createSweep() }];
   const timers = jobs.map((job) => setInterval(() => start(job), job.everyMinutes * 60_000));
-  for (const job of jobs) start(job);
+  const note = async () => {
+    if (timekeeper.doubt()) return;
+    await noteSeen(db, timekeeper.now()).catch((cause: unknown) => log.error("clock_not_noted", { cause }));
+  };
+  const notes = setInterval(note, NOTE_MS);
+  const checks = setInterval(() => timekeeper.check(), CHECK_MS);
+  const all = () => {
+    void note();
+    for (const job of jobs) start(job);
+  };
+  all();
+  timekeeper.onSettled(all);
   return {
     stop: async () => {
-      for (const timer of timers) clearInterval(timer);
+      for (const timer of [...timers, notes, checks]) clearInterval(timer);
       await Promise.all(running.values());
+      await note();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type ApiDeps, createApiApp } from "@sereno/api";
 import type { AuthPorts } from "@sereno/core/auth/ports";
+import { readSeen } from "@sereno/core/clock/seen";
 import type { Clock } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
@@ -10,12 +11,14 @@ import { ensureTable, localClient, openTableOf, startDatabase } from "./database
 import { fillDemoPractice } from "./demo";
 import { openFolder } from "./folder";
 import { openFront } from "./front";
+import { askGoogleDate } from "./google/date";
 import { startGoogleStandIn } from "./google/stand-in";
 import { startJobs } from "./jobs";
 import { loadKeys } from "./keys";
 import { lockFolder } from "./lock";
 import { pauseListener } from "./pause";
 import type { Settings } from "./settings";
+import { createTimekeeper } from "./timekeeper";
 import { createWeb } from "./web";
 import { gateWrites } from "./write-gate";
 
@@ -42,7 +45,7 @@ interface Options {
  * part cannot start.
  * @throws Error with a clear line for a busy port or a missing database engine.
  */
-export async function startSereno({ settings, clock, log, dev }: Options): Promise<Sereno> {
+export async function startSereno({ settings, clock: machine, log, dev }: Options): Promise<Sereno> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
@@ -62,6 +65,9 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     else await openTableOf(folder.database, client, settings.table);
     lock.serve(pauseListener(gateWrites(client), engine.endpoint));
     const db = openDatabase(client, settings.table);
+    const askSecond = settings.google ? askGoogleDate : undefined;
+    const clock = createTimekeeper({ machine, log, askSecond });
+    clock.startFrom(await readSeen(db));
     await migrate({ db, clock, log });
 
     const google = await startGoogle(settings, `${url}/auth/callback`);
@@ -80,8 +86,8 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
       keys: auth.keys,
       patience: new Patience(clock),
     };
-    const deps: ApiDeps = { db, clock, log, auth, meet, boundStrangers: true, serverTiming: true };
-    const jobs = startJobs(deps);
+    const deps: ApiDeps = { db, clock, timekeeper: clock, log, auth, meet, boundStrangers: true, serverTiming: true };
+    const jobs = startJobs(deps, clock);
     stops.push(jobs.stop);
 
     const web = await createWeb(createApiApp(deps), front.server, dev);

@@ -5,6 +5,7 @@ import { createClock, openOwnTable, silentLog, withoutGoogle } from "@sereno/tes
 import { beforeEach, expect, inject, test } from "vitest";
 import { startJobs } from "./jobs";
 import { createSweep } from "./sweep";
+import { createTimekeeper } from "./timekeeper";
 
 let db: Database;
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -84,7 +85,8 @@ test("what was renewed after it was looked at stays, and one that cannot be dele
 
 test("the timer's jobs sweep, from the start on", async () => {
   await sessionThatEnds("old", PAST);
-  await startJobs(context()).stop();
+  const timekeeper = createTimekeeper({ machine: clock, log: silentLog });
+  await startJobs(context(), timekeeper).stop();
   expect(await countItems()).toBe(0);
 });
 

@@ -5,6 +5,8 @@ import { readLogin } from "@sereno/core/auth/tokens";
 import { completeGoogleLogin, connectGoogle, startGoogleLogin } from "@sereno/core/auth/write";
 import { practiceProcedure, publicProcedure, router } from "../trpc";
 
+const TIMELESS = { access: "therapist", isTimeless: true } as const;
+
 export const authRouter = router({
   startGoogleLogin: publicProcedure
     .input(BeginSignInInput)
@@ -18,6 +20,9 @@ export const authRouter = router({
     .input(BeginSignInInput)
     .mutation(({ ctx, input }) => connectGoogle(ctx, ctx.auth, input)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
-  logout: practiceProcedure.mutation(({ ctx }) => logout(ctx)),
-  revoke: practiceProcedure.input(RevokeAccessInput).mutation(({ ctx, input }) => revokeAccess(ctx, ctx.auth, input)),
+  logout: practiceProcedure.meta(TIMELESS).mutation(({ ctx }) => logout(ctx)),
+  revoke: practiceProcedure
+    .meta(TIMELESS)
+    .input(RevokeAccessInput)
+    .mutation(({ ctx, input }) => revokeAccess(ctx, ctx.auth, input)),
 });

@@ -18,6 +18,8 @@ export const dataVersionEntity = () =>
       /** Another one with each step: of two runners at the same step, one moves on. */
       step: { type: "number", required: true },
       updated_at: { type: "string", required: true },
+      /** The last instant that a machine's clock was believed at: none on AWS, whose clocks are AWS's. */
+      seen_at: { type: "string" },
     },
     indexes: {
       version: {

@@ -63,6 +63,8 @@ export const NEXT: Record<OverRest, string> = {
   session_not_used: "the appointment uses no session of this purchase; there is nothing to give back.",
   invalid_transition: "it cannot pass to that status; read it again and see `status`.",
   rate_limited: "wait for `Retry-After` seconds, then send the same again.",
+  clock_doubt:
+    "the machine's clock jumped, and nothing is changed until it is known what time it is; after `Retry-After` seconds send the same again, with the same `Idempotency-Key`.",
   unavailable: "our data did not answer; send the same again later, with the same `Idempotency-Key`.",
   internal: "a failure of ours; send the same again later, with the same `Idempotency-Key`.",
 };

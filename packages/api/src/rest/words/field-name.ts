@@ -24,7 +24,7 @@ type Unsaid =
   | "cedula";
 
 /** Routers that the screens alone call, and of the payments what they alone do. */
-type OfScreens = "agent" | "feed" | "meet";
+type OfScreens = "agent" | "clock" | "feed" | "meet";
 type PaymentsOfScreens = "overview" | "followUp" | "previewConfirm" | "refundCredit";
 
 type OverRest<T extends { payment: object }> = Omit<T, OfScreens | "payment"> & {

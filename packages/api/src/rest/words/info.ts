@@ -1,7 +1,13 @@
 import type { Reader } from "../row";
 import { NEXT, type RestCode } from "./codes";
 
-const ANYWHERE = ["unknown_path", "method_not_allowed", "unavailable", "internal"] as const satisfies RestCode[];
+const ANYWHERE = [
+  "unknown_path",
+  "method_not_allowed",
+  "clock_doubt",
+  "unavailable",
+  "internal",
+] as const satisfies RestCode[];
 
 const DATES = `**Dates.** The practice's clock on the wall counts: \`YYYY-MM-DD HH:mm:ss\` (date and time) and \`YYYY-MM-DD\` (date) are
 local in the practice's IANA zone, which \`timezone\` names, without offset. Never convert them. A \`Z\` at the end marks an ISO 8601
@@ -35,7 +41,7 @@ ${ANYWHERE.map((code) => `- \`${code}\`: ${NEXT[code]}`).join("\n")}
 
 **Retries.** Send an \`Idempotency-Key\` of your own with every change: for 24 hours the same key and body are answered with
 the first answer and change nothing more; with another body they are refused (422 \`idempotency_mismatch\`). Repeat after
-429, 500 and 409 \`busy\`.`;
+429, 500, 503 and 409 \`busy\`.`;
 
 const FOR_EVERYONE = `The REST API of Sereno, for the therapist's programs and WhatsApp assistant. An assistant finds all that is open to it, and
 nothing else, in \`/api/v1/agent/openapi.json\`.

@@ -3,7 +3,7 @@ import type { ProcedureName } from "../procedure";
 /** Procedures without a row over REST. */
 type RestProcedure = Exclude<
   ProcedureName,
-  | `${"agent" | "bill" | "feed" | "meet"}.${string}`
+  | `${"agent" | "bill" | "clock" | "feed" | "meet"}.${string}`
   | "auth.connectGoogle"
   | "appointment.agenda"
   | "appointment.retryMeeting"

@@ -65,6 +65,7 @@ type ElsewhereCode =
   | "not_refundable"
   | "unknown_field"
   | "rate_limited"
+  | "clock_doubt"
   | "unavailable"
   | "internal";
 
