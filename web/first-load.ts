@@ -18,6 +18,7 @@ const isCalendar = (_: Chunk, key: string) => key === "src/features/appointments
 const DRAWN_OFFLINE = [
   "src/app/navigation-drawer.tsx",
   "src/components/ui/toast/toaster.tsx",
+  "src/features/auth/login-page.tsx",
   "src/features/offline/kept-agenda.tsx",
 ];
 const isDrawnOffline = (_: Chunk, key: string) => DRAWN_OFFLINE.includes(key);

@@ -204,7 +204,7 @@ const INPUTS: Record<string, Input> = {
     package_purchase_id: appointment.package_purchase_id,
   }),
 };
-const OPEN = ["auth.completeGoogleLogin", "auth.startGoogleLogin"];
+const OPEN = ["auth.completeGoogleLogin", "auth.endLeft", "auth.startGoogleLogin"];
 
 const procedures: Record<string, unknown> = appRouter._def.procedures;
 const typeOf = (name: string): string => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");

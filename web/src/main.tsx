@@ -5,11 +5,13 @@ import { createRoot } from "react-dom/client";
 import { Providers } from "./app/providers";
 import { Router } from "./app/router";
 import { watchHistory } from "./lib/history-guard";
+import { watchLeft } from "./lib/left-sessions";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
 
 watchHistory();
+watchLeft();
 createRoot(root).render(
   <StrictMode>
     <Providers>

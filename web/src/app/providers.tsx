@@ -8,9 +8,11 @@ import { queryClient, trpc, trpcClient } from "../lib/trpc";
 export const Providers = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
-      <AuthProvider>{children}</AuthProvider>
-      <SettlementHost />
-      <ToastHost />
+      <AuthProvider>
+        {children}
+        <SettlementHost />
+        <ToastHost />
+      </AuthProvider>
     </trpc.Provider>
   </QueryClientProvider>
 );

@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from "react-router";
 import { useAuth } from "../lib/auth";
-import { returnTo } from "../lib/return-to";
+import { returnTo } from "../lib/kept/return-to";
 import { ErrorBoundary } from "./error-boundary";
 import { FullScreenLoading } from "./full-screen-loading";
 import { SessionNotOpened } from "./session-not-opened";
@@ -13,8 +13,8 @@ export const OpenLayout = () => (
 );
 
 export function PublicOnlyLayout() {
-  const { isAuthenticated, isLoading, failure } = useAuth();
+  const { user, isLoading, failure } = useAuth();
   if (isLoading) return <FullScreenLoading />;
   if (failure !== null) return <SessionNotOpened failure={failure} />;
-  return isAuthenticated ? <Navigate to={returnTo()} replace /> : <OpenLayout />;
+  return user ? <Navigate to={returnTo()} replace /> : <OpenLayout />;
 }

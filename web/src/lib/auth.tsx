@@ -1,4 +1,5 @@
-import type { RevokeAccessInput, User } from "@sereno/core/auth/schema";
+import type { AuthAnswer } from "@sereno/core/auth/output";
+import type { User } from "@sereno/core/auth/schema";
 import {
   createContext,
   type Dispatch,
@@ -11,6 +12,7 @@ import {
 } from "react";
 import { forgetAgenda } from "./kept/consent";
 import { forgetKept } from "./kept/kept";
+import { endSession } from "./left-sessions";
 import {
   clearSession,
   hasStoredUser,
@@ -33,10 +35,10 @@ interface AuthState {
 }
 
 interface Auth extends AuthState {
-  isAuthenticated: boolean;
-  login: (code: string, state: string, verifier: string | null) => Promise<User>;
-  logout: () => Promise<void>;
-  revoke: (input: RevokeAccessInput) => Promise<void>;
+  /** Signs in with what the server answered. */
+  enter: (answer: Pick<AuthAnswer, "access_token" | "user">) => void;
+  /** Forgets who was here, and then tells the server, whether it answers or not. */
+  logout: () => void;
   refreshUser: () => Promise<void>;
   /** Reads the user anew; what fails changes nothing. */
   renewUser: () => Promise<void>;
@@ -77,12 +79,9 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
     queryClient.clear();
     setState(next);
   };
-  const leaveAfter = async (call: () => Promise<unknown>, failure: string) => {
-    if (readToken()) await call().catch((error) => console.error(failure, error));
-    forgetKept();
-    leave(LEFT);
-  };
   const updateUser = (user: User) => {
+    // An answer may come after they left.
+    if (readStoredUser()?.id !== user.id) return;
     storeUser(user);
     setState(signedIn(user));
   };
@@ -90,21 +89,18 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
   return {
     leave,
     updateUser,
-    logout: () => leaveAfter(() => trpcClient.auth.logout.mutate(), "Logout failed:"),
-    revoke: (input: RevokeAccessInput) =>
-      leaveAfter(() => trpcClient.auth.revoke.mutate(input), "Revoking access failed:"),
 
-    async login(code: string, state: string, verifier: string | null) {
-      try {
-        const answer = await trpcClient.auth.completeGoogleLogin.mutate({ code, state, verifier });
-        queryClient.clear();
-        storeSession(answer.access_token, answer.user);
-        setState(signedIn(answer.user));
-        return answer.user;
-      } catch (error) {
-        console.error("Login failed:", error);
-        throw error;
-      }
+    enter({ access_token, user }: Pick<AuthAnswer, "access_token" | "user">) {
+      queryClient.clear();
+      storeSession(access_token, user);
+      setState(signedIn(user));
+    },
+
+    logout() {
+      const token = readToken();
+      forgetKept();
+      leave(LEFT);
+      if (token) endSession(token);
     },
 
     async renewUser() {
@@ -149,7 +145,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
   }, [actions]);
 
-  const auth = useMemo(() => ({ ...state, isAuthenticated: state.user !== null, ...actions }), [state, actions]);
+  const auth = useMemo(() => ({ ...state, ...actions }), [state, actions]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

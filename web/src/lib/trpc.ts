@@ -23,7 +23,7 @@ async function refusesSession(response: Response): Promise<boolean> {
   return (await response.clone().text()).includes(REFUSAL);
 }
 
-function createClient(tokenNow: () => string | null) {
+function createClient(tokenNow: () => string | null, keepalive = false) {
   const url = "/trpc";
   const send: typeof fetch = async (address, init) => {
     const token = tokenNow();
@@ -32,7 +32,7 @@ function createClient(tokenNow: () => string | null) {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     const askedAt = deviceNow();
-    const response = await fetch(address, { ...init, headers, signal });
+    const response = await fetch(address, { ...init, headers, signal, keepalive });
     if (response.ok) hearServerClock(response.headers.get("date"), askedAt, deviceNow());
     if (token && (await refusesSession(response))) refuseSession(token);
     return response;
@@ -53,8 +53,8 @@ function createClient(tokenNow: () => string | null) {
 
 export const trpcClient = createClient(readToken);
 
-/** Who a token that is not stored yet belongs to. */
-export const fetchUserOf = (token: string) => createClient(() => token).auth.me.query();
+/** Calls in the name of a token that is not stored, or in nobody's; they are finished although the page is closed. */
+export const clientOf = (token: string | null) => createClient(() => token, true);
 
 export const trpc = createTRPCReact<AppRouter>();
 

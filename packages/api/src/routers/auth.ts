@@ -1,6 +1,6 @@
 import { toUser } from "@sereno/core/auth/read";
-import { logout, revokeAccess } from "@sereno/core/auth/revoke";
-import { BeginSignInInput, GoogleCallbackInput, RevokeAccessInput } from "@sereno/core/auth/schema";
+import { endLeft, logout, revokeAccess } from "@sereno/core/auth/revoke";
+import { BeginSignInInput, EndLeftInput, GoogleCallbackInput, RevokeAccessInput } from "@sereno/core/auth/schema";
 import { readLogin } from "@sereno/core/auth/tokens";
 import { completeGoogleLogin, connectGoogle, startGoogleLogin } from "@sereno/core/auth/write";
 import { practiceProcedure, publicProcedure, router } from "../trpc";
@@ -21,6 +21,10 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => connectGoogle(ctx, ctx.auth, input)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
   logout: practiceProcedure.meta(TIMELESS).mutation(({ ctx }) => logout(ctx)),
+  endLeft: publicProcedure
+    .meta({ access: "everyone", isTimeless: true })
+    .input(EndLeftInput)
+    .mutation(({ ctx, input }) => endLeft(ctx, ctx.auth, input)),
   revoke: practiceProcedure
     .meta(TIMELESS)
     .input(RevokeAccessInput)

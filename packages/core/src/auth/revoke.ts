@@ -1,12 +1,25 @@
-import type { PracticeContext } from "../context";
+import type { Context, PracticeContext } from "../context";
 import { commit, decideAgain } from "../db/commit";
+import { AppError } from "../errors";
 import { openGrant } from "./grant";
 import type { AuthPorts } from "./ports";
-import type { RevokeAccessInput } from "./schema";
+import type { EndLeftInput, RevokeAccessInput } from "./schema";
+import { readHalved } from "./tokens";
 
 /** Signs this browser out. */
 export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
   await ctx.db.login.delete({ practice_id: ctx.practice.practice_id, id: ctx.actor.id }).go();
+  return { success: true };
+}
+
+/**
+ * Signs out a browser that was left while nobody answered: of its session it has kept no more than `halveToken` leaves.
+ * @throws AppError `unauthorized` for what is no halved token of a session that may still live.
+ */
+export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInput): Promise<{ success: true }> {
+  const name = await readHalved(ports.keys, ctx.clock, input.halved_token);
+  if (!name) throw new AppError("unauthorized");
+  await ctx.db.login.delete({ practice_id: name.practice_id, id: name.login_id }).go();
   return { success: true };
 }
 

@@ -14,6 +14,9 @@ export const GoogleCallbackInput = z.object({
 });
 export type GoogleCallbackInput = z.infer<typeof GoogleCallbackInput>;
 
+export const EndLeftInput = z.object({ halved_token: text({ max: 1024 }) });
+export type EndLeftInput = z.infer<typeof EndLeftInput>;
+
 const Kept = z._default(z.boolean(), false);
 export const RevokeAccessInput = z._default(z.object({ keep_agent_tokens: Kept, keep_feed: Kept }), {
   keep_agent_tokens: false,

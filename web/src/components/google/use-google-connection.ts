@@ -3,8 +3,8 @@ import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { useAuth } from "../../lib/auth";
 import { messageOf } from "../../lib/errors";
-import { goToGoogle } from "../../lib/login-state";
-import { rememberReturnTo } from "../../lib/return-to";
+import { goToGoogle } from "../../lib/kept/login-state";
+import { rememberReturnTo } from "../../lib/kept/return-to";
 import { trpc } from "../../lib/trpc";
 import { toast } from "../ui/toast/toast";
 

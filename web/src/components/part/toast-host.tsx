@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { hasWaiting, subscribeToToasts } from "../ui/toast/toast";
+import { useAuth } from "../../lib/auth";
+import { hasWaiting, subscribeToToasts, takeWaiting } from "../ui/toast/toast";
 import { lazyPart } from "./lazy-part";
 import { PlainNotices } from "./plain-notices";
 
 export const Toaster = lazyPart(() => import("../ui/toast/toaster"), { NotLoaded: PlainNotices });
 
 export function ToastHost() {
+  const { hasLeft } = useAuth();
   const [wanted, setWanted] = useState(hasWaiting);
-  useEffect(() => subscribeToToasts(() => setWanted(true)), []);
+  // What is still answered to whoever left, nobody is to read.
+  useEffect(() => subscribeToToasts(() => (hasLeft ? takeWaiting() : setWanted(true))), [hasLeft]);
   // Beside the app, which a dialog covers and makes inert.
-  return wanted && createPortal(<Toaster />, document.body);
+  return wanted && !hasLeft && createPortal(<Toaster />, document.body);
 }

@@ -1,5 +1,6 @@
 import type { Settlement } from "@sereno/core/payment/rules";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useAuth } from "../../lib/auth";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import type { SettlementQuestion } from "./settlement/settlement";
 import { SettlementFields } from "./settlement-fields";
@@ -13,10 +14,14 @@ interface SettlementDialogProps extends SettlementQuestion {
 /** Asks what becomes of money of which nobody knew when the change was sent. */
 export default function SettlementDialog({ of, isDeleted = false, paid, answer, onClose }: SettlementDialogProps) {
   const [settle, setSettle] = useState<Settlement>("credit");
+  const { hasLeft } = useAuth();
+  useEffect(() => {
+    if (hasLeft) answer(null);
+  }, [hasLeft, answer]);
   const verb = isDeleted ? "Eliminar" : of === "paquete" ? "Anular" : "Cancelar";
   return (
     <ConfirmDialog
-      open
+      open={!hasLeft}
       onClose={onClose}
       onConfirm={() => answer(settle)}
       title="Ya hay un pago"

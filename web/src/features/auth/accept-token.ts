@@ -1,8 +1,8 @@
 import type { User } from "@sereno/core/auth/schema";
 import type { HandedToken } from "../../lib/handed-token";
-import { takeLoginState } from "../../lib/login-state";
+import { takeLoginState } from "../../lib/kept/login-state";
 import { readToken, storeSession } from "../../lib/session";
-import { fetchUserOf } from "../../lib/trpc";
+import { clientOf } from "../../lib/trpc";
 
 export type TokenOutcome =
   | { kind: "asking"; token: string; user: User }
@@ -31,7 +31,7 @@ export async function considerToken({ token, userId }: HandedToken, isSignedIn: 
   if (isSignedIn) return SESSION_LIVES;
   if (!hasBegun) return NOT_BEGUN;
   try {
-    const user = await fetchUserOf(token);
+    const user = await clientOf(token).auth.me.query();
     if (user.id !== userId) throw new Error("The token is another user's.");
     return { kind: "asking", token, user };
   } catch (error) {

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../components/ui/button";
 import { Spinner } from "../../components/ui/spinner";
 import { useAuth } from "../../lib/auth";
 import { handedToken } from "../../lib/handed-token";
-import { returnTo } from "../../lib/return-to";
+import { returnTo } from "../../lib/kept/return-to";
 import { useDocumentTitle } from "../../lib/use-document-title";
 import { acceptToken, considerToken } from "./accept-token";
 import { Received } from "./received";
@@ -17,7 +17,7 @@ const SUCCESS_DELAY_MS = 2000;
 const ERROR_DELAY_MS = 3000;
 
 function useSignIn() {
-  const { login, isLoading, user, failure } = useAuth();
+  const { enter, isLoading, user, failure } = useAuth();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const hasStarted = useRef(false);
   // A session that cannot be verified just now lives until the server says otherwise.
@@ -26,8 +26,8 @@ function useSignIn() {
     if (hasStarted.current || (handedToken && isLoading)) return;
     hasStarted.current = true;
     const params = new URLSearchParams(window.location.search);
-    void (handedToken ? considerToken(handedToken, isSignedIn) : finishSignIn(params, login)).then(setOutcome);
-  }, [login, isLoading, isSignedIn]);
+    void (handedToken ? considerToken(handedToken, isSignedIn) : finishSignIn(params, enter)).then(setOutcome);
+  }, [enter, isLoading, isSignedIn]);
   return [outcome, setOutcome] as const;
 }
 

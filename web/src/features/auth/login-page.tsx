@@ -5,7 +5,7 @@ import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { messageOf } from "../../lib/errors";
-import { goToGoogle } from "../../lib/login-state";
+import { goToGoogle } from "../../lib/kept/login-state";
 import { trpc } from "../../lib/trpc";
 import { useDocumentTitle } from "../../lib/use-document-title";
 import { GoogleMark } from "./google-mark";

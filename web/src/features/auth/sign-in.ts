@@ -1,14 +1,16 @@
+import type { AuthAnswer } from "@sereno/core/auth/output";
 import type { User } from "@sereno/core/auth/schema";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
-import { takeLoginState } from "../../lib/login-state";
+import { takeLoginState } from "../../lib/kept/login-state";
 import { hasStoredUser } from "../../lib/session";
+import { trpcClient } from "../../lib/trpc";
 import type { TokenOutcome } from "./accept-token";
 import { tellReceived } from "./received-message";
 
 export type Outcome = { kind: "signed-in"; fullRedirect: boolean } | TokenOutcome;
 
-type Login = (code: string, state: string, verifier: string | null) => Promise<User>;
+type Enter = (answer: AuthAnswer) => void;
 
 const failed = (reason: string): Outcome => ({ kind: "failed", reason });
 
@@ -32,7 +34,7 @@ function refused(params: URLSearchParams): Outcome {
 }
 
 /** Carries out what the sign-in's return address says. It works once: a second time the state is spent. */
-export async function finishSignIn(params: URLSearchParams, login: Login): Promise<Outcome> {
+export async function finishSignIn(params: URLSearchParams, enter: Enter): Promise<Outcome> {
   const begun = takeLoginState();
   const state = params.get("state");
   const code = params.get("code");
@@ -42,10 +44,12 @@ export async function finishSignIn(params: URLSearchParams, login: Login): Promi
   if (!begun || !state || state !== begun.state) return failed("Error al procesar la autenticación");
   try {
     const isReconnecting = hasStoredUser();
-    const user = await login(code, state, begun.verifier);
-    if (isReconnecting) sayConnection(user);
+    const answer = await trpcClient.auth.completeGoogleLogin.mutate({ code, state, verifier: begun.verifier });
+    enter(answer);
+    if (isReconnecting) sayConnection(answer.user);
     return { kind: "signed-in", fullRedirect: false };
   } catch (error) {
+    console.error("Login failed:", error);
     return failed(messageOf(error, "Google authentication failed"));
   }
 }

@@ -21,7 +21,8 @@ type Unsaid =
   | "to_review"
   | "appointment_ids"
   | "left_out"
-  | "cedula";
+  | "cedula"
+  | "halved_token";
 
 /** Routers that the screens alone call, and of the payments what they alone do. */
 type OfScreens = "agent" | "clock" | "feed" | "meet";

@@ -5,6 +5,7 @@ type RestProcedure = Exclude<
   ProcedureName,
   | `${"agent" | "bill" | "clock" | "feed" | "meet"}.${string}`
   | "auth.connectGoogle"
+  | "auth.endLeft"
   | "appointment.agenda"
   | "appointment.retryMeeting"
   | "availability.changeExceptions"

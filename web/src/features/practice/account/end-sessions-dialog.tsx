@@ -2,17 +2,21 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { useAuth } from "../../../lib/auth";
+import { trpcClient } from "../../../lib/trpc";
 import { useFeed } from "../calendar/use-feed";
 
 export default function EndSessionsDialog({ onClose }: { onClose: () => void }) {
-  const { revoke } = useAuth();
+  const { logout } = useAuth();
   const [pending, setPending] = useState(false);
   const [endsAgents, setEndsAgents] = useState(true);
   const [endsFeed, setEndsFeed] = useState(true);
   const { data } = useFeed();
   const end = async () => {
     setPending(true);
-    await revoke({ keep_agent_tokens: !endsAgents, keep_feed: !endsFeed });
+    await trpcClient.auth.revoke
+      .mutate({ keep_agent_tokens: !endsAgents, keep_feed: !endsFeed })
+      .catch((error) => console.error("Revoking access failed:", error));
+    logout();
   };
   return (
     <ConfirmDialog

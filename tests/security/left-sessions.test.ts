@@ -1,0 +1,75 @@
+import { halveToken } from "@sereno/core/auth/rules";
+import { beginSignIn } from "@sereno/core/auth/sign-in-state";
+import { readLogin } from "@sereno/core/auth/tokens";
+import { beforeEach, expect, inject, test } from "vitest";
+import { createTestApp, readServerTiming } from "../support/app";
+import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
+
+const START = "2026-11-20T15:00:00Z";
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock(START);
+const app = createTestApp({ db, clock });
+
+let ctx: Awaited<ReturnType<typeof createPractice>>;
+let token: string;
+beforeEach(async () => {
+  clock.moveTo(START);
+  ctx = await createPractice(db, { clock });
+  token = await app.signIn(ctx);
+});
+
+const isSignedIn = async (by: string) => (await app.call("GET", "/auth/me", { token: by })).status === 200;
+
+async function endLeft(halved_token: string, by = app) {
+  const { status, headers } = await by.send("POST", "/trpc/auth.endLeft", { body: { halved_token } });
+  return { status, requests: readServerTiming(headers).requests };
+}
+
+test("what a browser keeps of a session that it left ends that session alone, in one request, and again without harm", async () => {
+  const other = await app.signIn(ctx, "ses_other");
+  expect(await endLeft(halveToken(token))).toEqual({ status: 200, requests: 1 });
+  expect(await endLeft(halveToken(token))).toEqual({ status: 200, requests: 1 });
+  expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([false, true]);
+});
+
+test("it lets nobody in", async () => {
+  const halved = halveToken(token);
+  expect(halved.length).toBe(token.length - 22);
+  for (const guess of [halved, halved + "A".repeat(22), `${halved}=`]) expect(await isSignedIn(guess)).toBe(false);
+  const out = await app.call("POST", "/auth/logout", { token: halved });
+  expect(out.status).toBe(401);
+  expect(await isSignedIn(token)).toBe(true);
+});
+
+test("nobody makes one up, which is found out without a look at the database", async () => {
+  const [head = "", body = "", signature = ""] = halveToken(token).split(".");
+  const foreign = createTestApp({ db, clock, keys: { ...testKeys, session: [new Uint8Array(32).fill(9)] } });
+  const victim = Buffer.from(body, "base64url").toString().replace("ses_test", "ses_2");
+  const begun = await beginSignIn({ keys: testKeys }, clock, {
+    bound: false,
+    by: { practice_id: ctx.practice.practice_id, login_id: "ses_test" },
+  });
+  const madeUp = [
+    token,
+    "x",
+    ".",
+    `${head}.${body}.`,
+    `${head}.${body}.${signature.slice(1)}`,
+    `${head}.${body}.${signature.slice(0, -1)}`,
+    `${head}.${body}.${"A".repeat(21)}`,
+    `${head}.${Buffer.from(victim).toString("base64url")}.${signature}`,
+    halveToken(begun.state),
+    halveToken(await foreign.signIn(ctx, "ses_test")),
+  ];
+  for (const each of madeUp) expect(await endLeft(each)).toEqual({ status: 401, requests: 0 });
+  expect(await isSignedIn(token)).toBe(true);
+});
+
+test("one from before the key was rotated ends its session, too, and one that is over is no longer known", async () => {
+  const rotated = { ...testKeys, session: [new Uint8Array(32).fill(9), ...testKeys.session] };
+  expect((await endLeft(halveToken(token), createTestApp({ db, clock, keys: rotated }))).status).toBe(200);
+  expect(await isSignedIn(token)).toBe(false);
+  clock.moveTo("2026-11-27T15:00:00Z");
+  expect(await readLogin(testKeys, clock, token)).toBeNull();
+  expect((await endLeft(halveToken(token))).status).toBe(401);
+});
