@@ -39,7 +39,8 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
   };
   return createTRPCClient<AppRouter>({
     links: [
-      keepKeyUntilAnswered,
+      // Of a session that is over nothing is kept.
+      ...(keepalive ? [] : [keepKeyUntilAnswered]),
       takeEarlyAnswers(tokenNow),
       splitLink({
         condition: ({ type }) => type === "mutation",
