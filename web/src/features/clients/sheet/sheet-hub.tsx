@@ -21,7 +21,7 @@ export function SheetHub({ client, onSell }: SheetHubProps) {
           {remainingText(left, total)}
         </p>
       )}
-      <div className="flex gap-2 *:grow max-md:basis-full">
+      <div className="flex flex-wrap gap-2 *:grow max-md:basis-full">
         <ButtonLink variant="primary" icon={<CalendarPlus aria-hidden />} to={newAppointmentAddress(client.id)}>
           Nueva cita
         </ButtonLink>
