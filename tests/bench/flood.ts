@@ -16,19 +16,27 @@ const MOST = 2;
 const batchOf = (calls: number) =>
   `/trpc/${Array.from({ length: calls }, () => "auth.startGoogleLogin").join(",")}?batch=1`;
 
-/** What they send: as much as a request takes, and as much as fits into an address. */
-const FLOODS = { "sign-in starts, ten a request": batchOf(10), "sign-in starts, 300 a request": batchOf(300) };
+/** What they send: as many calls as a request takes, as many as fit into an address, and what is most work to look at. */
+const FLOODS = {
+  "sign-in starts, ten a request": { path: batchOf(10), body: "{}" },
+  "sign-in starts, 300 a request": { path: batchOf(300), body: "{}" },
+  "250 KB of unknown members": {
+    path: "/trpc/auth.startGoogleLogin",
+    body: `{${Array.from({ length: 19_000 }, (_, at) => `"name${at}":1`).join(",")}}`,
+  },
+  "250 KB of accents": { path: "/api/v1/auth/google/callback", body: `{"code":"${"\u0301".repeat(120_000)}"}` },
+};
 
 /** A therapist at work on the one-machine edition, by turns alone and beside two who flood it from the same address. */
 export async function benchFlood(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-flood-"));
   const rows: string[][] = [];
-  for (const [name, path] of Object.entries(FLOODS)) {
+  for (const [name, sent] of Object.entries(FLOODS)) {
     const sereno = await spawnSereno({ DATA_DIR: join(folder, String(rows.length)), DYNAMODB_ENDPOINT: undefined });
     const look = await openTherapist(sereno.url);
     const workers = Array.from(
       { length: SENDERS },
-      () => new Worker(new URL("flooder.mjs", import.meta.url), { workerData: { url: sereno.url, path, body: "{}" } }),
+      () => new Worker(new URL("flooder.mjs", import.meta.url), { workerData: { url: sereno.url, ...sent } }),
     );
     const times = { quiet: [] as number[], flooded: [] as number[] };
     for (let index = 0; index < CALLS; index++) await look();

@@ -33,6 +33,20 @@ test("an address that is nobody's makes 600 calls a minute, each of a batch coun
   expect((await start()).status).toBe(200);
 });
 
+test("what a body weighs counts, too: as a call for every 8 KB, and as the most that is taken where it does not say", async () => {
+  const sendUntilRefused = async (headers: Record<string, string>, from: string) => {
+    for (let sent = 1; sent <= 700; sent++) {
+      const answer = await app.send("POST", "/trpc/auth.startGoogleLogin", { body: "{}", headers, address: from });
+      if (answer.status === 429) return sent;
+    }
+    throw new Error("never refused");
+  };
+  expect(await sendUntilRefused({ "content-length": "2" }, "203.0.113.201")).toBe(601);
+  expect(await sendUntilRefused({ "content-length": String(256 * 1024) }, "203.0.113.202")).toBe(20);
+  expect(await sendUntilRefused({ "transfer-encoding": "chunked" }, "203.0.113.203")).toBe(20);
+  expect(await sendUntilRefused({ "content-length": "-1" }, "203.0.113.204")).toBe(20);
+});
+
 test("garbage in place of a token is nobody's, too", async () => {
   const call = () => app.send("GET", "/api/v1/auth/me", { token: "garbage", address });
   for (let sent = 0; sent < 600; sent++) expect((await call()).status).toBe(401);

@@ -9,7 +9,7 @@ import { problemResponse, retryAfter, toAppError } from "./errors";
 import { createGuesses } from "./guesses";
 import { replyHeaders } from "./reply-headers";
 import { requestLine } from "./request-line";
-import { createStrangers } from "./strangers";
+import { createStrangers, MAX_BODY } from "./strangers";
 import type { RequestContext } from "./trpc";
 
 export interface AppEnv {
@@ -25,8 +25,6 @@ const SECURITY_HEADERS = {
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
 };
-
-const MAX_BODY = 256 * 1024;
 
 /** The HTTP app that carries what `mount` puts on it: tRPC, REST, or both. */
 export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
@@ -88,6 +86,12 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
+/** How much a request sends; null for one that does not say it before. */
+function bytesOf(headers: Headers): number | null {
+  const said = headers.has("transfer-encoding") ? "" : (headers.get("content-length") ?? "0");
+  return /^\d+$/.test(said) ? Number(said) : null;
+}
+
 /** Refuses what comes too fast from one address and is nobody's. */
 function boundStrangers(): MiddlewareHandler<AppEnv> {
   const strangers = createStrangers();
@@ -99,7 +103,7 @@ function boundStrangers(): MiddlewareHandler<AppEnv> {
       return problemResponse(refusal, ctx.requestId, retryAfter(refusal));
     }
     await next();
-    await strangers.count(ctx, c.req.path);
+    await strangers.count(ctx, { path: c.req.path, bytes: bytesOf(c.req.raw.headers) });
   };
 }
 
