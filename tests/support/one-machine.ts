@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { afterEach, beforeEach } from "vitest";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
@@ -83,7 +83,11 @@ export function enginesOf(pid: number | undefined): number[] {
 /** Where the engine of a Sereno answers. */
 export function endpointOf({ pid }: SpawnedSereno): string {
   const words = enginesOf(pid).flatMap(wordsOf);
-  return `http://127.0.0.1:${words[words.indexOf("--port") + 1]}`;
+  const after = (name: string) => words[words.indexOf(name) + 1];
+  const socket = words.find((word) => word.endsWith(".door"));
+  return socket
+    ? pathToFileURL(socket).href.replace(/^file:/, "unix:")
+    : `http://${after("--host")}:${after("--port")}`;
 }
 
 const BACKUP = fileURLToPath(new URL("../../packages/local/src/backup/main.ts", import.meta.url));

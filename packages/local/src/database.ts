@@ -1,3 +1,5 @@
+import { Agent } from "node:http";
+import { connect } from "node:net";
 import {
   type AttributeValue,
   CreateTableCommand,
@@ -9,12 +11,15 @@ import {
 import { tableDefinition } from "@sereno/core/db/keys";
 import type { Logger } from "@sereno/core/logger";
 import { damaged, type EngineProgram, startEngine } from "./engine";
+import { socketOf } from "./seclusion";
 import { completeTable } from "./table";
 
 export interface DatabaseEngine {
   endpoint: string;
   /** Which engine it is and where it keeps its data, in words. */
   description: string;
+  /** Whether this user's programs alone reach it, as far as that is ours to say. */
+  isPrivate: boolean;
   /** Settles, with one line, once the embedded engine's file is another than the one it opened: it has ended then. */
   lost: Promise<Error>;
   stop(): Promise<void>;
@@ -35,7 +40,8 @@ export interface EngineChoice extends EngineProgram {
  */
 export async function startDatabase({ file, endpoint, log, ...program }: EngineChoice): Promise<DatabaseEngine> {
   if (endpoint) {
-    return { endpoint, description: endpoint, lost: new Promise(() => undefined), stop: async () => undefined };
+    const lost = new Promise<never>(() => undefined);
+    return { endpoint, description: endpoint, isPrivate: true, lost, stop: async () => undefined };
   }
   const engine = await startEngine(program, file, log);
   return { ...engine, description: `dynoxide (${file ?? "en memoria"})` };
@@ -46,8 +52,16 @@ export function localClient(endpoint: string): DynamoDBClient {
   const region = /^dynamodb\.([\w-]+)\.amazonaws\.com$/.exec(new URL(endpoint).hostname)?.[1];
   if (region) return new DynamoDBClient({ endpoint, region });
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  return new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
+  const path = socketOf(endpoint);
+  return new DynamoDBClient({
+    region: "us-east-1",
+    credentials,
+    ...(path ? { endpoint: "http://localhost", requestHandler: { httpAgent: socketAgent(path) } } : { endpoint }),
+  });
 }
+
+const socketAgent = (path: string) =>
+  Object.assign(new Agent({ keepAlive: true }), { createConnection: () => connect(path) });
 
 /** Makes the table if it is not there yet, or completes it if it is of an older Sereno. */
 export async function ensureTable(client: DynamoDBClient, table: string): Promise<void> {

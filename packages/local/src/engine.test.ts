@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
   mkdirSync,
@@ -6,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -34,9 +36,9 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-async function start() {
+async function start(programs = path) {
   const note = (event: string) => events.push(event);
-  engine = await startDatabase({ file, path, platform, log: { info: note, error: note } });
+  engine = await startDatabase({ file, path: programs, platform, log: { info: note, error: note } });
   return engine;
 }
 
@@ -69,6 +71,41 @@ describe("an engine that ends by itself", () => {
     for (const pid of pids) process.kill(pid, "SIGKILL");
     await stop();
     expect(enginesOf(process.pid)).toEqual([]);
+  });
+});
+
+/** Whether this system gives a network of its own to whoever asks. */
+const givesNetworks =
+  spawnSync("unshare", ["-r", "-n", "-p", "--fork", "--kill-child", "ip", "link", "set", "lo", "up"], {
+    env: { PATH: `${path}:/usr/sbin:/sbin` },
+  }).status === 0;
+
+describe("the engine is out of others' reach:", () => {
+  test("behind a socket that its owner alone may open, where the system has networks to give", async () => {
+    const { isPrivate } = await start();
+    expect(isPrivate).toBe(givesNetworks);
+    const sockets = readdirSync(home).filter((name) => statSync(join(home, name)).isSocket());
+    const modes = sockets.map((name) => (statSync(join(home, name)).mode & 0o777).toString(8));
+    expect(modes).toEqual(isPrivate ? ["600"] : []);
+  });
+
+  test("at another address each time, which no page guesses, where it has none", async () => {
+    const addresses: string[] = [];
+    for (let time = 0; time < 2; time++) {
+      const { endpoint, isPrivate, stop } = await start("");
+      expect(isPrivate).toBe(false);
+      await openTableOf(file, localClient(endpoint), "sereno");
+      addresses.push(new URL(endpoint).hostname);
+      await stop();
+    }
+    expect(new Set([...addresses, "127.0.0.1"]).size).toBe(process.platform === "linux" ? 3 : 1);
+  });
+
+  test("a path too long for a socket is no reason not to start", async () => {
+    file = join(home, "a".repeat(120));
+    const { endpoint } = await start();
+    await openTableOf(file, localClient(endpoint), "sereno");
+    expect(endpoint).toMatch(/^http:/);
   });
 });
 

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "@sereno/core/logger";
 import { markOf } from "./orphans";
+import { findPlace, type Place } from "./seclusion";
 
 const NO_ENGINE = [
   "No hay motor de base de datos. Tres formas de tener uno:",
@@ -28,8 +28,7 @@ export interface EngineProgram {
   platform: string;
 }
 
-export interface Engine {
-  endpoint: string;
+export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
   /** Settles once the file is no longer the one that it opened; it has ended then. Says so in one line. */
   lost: Promise<Error>;
   stop(): Promise<void>;
@@ -69,19 +68,23 @@ const replaced = (file: string) =>
   );
 
 /**
- * Starts the embedded engine on a port that stays the same. One with a file that ends by itself is started again; one in
+ * Starts the embedded engine at a place that stays the same. One with a file that ends by itself is started again; one in
  * memory is not, since what it knew is gone, and neither is one whose file was replaced: whatever is there now is not ours.
  * @throws Error that names the three ways to have an engine, or says in one line why this one did not start.
  */
 export async function startEngine(choice: EngineProgram, file: string | null, log?: Logger): Promise<Engine> {
   const program = findEngine(choice);
   if (file && existsSync(file) && statSync(file).size === 0) throw damaged(file);
-  const port = await freePort();
+  // Tools that systems keep where only their administrators look.
+  const environment = { PATH: [choice.path, "/usr/sbin", "/sbin"].join(delimiter), ...markOf(process.pid) };
+  const place = await findPlace(file, environment);
+  const command = place.command(program, ["serve", ...(file ? ["--db-path", file] : [])]);
+  const start = () => launch(command, environment, file, place.isPrivate);
   const stopping = new AbortController();
-  let run = await launch(program, port, file);
+  let run = await start();
   const identity = file && identityOf(file);
   const isReplaced = () => file !== null && identityOf(file) !== identity;
-  const end = () => run.child.kill("SIGTERM");
+  const end = () => run.end();
   const lost = new Promise<Error>((resolve) => {
     if (!file) return;
     const look = () => {
@@ -103,7 +106,7 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted || isReplaced()) return;
       try {
-        run = await launch(program, port, file);
+        run = await start();
         log?.error("engine_restarted", { end: ended });
       } catch (cause) {
         log?.error("engine_not_restarted", { cause });
@@ -114,7 +117,8 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
   const kept = file ? keepAlive() : Promise.resolve();
   process.once("exit", end);
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: place.endpoint,
+    isPrivate: place.isPrivate,
     lost,
     stop: async () => {
       stopping.abort();
@@ -127,19 +131,26 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
 }
 
 interface Run {
-  child: ChildProcess;
   /** Settles with its exit code, or the signal that ended it. */
   ended: Promise<number | string | null>;
+  end(): unknown;
 }
 
 /** Waits for its own word that it listens: on a port that was lost to another, anybody might answer. */
-function launch(program: string, port: number, file: string | null): Promise<Run> {
-  const child = spawn(program, ["serve", "--port", String(port), ...(file ? ["--db-path", file] : [])], {
-    stdio: ["ignore", "ignore", "pipe"],
-    env: markOf(process.pid),
+function launch(
+  [command = "", ...args]: string[],
+  env: NodeJS.ProcessEnv,
+  file: string | null,
+  isPrivate: boolean,
+): Promise<Run> {
+  const child = spawn(command, args, {
+    stdio: ["pipe", "ignore", "pipe"],
+    env,
     // Ctrl-C reaches a terminal's whole group: the engine is stopped by us, last.
     detached: true,
   });
+  // Behind a door it ends in order with what it reads; a signal would end the door alone.
+  const end = () => (isPrivate ? child.stdin.end() : child.kill("SIGTERM"));
   const ended = new Promise<number | string | null>((resolve) => {
     child.once("close", (code, signal) => resolve(code ?? signal));
     child.once("error", (error) => resolve(error.message));
@@ -154,24 +165,12 @@ function launch(program: string, port: number, file: string | null): Promise<Run
       output = (output + chunk).slice(-2000);
       if (!/listening on \S+\s/.test(output)) return;
       clearTimeout(late);
-      resolve({ child, ended });
+      resolve({ ended, end });
     });
     void ended.then((end) => {
       clearTimeout(late);
       const isDamaged = file && /malformed|not a valid SQLite/.test(output);
       reject(isDamaged ? damaged(file) : new Error(`La base de datos no arrancó (${end}). ${output.trim()}`));
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
     });
   });
 }

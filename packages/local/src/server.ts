@@ -96,7 +96,12 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
     stops.push(async () => front.shut());
     return {
       url,
-      lines: [`Sereno:        ${url}`, `Base de datos: ${engine.description}`, `Google:        ${google.description}`],
+      lines: [
+        `Sereno:        ${url}`,
+        `Base de datos: ${engine.description}`,
+        `Google:        ${google.description}`,
+        ...(engine.isPrivate ? [] : [SHARED]),
+      ],
       lost: engine.lost,
       stop,
     };
@@ -105,6 +110,9 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
     throw error;
   }
 }
+
+const SHARED =
+  "Aviso:         aquí otros usuarios de este equipo pueden llegar a la base de datos. Si lo compartes, lee .github/SECURITY.md.";
 
 const DEMO_ACCOUNT = "ana@sereno.test";
 

@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+
+const DOOR = fileURLToPath(new URL("../src/door.mjs", import.meta.url));
+const PORT = "8000";
+
+/** A network and a list of processes of their own: what is started in them ends when the first of them does. */
+const ALONE = ["--user", "--map-root-user", "--net", "--pid", "--fork", "--kill-child"];
+const LOOPBACK_UP = "ip link set lo up";
+
+/** Where an engine listens, and how it is started there. */
+export interface Place {
+  /** `unix:` and a path for a socket, else an HTTP address. */
+  endpoint: string;
+  /** Whether this user's programs alone reach it. */
+  isPrivate: boolean;
+  /** The command, given the engine's own arguments. */
+  command(program: string, args: string[]): string[];
+}
+
+/**
+ * A network of its own behind a socket beside the file that its owner alone may open, where the system gives one to whoever asks
+ * (Linux with user namespaces); else an address of this machine that no page guesses: the engine asks nobody who they are.
+ */
+export async function findPlace(file: string | null, environment: NodeJS.ProcessEnv): Promise<Place> {
+  const socket = `${file}.door`;
+  if (file && (await canBeAlone(environment)) && (await canListen(socket))) {
+    return {
+      endpoint: pathToFileURL(socket).href.replace(/^file:/, "unix:"),
+      isPrivate: true,
+      command: (program, args) => {
+        const inside = [process.execPath, DOOR, socket, PORT, program, ...args, "--port", PORT];
+        return ["unshare", ...ALONE, "sh", "-c", `${LOOPBACK_UP} && exec "$@"`, "sh", ...inside];
+      },
+    };
+  }
+  const host = anyLoopback();
+  const port = await freePort(host);
+  return {
+    endpoint: `http://${host}:${port}`,
+    isPrivate: false,
+    command: (program, args) => [program, ...args, "--host", host, "--port", String(port)],
+  };
+}
+
+/** The path of a socket's endpoint; null for one with an address. */
+export const socketOf = (endpoint: string): string | null =>
+  endpoint.startsWith("unix:") ? fileURLToPath(endpoint.replace(/^unix:/, "file:")) : null;
+
+const canBeAlone = (env: NodeJS.ProcessEnv): Promise<boolean> =>
+  promisify(execFile)("unshare", [...ALONE, "sh", "-c", LOOPBACK_UP], { env, timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+
+/** Systems cut a longer path off. */
+const LONGEST_SOCKET = 103;
+
+/** False where the path is too long for a socket, or the file system has none. */
+function canListen(socket: string): Promise<boolean> {
+  const draft = `${socket}.new`;
+  if (Buffer.byteLength(draft) > LONGEST_SOCKET) return Promise.resolve(false);
+  rmSync(draft, { force: true });
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(draft, () => server.close(() => resolve(true)));
+  });
+}
+
+/** Linux has 16 million of them, other systems one. */
+const anyLoopback = (): string =>
+  process.platform === "linux" ? `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}` : "127.0.0.1";
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { expect, test } from "../support/browser";
+import { ownTableName } from "../support/own-tables";
+import { spawnSereno } from "../support/spawn-sereno";
+
+/** The ports at which this machine listens for itself or everybody, as Linux lists them. */
+const listeningPorts = (): number[] =>
+  readFileSync("/proc/net/tcp", "utf8")
+    .split("\n")
+    .flatMap((line) => /^ *\d+: \w{8}:(\w{4}) 00000000:0000 0A/.exec(line)?.[1] ?? [])
+    .map((port) => Number.parseInt(port, 16));
+
+/** Runs in a page: the tables that any engine at these ports names. */
+async function findTables(ports: number[]): Promise<string[]> {
+  const headers = {
+    "content-type": "application/x-amz-json-1.0",
+    "x-amz-target": "DynamoDB_20120810.ListTables",
+    "x-amz-date": "20260101T000000Z",
+    authorization:
+      "AWS4-HMAC-SHA256 Credential=any/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date, Signature=any",
+  };
+  const ask = async (address: string): Promise<string[]> => {
+    try {
+      const signal = AbortSignal.timeout(5000);
+      const answer = await fetch(address, { method: "POST", headers, body: "{}", signal });
+      const { TableNames = [] } = await answer.json();
+      return TableNames;
+    } catch {
+      return []; // Nobody there, or nobody who talks to other origins.
+    }
+  };
+  const addresses = ports.flatMap((port) =>
+    ["127.0.0.1", "localhost", "0.0.0.0"].map((host) => `http://${host}:${port}`),
+  );
+  return (await Promise.all(addresses.map(ask))).flat();
+}
+
+test("a page of another origin finds no database, at whatever port it asks", async ({ page, dataDir }) => {
+  const table = ownTableName(dataDir.replaceAll(/\W/g, ""));
+  const sereno = await spawnSereno({
+    DATA_DIR: join(dataDir, "own"),
+    DYNAMODB_ENDPOINT: undefined,
+    DYNAMODB_TABLE: table,
+  });
+  const elsewhere = createServer((_, response) => response.end("<!doctype html><title>Otra página</title>"));
+  await new Promise<void>((done) => elsewhere.listen(0, "127.0.0.1", done));
+  try {
+    const address = elsewhere.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    await page.goto(`http://localhost:${port}`);
+    const ports = listeningPorts();
+    expect(ports).toContain(Number(new URL(sereno.url).port));
+    expect(await page.evaluate(findTables, ports)).not.toContain(table);
+  } finally {
+    elsewhere.close();
+    await sereno.stop();
+  }
+});
