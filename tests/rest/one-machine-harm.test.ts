@@ -109,7 +109,7 @@ test("an engine that dies under load is back at once, and nothing acknowledged i
   for (const each of refused)
     expect([
       [409, "overlap"],
-      [500, "unavailable"],
+      [503, "unavailable"],
     ]).toContainEqual([each.status, each.code]);
   expect(booked.length).toBeGreaterThan(4 * 8);
   const lines = sereno
@@ -124,10 +124,11 @@ test("a folder that was moved away and restored at its place is served by one Se
   const first = await start();
   const token = await signIn(first, "bruno@sereno.test");
   expect((await call(first, "POST", "/appointments", token, booking(8))).status).toBe(201);
-  renameSync(data, join(machine.home, "moved"));
   // Asleep, the first notices nothing and the second has to.
   process.kill(Number(first.pid), "SIGSTOP");
-  cpSync(join(machine.home, "moved"), data, { recursive: true, filter: (path) => !path.endsWith(".lock") });
+  renameSync(data, join(machine.home, "moved"));
+  const isData = (path: string) => !/\.(lock|door)$/.test(path);
+  cpSync(join(machine.home, "moved"), data, { recursive: true, filter: isData });
   const second = await start().catch((error: Error) => error.message);
   const engines = enginesOf(first.pid);
   process.kill(Number(first.pid), "SIGCONT");

@@ -65,7 +65,10 @@ test("too much at once is logged by its code", async () => {
 test("a database that is gone lets nobody in and says why to the log alone", async () => {
   const broken = createTestApp({ db: openTestDatabase("http://127.0.0.1:9", inject("table")), clock, log });
   const answer = await broken.call("POST", "/appointments", { token: session, body: booking });
-  expect(answer).toMatchObject({ status: 500, body: { code: "unavailable" } });
+  expect(answer).toMatchObject({ status: 503, body: { code: "unavailable", retry_after: 1 } });
+  expect(answer.headers.get("retry-after")).toBe("1");
   expect(JSON.stringify(answer.body)).not.toContain("127.0.0.1");
   expect(lines.map(({ event }) => event).sort()).toEqual(["failed", "request"]);
+  const asked = await broken.send("GET", "/trpc/practice.get", { token: session });
+  expect([asked.status, asked.headers.get("retry-after")]).toEqual([503, "1"]);
 });

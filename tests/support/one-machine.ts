@@ -92,13 +92,19 @@ export function endpointOf({ pid }: SpawnedSereno): string {
 
 const BACKUP = fileURLToPath(new URL("../../packages/local/src/backup/main.ts", import.meta.url));
 
-/** Runs `npm run backup -- file` or `npm run restore -- file`, in a process of its own. */
+/**
+ * Runs `npm run backup -- file` or `npm run restore -- file`, in a process of its own. `mostKilobytes` bounds what it, and what it
+ * starts, may write to one file.
+ */
 export function runBackup(
   command: "backup" | "restore",
   environment: Record<string, string | undefined>,
   file: string,
+  mostKilobytes?: number,
 ) {
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), BACKUP, command, file], {
+  const words = [process.execPath, "--import", import.meta.resolve("tsx"), BACKUP, command, file];
+  const bound = mostKilobytes ? `ulimit -f ${2 * mostKilobytes}; ` : "";
+  const child = spawn("sh", ["-c", `${bound}exec "$@"`, "sh", ...words], {
     env: { ...process.env, ...EMBEDDED, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

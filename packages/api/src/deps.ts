@@ -5,12 +5,21 @@ import type { Database } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
 import type { MeetPorts } from "@sereno/core/meet/ports";
 
+export type StorageState = "low" | "full";
+
+export interface Storage {
+  /** Null while there is room. */
+  state(): StorageState | null;
+}
+
 /** What an entry point hands to the API. */
 export interface ApiDeps {
   db: Database;
   clock: Clock;
   /** The clock, where it may be in doubt: then nothing is changed. */
   timekeeper?: Timekeeper;
+  /** How much room is left where the data lies, where Sereno can tell. */
+  storage?: Storage;
   log: Logger;
   auth: AuthPorts;
   meet: MeetPorts;

@@ -46,7 +46,8 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** What went wrong on our side, whatever was asked: the log has to hold its cause. */
-export const isOurFault = (error: AppError): boolean => error.code === "internal" || isTransient(error);
+export const isOurFault = (error: AppError): boolean =>
+  error.code === "internal" || error.code === "storage_full" || isTransient(error);
 
 /** An RFC 9457 problem document. */
 const toProblem = (error: AppError, requestId: string) => ({

@@ -1,7 +1,7 @@
 import { toIcs } from "@sereno/core/feed/ics";
 import { openFeed } from "@sereno/core/feed/read";
 import type { Handler, Hono } from "hono";
-import { isOurFault, problemResponse, retryAfter, toAppError } from "./errors";
+import { isOurFault, problemResponse, toAppError } from "./errors";
 import type { AppEnv } from "./http";
 
 const HEADERS = { "cache-control": "private, no-cache", "content-disposition": 'inline; filename="sereno.ics"' };
@@ -26,7 +26,7 @@ const answer: Handler<AppEnv> = async (c) => {
     const known = toAppError(error);
     ctx.refusals.push(known);
     if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
-    return problemResponse(known, ctx.requestId, retryAfter(known));
+    return problemResponse(known, ctx.requestId);
   }
 };
 

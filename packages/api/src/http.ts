@@ -4,7 +4,7 @@ import { AppError } from "@sereno/core/errors";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { addressOf } from "./address";
-import type { ApiDeps } from "./deps";
+import type { ApiDeps, Storage } from "./deps";
 import { problemResponse, retryAfter, toAppError } from "./errors";
 import { createGuesses } from "./guesses";
 import { replyHeaders } from "./reply-headers";
@@ -50,7 +50,7 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
 
 /** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
-  const { db, clock, timekeeper, log, auth, meet } = deps;
+  const { db, clock, timekeeper, storage, log, auth, meet } = deps;
   const guesses = createGuesses();
   return async (c, next) => {
     const requestId = randomUUID();
@@ -69,6 +69,7 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     const duration = performance.now() - started;
     const added = {
       ...(await replyHeaders(ctx, c.res.status)),
+      ...storageHeader(storage),
       "x-request-id": requestId,
       date: clock.now().toUTCString(),
       ...(deps.serverTiming && { "server-timing": serverTiming(duration, usage) }),
@@ -105,6 +106,12 @@ function boundStrangers(): MiddlewareHandler<AppEnv> {
     await next();
     await strangers.count(ctx, { path: c.req.path, bytes: bytesOf(c.req.raw.headers) });
   };
+}
+
+/** Told with every answer: a screen that shows it asks nothing for it. */
+function storageHeader(storage: Storage | undefined): Record<string, string> {
+  const state = storage?.state();
+  return state ? { "sereno-storage": state } : {};
 }
 
 const PLAIN_TEXT = "Envía el cuerpo sin comprimir.";

@@ -4,7 +4,7 @@ import { type AppEnv, createHttpApp } from "./http";
 import { mountRest } from "./rest-app";
 import { mountTrpc } from "./trpc-app";
 
-export type { ApiDeps } from "./deps";
+export type { ApiDeps, Storage, StorageState } from "./deps";
 
 /** tRPC and REST in one. */
 export const createApiApp = (deps: ApiDeps): Hono<AppEnv> =>

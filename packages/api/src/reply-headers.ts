@@ -15,11 +15,18 @@ async function paceOf({ caller }: RequestContext): Promise<Pace | null> {
   }
 }
 
+/** The longest that any call of a request was told to wait, in seconds. */
+function retryAfter({ refusals }: RequestContext): Record<string, string> {
+  const waits = refusals.flatMap(({ data }) => (typeof data.retry_after === "number" ? [data.retry_after] : []));
+  return waits.length > 0 ? { "retry-after": String(Math.max(...waits)) } : {};
+}
+
 /** What every answer says of itself beside its body, whichever way it was asked for. */
 export async function replyHeaders(ctx: RequestContext, status: number): Promise<Record<string, string>> {
   const pace = await paceOf(ctx);
   return {
     ...(status === 401 && { "www-authenticate": ctx.token ? `${REALM}, error="invalid_token"` : REALM }),
+    ...retryAfter(ctx),
     ...(ctx.reply.isReplayed && { "idempotency-replayed": "true" }),
     // As in draft-ietf-httpapi-ratelimit-headers-10.
     ...(pace && {

@@ -139,9 +139,14 @@ export const errorTable = {
     trpc: "SERVICE_UNAVAILABLE",
     text: "El reloj del computador cambió de golpe: Sereno no guarda nada hasta saber qué hora es.",
   },
+  storage_full: {
+    status: 503,
+    trpc: "SERVICE_UNAVAILABLE",
+    text: "El disco del computador está lleno o no deja escribir: no se guardó nada. Libera espacio e inténtalo de nuevo.",
+  },
   unavailable: {
-    status: 500,
-    trpc: "INTERNAL_SERVER_ERROR",
+    status: 503,
+    trpc: "SERVICE_UNAVAILABLE",
     text: "No pudimos llegar a nuestros datos. Inténtalo de nuevo.",
   },
   internal: { status: 500, trpc: "INTERNAL_SERVER_ERROR", text: "Algo salió mal de nuestro lado. Inténtalo de nuevo." },

@@ -8,9 +8,11 @@ import {
   ResourceInUseException,
   ScanCommand,
 } from "@aws-sdk/client-dynamodb";
+import { isStorageFull } from "@sereno/core/db/failures";
 import { tableDefinition } from "@sereno/core/db/keys";
 import type { Logger } from "@sereno/core/logger";
 import { damaged, type EngineProgram, startEngine } from "./engine";
+import { unwritable } from "./files";
 import { socketOf } from "./seclusion";
 import { completeTable } from "./table";
 
@@ -92,6 +94,7 @@ export async function openTableOf(file: string, client: DynamoDBClient, table: s
       } while (start);
     }
   } catch (error) {
+    if (isStorageFull(error)) throw unwritable(file, error);
     throw error instanceof InternalServerError ? damaged(file, error) : error;
   }
 }

@@ -3,7 +3,9 @@ import { existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { isStorageFull } from "@sereno/core/db/failures";
 import type { Logger } from "@sereno/core/logger";
+import { unwritable } from "./files";
 import { markOf } from "./orphans";
 import { findPlace, type Place } from "./seclusion";
 
@@ -170,6 +172,8 @@ function launch(
     void ended.then((end) => {
       clearTimeout(late);
       const isDamaged = file && /malformed|not a valid SQLite/.test(output);
+      const cause = new Error(output);
+      if (file && isStorageFull(cause)) reject(unwritable(file, cause));
       reject(isDamaged ? damaged(file) : new Error(`La base de datos no arrancó (${end}). ${output.trim()}`));
     });
   });

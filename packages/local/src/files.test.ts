@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { writeFileAtomically } from "./files";
+import { unwritable, writeFileAtomically } from "./files";
 import { openFolder } from "./folder";
 import { fingerprintKeys, loadKeys } from "./keys";
 
@@ -53,6 +53,13 @@ describe("the data folder", () => {
     const folder = openFolder(join(home, "data"));
     symlinkSync(folder.path, join(home, "other"));
     expect(openFolder(join(home, "other"))).toEqual(folder);
+  });
+
+  test("on a disk that takes nothing is named with the reason", () => {
+    const said = (code: string) => unwritable("/data", Object.assign(new Error("write"), { code })).message;
+    expect(said("ENOSPC")).toBe("No se puede escribir en /data: no queda espacio en el disco.");
+    expect(said("EROFS")).toBe("No se puede escribir en /data: el disco es de solo lectura.");
+    expect(() => writeFileAtomically("/proc/sereno", "{}")).toThrow(/^No se puede escribir en \/proc\/sereno: \S.*\.$/);
   });
 
   test("that cannot be is refused in one line", () => {

@@ -1,9 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { isStorageFull } from "@sereno/core/db/failures";
 import type * as z from "zod/mini";
 
-/** Replaces a file whole or not at all, whatever happens meanwhile. Only its owner may read it. */
+const REASONS: Record<string, string> = {
+  ENOSPC: "no queda espacio en el disco",
+  EDQUOT: "no te queda espacio en el disco",
+  EROFS: "el disco es de solo lectura",
+  EACCES: "no tienes permiso",
+  EPERM: "no tienes permiso",
+  ECONNREFUSED: "la base de datos dejó de responder",
+  ECONNRESET: "la base de datos dejó de responder",
+};
+
+/** Says of a path why nothing can be written there, in one line. */
+export function unwritable(path: string, cause: unknown): Error {
+  const code = systemCode(cause);
+  const reason = isStorageFull(cause) ? "el disco está lleno o es de solo lectura" : (REASONS[code] ?? code);
+  return new Error(`No se puede escribir en ${path}: ${reason}.`, { cause });
+}
+
+/** Replaces a file whole or not at all, whatever happens meanwhile. Only its owner may read it. @throws Error with one line. */
 export function writeFileAtomically(file: string, text: string): void {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   try {
@@ -17,7 +35,7 @@ export function writeFileAtomically(file: string, text: string): void {
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
-    throw error;
+    throw unwritable(file, error);
   }
   syncFolder(dirname(file));
 }

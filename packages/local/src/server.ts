@@ -1,14 +1,18 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { type ApiDeps, createApiApp } from "@sereno/api";
 import type { AuthPorts } from "@sereno/core/auth/ports";
 import { readSeen } from "@sereno/core/clock/seen";
 import type { Clock } from "@sereno/core/context";
 import { openDatabase } from "@sereno/core/db/database";
+import { isStorageFull, refusalIn } from "@sereno/core/db/failures";
 import type { Logger } from "@sereno/core/logger";
 import { Patience } from "@sereno/core/meet/patience";
 import { migrate } from "@sereno/core/migration/run";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import { ensureTable, localClient, openTableOf, startDatabase } from "./database";
 import { fillDemoPractice } from "./demo";
+import { unwritable } from "./files";
 import { openFolder } from "./folder";
 import { openFront } from "./front";
 import { askGoogleDate } from "./google/date";
@@ -18,6 +22,7 @@ import { loadKeys } from "./keys";
 import { lockFolder } from "./lock";
 import { pauseListener } from "./pause";
 import type { Settings } from "./settings";
+import { watchSpace } from "./space";
 import { createTimekeeper } from "./timekeeper";
 import { createWeb } from "./web";
 import { gateWrites } from "./write-gate";
@@ -58,6 +63,10 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
     const folder = openFolder(settings.dataDir);
     const lock = await lockFolder(folder);
     stops.push(lock.release);
+    const storage = await watchSpace(folder.path);
+    stops.push(storage.stop);
+    // An engine that runs out of room while it makes a table leaves half of one.
+    if (storage.state() === "full" && !existsSync(folder.database)) throw unwritable(folder.path, NO_ROOM);
     const engine = await startDatabase({ ...settings.engine, file: folder.database, log });
     stops.push(engine.stop);
     const client = localClient(engine.endpoint);
@@ -86,7 +95,17 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
       keys: auth.keys,
       patience: new Patience(clock),
     };
-    const deps: ApiDeps = { db, clock, timekeeper: clock, log, auth, meet, boundStrangers: true, serverTiming: true };
+    const deps: ApiDeps = {
+      db,
+      clock,
+      timekeeper: clock,
+      storage,
+      log,
+      auth,
+      meet,
+      boundStrangers: true,
+      serverTiming: true,
+    };
     const jobs = startJobs(deps, clock);
     stops.push(jobs.stop);
 
@@ -107,9 +126,14 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
     };
   } catch (error) {
     await stop();
-    throw error;
+    // What is written first, of the keys to the shape of the data, may find no room.
+    throw isStorageFull(refusalIn(error)?.cause)
+      ? unwritable(resolve(settings.dataDir), refusalIn(error)?.cause)
+      : error;
   }
 }
+
+const NO_ROOM = Object.assign(new Error("no room for a new database"), { code: "ENOSPC" });
 
 const SHARED =
   "Aviso:         aquí otros usuarios de este equipo pueden llegar a la base de datos. Si lo compartes, lee .github/SECURITY.md.";

@@ -7,6 +7,7 @@ import { isUnreached } from "./errors";
 import { keepKeyUntilAnswered } from "./idempotency-key";
 import { takeEarlyAnswers } from "./parts/early";
 import { readToken, refuseSession } from "./session";
+import { hearStorageState } from "./storage-state";
 
 const TIMEOUT_MS = 30_000;
 const FRESH_MS = 30_000;
@@ -33,6 +34,7 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     const askedAt = deviceNow();
     const response = await fetch(address, { ...init, headers, signal, keepalive });
+    hearStorageState(response.headers.get("sereno-storage"));
     if (response.ok) hearServerClock(response.headers.get("date"), askedAt, deviceNow());
     if (token && (await refusesSession(response))) refuseSession(token);
     return response;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, type FieldError } from "@sereno/core/errors";
 import { type Handler, Hono } from "hono";
-import { isOurFault, problemResponse, retryAfter, toAppError } from "../errors";
+import { isOurFault, problemResponse, toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { appRouter } from "../router";
 import { createCallerFactory, type RequestContext, requireAccess } from "../trpc";
@@ -84,7 +84,7 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
   const known = condition ? asCondition(refused) : refused;
   ctx.refusals.push(known);
   if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
-  return problemResponse(known, ctx.requestId, retryAfter(known));
+  return problemResponse(known, ctx.requestId);
 }
 
 /** What a row takes, worked out at its first call: all of them at once are an eighth of a function's start. */

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { ensureTable, localClient, startDatabase } from "../database";
-import { syncFolder } from "../files";
+import { syncFolder, unwritable } from "../files";
 import { type Folder, openFolder } from "../folder";
 import { fingerprintKeys } from "../keys";
 import { lockFolder } from "../lock";
@@ -42,11 +42,17 @@ async function fillDatabase({ engine, table }: Settings, folder: Folder, file: s
   }
   const draft = `${database}.restoring`;
   removeDatabase(draft);
-  await withEngine(engine, draft, (endpoint) => fillTable(endpoint, table, file, database));
+  await withEngine(engine, draft, (endpoint) => fillTable(endpoint, table, file, database)).catch((error: unknown) => {
+    removeDatabase(draft);
+    // The backup was read to its end before: what the engine refuses now is for want of room.
+    throw isOfEngine(error) ? unwritable(folder.path, error) : error;
+  });
   removeDatabase(database);
   renameSync(draft, database);
   syncFolder(folder.path);
 }
+
+const isOfEngine = (error: unknown) => error instanceof Error && "$metadata" in error;
 
 async function withEngine<T>(
   engine: Settings["engine"],

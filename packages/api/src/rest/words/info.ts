@@ -5,6 +5,7 @@ const ANYWHERE = [
   "unknown_path",
   "method_not_allowed",
   "clock_doubt",
+  "storage_full",
   "unavailable",
   "internal",
 ] as const satisfies RestCode[];

@@ -66,6 +66,7 @@ type ElsewhereCode =
   | "unknown_field"
   | "rate_limited"
   | "clock_doubt"
+  | "storage_full"
   | "unavailable"
   | "internal";
 

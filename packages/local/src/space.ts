@@ -1,0 +1,26 @@
+import { statfs } from "node:fs/promises";
+import type { Storage, StorageState } from "@sereno/api";
+
+/** Bytes. Backups and what SQLite keeps beside a file take as much again for a while. */
+const LOW = 500_000_000;
+const FULL = 5_000_000;
+const LOOK_MS = 30_000;
+
+/** What so many free bytes mean. */
+export function stateOf(free: number): StorageState | null {
+  if (free < FULL) return "full";
+  return free < LOW ? "low" : null;
+}
+
+/** Watches how much is free on the disk of a folder. A disk that does not say how much is taken for one that has enough. */
+export async function watchSpace(folder: string): Promise<Storage & { stop(): Promise<void> }> {
+  let state: StorageState | null = null;
+  const look = async () => {
+    const { bavail, bsize } = await statfs(folder);
+    state = stateOf(bavail * bsize);
+  };
+  const lookIfPossible = () => look().catch(() => undefined);
+  await lookIfPossible();
+  const timer = setInterval(lookIfPossible, LOOK_MS);
+  return { state: () => state, stop: async () => clearInterval(timer) };
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { localClient } from "@sereno/local/database";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createTestApp } from "../support/app";
+import { runBackup } from "../support/one-machine";
+import { createClock, createPractice, openOwnTable, openTestDatabase } from "../support/practice";
+import { type Gate, isRead, startProxy } from "../support/proxy";
+
+const clock = createClock("2026-11-20T15:00:00Z");
+const booking = { patient_name: "Ana Gil", patient_phone: "3001234567", appointment_date: "2026-11-23 09:00:00" };
+
+/** What dynoxide says of a write once its disk is full, or was made read-only. */
+const WORDS = [
+  "commit failed (backend: database or disk is full) and rollback also failed (backend: cannot rollback - no transaction is active)",
+  "Internal error: attempt to write a readonly database",
+];
+
+let words: string | null;
+let writes = 0;
+let gate: Gate;
+beforeAll(async () => {
+  gate = await startProxy(inject("endpoint"), async ({ operation, pass }) => {
+    if (!words || isRead(operation)) return pass();
+    writes += 1;
+    const body = { __type: "com.amazonaws.dynamodb.v20120810#InternalServerError", message: words };
+    return {
+      status: 500,
+      headers: { "content-type": "application/x-amz-json-1.0" },
+      body: Buffer.from(JSON.stringify(body)),
+    };
+  });
+});
+afterAll(() => gate.stop());
+
+test.each(WORDS)("a change that finds no room to be written says so at once, and reads go on: %s", async (said) => {
+  const events: string[] = [];
+  const log = { info: () => undefined, error: (event: string) => events.push(event) };
+  const ctx = await createPractice(openTestDatabase(inject("endpoint"), inject("table")), { clock });
+  const app = createTestApp({ db: openTestDatabase(gate.endpoint, inject("table")), clock, log });
+  const token = await app.signIn(ctx);
+  words = said;
+  writes = 0;
+  const refused = await app.call("POST", "/appointments", { token, body: booking });
+  expect(refused).toMatchObject({ status: 503, body: { code: "storage_full", retry_after: 60 } });
+  expect(refused.headers.get("retry-after")).toBe("60");
+  // The SDK's own tries; no transaction of ours is made again.
+  expect(writes).toBeLessThanOrEqual(4);
+  expect(events).toEqual(["failed"]);
+  expect(await app.call("GET", "/appointments", { token })).toMatchObject({ status: 200, body: { appointments: [] } });
+  words = null;
+  expect(await app.call("POST", "/appointments", { token, body: booking })).toMatchObject({ status: 201 });
+});
+
+test("a restore that finds no room says which path, and leaves nothing of itself", { timeout: 120_000 }, async () => {
+  const home = mkdtempSync(join(tmpdir(), "sereno-full-"));
+  const { table } = await openOwnTable(inject("endpoint"));
+  const client = localClient(inject("endpoint"));
+  for (let index = 0; index < 60; index++) {
+    const Item = { pk: { S: `filler ${index}` }, sk: { S: "filler" }, text: { S: "x".repeat(50_000) } };
+    await client.send(new PutItemCommand({ TableName: table, Item }));
+  }
+  const file = join(home, "respaldo");
+  const source = { DATA_DIR: join(home, "source"), DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: table };
+  expect(await runBackup("backup", source, file)).toMatchObject({ code: 0 });
+  const data = join(home, "data");
+  const { code, output } = await runBackup("restore", { DATA_DIR: data }, file, 1000);
+  expect([code, output]).toEqual([1, expect.stringMatching(/^No se puede escribir en \S+data: [^\n]*\.$/)]);
+  expect(readdirSync(data)).toEqual([]);
+  rmSync(home, { recursive: true });
+});
