@@ -1,5 +1,5 @@
 import { authenticateAgent, isAgentToken, type Pace } from "@sereno/core/agent/authenticate";
-import { requireRight } from "@sereno/core/agent/rights";
+import { requireRight, requireUnpaused } from "@sereno/core/agent/rights";
 import type { AgentRight } from "@sereno/core/agent/schema";
 import type { AuthPorts } from "@sereno/core/auth/ports";
 import { authenticate } from "@sereno/core/auth/read";
@@ -131,6 +131,7 @@ export const practiceProcedure = authenticated.meta({ access: "therapist" }).use
 /** Open to the agent, too, as far as its token goes; it never sees titles, notes or why a payment was annulled. */
 export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, meta, type, next }) => {
   requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
+  if (type !== "query") requireUnpaused(ctx);
   const result = await next();
   return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
 });

@@ -17,6 +17,11 @@ export const errorTable = {
     text: "El acceso de un agente solo sirve en la API REST, en /api/v1.",
   },
   agent_disabled: { status: 403, trpc: "FORBIDDEN", text: "El agente de WhatsApp está desactivado." },
+  agent_paused: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    text: "Por ahora el asistente no puede hacer cambios. Tu terapeuta te responde directamente.",
+  },
   not_found: { status: 404, trpc: "NOT_FOUND", text: "No encontramos lo que buscas." },
   unknown_path: { status: 404, trpc: "NOT_FOUND", text: "Esta dirección no existe en la API." },
   method_not_allowed: {

@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { DraftOffer } from "../components/draft/draft-offer";
+import { lazyPart } from "../components/part/lazy-part";
+import { useAuth } from "../lib/auth";
 import { clockAhead, onClockSet } from "../lib/clock/server-clock";
 import { onStorageState, storageState } from "../lib/storage-state";
 import { ClockNotice } from "./clock-notice";
 import { StorageNotice } from "./storage-notice";
+
+const PausedAgent = lazyPart(() => import("../features/practice/agent/paused-agent"));
 
 /** Off by more, this device's clock shows times that nobody else goes by. */
 const MOST_OFF_MS = 120_000;
@@ -11,11 +15,15 @@ const MOST_OFF_MS = 120_000;
 /** What is to be said over every screen: none of it belongs to what the page begins with. */
 export default function Notices() {
   const room = useSyncExternalStore(onStorageState, storageState);
+  const { user } = useAuth();
   const aheadMs = useSyncExternalStore(onClockSet, clockAhead);
   return (
     <>
       <DraftOffer />
       {room && <StorageNotice state={room} />}
+      {user?.agent_pauses?.map((pause) => (
+        <PausedAgent key={pause.token_id} pause={pause} />
+      ))}
       {Math.abs(aheadMs) > MOST_OFF_MS && <ClockNotice aheadMs={aheadMs} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { SetAgentStatusInput } from "@sereno/core/practice/schema";
 import type { JsonSchema } from "./json-schema";
 
 const named = (name: string): JsonSchema => ({ required: [name] });
@@ -34,7 +35,7 @@ const NEEDS: Record<string, JsonSchema[][]> = {
     ],
   ],
   PurchasesOfInput: [["client_id", "identification_number", "phone", "name"].map(filled)],
-  SetAgentStatusInput: [["agent_enabled", "agent_daily_limit"].map(named)],
+  SetAgentStatusInput: [Object.keys(SetAgentStatusInput.shape).map(named)],
 };
 
 /** That, as part of the input's schema. */

@@ -1,6 +1,14 @@
+import { resumeToken } from "@sereno/core/agent/disruption";
 import type { NewAgentToken } from "@sereno/core/agent/output";
 import { listAgentActivity, listAgentTokens } from "@sereno/core/agent/read";
-import { AgentActivityInput, AgentTokenId, CreateAgentTokenInput } from "@sereno/core/agent/schema";
+import {
+  AgentActivityId,
+  AgentActivityInput,
+  AgentTokenId,
+  CreateAgentTokenInput,
+  UndoAgentInput,
+} from "@sereno/core/agent/schema";
+import { undoAgent, undoChange } from "@sereno/core/agent/undo";
 import { createAgentToken, revealAgentToken, revokeAgentToken } from "@sereno/core/agent/write";
 import { type Call, once, practiceProcedure, router } from "../trpc";
 
@@ -14,5 +22,9 @@ export const agentRouter = router({
   revokeToken: practiceProcedure
     .input(AgentTokenId)
     .mutation(once(({ ctx, input }) => revokeAgentToken(ctx, input.id))),
+  /** Lets a token that paused itself go on. */
+  resume: practiceProcedure.input(AgentTokenId).mutation(once(({ ctx, input }) => resumeToken(ctx, input.id))),
+  undo: practiceProcedure.input(UndoAgentInput).mutation(({ ctx, input }) => undoAgent(ctx, input)),
+  undoChange: practiceProcedure.input(AgentActivityId).mutation(({ ctx, input }) => undoChange(ctx, input.id)),
   activity: practiceProcedure.input(AgentActivityInput).query(({ ctx, input }) => listAgentActivity(ctx, input)),
 });

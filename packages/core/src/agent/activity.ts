@@ -22,6 +22,11 @@ export interface AgentEntry {
   /** ISO instants: the appointment's start, and of one that was moved the start before. */
   starts_at?: string | undefined;
   was_at?: string | undefined;
+  /** Of one that was moved, shortened or lengthened: how many minutes it takes, and took. */
+  minutes?: number | undefined;
+  was_minutes?: number | undefined;
+  /** Its client was made with it. */
+  made_client?: true | undefined;
   /** Of a series: which, and how many appointments. Each counts as a change, also once the series is cancelled. */
   series_id?: string | undefined;
   appointments?: number | undefined;
@@ -38,6 +43,7 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
     practice_id: ctx.practice.practice_id,
     at: clock.now().toISOString(),
     token_label: actor.label ?? "",
+    token_id: actor.id,
   };
   const isCounted = entries.some(({ action }) => AGENT_ACTIONS[action].isCounted);
   return [

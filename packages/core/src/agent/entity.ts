@@ -1,5 +1,6 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../db/attributes";
+import type { Disruption } from "./rules";
 import { AGENT_ACTIONS, AGENT_RIGHTS, type AgentAction } from "./schema";
 
 const ACTIONS = Object.keys(AGENT_ACTIONS) as [AgentAction, ...AgentAction[]];
@@ -44,6 +45,8 @@ export const agentActivityEntity = () =>
       action: { type: ACTIONS, required: true },
       at: { type: "string", required: true },
       token_label: { type: "string", required: true },
+      /** Those of before this was kept have none. */
+      token_id: text,
       client_id: { type: "string", required: true },
       appointment_id: text,
       purchase_id: text,
@@ -55,9 +58,16 @@ export const agentActivityEntity = () =>
       /** ISO instants: the appointment's start, and of one that was moved the start before. */
       starts_at: text,
       was_at: text,
+      /** Of one that was moved, shortened or lengthened: how many minutes it takes, and took. */
+      minutes: { type: "number" },
+      was_minutes: { type: "number" },
       /** Of a series: which, and how many appointments. */
       series_id: text,
       appointments: { type: "number" },
+      /** Its client was made with it. */
+      made_client: { type: "boolean" },
+      /** ISO instant at which the therapist took it back. */
+      undone_at: text,
     },
     indexes: {
       activity: {
@@ -66,6 +76,8 @@ export const agentActivityEntity = () =>
       },
     },
   });
+
+export type AgentActivityRecord = EntityItem<ReturnType<typeof agentActivityEntity>>;
 
 /** How much an agent's token changed on one local day. */
 export const agentDayEntity = () =>
@@ -86,3 +98,27 @@ export const agentDayEntity = () =>
       },
     },
   });
+
+/** What an agent's token cancelled, moved and shortened in the last 24 hours. */
+export const agentDisruptionsEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "agentdisruptions", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      token_id: { type: "string", required: true },
+      taken: { type: CustomAttributeType<Disruption[]>("any"), required: true },
+      /** ISO instant at which the therapist last let it go on; nothing before counts. */
+      allowed_at: text,
+      /** Another with every change. */
+      revision: { type: "string", required: true },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      token: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["token_id"] },
+      },
+    },
+  });
+
+export type AgentDisruptions = EntityItem<ReturnType<typeof agentDisruptionsEntity>>;

@@ -4,7 +4,7 @@ import { OPTIONAL_DETAILS } from "../client/schema";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
 import type { Practice } from "../practice/entity";
-import type { AgentTokenRecord } from "./entity";
+import type { AgentActivityRecord, AgentTokenRecord } from "./entity";
 import type { AgentActivity, AgentToken } from "./output";
 
 /** A stored token as it is listed. */
@@ -42,23 +42,31 @@ export async function listAgentActivity(
     limit,
     cursor: id ? paths.activity.fromComposite.toCursor({ practice_id, id }) : null,
   });
-  const clients = await readClients(ctx, [...new Set(page.data.map(({ client_id }) => client_id))]);
-  const names = new Map(clients.map(({ id, name }) => [id, name]));
   const last = page.data.at(-1);
   return {
-    activities: page.data.map(({ practice_id: _, ...each }) => ({
-      ...each,
-      client_name: names.get(each.client_id) ?? null,
-      appointment_id: each.appointment_id ?? null,
-      purchase_id: each.purchase_id ?? null,
-      payment_id: each.payment_id ?? null,
-      details: OPTIONAL_DETAILS.filter((detail) => each.details?.includes(detail)),
-      amount: each.amount ?? null,
-      starts_at: each.starts_at ?? null,
-      was_at: each.was_at ?? null,
-      series_id: each.series_id ?? null,
-      appointments: each.appointments ?? null,
-    })),
+    activities: await toActivities(ctx, page.data),
     next_cursor: page.cursor && last ? writeCursor(last.id) : null,
   };
+}
+
+/** Stored lines as they are answered, with their clients' names of now. */
+export async function toActivities(ctx: PracticeContext, records: AgentActivityRecord[]): Promise<AgentActivity[]> {
+  const clients = await readClients(ctx, [...new Set(records.map(({ client_id }) => client_id))]);
+  const names = new Map(clients.map(({ id, name }) => [id, name]));
+  return records.map(({ practice_id: _, token_id: __, made_client: ___, ...each }) => ({
+    ...each,
+    client_name: names.get(each.client_id) ?? null,
+    appointment_id: each.appointment_id ?? null,
+    purchase_id: each.purchase_id ?? null,
+    payment_id: each.payment_id ?? null,
+    details: OPTIONAL_DETAILS.filter((detail) => each.details?.includes(detail)),
+    amount: each.amount ?? null,
+    starts_at: each.starts_at ?? null,
+    was_at: each.was_at ?? null,
+    minutes: each.minutes ?? null,
+    was_minutes: each.was_minutes ?? null,
+    series_id: each.series_id ?? null,
+    appointments: each.appointments ?? null,
+    undone_at: each.undone_at ?? null,
+  }));
 }

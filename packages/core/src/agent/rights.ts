@@ -1,4 +1,4 @@
-import type { Actor } from "../context";
+import type { Actor, PracticeContext } from "../context";
 import { AppError } from "../errors";
 import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "./schema";
 
@@ -7,4 +7,9 @@ export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
   if (kind !== "agent") return;
   if (right && AGENT_RIGHTS.indexOf(right) >= AGENT_RIGHTS.indexOf(needed)) return;
   throw new AppError("forbidden", { message: MISSING_RIGHT[needed], data: { missing_right: needed } });
+}
+
+/** Refuses what a token that paused itself would change. @throws AppError `agent_paused`. */
+export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "actor" | "practice">): void {
+  if (actor.kind === "agent" && practice.agent_pauses?.[actor.id]) throw new AppError("agent_paused");
 }

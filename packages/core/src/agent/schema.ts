@@ -26,6 +26,9 @@ export const CreateAgentTokenInput = z.object({
 });
 export type CreateAgentTokenInput = z.infer<typeof CreateAgentTokenInput>;
 export const AgentTokenId = z.object({ id: Id });
+export const UndoAgentInput = z.object({ token_id: Id, cursor: Cursor });
+export type UndoAgentInput = z.infer<typeof UndoAgentInput>;
+export const AgentActivityId = z.object({ id: Id });
 export const AgentActivityInput = z.object({
   limit: z._default(
     z.int().check(z.minimum(1, "El límite va de 1 a 100."), z.maximum(100, "El límite va de 1 a 100.")),
@@ -39,7 +42,7 @@ interface ActionMeaning {
   text: string;
   /**
    * It counts towards what an agent may do in a day. Confirming and cancelling do not: an appointment allows each once, and
-   * nobody should have to miss a session because the day's number is used up.
+   * nobody should have to miss a session because the day's number is used up. What disrupts the agenda has bounds of its own.
    */
   isCounted: boolean;
 }
@@ -51,6 +54,8 @@ const ACTIONS = [
   "appointment.book",
   "appointment.series",
   "appointment.move",
+  "appointment.shorten",
+  "appointment.lengthen",
   "appointment.confirm",
   "appointment.cancel",
   "client.create",
@@ -67,6 +72,8 @@ export const AGENT_ACTIONS: Record<AgentAction, ActionMeaning> = {
   "appointment.book": counted("Agendó una cita"),
   "appointment.series": counted("Agendó una serie de citas"),
   "appointment.move": counted("Reprogramó una cita"),
+  "appointment.shorten": counted("Acortó una cita"),
+  "appointment.lengthen": counted("Alargó una cita"),
   "appointment.confirm": free("Confirmó una cita"),
   "appointment.cancel": free("Canceló una cita"),
   "client.create": counted("Registró un cliente"),

@@ -1,4 +1,6 @@
-import { activityWrites, subjectOf } from "../agent/activity";
+import { type AgentEntry, activityWrites, subjectOf } from "../agent/activity";
+import { disruptionWrites } from "../agent/disruption";
+import type { AgentAction } from "../agent/schema";
 import { withFreshBusy } from "../busy/refresh";
 import type { ClientRecord } from "../client/entity";
 import { readClientOf } from "../client/read";
@@ -30,7 +32,7 @@ import { refuseOverlap, type WantedTime } from "./suggestions";
  * Changes what `asked` names of an appointment; what repeats what is there is no change, and a change of nothing writes
  * nothing. A move frees the old time and occupies the new in the same transaction.
  * @throws AppError `not_found`, `stale_version` when `asked.version` is not the current one, `overlap`, `past`,
- * `invalid_input`, `invalid_transition`; for the agent `forbidden` and what `requireOffered` throws.
+ * `invalid_input`, `invalid_transition`; for the agent `forbidden`, `agent_paused` and what `requireOffered` throws.
  */
 export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
   const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
@@ -77,16 +79,24 @@ export async function updateAppointment(caller: PracticeContext, asked: UpdateAp
         }),
         ...settled.writes,
         ...meet.writes,
-        ...activityWrites(ctx, {
-          action,
-          ...subjectOf(after),
-          ...(isMove && { was_at: before.starts_at }),
-        }),
+        ...(await disruptionWrites(ctx, before, after)),
+        ...activityWrites(ctx, changeEntry(action, before, after)),
       ],
       result: toAppointment(after, zoneOf(ctx.practice), client),
     };
   }).catch((error: unknown) => refuseOverlap(ctx, error, wanted));
   return changesMeeting ? withMeeting(ctx, updated) : updated;
+}
+
+/** What an agent's change is told as: a time that only ends earlier or later is no move. */
+function changeEntry(action: AgentAction, before: AppointmentRecord, after: AppointmentRecord): AgentEntry {
+  const subject = subjectOf(after);
+  if (action !== "appointment.move") return { action, ...subject };
+  const { duration_minutes: was_minutes } = before;
+  const length = { minutes: after.duration_minutes, was_minutes };
+  if (before.starts_at !== after.starts_at) return { action, ...subject, ...length, was_at: before.starts_at };
+  const isShorter = length.minutes < was_minutes;
+  return { action: isShorter ? "appointment.shorten" : "appointment.lengthen", ...subject, ...length };
 }
 
 const OTHER_PATIENT_TEXT =

@@ -1,7 +1,7 @@
 import { activityWrites, saleEntry, subjectOf } from "../agent/activity";
 import { withFreshBusy } from "../busy/refresh";
 import { findClient } from "../client/read";
-import { completionEntries } from "../client/resolve";
+import { completionEntries, madeWith } from "../client/resolve";
 import type { Context, PracticeContext } from "../context";
 import { commit, type Plan } from "../db/commit";
 import { feedWrite } from "../feed/change";
@@ -73,7 +73,7 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
         ...meet.writes,
         ...activityWrites(
           ctx,
-          { action: "appointment.book", ...subjectOf(after) },
+          { action: "appointment.book", ...subjectOf(after), ...madeWith(patient) },
           ...completionEntries(patient),
           ...(session.change.sale ? [saleEntry(session.change.sale.purchase)] : []),
         ),

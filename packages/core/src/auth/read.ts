@@ -1,3 +1,4 @@
+import { pausesOf } from "../agent/rules";
 import type { Actor, Context } from "../context";
 import { readTogether } from "../db/database";
 import { AppError, errorTable } from "../errors";
@@ -60,5 +61,6 @@ export const toUser = (practice: Practice): User => ({
   agent_enabled: practice.agent_enabled,
   google_connected: practice.google_connected,
   google_broken: practice.google_broken ?? false,
+  agent_pauses: pausesOf(practice),
   created_at: practice.created_at,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AgentPause } from "../agent/output";
 import { optionalText, text } from "../text/schema";
 
 const FAILED_TEXT = "Error al procesar la autenticación";
@@ -34,6 +35,7 @@ export const User = z.object({
   agent_enabled: z.boolean(),
   google_connected: z.boolean(),
   google_broken: z.boolean(),
+  agent_pauses: z.array(AgentPause),
   created_at: z.string(),
 });
 export type User = z.infer<typeof User>;

@@ -57,6 +57,10 @@ export function completionEntries({ before, client }: ResolvedClient): AgentEntr
   return [{ action: "client.complete", client_id: client.id, details }];
 }
 
+/** What it says of a change with which its client was made. */
+export const madeWith = ({ before }: ResolvedClient): Pick<AgentEntry, "made_client"> =>
+  before ? {} : { made_client: true };
+
 function isCompatible(client: ClientRecord, byId: string | null): boolean {
   const own = idIdentity(personOf(client));
   return byId === null || own === null || own === byId;

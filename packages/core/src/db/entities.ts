@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { createWriteTransaction, type Service } from "electrodb";
-import { agentActivityEntity, agentDayEntity, agentTokenEntity } from "../agent/entity";
+import { agentActivityEntity, agentDayEntity, agentDisruptionsEntity, agentTokenEntity } from "../agent/entity";
 import { appointmentEntity, dayEntity } from "../appointment/entity";
 import { grantEntity, loginEntity, usedSignInEntity } from "../auth/entity";
 import { exceptionEntity } from "../availability/entity";
@@ -28,6 +28,7 @@ const makers = {
   agentToken: agentTokenEntity,
   agentActivity: agentActivityEntity,
   agentDay: agentDayEntity,
+  agentDisruptions: agentDisruptionsEntity,
   practice: practiceEntity,
   login: loginEntity,
   usedSignIn: usedSignInEntity,

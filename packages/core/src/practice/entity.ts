@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { StoredPause } from "../agent/output";
 import type { WeeklyAvailability } from "../availability/schema";
 import type { StoredRules } from "../booking/rules";
 import { text } from "../db/attributes";
@@ -31,6 +32,12 @@ export const practiceEntity = () =>
       agent_enabled: { type: "boolean", required: true },
       /** How many changes an agent's token may make in a day; unset: `agentDailyLimitOf`. */
       agent_daily_limit: { type: "number" },
+      /** How many appointments it may cancel, move or shorten; unset: `disruptionBoundsOf`. */
+      agent_disruptions_daily: { type: "number" },
+      agent_disruptions_share: { type: "number" },
+      agent_disruptions_burst: { type: "number" },
+      /** Of the tokens that paused themselves, by id: every call of theirs and of the therapist's reads the practice. */
+      agent_pauses: { type: CustomAttributeType<Record<string, StoredPause>>("any") },
       /** Of the account that signs in; `email` is what the therapist says of themselves. */
       google_email: text,
       /** The organisation of that account; none for a personal one. */

@@ -24,13 +24,22 @@ export const Profile = z.object({
   ...optionalFields,
   agent_enabled: z.boolean(),
   agent_daily_limit: Count,
+  agent_disruptions_daily: Count,
+  agent_disruptions_share: Percentage,
+  agent_disruptions_burst: Count,
   timezone: z.nullable(z.string()),
   picture_url: optional,
 });
 export type Profile = z.infer<typeof Profile>;
 
 export const TimezoneAnswer = z.object({ timezone: z.string() });
-export const AgentStatus = z.pick(Profile, { agent_enabled: true, agent_daily_limit: true });
+export const AgentStatus = z.pick(Profile, {
+  agent_enabled: true,
+  agent_daily_limit: true,
+  agent_disruptions_daily: true,
+  agent_disruptions_share: true,
+  agent_disruptions_burst: true,
+});
 export type AgentStatus = z.infer<typeof AgentStatus>;
 
 export const CompletionStatus = z.object({

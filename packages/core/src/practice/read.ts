@@ -4,7 +4,7 @@ import { AppError } from "../errors";
 import { normalizeText } from "../spanish/rules";
 import type { Practice } from "./entity";
 import type { BasicInfo, PaymentInfo, Profile } from "./output";
-import { agentDailyLimitOf } from "./rules";
+import { agentLimitsOf } from "./rules";
 
 /** The context with the practice as it is by now, for a decision that rests on it and is taken again. One read. */
 export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
@@ -28,7 +28,7 @@ export const toProfile = (practice: Practice): Profile => ({
   breb_key: practice.breb_key ?? null,
   payment_message: practice.payment_message ?? null,
   agent_enabled: practice.agent_enabled,
-  agent_daily_limit: agentDailyLimitOf(practice),
+  ...agentLimitsOf(practice),
   timezone: practice.timezone ?? null,
   picture_url: practice.picture_url ?? null,
 });

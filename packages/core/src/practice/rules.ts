@@ -1,3 +1,4 @@
+import type { DisruptionBound, DisruptionBounds } from "../agent/rules";
 import { DEFAULT_TIMEZONE } from "../time/zones/rules";
 import type { CompletionStatus, Profile } from "./output";
 
@@ -9,6 +10,28 @@ const AGENT_DAILY_LIMIT = 30;
 
 export const agentDailyLimitOf = (practice: { agent_daily_limit?: number | undefined }): number =>
   practice.agent_daily_limit ?? AGENT_DAILY_LIMIT;
+
+/** What an agent's token may cancel, move and shorten until the therapist sets other numbers. */
+const DISRUPTIONS: DisruptionBounds = { daily: 10, share: 25, burst: 5 };
+
+type StoredBounds = { [B in DisruptionBound as `agent_disruptions_${B}`]?: number | undefined };
+
+export const disruptionBoundsOf = (practice: StoredBounds): DisruptionBounds => ({
+  daily: practice.agent_disruptions_daily ?? DISRUPTIONS.daily,
+  share: practice.agent_disruptions_share ?? DISRUPTIONS.share,
+  burst: practice.agent_disruptions_burst ?? DISRUPTIONS.burst,
+});
+
+/** All numbers that hold a token, by their names. */
+export function agentLimitsOf(practice: StoredBounds & { agent_daily_limit?: number | undefined }) {
+  const { daily, share, burst } = disruptionBoundsOf(practice);
+  return {
+    agent_daily_limit: agentDailyLimitOf(practice),
+    agent_disruptions_daily: daily,
+    agent_disruptions_share: share,
+    agent_disruptions_burst: burst,
+  };
+}
 
 /** The fields of a complete profile: the four required ones and those of the bank account. */
 const COMPLETE_FIELDS = ["name", "address", "phone", "email", "bank_name", "account_number", "account_type"] as const;

@@ -71,16 +71,24 @@ export const SetPictureInput = z.object({
 export const MOST_AGENT_CHANGES = 500;
 const LIMIT_TEXT = `Escribe un número de 1 a ${MOST_AGENT_CHANGES}.`;
 
+const SHARE_TEXT = "Escribe un porcentaje de 1 a 100.";
+const limit = (most: number, message: string) =>
+  z.optional(z.int(message).check(z.minimum(1, message), z.maximum(most, message)));
+
+/** Numbers that hold each of the agent's tokens. */
+export const agentLimits = {
+  agent_daily_limit: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
+  agent_disruptions_daily: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
+  agent_disruptions_share: limit(100, SHARE_TEXT),
+  agent_disruptions_burst: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
+};
+export type AgentLimit = keyof typeof agentLimits;
+
 /** Changes what is named. */
 export const SetAgentStatusInput = z
-  .object({
-    agent_enabled: z.optional(z.boolean("Indica true o false.")),
-    agent_daily_limit: z.optional(
-      z.int(LIMIT_TEXT).check(z.minimum(1, LIMIT_TEXT), z.maximum(MOST_AGENT_CHANGES, LIMIT_TEXT)),
-    ),
-  })
+  .object({ agent_enabled: z.optional(z.boolean("Indica true o false.")), ...agentLimits })
   .check(
-    z.refine(({ agent_enabled, agent_daily_limit }) => agent_enabled !== undefined || agent_daily_limit !== undefined, {
+    z.refine((input) => Object.values(input).some((value) => value !== undefined), {
       message: "Indica true o false.",
       path: ["agent_enabled"],
     }),

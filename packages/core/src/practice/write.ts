@@ -4,6 +4,7 @@ import { commit, decideAgain } from "../db/commit";
 import type { Practice } from "./entity";
 import type { AgentStatus, Profile } from "./output";
 import { toProfile } from "./read";
+import { agentLimitsOf } from "./rules";
 import { OPTIONAL_FIELDS, type OptionalField, type SetAgentStatusInput, type UpdateProfileInput } from "./schema";
 
 type Emptied = OptionalField | "picture_url" | "holiday_country";
@@ -67,9 +68,9 @@ export const setPicture = (ctx: PracticeContext, picture_url: string | null): Pr
     picture_url ? [] : ["picture_url"],
   );
 
-/** Lets the agent in or keeps it out, and how much it may change in a day, from the very next request. */
+/** Lets the agent in or keeps it out, and how much each of its tokens may change, from the very next request. */
 export function setAgentStatus(ctx: PracticeContext, input: SetAgentStatusInput): Promise<AgentStatus> {
   const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const { agent_enabled, agent_daily_limit } = toProfile({ ...ctx.practice, ...named });
-  return changePractice(ctx, named, { agent_enabled, agent_daily_limit });
+  const after = { ...ctx.practice, ...named };
+  return changePractice(ctx, named, { agent_enabled: after.agent_enabled, ...agentLimitsOf(after) });
 }

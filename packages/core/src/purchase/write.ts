@@ -6,7 +6,7 @@ import { isLive } from "../appointment/rules";
 import { clientWrites, NO_CHANGE } from "../client/change";
 import { readPerson } from "../client/person";
 import { readClientOf } from "../client/read";
-import { completionEntries, resolveClient } from "../client/resolve";
+import { completionEntries, madeWith, resolveClient } from "../client/resolve";
 import type { Context, PracticeContext } from "../context";
 import { commit } from "../db/commit";
 import { readTogether } from "../db/database";
@@ -35,7 +35,7 @@ export async function createPurchase(ctx: PracticeContext, input: CreatePurchase
       writes: [
         ...sale.writes,
         ...writes({ ...NO_CHANGE, ...sale.delta }),
-        ...activityWrites(ctx, saleEntry(sale.purchase), ...completionEntries(resolved)),
+        ...activityWrites(ctx, { ...saleEntry(sale.purchase), ...madeWith(resolved) }, ...completionEntries(resolved)),
       ],
       result: toPurchase(ctx, sale.purchase, client),
     };

@@ -7,7 +7,7 @@ import { detailsOf, requireGuest, timing, toAppointment } from "../appointment/r
 import { withFreshBusy } from "../busy/refresh";
 import type { ClientRecord } from "../client/entity";
 import { readClientOf } from "../client/read";
-import { completionEntries } from "../client/resolve";
+import { completionEntries, madeWith, type ResolvedClient } from "../client/resolve";
 import type { PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
 import { dueFrom, notDue } from "../db/due";
@@ -70,7 +70,7 @@ export async function bookSeries(caller: PracticeContext, input: BookSeriesInput
         ...jointWrites(ctx, { turns, patient, sessions, isCounted }),
         ...now.flatMap(({ tasks }) => tasks),
         createWrite(series),
-        ...bookedActivity(ctx, records, completionEntries(patient)),
+        ...bookedActivity(ctx, records, patient),
       ],
       result: toSeries(ctx, series, records, client),
     };
@@ -162,12 +162,13 @@ const createWrite = (record: SeriesRecord): Write => ({
 function bookedActivity(
   ctx: PracticeContext,
   [first, ...others]: AppointmentRecord[],
-  more: Parameters<typeof activityWrites>[1][],
+  patient: ResolvedClient,
 ): Write[] {
   if (!first) return [];
   const { series_id } = first;
-  const several = { series_id, appointments: others.length + 1 };
-  return activityWrites(ctx, { action: "appointment.series", ...subjectOf(first), ...several }, ...more);
+  const several = { series_id, appointments: others.length + 1, ...madeWith(patient) };
+  const booked = { action: "appointment.series", ...subjectOf(first), ...several } as const;
+  return activityWrites(ctx, booked, ...completionEntries(patient));
 }
 
 /** A series as it is answered. */

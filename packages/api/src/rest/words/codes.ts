@@ -15,6 +15,8 @@ export const NEXT: Record<OverRest, string> = {
   forbidden:
     "the token may not do this (`missing_right` says what it lacks), or not to these fields (`errors`); do not repeat it, hand over to the therapist.",
   agent_disabled: "the therapist keeps the agent out; stop, and try again when told.",
+  agent_paused:
+    "the token cancelled, moved or shortened more than its bounds allow and paused itself: reading goes on, every change is refused until the therapist lets it go on. Do not repeat it; tell the client that the therapist answers, and hand over.",
   not_found: "no such record in this practice; look it up again.",
   unknown_path: "compare the address with this document.",
   method_not_allowed: "use a method that `Allow` names.",
@@ -76,7 +78,7 @@ export type RestCode = keyof typeof NEXT;
 export const COMMON: Record<number, readonly RestCode[]> = {
   400: ["invalid_input", "unknown_field", "malformed_json"],
   401: ["unauthorized"],
-  403: ["forbidden", "agent_disabled", "access_denied"],
+  403: ["forbidden", "agent_disabled", "agent_paused", "access_denied"],
   404: ["not_found"],
   409: ["busy"],
   412: ["precondition_failed"],

@@ -97,6 +97,9 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "ListPurchasesInput.status": "Only purchases of this status.",
   "Package.custom_price": `Price in place of the computed one: ${PESOS}; null without.`,
   "Package.name": "Name of the package.",
+  "AgentPause.bound":
+    "What one more would have passed: `daily` (in 24 hours), `share` (of the next seven days) or `burst` (in ten minutes).",
+  "AgentPause.cancelled": "How many it cancelled.",
   "BasicInfo.name": "The therapist's name.",
   "BasicInfo.phone": "The therapist's phone, as they wrote it.",
   "Profile.phone": "The therapist's phone, as they wrote it.",
@@ -114,6 +117,12 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "SessionInput.appointment_id": "Id of the appointment that the session is for.",
   "SessionInput.id": "Id of the purchase.",
   "SetAgentStatusInput.agent_daily_limit": "How many changes an agent's token may make in a local day, 1 to 500.",
+  "SetAgentStatusInput.agent_disruptions_burst":
+    "How many appointments a token may cancel, move or shorten in ten minutes, 1 to 500.",
+  "SetAgentStatusInput.agent_disruptions_daily":
+    "How many appointments a token may cancel, move or shorten in 24 hours, 1 to 500.",
+  "SetAgentStatusInput.agent_disruptions_share":
+    "What percentage of the live appointments of the next seven days it may, 1 to 100; three it always may.",
   "SlotsInput.appointment_type": "Only times at which this mode is offered; left out, any.",
   "UpdateAppointmentInput.appointment_date": `The new start: ${LOCAL}, minutes in multiples of 5. No zone or offset.`,
   "UpdateAppointmentInput.cancel_note": "A few words on the reason, together with `cancel_reason` `other`.",

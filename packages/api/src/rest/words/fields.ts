@@ -6,6 +6,12 @@ import { BLANK, CLOCK, INSTANT, LOCAL, LOCAL_DATE, PESOS, PHONE } from "./units"
 export const FIELDS: Record<FieldName, string> = {
   action:
     "What becomes of a date: `skip` leaves it out, `move` takes another time of that day, `keep` takes it as it is; null: decide.",
+  most: "How many that bound allows.",
+  moved: "How many appointments the token moved in the 24 hours before it paused itself.",
+  paused_at: `When it paused itself: ${INSTANT}.`,
+  shortened: "How many it shortened.",
+  token_id: "Id of the agent's token.",
+  token_label: "What the therapist calls the token.",
   access_token: "Bearer token of the therapist's session.",
   account_number: "Number of the bank account that clients pay into.",
   account_type: "Kind of bank account: `ahorros` (savings) or `corriente` (current).",
@@ -19,6 +25,12 @@ export const FIELDS: Record<FieldName, string> = {
   adjusts_kind:
     "Of an adjustment, the kind of what it takes back: of a `refund` the month counts more; null otherwise.",
   agent_daily_limit: "How many changes an agent's token may make in a local day.",
+  agent_disruptions_burst: "How many appointments a token may cancel, move or shorten in ten minutes.",
+  agent_disruptions_daily: "How many appointments a token may cancel, move or shorten in 24 hours.",
+  agent_disruptions_share:
+    "What percentage of the live appointments of the next seven days a token may cancel, move or shorten in 24 hours; three it always may.",
+  agent_pauses:
+    "The agent's tokens that paused themselves, oldest first: they change nothing until the therapist lets them go on.",
   agent_enabled: "Whether the therapist lets the agent in; while false all its calls are refused.",
   allow_duplicate:
     "True where a payment of this client with this reference and amount is there (`duplicate_payment`), or one that may be the same waits to be verified (`announced`), and this is another one.",

@@ -80,7 +80,10 @@ histories. Such a call changes nothing and counts as \`read\`.
 
 **Bounds.** 120 calls a minute. Bookings start where a slot starts, as far ahead as \`getAvailabilityRules\` says; at most four live appointments ahead for one
 client, sessions of a package aside; at most as many changes a day as the therapist allows (30 at first; confirming and cancelling are not
-counted). A sale is at the catalogue's price, a booking at the base value, and both are unpaid until the therapist confirms a payment.
+counted here). Cancelling, moving to another time and shortening have bounds of their own, which the therapist sets: at first 10 in 24 hours, a quarter of the live
+appointments of the next seven days (three it always may), and 5 in ten minutes. Past one of them the token pauses itself: every change is then refused
+with 403 \`agent_paused\`, reading goes on, and the therapist is told and decides. Do not retry or use another token: tell the client that the therapist will
+answer, and hand over to the therapist. A sale is at the catalogue's price, a booking at the base value, and both are unpaid until the therapist confirms a payment.
 What has begun is the therapist's to change.
 Titles and notes are never shown. Every change is listed for the therapist.
 

@@ -39,6 +39,7 @@ type ElsewhereCode =
   | "access_denied"
   | "forbidden"
   | "agent_disabled"
+  | "agent_paused"
   | "unknown_path"
   | "method_not_allowed"
   | "stale_version"

@@ -4,8 +4,10 @@ import {
   Banknote,
   CalendarCheck,
   CalendarClock,
+  CalendarMinus2,
   CalendarPlus,
   CalendarPlus2,
+  CalendarRange,
   CalendarX,
   type LucideIcon,
   PackageCheck,
@@ -14,15 +16,19 @@ import {
   UserPen,
   UserPlus,
 } from "lucide-react";
+import { Badge } from "../../../components/ui/badge";
 import { useClock } from "../../../lib/use-clock";
 import { activityDetail } from "../model/activity-detail";
 import { whenText } from "../model/profile-texts";
+import { UndoChange } from "./undo-change";
 import { UndoSeries } from "./undo-series";
 
 const ICONS: Record<AgentAction, LucideIcon> = {
   "appointment.book": CalendarPlus,
   "appointment.series": CalendarPlus2,
   "appointment.move": CalendarClock,
+  "appointment.shorten": CalendarMinus2,
+  "appointment.lengthen": CalendarRange,
   "appointment.confirm": CalendarCheck,
   "appointment.cancel": CalendarX,
   "client.create": UserPlus,
@@ -32,6 +38,14 @@ const ICONS: Record<AgentAction, LucideIcon> = {
   "purchase.refund": PackageCheck,
   "payment.announce": Banknote,
 };
+
+/** What a button beside it takes back; the rest is taken back where it is seen. */
+const CAN_COME_BACK = new Set<AgentAction>([
+  "appointment.move",
+  "appointment.shorten",
+  "appointment.lengthen",
+  "appointment.cancel",
+]);
 
 interface ActivityRowProps {
   activity: AgentActivity;
@@ -53,7 +67,9 @@ function ActivityRow({ activity, when, zone }: ActivityRowProps) {
           {when} · {activity.token_label}
         </p>
       </div>
-      {activity.series_id && activity.client_name && (
+      {activity.undone_at && <Badge tone="grey">Deshecho</Badge>}
+      {!activity.undone_at && CAN_COME_BACK.has(activity.action) && <UndoChange activity={activity} />}
+      {!activity.undone_at && activity.series_id && activity.client_name && (
         <UndoSeries id={activity.series_id} clientName={activity.client_name} />
       )}
     </li>

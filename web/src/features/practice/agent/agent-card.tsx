@@ -3,9 +3,10 @@ import type { Profile } from "@sereno/core/practice/output";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { Section } from "../../../components/ui/section";
+import { keysOf } from "../../../lib/keys-of";
 import { AgentActivityList } from "./agent-activity";
+import { AgentLimitField, LIMITS } from "./agent-limit";
 import { AgentTokens } from "./agent-tokens";
-import { DailyLimit } from "./daily-limit";
 import { useAgentSwitch } from "./use-agent";
 
 interface AgentCardProps {
@@ -29,8 +30,10 @@ export function AgentCard({ profile, onCreate, onRevoke }: AgentCardProps) {
           checked={isOn}
           onChange={(event) => turn(event.target.checked)}
         />
-        <div className="mt-5">
-          <DailyLimit saved={profile.agent_daily_limit} />
+        <div className="mt-5 grid gap-5">
+          {keysOf(LIMITS).map((name) => (
+            <AgentLimitField key={name} name={name} saved={profile[name]} />
+          ))}
         </div>
         <div className="mt-5 border-t border-line pt-5">
           <AgentTokens onCreate={onCreate} onRevoke={onRevoke} />

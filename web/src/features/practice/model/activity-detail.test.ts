@@ -5,7 +5,14 @@ const BOGOTA = "America/Bogota";
 const now = "2026-11-24T15:00:00Z";
 
 it("tells what an agent's change was about: which details, how much, when, from when to when", () => {
-  const change = { amount: null, starts_at: null, was_at: null, series_id: null, appointments: null };
+  const change = {
+    amount: null,
+    starts_at: null,
+    was_at: null,
+    ...{ minutes: null, was_minutes: null, undone_at: null },
+    series_id: null,
+    appointments: null,
+  };
   const about = (more: object) =>
     activityDetail(
       {
@@ -32,6 +39,9 @@ it("tells what an agent's change was about: which details, how much, when, from 
     "Llenó: correo electrónico y número de identificación",
   );
   expect(about({ starts_at: now })).toBe("Martes 24 de noviembre, 10:00 a. m.");
+  expect(about({ action: "appointment.shorten", starts_at: now, minutes: 30, was_minutes: 60 })).toBe(
+    "Martes 24 de noviembre, 10:00 a. m., de 60 a 30 minutos",
+  );
   expect(about({ starts_at: "2026-11-25T16:00:00Z", was_at: now })).toBe(
     "Miércoles 25 de noviembre, 11:00 a. m. (antes: martes 24 de noviembre, 10:00 a. m.)",
   );

@@ -16,6 +16,9 @@ export const profileFixture: Profile = {
   payment_message: null,
   agent_enabled: false,
   agent_daily_limit: 30,
+  agent_disruptions_daily: 10,
+  agent_disruptions_share: 25,
+  agent_disruptions_burst: 5,
   timezone: "America/Bogota",
   picture_url: null,
 };

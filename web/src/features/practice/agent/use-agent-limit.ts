@@ -1,18 +1,17 @@
-import { SetAgentStatusInput } from "@sereno/core/practice/schema";
+import { type AgentLimit, SetAgentStatusInput } from "@sereno/core/practice/schema";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { useProfileCache } from "../data/use-profile";
 
-const parse = (text: string) => SetAgentStatusInput.safeParse({ agent_daily_limit: Number(text) });
-
-/** Saves how much the agent may change in a day, with the toasts. */
-export function useDailyLimit() {
+/** Saves one of the numbers that hold the agent, with the toasts. */
+export function useAgentLimit(name: AgentLimit) {
   const cache = useProfileCache();
+  const parse = (text: string) => SetAgentStatusInput.safeParse({ [name]: Number(text) });
   const saving = trpc.practice.setAgentStatus.useMutation({
     onMutate: cache.hold,
-    onSuccess: ({ agent_daily_limit }) => {
-      cache.place({ agent_daily_limit });
+    onSuccess: ({ [name]: saved }) => {
+      cache.place({ [name]: saved });
       toast.success("Límite guardado");
     },
     onError: (error) => toast.error("No se pudo guardar el límite", messageOf(error)),

@@ -1,0 +1,240 @@
+import type { PracticeContext } from "@sereno/core/context";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+let ctx: PracticeContext;
+let agent: string;
+let therapist: string;
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  agent = await makeAgentToken(ctx, "WhatsApp");
+  therapist = await app.signIn(ctx, "ses_therapist");
+});
+
+const call = (method: string, path: string, body?: unknown) => app.call(method, path, { token: therapist, body });
+const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
+async function trpc(procedure: string, input: unknown) {
+  const answer = await app.send("POST", `/trpc/agent.${procedure}`, { token: therapist, body: input });
+  const body = JSON.parse(await answer.text());
+  return body.result?.data ?? body.error.data;
+}
+const pauses = async () => (await call("GET", "/auth/me")).body.agent_pauses;
+const idOf = (token: string) => token.split(".")[2] ?? "";
+const activity = async () => {
+  const answer = await app.send("GET", `/trpc/agent.activity?input=${encodeURIComponent('{"limit":100}')}`, {
+    token: therapist,
+  });
+  return JSON.parse(await answer.text()).result.data.activities;
+};
+
+/** Appointments of as many clients, from a Monday on, eight a day on the hour. */
+async function fill(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const day = 23 + Math.floor(index / 8);
+    const hour = String(8 + (index % 8)).padStart(2, "0");
+    const booked = await call("POST", "/appointments", {
+      patient_name: `Persona ${index}`,
+      patient_phone: `30055501${String(index).padStart(2, "0")}`,
+      appointment_date: `2026-11-${day} ${hour}:00:00`,
+    });
+    expect(booked.status).toBe(201);
+    ids.push(booked.body.id);
+  }
+  return ids;
+}
+const cancel = (id: string | undefined) => asAgent("PUT", `/appointments/${id}`, { status: "cancelled" });
+const liveOf = async () => {
+  const { body } = await call("GET", "/appointments?limit=200");
+  return body.appointments.filter(({ status }: { status: string }) => status === "scheduled").length;
+};
+
+describe("an assistant that takes too much of the agenda pauses itself", () => {
+  test("by speed: the sixth within ten minutes", async () => {
+    const ids = await fill(32);
+    const codes = [];
+    for (const id of ids) codes.push((await cancel(id)).body.code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(5);
+    expect(new Set(codes.slice(5))).toEqual(new Set(["agent_paused"]));
+    expect(await liveOf()).toBe(27);
+    expect(await pauses()).toMatchObject([
+      { token_id: idOf(agent), token_label: "WhatsApp", bound: "burst", most: 5, cancelled: 5, moved: 0, shortened: 0 },
+    ]);
+  });
+
+  test("by the day, however slowly: the eleventh in 24 hours", async () => {
+    const ids = await fill(40);
+    let cancelled = 0;
+    for (const [index, id] of ids.slice(0, 14).entries()) {
+      clock.moveTo(new Date(Date.parse("2026-11-20T15:00:00Z") + index * 11 * 60_000).toISOString());
+      if ((await cancel(id)).status === 200) cancelled += 1;
+    }
+    expect(cancelled).toBe(10);
+    expect(await pauses()).toMatchObject([{ bound: "daily", most: 10 }]);
+  });
+
+  test("by share: a quarter of the seven days ahead, and three of a small agenda", async () => {
+    const ids = await fill(20);
+    let cancelled = 0;
+    for (const [index, id] of ids.entries()) {
+      clock.moveTo(new Date(Date.parse("2026-11-20T15:00:00Z") + index * 11 * 60_000).toISOString());
+      if ((await cancel(id)).status === 200) cancelled += 1;
+    }
+    expect(cancelled).toBe(5);
+    expect(await pauses()).toMatchObject([{ bound: "share", most: 5 }]);
+  });
+
+  test("moving and shortening count as cancelling does; lengthening and confirming do not", async () => {
+    const [first, second, third, fourth, fifth] = await fill(5);
+    expect((await asAgent("PUT", `/appointments/${first}`, { duration_minutes: 30 })).status).toBe(200);
+    expect((await asAgent("PUT", `/appointments/${first}`, { duration_minutes: 60 })).status).toBe(200);
+    expect((await asAgent("PUT", `/appointments/${second}`, { status: "confirmed" })).status).toBe(200);
+    const away = { appointment_date: "2026-11-25 08:00:00" };
+    expect((await asAgent("PUT", `/appointments/${third}`, away)).status).toBe(200);
+    expect((await cancel(fourth)).status).toBe(200);
+    expect((await cancel(fifth)).body.code).toBe("agent_paused");
+    expect(await pauses()).toMatchObject([{ bound: "share", most: 3, cancelled: 1, moved: 1, shortened: 1 }]);
+    const texts = (await activity()).map(({ action, minutes, was_minutes }: Record<string, unknown>) => [
+      action,
+      minutes,
+      was_minutes,
+    ]);
+    expect(texts).toContainEqual(["appointment.shorten", 30, 60]);
+    expect(texts).toContainEqual(["appointment.lengthen", 60, 30]);
+  });
+
+  test("of twenty at once as many pass as the bound allows", async () => {
+    const ids = await fill(32);
+    const answers = await Promise.all(ids.slice(0, 20).map(cancel));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(["agent_paused"]),
+    );
+    expect(await liveOf()).toBe(27);
+  });
+
+  test("then nothing that writes passes, all that reads does, and another token goes on", async () => {
+    const ids = await fill(8);
+    for (const id of ids.slice(0, 4)) await cancel(id);
+    const ana = { patient_name: "Ana", patient_phone: "3005550199", appointment_date: "2026-11-26 10:00:00" };
+    const refused = [
+      await asAgent("POST", "/appointments", ana),
+      await asAgent("PUT", `/appointments/${ids[5]}`, { status: "confirmed" }),
+      await asAgent("POST", "/clients", { name: "Ana", phone: "3005550199" }),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body.code]).toEqual([403, "agent_paused"]);
+      expect(body.detail).toMatch(/terapeuta/);
+    }
+    expect((await asAgent("GET", "/appointments")).status).toBe(200);
+    expect((await asAgent("POST", "/clients/by-phone", { phone: "3005550100" })).status).toBe(200);
+    const other = await makeAgentToken(ctx, "Otro");
+    expect((await app.call("POST", "/appointments", { token: other, body: ana })).status).toBe(201);
+  });
+
+  test("until the therapist lets it go on: then its bounds count anew, as she sets them", async () => {
+    const ids = await fill(16);
+    for (const id of ids.slice(0, 5)) await cancel(id);
+    expect(await pauses()).toHaveLength(1);
+    const wide = { agent_disruptions_burst: 7, agent_disruptions_daily: 7, agent_disruptions_share: 100 };
+    expect((await call("PUT", "/profile/agent-status", wide)).body).toMatchObject(wide);
+    expect((await cancel(ids[5])).body.code).toBe("agent_paused");
+    expect(await trpc("resume", { id: idOf(agent) })).toEqual({ success: true });
+    expect(await trpc("resume", { id: idOf(agent) })).toMatchObject({ appCode: "not_found" });
+    expect(await pauses()).toEqual([]);
+    const answers = [];
+    for (const id of ids.slice(5, 14)) answers.push((await cancel(id)).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(7);
+    expect(await pauses()).toMatchObject([{ bound: "burst", most: 7 }]);
+  });
+});
+
+describe("'Deshacer todo'", () => {
+  async function undoAll() {
+    const undone = { undone: 0, hindered: [] as { message: string; activity: { client_name: string } }[] };
+    let cursor: string | null = null;
+    do {
+      const answer: typeof undone & { next_cursor: string | null } = await trpc("undo", {
+        token_id: idOf(agent),
+        cursor,
+      });
+      undone.undone += answer.undone;
+      undone.hindered.push(...answer.hindered);
+      cursor = answer.next_cursor;
+    } while (cursor);
+    return undone;
+  }
+  const seen = async () => {
+    const { body } = await call("GET", "/appointments?limit=200");
+    return body.appointments.map((each: Record<string, unknown>) => [
+      each.id,
+      each.status,
+      each.appointment_date,
+      each.duration_minutes,
+    ]);
+  };
+
+  test("gives back what was cancelled, moved, shortened and filled again, and names what was taken since", async () => {
+    const ids = await fill(16);
+    await call("PUT", `/appointments/${ids[1]}`, { status: "confirmed" });
+    const before = await seen();
+    await cancel(ids[0]);
+    await cancel(ids[1]);
+    await asAgent("PUT", `/appointments/${ids[2]}`, { duration_minutes: 30 });
+    await asAgent("PUT", `/appointments/${ids[3]}`, { appointment_date: "2026-11-25 08:00:00" });
+    const refill = { patient_name: "Intrusa", patient_phone: "3005550177", appointment_date: "2026-11-23 08:00:00" };
+    expect((await asAgent("POST", "/appointments", refill)).status).toBe(201);
+    expect((await cancel(ids[4])).status).toBe(200);
+    expect((await cancel(ids[5])).body.code).toBe("agent_paused");
+    const { undone, hindered } = await undoAll();
+    expect([undone, hindered]).toEqual([6, []]);
+    expect(await seen()).toEqual(before);
+    expect((await call("GET", "/clients?search=Intrusa")).body.clients).toEqual([]);
+    expect(await undoAll()).toEqual({ undone: 0, hindered: [] });
+    expect((await activity()).every(({ undone_at }: { undone_at: string | null }) => undone_at)).toBe(true);
+    expect((await cancel(ids[6])).body.code).toBe("agent_paused");
+  });
+
+  test("restores the rest where a freed time was taken since, and says by whom", async () => {
+    const ids = await fill(16);
+    for (const id of ids.slice(0, 5)) await cancel(id);
+    const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550178", appointment_date: "2026-11-23 08:00:00" };
+    expect((await call("POST", "/appointments", beto)).status).toBe(201);
+    const { undone, hindered } = await undoAll();
+    expect(undone).toBe(3);
+    expect(hindered).toHaveLength(1);
+    expect(hindered[0]?.activity.client_name).toBe("Persona 0");
+    expect(hindered[0]?.message).toMatch(/ocupado.*Beto Ruiz/);
+    expect(await liveOf()).toBe(16);
+  });
+
+  test("leaves alone what the therapist has changed since, and says so", async () => {
+    const ids = await fill(16);
+    const ana = { patient_name: "Ana Peña", patient_phone: "3005550179", appointment_date: "2026-11-25 08:00:00" };
+    const booked = (await asAgent("POST", "/appointments", ana)).body;
+    await call("PUT", `/appointments/${booked.id}`, { notes: "La conozco" });
+    await asAgent("PUT", `/appointments/${ids[0]}`, { appointment_date: "2026-11-25 09:00:00" });
+    await call("PUT", `/appointments/${ids[0]}`, { appointment_date: "2026-11-26 09:00:00" });
+    for (const id of ids.slice(1, 6)) await cancel(id);
+    const { undone, hindered } = await undoAll();
+    expect(undone).toBe(4);
+    expect(hindered.map(({ activity: { client_name } }) => client_name).sort()).toEqual(["Ana Peña", "Persona 0"]);
+    expect((await call("GET", `/appointments/${booked.id}`)).body.notes).toBe("La conozco");
+  });
+
+  test("one change is taken back by itself, and with it what came after of the same appointment", async () => {
+    const [first = ""] = await fill(1);
+    const before = await seen();
+    await asAgent("PUT", `/appointments/${first}`, { duration_minutes: 30 });
+    await asAgent("PUT", `/appointments/${first}`, { appointment_date: "2026-11-25 08:00:00" });
+    const shortened = (await activity()).find(({ action }: { action: string }) => action === "appointment.shorten");
+    expect(await trpc("undoChange", { id: shortened.id })).toEqual({ undone: 2, hindered: [], next_cursor: null });
+    expect(await seen()).toEqual(before);
+  });
+});

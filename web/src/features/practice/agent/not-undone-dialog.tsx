@@ -1,0 +1,41 @@
+import type { UndoHindrance } from "@sereno/core/agent/output";
+import { AGENT_ACTIONS } from "@sereno/core/agent/schema";
+import { Button } from "../../../components/ui/button";
+import { Dialog } from "../../../components/ui/dialog";
+import { useClock } from "../../../lib/use-clock";
+import { activityDetail } from "../model/activity-detail";
+
+interface NotUndoneDialogProps {
+  hindered: UndoHindrance[];
+  onClose: () => void;
+}
+
+/** What could not be taken back, and what stands in the way. */
+export default function NotUndoneDialog({ hindered, onClose }: NotUndoneDialogProps) {
+  const { zone } = useClock();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Esto no se pudo deshacer"
+      description="Lo demás quedó como estaba."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Entendido
+        </Button>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {hindered.map(({ activity, message }) => (
+          <li key={activity.id} className="py-3 first:pt-0 last:pb-0">
+            <p className="font-medium wrap-anywhere">
+              {AGENT_ACTIONS[activity.action].text}: {activity.client_name ?? "Cliente eliminado"}
+            </p>
+            <p className="text-sm wrap-anywhere tabular-nums">{activityDetail(activity, zone)}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">{message}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

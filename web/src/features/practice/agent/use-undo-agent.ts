@@ -1,0 +1,68 @@
+import type { UndoHindrance } from "@sereno/core/agent/output";
+import { useMutation } from "@tanstack/react-query";
+import { toast } from "../../../components/ui/toast/toast";
+import { useAuth } from "../../../lib/auth";
+import { isNotFound, messageOf } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
+import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
+
+const refreshAll = () => {
+  const { agent, appointment, availability, client, payment, purchase, series } = queryUtils;
+  for (const each of [agent, appointment, availability, client, payment, purchase, series]) void each.invalidate();
+};
+
+/** Takes back one change of an agent's, with the toasts. */
+export function useUndoChange() {
+  return trpc.agent.undoChange.useMutation({
+    onSuccess: ({ hindered: [hindrance] }) => {
+      if (hindrance) toast.error("No se pudo deshacer", hindrance.message);
+      else toast.success("Quedó como estaba");
+    },
+    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+    onSettled: refreshAll,
+  });
+}
+
+/** Takes back all that a paused token did, part by part; answers what could not be, and why. */
+export function useUndoAgent() {
+  return useMutation({
+    mutationFn: async (token_id: string): Promise<UndoHindrance[]> => {
+      const hindered: UndoHindrance[] = [];
+      let undone = 0;
+      let cursor: string | null = null;
+      do {
+        const part: Awaited<ReturnType<typeof trpcClient.agent.undo.mutate>> = await trpcClient.agent.undo.mutate({
+          token_id,
+          cursor,
+        });
+        undone += part.undone;
+        hindered.push(...part.hindered);
+        cursor = part.next_cursor;
+      } while (cursor);
+      if (hindered.length === 0)
+        toast.success("Todo quedó como estaba", counted(undone, "cambio deshecho", "cambios deshechos"));
+      return hindered;
+    },
+    onError: (error) => toast.error("No se pudo deshacer todo", messageOf(error)),
+    onSettled: refreshAll,
+  });
+}
+
+/** Lets a token that paused itself go on, with the toasts. */
+export function useResumeToken() {
+  const { user, updateUser } = useAuth();
+  const forget = (token_id: string) => {
+    if (!user) return;
+    updateUser({ ...user, agent_pauses: user.agent_pauses.filter((each) => each.token_id !== token_id) });
+  };
+  return trpc.agent.resume.useMutation({
+    onSuccess: (_, { id }) => {
+      forget(id);
+      toast.success("Tu asistente puede seguir");
+    },
+    onError: (error, { id }) => {
+      if (isNotFound(error)) forget(id);
+      else toast.error("No se pudo permitir de nuevo", messageOf(error));
+    },
+  });
+}

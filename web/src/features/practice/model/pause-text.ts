@@ -1,0 +1,18 @@
+import type { AgentPause } from "@sereno/core/agent/output";
+import { counted, listText } from "../../../lib/text";
+
+const WITHIN: Record<AgentPause["bound"], (most: number) => string> = {
+  burst: (most) => `${counted(most, "cita", "citas")} en diez minutos`,
+  daily: (most) => `${counted(most, "cita", "citas")} en un día`,
+  share: (most) => `${counted(most, "cita", "citas")} de tus próximos siete días`,
+};
+
+/** What an assistant did before it paused itself, what it would have gone past, and what holds now. */
+export function pauseText({ bound, most, cancelled, moved, shortened }: AgentPause): string {
+  const done = [
+    ...(cancelled > 0 ? [`canceló ${cancelled}`] : []),
+    ...(moved > 0 ? [`movió ${moved}`] : []),
+    ...(shortened > 0 ? [`acortó ${shortened}`] : []),
+  ];
+  return `Ya ${listText(done)}, y quiso seguir: le permites tocar ${WITHIN[bound](most)}. Mientras tanto solo consulta; no cambia nada hasta que tú decidas.`;
+}
