@@ -65,6 +65,9 @@ const berta = { client_name: "Berta", client_phone: "3110000000" };
 /** For each procedure an input that names what is the victim's, wherever an id can be given. */
 const INPUTS: Record<string, Input> = {
   "agent.activity": () => ({}),
+  "agent.resume": ({ agentToken }) => ({ id: agentToken.id }),
+  "agent.undo": ({ agentToken }) => ({ token_id: agentToken.id }),
+  "agent.undoChange": () => ({ id: "act_none" }),
   "agent.createToken": () => ({ label: "x" }),
   "agent.revokeToken": ({ agentToken }) => ({ id: agentToken.id }),
   "agent.tokens": nothing,

@@ -73,8 +73,12 @@ describe("how much the agent does", () => {
 
   test("it makes as many changes a day as the therapist allows, counted at once; confirming and cancelling go on", async () => {
     expect((await asTherapist("GET", "/profile")).body.agent_daily_limit).toBe(30);
-    const set = await asTherapist("PUT", "/profile/agent-status", { agent_daily_limit: 5 });
-    expect(set.body).toEqual({ agent_enabled: true, agent_daily_limit: 5 });
+    const set = await asTherapist("PUT", "/profile/agent-status", {
+      agent_daily_limit: 5,
+      agent_disruptions_share: 100,
+      agent_disruptions_burst: 50,
+    });
+    expect(set.body).toMatchObject({ agent_enabled: true, agent_daily_limit: 5 });
     expect((await asTherapist("PUT", "/profile/agent-status", { agent_daily_limit: 0 })).status).toBe(400);
     const names = Array.from({ length: 9 }, (_, index) => `Persona ${index}`);
     const answers = await Promise.all(

@@ -11,16 +11,15 @@ const app = createTestApp({ db, clock });
 const MINUTES = 60;
 const CALLS_A_MINUTE = 12;
 const DAILY = 30;
+/** So that the whole hour is the agent's: past its bounds it would be refused whatever it tries. */
+const FREE = { agent_disruptions_burst: 500, agent_disruptions_daily: 500, agent_disruptions_share: 100 };
 
 type Json = Record<string, never>;
 interface Activity {
   action: string;
   appointment_id: string | null;
   client_id: string;
-  purchase_id: string | null;
   payment_id: string | null;
-  details: string[];
-  was_at: string | null;
 }
 
 /** All that a therapist sees of a practice, without what only counts changes; confirmed is as good as scheduled. */
@@ -50,53 +49,29 @@ async function activityOf(token: string): Promise<Activity[]> {
   return JSON.parse(await answer.text()).result.data.activities;
 }
 
-const localOf = (iso: string) => new Date(Date.parse(iso) - 5 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
-
-async function undoSeries(call: World["call"], first: string) {
-  const { body } = await call("GET", `/appointments/series/${(await call("GET", first)).body.series_id}`);
-  const ids: string[] = body.appointments.map(({ id }: { id: string }) => id);
-  return (await Promise.all(ids.map((id) => call("DELETE", `/appointments/${id}`))))[0] ?? { status: 404 };
+interface Hindered {
+  message: string;
+  activity: { client_name: string | null };
 }
 
-/** Takes back one change of the list, as the therapist would by hand. */
-async function undo(
-  { call }: World,
-  { action, appointment_id, client_id, purchase_id, payment_id, details, was_at }: Activity,
-) {
-  const path = `/appointments/${appointment_id}`;
-  switch (action) {
-    case "appointment.book":
-      return call("DELETE", path);
-    case "appointment.series":
-      return undoSeries(call, path);
-    case "appointment.move":
-      return call("PUT", path, { appointment_date: localOf(was_at ?? "") });
-    case "appointment.cancel":
-      return call("PUT", path, { status: "scheduled" });
-    case "purchase.create":
-      return call("POST", `/package-purchases/${purchase_id}/cancel`);
-    case "purchase.use":
-      return call("POST", `/package-purchases/${purchase_id}/refund-session`, { appointment_id });
-    case "purchase.refund":
-      return call("POST", `/package-purchases/${purchase_id}/use-session`, { appointment_id });
-    case "client.create":
-      return call("DELETE", `/clients/${client_id}`);
-    case "client.complete":
-      return call("PUT", `/clients/${client_id}`, Object.fromEntries(details.map((detail) => [detail, ""])));
-    case "payment.announce":
-      return call("POST", `/payments/${payment_id}/annul`, { reason: "Nunca llegó" });
-    // A confirmation takes nothing from anybody.
-    case "appointment.confirm":
-      return { status: 200 };
-    default:
-      throw new Error(`Nothing is known to take back ${action}.`);
-  }
+/** What pressing 'Deshacer todo' does: the calls go on until nothing is left. */
+async function undoAll(session: string, agent: string): Promise<Hindered[]> {
+  const hindered: Hindered[] = [];
+  let cursor: string | null = null;
+  do {
+    const body = { token_id: agent.split(".")[2], cursor };
+    const answer = await app.send("POST", "/trpc/agent.undo", { token: session, body });
+    const { data } = JSON.parse(await answer.text()).result;
+    hindered.push(...data.hindered);
+    cursor = data.next_cursor;
+  } while (cursor);
+  return hindered;
 }
 
 let world: World;
 let victim: World;
 beforeAll(async () => {
-  const practice = { agent_enabled: true };
+  const practice = { agent_enabled: true, ...FREE };
   world = await createWorld(app, await createPractice(db, { clock, practice }));
   victim = await createWorld(app, await createPractice(db, { clock, practice }));
 });
@@ -156,14 +131,64 @@ test("a hostile agent's hour changes nothing that the therapist cannot see and t
   }
   expect([after.packages, after.profile, after.hours]).toEqual([before.packages, before.profile, before.hours]);
 
-  for (const each of listed) {
-    const undone = await undo(world, each);
-    expect(undone.status, JSON.stringify(each)).toBe(200);
+  await world.call("PUT", "/profile/agent-status", { ...FREE, agent_disruptions_burst: 1 });
+  for (const { id } of after.appointments) {
+    for (const _ of [1, 2])
+      await app.call("PUT", `/appointments/${id}`, { token: agent, body: { status: "cancelled" } });
   }
-  const first = new Set(before.clients.map(({ id }: { id: string }) => id));
-  for (const { id } of (await seen(world)).clients) {
-    if (!first.has(id)) expect((await world.call("DELETE", `/clients/${id}`)).status).toBe(200);
-  }
+  await world.call("PUT", "/profile/agent-status", FREE);
+  expect((await world.call("GET", "/auth/me")).body.agent_pauses).toHaveLength(1);
+  expect(await undoAll(token, agent)).toEqual([]);
   expect(await seen(world)).toEqual(before);
   expect(await stateOf(victim.ctx)).toBe(untouched);
+}, 120_000);
+
+test("an agent that empties the agenda, fills it again and shortens the rest is stopped, and one press restores it", async () => {
+  const own = await createWorld(app, await createPractice(db, { clock, practice: { agent_enabled: true } }));
+  clock.moveTo("2026-11-20T15:00:00Z");
+  const token = await app.signIn(own.ctx, "ses_therapist");
+  const ids: string[] = [];
+  for (let index = 0; index < 40; index++) {
+    const appointment_date = `2026-11-${26 + Math.floor(index / 10)} ${String(8 + (index % 10)).padStart(2, "0")}:00:00`;
+    const patient_phone = `30055501${10 + index}`;
+    const made = await own.call("POST", "/appointments", {
+      patient_name: `Persona ${index}`,
+      patient_phone,
+      appointment_date,
+    });
+    ids.push(made.body.id);
+  }
+  const before = await seen(own);
+  const agent = await makeAgentToken(own.ctx, "WhatsApp");
+  const asAgent = (method: string, path: string, body: object) => app.call(method, path, { token: agent, body });
+  for (const [index, id] of ids.entries()) {
+    const change = [{ status: "cancelled" }, { duration_minutes: 15 }, { appointment_date: "2026-12-15 10:00:00" }];
+    const { body } = await asAgent("PUT", `/appointments/${id}`, change[index % 3] ?? {});
+    if (index % 3 === 0 && body.status === "cancelled") {
+      const intruder = { patient_name: `Intrusa ${index}`, patient_phone: `30011122${10 + index}` };
+      await asAgent("POST", "/appointments", { ...intruder, appointment_date: body.appointment_date });
+    }
+  }
+  const live = (await seen(own)).appointments.filter(({ status }: Json) => status === "scheduled").length;
+  expect(live).toBeGreaterThan(35);
+  const { agent_pauses } = (await own.call("GET", "/auth/me")).body;
+  expect(agent_pauses).toMatchObject([{ token_label: "WhatsApp", bound: "burst", most: 5 }]);
+  // Meanwhile she books somebody herself, in an hour that one of those cancelled had.
+  const [lost] = (await seen(own)).appointments.filter(({ status }: Json) => status === "cancelled");
+  const intruders = (await seen(own)).appointments.filter(({ patient_name }: Json) =>
+    String(patient_name).startsWith("Intrusa"),
+  );
+  const intruder = intruders.find(({ appointment_date }: Json) => appointment_date === lost.appointment_date);
+  await own.call("DELETE", `/appointments/${intruder.id}`);
+  const taken = { patient_name: "Zoila Paz", patient_phone: "3005550199", appointment_date: lost.appointment_date };
+  const { body: zoila } = await own.call("POST", "/appointments", taken);
+  const hindered = await undoAll(token, agent);
+  expect(hindered.map(({ activity }) => activity.client_name)).toEqual([lost.patient_name]);
+  expect(hindered[0]?.message).toContain("Zoila Paz");
+  await own.call("DELETE", `/appointments/${zoila.id}`);
+  await own.call("DELETE", `/clients/${zoila.client_id}`);
+  expect(await undoAll(token, agent)).toEqual([]);
+  const left = await seen(own);
+  expect(left.appointments).toEqual(before.appointments);
+  expect(left).toEqual(before);
 }, 120_000);

@@ -301,6 +301,7 @@ export const OFFERED: Record<string, ActionName[]> = {
   "features/appointments/data/use-series-change.ts": ["series is cancelled from one on, credit"],
   "features/appointments/data/use-series.ts": ["series is booked"],
   "features/appointments/data/use-status-change.ts": ["appointment is cancelled, credit", "appointment is completed"],
+  "features/practice/agent/undo-change.tsx": ["appointment is moved", "appointment is cancelled, credit"],
   "features/practice/agent/undo-series.tsx": ["series is cancelled, credit"],
   "features/practice/agent/use-undo-series.ts": ["series is cancelled, charged"],
 };

@@ -14,7 +14,7 @@ export interface Disruption {
   isGone: boolean;
 }
 
-/** How many a token may make: in a day, of a hundred live appointments of the seven days ahead, and in ten minutes. */
+/** How many a token may make: in a day, of a hundred live appointments of the seven days ahead (100: any), and in ten minutes. */
 export const DISRUPTION_BOUNDS = ["daily", "share", "burst"] as const;
 export type DisruptionBound = (typeof DISRUPTION_BOUNDS)[number];
 export type DisruptionBounds = Record<DisruptionBound, number>;
@@ -43,7 +43,10 @@ export function passedBound(
   const counts: Record<DisruptionBound, [count: number, most: number]> = {
     burst: [taken.filter(({ at }) => Date.parse(at) > since).length, bounds.burst],
     daily: [taken.length, bounds.daily],
-    share: [next.isNear ? near.length : -1, Math.max(FEW, Math.ceil((agenda * bounds.share) / 100))],
+    share: [
+      next.isNear && bounds.share < 100 ? near.length : -1,
+      Math.max(FEW, Math.ceil((agenda * bounds.share) / 100)),
+    ],
   };
   const bound = (["burst", "daily", "share"] as const).find((each) => counts[each][0] >= counts[each][1]);
   return bound ? { bound, most: counts[bound][1] } : null;

@@ -97,9 +97,9 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "ListPurchasesInput.status": "Only purchases of this status.",
   "Package.custom_price": `Price in place of the computed one: ${PESOS}; null without.`,
   "Package.name": "Name of the package.",
-  "AgentPause.bound":
+  "User.agent_pauses.bound":
     "What one more would have passed: `daily` (in 24 hours), `share` (of the next seven days) or `burst` (in ten minutes).",
-  "AgentPause.cancelled": "How many it cancelled.",
+  "User.agent_pauses.cancelled": "How many it cancelled.",
   "BasicInfo.name": "The therapist's name.",
   "BasicInfo.phone": "The therapist's phone, as they wrote it.",
   "Profile.phone": "The therapist's phone, as they wrote it.",

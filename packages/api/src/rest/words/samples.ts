@@ -11,6 +11,18 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   agent_disruptions_burst: 5,
   agent_disruptions_daily: 10,
   agent_disruptions_share: 25,
+  agent_pauses: [
+    {
+      token_id: "tok_01jd5x8q2m",
+      token_label: "WhatsApp",
+      paused_at: "2026-11-20T15:00:00.000Z",
+      bound: "burst",
+      most: 5,
+      cancelled: 4,
+      moved: 0,
+      shortened: 1,
+    },
+  ],
   allowed_now: true,
   amount: 130_000,
   adjusted_by: null,
