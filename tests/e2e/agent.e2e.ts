@@ -114,3 +114,60 @@ test("what the agent did says in its place that it did not come, and comes when 
     await expect(page.getByText("Reprogramó una cita")).toBeVisible();
   }
 });
+
+test("an assistant that cancels too much is in pause: one press restores the agenda, another lets it go on", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  const asAgent = await letAgentWork(baseURL, account);
+  const ids: string[] = [];
+  for (const hour of ["09", "10", "11", "12"]) {
+    const patient = { patient_name: `Persona ${hour}`, patient_phone: `30055501${hour}` };
+    const made = await account.call("POST", "/appointments", {
+      ...patient,
+      appointment_date: `${freeDate(3)} ${hour}:00:00`,
+    });
+    ids.push(made.id);
+  }
+  await asAgent("PUT", `/appointments/${ids[0]}`, { duration_minutes: 30 });
+  for (const id of ids.slice(1)) await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" }).catch(() => null);
+  const live = async () => (await account.call("GET", "/appointments/upcoming")).appointments.length;
+  expect(await live()).toBeLessThan(5);
+  await page.goto(`${baseURL}/dashboard`);
+  const banner = page.getByRole("status").filter({ hasText: "Tu asistente «Asistente» se puso en pausa" });
+  await expect(banner).toBeVisible();
+  await expect(banner).toContainText(/canceló/);
+  await expectAccessible(page);
+
+  await test.step("what stands in the way is named, and the rest is restored", async () => {
+    const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550178" };
+    await account.call("POST", "/appointments", { ...beto, appointment_date: `${freeDate(3)} 10:00:00` });
+    await banner.getByRole("button", { name: "Deshacer todo" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer todo" }).click();
+    const left = page.getByRole("dialog", { name: "Esto no se pudo deshacer" });
+    await expect(left).toContainText("Persona 10");
+    await expect(left).toContainText("Beto Ruiz");
+    await expectAccessible(page);
+    await left.getByRole("button", { name: "Entendido" }).click();
+    await expect(left).toBeHidden();
+  });
+
+  await test.step("and it goes on once the therapist lets it", async () => {
+    await banner.getByRole("button", { name: "Volver a permitir" }).click();
+    await expect(page.getByText("Tu asistente puede seguir")).toBeVisible();
+    await expect(banner).toBeHidden();
+    await page.reload();
+    await expect(page.getByText("Beto Ruiz").first()).toBeVisible();
+    await expect(banner).toBeHidden();
+    await asAgent("PUT", `/appointments/${ids[0]}`, { status: "confirmed" });
+  });
+
+  await test.step("the activity names what was shortened, with before and after, and that it was undone", async () => {
+    await page.goto(`${baseURL}/profile`);
+    await expect(page.getByText("Acortó una cita")).toBeVisible();
+    await expect(page.getByText(/de 60 a 30 minutos/)).toBeVisible();
+    await expect(page.getByText("Deshecho").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,13 +1,23 @@
 import type { AgentToken } from "@sereno/core/agent/output";
 import type { Profile } from "@sereno/core/practice/output";
+import { lazyPart } from "../../../components/part/lazy-part";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { Section } from "../../../components/ui/section";
-import { keysOf } from "../../../lib/keys-of";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { AgentActivityList } from "./agent-activity";
-import { AgentLimitField, LIMITS } from "./agent-limit";
 import { AgentTokens } from "./agent-tokens";
 import { useAgentSwitch } from "./use-agent";
+
+const LimitsSkeleton = () => (
+  <SkeletonGroup label="Cargando límites" className="grid gap-5">
+    <Skeleton className="h-24" />
+    <Skeleton className="h-24" />
+    <Skeleton className="h-24" />
+    <Skeleton className="h-24" />
+  </SkeletonGroup>
+);
+const AgentLimits = lazyPart(() => import("./agent-limits"), { loading: <LimitsSkeleton /> });
 
 interface AgentCardProps {
   profile: Profile;
@@ -30,10 +40,8 @@ export function AgentCard({ profile, onCreate, onRevoke }: AgentCardProps) {
           checked={isOn}
           onChange={(event) => turn(event.target.checked)}
         />
-        <div className="mt-5 grid gap-5">
-          {keysOf(LIMITS).map((name) => (
-            <AgentLimitField key={name} name={name} saved={profile[name]} />
-          ))}
+        <div className="mt-5">
+          <AgentLimits profile={profile} />
         </div>
         <div className="mt-5 border-t border-line pt-5">
           <AgentTokens onCreate={onCreate} onRevoke={onRevoke} />

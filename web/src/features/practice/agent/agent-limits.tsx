@@ -1,9 +1,11 @@
+import type { Profile } from "@sereno/core/practice/output";
 import type { AgentLimit } from "@sereno/core/practice/schema";
 import { useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Button } from "../../../components/ui/button";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
+import { keysOf } from "../../../lib/keys-of";
 import { useAgentLimit } from "./use-agent-limit";
 
 const MOST_DIGITS = 3;
@@ -14,7 +16,7 @@ interface Limit {
 }
 
 /** By the name of what it holds, in the order in which they are shown. */
-export const LIMITS: Record<AgentLimit, Limit> = {
+const LIMITS: Record<AgentLimit, Limit> = {
   agent_daily_limit: {
     label: "Cambios por día",
     hint: "Citas, cambios de hora, clientes y ventas de cada acceso. Confirmar y cancelar no cuentan aquí.",
@@ -34,7 +36,7 @@ export const LIMITS: Record<AgentLimit, Limit> = {
 };
 
 /** One of the numbers that hold the assistant. */
-export function AgentLimitField({ name, saved }: { name: AgentLimit; saved: number }) {
+function AgentLimitField({ name, saved }: { name: AgentLimit; saved: number }) {
   const [typed, setTyped] = useState<string | null>(null);
   const { save, problemOf, isSaving } = useAgentLimit(name);
   const { label, hint } = LIMITS[name];
@@ -67,5 +69,16 @@ export function AgentLimitField({ name, saved }: { name: AgentLimit; saved: numb
       </Field>
       <UnsavedGuard dirty={isDirty} />
     </form>
+  );
+}
+
+/** How much the assistant may do before it is refused, or pauses itself. */
+export default function AgentLimits({ profile }: { profile: Profile }) {
+  return (
+    <div className="grid gap-5">
+      {keysOf(LIMITS).map((name) => (
+        <AgentLimitField key={name} name={name} saved={profile[name]} />
+      ))}
+    </div>
   );
 }
