@@ -47,13 +47,17 @@ const CAN_COME_BACK = new Set<AgentAction>([
   "appointment.cancel",
 ]);
 
+/** A time that is over is given back to nobody. */
+const isAhead = ({ starts_at, was_at }: AgentActivity, now: string): boolean => (was_at ?? starts_at ?? "") > now;
+
 interface ActivityRowProps {
   activity: AgentActivity;
+  now: string;
   when: string;
   zone: string;
 }
 
-function ActivityRow({ activity, when, zone }: ActivityRowProps) {
+function ActivityRow({ activity, now, when, zone }: ActivityRowProps) {
   const Icon = ICONS[activity.action];
   const detail = activityDetail(activity, zone);
   return (
@@ -68,7 +72,9 @@ function ActivityRow({ activity, when, zone }: ActivityRowProps) {
         </p>
       </div>
       {activity.undone_at && <Badge tone="grey">Deshecho</Badge>}
-      {!activity.undone_at && CAN_COME_BACK.has(activity.action) && <UndoChange activity={activity} />}
+      {!activity.undone_at && CAN_COME_BACK.has(activity.action) && isAhead(activity, now) && (
+        <UndoChange activity={activity} />
+      )}
       {!activity.undone_at && activity.series_id && activity.client_name && (
         <UndoSeries id={activity.series_id} clientName={activity.client_name} />
       )}
@@ -82,7 +88,13 @@ export default function ActivityRows({ activities }: { activities: AgentActivity
   return (
     <ul className="mt-1 divide-y divide-line">
       {activities.map((activity) => (
-        <ActivityRow key={activity.id} activity={activity} when={whenText(activity.at, instant, zone)} zone={zone} />
+        <ActivityRow
+          key={activity.id}
+          activity={activity}
+          now={instant}
+          when={whenText(activity.at, instant, zone)}
+          zone={zone}
+        />
       ))}
     </ul>
   );
