@@ -1,5 +1,6 @@
 import type { Actor, PracticeContext } from "../context";
 import { AppError } from "../errors";
+import type { AgentPause, StoredPause } from "./output";
 import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "./schema";
 
 /** Each right holds those before it. @throws AppError `forbidden` that names the right which an agent's token lacks. */
@@ -13,3 +14,22 @@ export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
 export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "actor" | "practice">): void {
   if (actor.kind === "agent" && practice.agent_pauses?.[actor.id]) throw new AppError("agent_paused");
 }
+
+/** The pauses of a practice's tokens, as they are answered, oldest first. */
+export const pausesOf = ({
+  agent_pauses = {},
+}: {
+  agent_pauses?: Record<string, StoredPause> | undefined;
+}): AgentPause[] =>
+  Object.entries(agent_pauses)
+    .map(([token_id, { label, at, bound, most, ...count }]) => ({
+      token_id,
+      token_label: label,
+      paused_at: at,
+      bound,
+      most,
+      cancelled: count.cancel,
+      moved: count.move,
+      shortened: count.shorten,
+    }))
+    .sort((a, b) => a.paused_at.localeCompare(b.paused_at));

@@ -1,5 +1,3 @@
-import type { AgentPause, StoredPause } from "./output";
-
 /** What an agent can do to a time that somebody counts on. */
 export const DISRUPTIONS = ["cancel", "move", "shorten"] as const;
 export type DisruptionKind = (typeof DISRUPTIONS)[number];
@@ -51,22 +49,3 @@ export function passedBound(
   const bound = (["burst", "daily", "share"] as const).find((each) => counts[each][0] >= counts[each][1]);
   return bound ? { bound, most: counts[bound][1] } : null;
 }
-
-/** The pauses of a practice's tokens, as they are answered, oldest first. */
-export const pausesOf = ({
-  agent_pauses = {},
-}: {
-  agent_pauses?: Record<string, StoredPause> | undefined;
-}): AgentPause[] =>
-  Object.entries(agent_pauses)
-    .map(([token_id, { label, at, bound, most, ...count }]) => ({
-      token_id,
-      token_label: label,
-      paused_at: at,
-      bound,
-      most,
-      cancelled: count.cancel,
-      moved: count.move,
-      shortened: count.shorten,
-    }))
-    .sort((a, b) => a.paused_at.localeCompare(b.paused_at));

@@ -1,4 +1,4 @@
-import { pausesOf } from "../agent/rules";
+import { pausesOf } from "../agent/rights";
 import type { Actor, Context } from "../context";
 import { readTogether } from "../db/database";
 import { AppError, errorTable } from "../errors";
