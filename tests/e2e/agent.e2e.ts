@@ -122,7 +122,7 @@ test("an assistant that cancels too much is in pause: one press restores the age
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
   const asAgent = await letAgentWork(baseURL, account);
   const ids: string[] = [];
-  for (const hour of ["09", "10", "11", "12"]) {
+  for (const hour of ["09", "10", "11", "12", "13", "14"]) {
     const patient = { patient_name: `Persona ${hour}`, patient_phone: `30055501${hour}` };
     const made = await account.call("POST", "/appointments", {
       ...patient,
