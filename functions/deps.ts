@@ -26,6 +26,8 @@ const Calendar = z.extend(Base, {
 const Api = z.extend(Calendar, {
   /** Keys as those above. */
   SESSION_KEYS: required,
+  /** Keys as those above, with which the edge proves itself: it sends the first. */
+  EDGE_KEYS: required,
   /** Where Google sends the browser back to: <web>/auth/callback. */
   GOOGLE_REDIRECT_URI: z.url(),
   ALLOWED_EMAILS: z.optional(z.string()),
@@ -117,6 +119,7 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
       requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
     },
     meet: { calendar: createGoogleCalendar(google), keys: allKeys, patience: new Patience(clock) },
+    edgeKeys: parseKeys("EDGE_KEYS", data.EDGE_KEYS),
     boundStrangers: true,
     serverTiming: false,
   };

@@ -28,6 +28,8 @@ const Jobs = z.record(
   z.string(),
   z.custom<() => Promise<void>>((value) => typeof value === "function"),
 );
+const EDGE_KEY = "edge".padEnd(43, "e");
+const FORMER_EDGE_KEY = "former".padEnd(43, "e");
 const text = (keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString("base64url")).join(",");
 const clock = createClock(new Date().toISOString());
 
@@ -55,6 +57,7 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: "local",
     AWS_SECRET_ACCESS_KEY: "local",
     TABLE_NAME: db.table,
+    EDGE_KEYS: `${EDGE_KEY},${FORMER_EDGE_KEY}`,
     SESSION_KEYS: text(testKeys.session),
     ENCRYPTION_KEYS: text(testKeys.encryption),
     GOOGLE_CLIENT_ID: "client",
@@ -194,6 +197,7 @@ const headersOf = ({ body, headers, anonymous, base64: _ }: Case): Record<string
     ? {}
     : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }),
   ...(anonymous ? {} : { authorization: `Bearer ${token}` }),
+  "x-edge-key": EDGE_KEY,
   ...headers,
 });
 
@@ -286,6 +290,35 @@ test("neither function carries the other's calls, and what belongs to neither is
   ] as const) {
     expect(await ask(handler, path)).toMatchObject({ status: 404, body: { code: "unknown_path" } });
   }
+});
+
+describe("a function that is called around the edge", () => {
+  const around = (asked: Partial<Case>) => ({ name: "", method: "GET", path: "/api/v1/docs", expected: 403, ...asked });
+  const ask = (asked: Partial<Case>) => {
+    const { path } = around(asked);
+    return askLambda(bundles[path.startsWith("/trpc") ? "trpc" : "rest"], around(asked));
+  };
+  const forms = ["", "e".repeat(43), `${EDGE_KEY},${FORMER_EDGE_KEY}`, EDGE_KEY.slice(0, -1), `${EDGE_KEY}ee`];
+
+  test.each(forms)("answers nobody who says %j in place of its key", async (key) => {
+    for (const path of ["/api/v1/docs", "/api/v1/auth/google/login", "/api/calendar/x.ics", "/trpc/auth.me", "/nope"]) {
+      const { status, body } = await ask({ path, anonymous: true, headers: { "x-edge-key": key } });
+      expect([path, status, body.code]).toEqual([path, 403, "forbidden"]);
+    }
+  });
+
+  test("answers neither a token that is not known nor what only looks like one", async () => {
+    for (const authorization of ["Bearer x", `Bearer ${token}x`, "Bearer sereno.prc_x.agt_x.secret"]) {
+      const headers = { "x-edge-key": "", authorization };
+      expect((await ask({ path: "/api/v1/auth/me", headers })).status).toBe(403);
+    }
+  });
+
+  test("answers whoever is signed in, and everybody who comes with the key of before", async () => {
+    expect((await ask({ path: "/api/v1/auth/me", headers: { "x-edge-key": "" } })).status).toBe(200);
+    const former = { "x-edge-key": FORMER_EDGE_KEY };
+    expect((await ask({ path: "/api/v1/openapi.json", anonymous: true, headers: former })).status).toBe(200);
+  });
 });
 
 test("a function's answers say nothing of its database", async () => {

@@ -22,7 +22,7 @@ const serve = (name: string, { path, concurrency, ...rest }: Served) =>
       timeout: "25 seconds",
       concurrency: concurrency === null ? undefined : { reserved: concurrency },
       // CloudFront cannot sign requests that carry an Authorization header of their own, so the function's own address stays
-      // open. It gives nothing that the domain does not: every call is checked by its session, and there is no CORS.
+      // open. It gives less than the domain does: who does not come by the edge and is nobody yet is refused, and there is no CORS.
       url: { cors: false, router: { instance: router, path, readTimeout: "30 seconds" } },
     },
     { dependsOn: [dataReady] },

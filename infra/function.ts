@@ -29,6 +29,7 @@ const relaySettings = (relay: Record<string, string> | null) =>
 /** Of whoever signs people in and knows their sessions. */
 export const apiSettings = {
   ...calendarSettings,
+  EDGE_KEYS: secrets.edgeKeys.value,
   SESSION_KEYS: secrets.sessionKeys.value,
   ...relaySettings(stage.relayFrom),
   GOOGLE_REDIRECT_URI: origin.apply(stage.googleRedirect),

@@ -5,9 +5,11 @@ import {
   changeRequestFunction,
   FEED_PATH,
   nowhere,
+  proveEdge,
   SAY_ADDRESS,
   SEND_FEEDS,
 } from "./edge";
+import { secrets } from "./secrets";
 import { stage } from "./stage";
 
 const policyText = Object.entries(contentSecurityPolicy)
@@ -40,7 +42,9 @@ const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: f
 
 export const router = new sst.aws.Router("Web", {
   domain: stage.domain ?? undefined,
-  edge: { viewerRequest: { injection: `${SAY_ADDRESS} ${SEND_FEEDS}` } },
+  edge: {
+    viewerRequest: { injection: $interpolate`${SAY_ADDRESS} ${proveEdge(secrets.edgeKeys.value)} ${SEND_FEEDS}` },
+  },
   waf: stage.requestsPerAddress !== null && {
     rateLimitPerIp: stage.requestsPerAddress,
     // The API parses what it is sent; rules that guess at meaning would refuse notes of a session.

@@ -4,6 +4,8 @@ export const secrets = {
   googleClientSecret: new sst.Secret("GoogleClientSecret"),
   sessionKeys: new sst.Secret("SessionKeys"),
   encryptionKeys: new sst.Secret("EncryptionKeys"),
+  /** With which the edge proves itself to the API. It sends the first. */
+  edgeKeys: new sst.Secret("EdgeKeys"),
   /** Sign where a sign-in through production goes back to: production and its previews have the same. */
   relayKeys: new sst.Secret("RelayKeys"),
 };

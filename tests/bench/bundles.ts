@@ -88,6 +88,7 @@ async function environmentOf(endpoint: string, tableName: string) {
     TABLE_NAME: tableName,
     SESSION_KEYS: Buffer.from(testKeys.session[0] ?? []).toString("base64url"),
     ENCRYPTION_KEYS: "a".repeat(43),
+    EDGE_KEYS: "a".repeat(43),
     GOOGLE_CLIENT_ID: "c",
     GOOGLE_CLIENT_SECRET: "s",
     GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",

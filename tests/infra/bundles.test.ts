@@ -38,6 +38,7 @@ test.each(["trpc", "rest"])("%s has loaded Node's fetch API when it has started"
     env: {
       AWS_REGION: "us-east-1",
       TABLE_NAME: "t",
+      EDGE_KEYS: "a".repeat(43),
       SESSION_KEYS: "a".repeat(43),
       ENCRYPTION_KEYS: "a".repeat(43),
       GOOGLE_CLIENT_ID: "c",

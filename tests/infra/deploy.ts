@@ -62,6 +62,7 @@ export async function deploy(stage: string, environment: Record<string, string> 
     env: {
       PATH: process.env.PATH,
       ...Object.fromEntries(secrets.map((name) => [`SST_SECRET_${name}`, `value of ${name}`])),
+      SST_SECRET_EdgeKeys: "value of EdgeKeys, and the one of before",
       ...environment,
     },
   });

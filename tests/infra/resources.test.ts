@@ -111,6 +111,7 @@ describe("the functions", () => {
   };
   const api = {
     ...calendar,
+    EDGE_KEYS: "value of EdgeKeys, and the one of before",
     SESSION_KEYS: "value of SessionKeys",
     GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
     ALLOWED_EMAILS: "",

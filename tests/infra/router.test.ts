@@ -40,7 +40,12 @@ function keyValues(): Map<string, string> {
 }
 
 const Answer = z.object({ uri: z.optional(z.string()), statusCode: z.optional(z.number()) });
-const Forwarded = z.object({ headers: z.object({ "x-viewer-address": z.object({ value: z.string() }) }) });
+const Forwarded = z.object({
+  headers: z.object({
+    "x-viewer-address": z.object({ value: z.string() }),
+    "x-edge-key": z.object({ value: z.string() }),
+  }),
+});
 
 interface Sent {
   host?: string;
@@ -49,6 +54,8 @@ interface Sent {
   failing?: RegExp;
 }
 
+/** The first of the list. */
+const KEY = "value of EdgeKeys";
 const ADDRESS = "203.0.113.7";
 
 /** Sends a request through the function that runs at the edge: where it goes, or what is answered at once. */
@@ -75,6 +82,7 @@ async function request(uri: string, { host = "sereno.example", headers, failing 
     origin,
     ...Answer.parse(answer),
     address: Forwarded.safeParse(answer).data?.headers["x-viewer-address"].value,
+    key: Forwarded.safeParse(answer).data?.headers["x-edge-key"].value,
   };
 }
 
@@ -104,13 +112,13 @@ describe("one domain carries all", () => {
     ["/assets/index-Bx1.js", FILES, "/assets/index-Bx1.js"],
     ["/docs-assets/swagger-ui.css", FILES, "/docs-assets/swagger-ui.css"],
   ])("%s goes to %s as %s", async (uri, origin, as) => {
-    expect(await request(uri)).toEqual({ origin, uri: as, address: ADDRESS });
+    expect(await request(uri)).toEqual({ origin, uri: as, address: ADDRESS, key: KEY });
   });
 
   test.each(["/logo.png", "/sw-old.js", "/clients/foto.jpg", "/wp-login.php"])(
     "%s, which is no file of ours, is missing",
     async (uri) => {
-      expect(await request(uri)).toEqual({ origin: undefined, statusCode: 404, address: undefined });
+      expect(await request(uri)).toEqual({ origin: undefined, statusCode: 404, address: undefined, key: undefined });
     },
   );
 
@@ -123,9 +131,9 @@ describe("one domain carries all", () => {
     expect(await request("/dashboard", { host: "d1.cloudfront.net" })).toMatchObject({ statusCode: 403 });
   });
 
-  test("the API is told who calls by the edge, not by the caller", async () => {
-    const headers = { "x-viewer-address": { value: "198.51.100.1" } };
-    expect(await request("/api/v1/clients", { headers })).toMatchObject({ address: ADDRESS });
+  test("the API is told by the edge who calls, and that it is the edge, not by the caller", async () => {
+    const headers = { "x-viewer-address": { value: "198.51.100.1" }, "x-edge-key": { value: "guessed" } };
+    expect(await request("/api/v1/clients", { headers })).toMatchObject({ address: ADDRESS, key: KEY });
   });
 
   test("the function fits into what CloudFront takes", () => {

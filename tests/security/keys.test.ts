@@ -5,6 +5,7 @@ import { createDeps } from "../../functions/deps";
 const key = (bytes: number) => Buffer.alloc(bytes, 5).toString("base64url");
 const settings = {
   TABLE_NAME: "t",
+  EDGE_KEYS: key(32),
   SESSION_KEYS: key(32),
   ENCRYPTION_KEYS: key(32),
   RELAY_KEYS: key(32),
@@ -14,11 +15,14 @@ const settings = {
 };
 
 describe("a key", () => {
-  test.each(["SESSION_KEYS", "ENCRYPTION_KEYS", "RELAY_KEYS"])("of %s that is too short stops the start", (name) => {
-    const start = () => createDeps({ ...settings, [name]: `${key(32)},${key(31)}` });
-    expect(start).toThrow(`${name}: key 2 has 31 bytes; it needs 32.`);
-    expect(() => createDeps(settings)).not.toThrow();
-  });
+  test.each(["EDGE_KEYS", "SESSION_KEYS", "ENCRYPTION_KEYS", "RELAY_KEYS"])(
+    "of %s that is too short stops the start",
+    (name) => {
+      const start = () => createDeps({ ...settings, [name]: `${key(32)},${key(31)}` });
+      expect(start).toThrow(`${name}: key 2 has 31 bytes; it needs 32.`);
+      expect(() => createDeps(settings)).not.toThrow();
+    },
+  );
 
   test("that is no base64url is not taken for a shorter one", () => {
     expect(() => parseKeys("SESSION_KEYS", "una frase que parece larga y segura, pero no")).toThrow(

@@ -59,6 +59,7 @@ test("it is required by a setting", () => {
   const key = Buffer.alloc(32, 5).toString("base64url");
   const settings = {
     TABLE_NAME: "t",
+    EDGE_KEYS: key,
     SESSION_KEYS: key,
     ENCRYPTION_KEYS: key,
     GOOGLE_CLIENT_ID: "id",

@@ -67,6 +67,7 @@ test("a function on AWS has the same bound, on the viewer whom CloudFront names,
   const key = Buffer.alloc(32, 5).toString("base64url");
   const settings = {
     TABLE_NAME: "none",
+    EDGE_KEYS: key,
     SESSION_KEYS: key,
     ENCRYPTION_KEYS: key,
     GOOGLE_CLIENT_ID: "id",
@@ -75,7 +76,7 @@ test("a function on AWS has the same bound, on the viewer whom CloudFront names,
   };
   const openInstance = () => {
     const instance = createTrpcApp({ ...createDeps(settings), clock, log: silentLog });
-    const headers = { "content-type": "application/json", "x-viewer-address": address };
+    const headers = { "content-type": "application/json", "x-viewer-address": address, "x-edge-key": key };
     const edge = { requestContext: { http: { sourceIp: "192.0.2.1" } } };
     return async () => (await instance.request(START, { method: "POST", body: "{}", headers }, edge)).status;
   };

@@ -7,13 +7,10 @@ const Bindings = z.object({
 });
 
 /**
- * Who a request comes from; null where nobody says. Before a function stands CloudFront, which puts the viewer's address last
- * into X-Forwarded-For; of what stands before that, and on one machine of the whole header, anybody could be the author.
+ * Who a request comes from; null where nobody says. Before a function stands the edge, which names the viewer; of whoever comes
+ * around it, and on one machine, it is the connection that says, and no header.
  */
-export function addressOf(bindings: unknown, forwardedFor: string | undefined): string | null {
+export function addressOf(bindings: unknown, namedByEdge: string | null): string | null {
   const { data } = Bindings.safeParse(bindings);
-  const edge = data?.requestContext?.http.sourceIp;
-  if (!edge) return data?.incoming?.socket.remoteAddress ?? null;
-  const passed = (forwardedFor ?? "").split(",").map((each) => each.trim());
-  return passed.findLast((each) => each !== "" && each !== edge) ?? edge;
+  return namedByEdge ?? data?.requestContext?.http.sourceIp ?? data?.incoming?.socket.remoteAddress ?? null;
 }

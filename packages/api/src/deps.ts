@@ -23,6 +23,11 @@ export interface ApiDeps {
   log: Logger;
   auth: AuthPorts;
   meet: MeetPorts;
+  /**
+   * What the edge says to prove that it is the edge: each of these is believed. Without it there is none before this server, which
+   * then is its own: it believes the connection, and no header.
+   */
+  edgeKeys?: Uint8Array[];
   /** Refuses what comes too fast from one address without a valid token, counted in this process alone. */
   boundStrangers?: boolean;
   /** Adds `Server-Timing` with the database's share; off on AWS. */

@@ -5,11 +5,12 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { addressOf } from "./address";
 import type { ApiDeps, Storage } from "./deps";
+import { cameByEdge } from "./edge";
 import { problemResponse, retryAfter, toAppError } from "./errors";
 import { createGuesses } from "./guesses";
 import { replyHeaders } from "./reply-headers";
 import { requestLine } from "./request-line";
-import { createStrangers, MAX_BODY } from "./strangers";
+import { createStrangers, MAX_BODY, mayBeSomebody } from "./strangers";
 import type { RequestContext } from "./trpc";
 
 export interface AppEnv {
@@ -30,6 +31,7 @@ const SECURITY_HEADERS = {
 export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   app.use(requestContext(deps));
+  if (deps.edgeKeys) app.use(refuseAround(deps.edgeKeys));
   if (deps.boundStrangers) app.use(boundStrangers());
   app.use(
     bodyLimit({
@@ -50,7 +52,7 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
 
 /** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
-  const { db, clock, timekeeper, storage, log, auth, meet } = deps;
+  const { db, clock, timekeeper, storage, log, auth, meet, edgeKeys } = deps;
   const guesses = createGuesses();
   return async (c, next) => {
     const requestId = randomUUID();
@@ -58,8 +60,8 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     const usage = noUsage();
     const token = /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
     const idempotencyKey = c.req.header("idempotency-key") ?? null;
-    // The edge names the viewer itself; elsewhere the connection does.
-    const address = addressOf(c.env, c.req.header("x-viewer-address") ?? c.req.header("x-forwarded-for"));
+    const isByEdge = edgeKeys !== undefined && cameByEdge(edgeKeys, c.req.header("x-edge-key"));
+    const address = addressOf(c.env, (isByEdge && c.req.header("x-viewer-address")) || null);
     const caller = { token, address, idempotencyKey };
     const ports = { db, clock, timekeeper, log, auth, meet };
     const ctx: RequestContext = { ...ports, ...caller, guesses, refusals: [], requestId, reply: {} };
@@ -91,6 +93,17 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
 function bytesOf(headers: Headers): number | null {
   const said = headers.has("transfer-encoding") ? "" : (headers.get("content-length") ?? "0");
   return /^\d+$/.test(said) ? Number(said) : null;
+}
+
+const AROUND_TEXT = "Llama a Sereno por su dirección pública.";
+
+/** Refuses who comes around the edge and is nobody that is known already. It looks at no database. */
+function refuseAround(keys: Uint8Array[]): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const ctx = c.get("ctx");
+    if (cameByEdge(keys, c.req.header("x-edge-key")) || (await mayBeSomebody(ctx))) return next();
+    return problemResponse(new AppError("forbidden", { message: AROUND_TEXT }), ctx.requestId);
+  };
 }
 
 /** Refuses what comes too fast from one address and is nobody's. */

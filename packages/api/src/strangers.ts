@@ -22,7 +22,7 @@ const costOf = ({ path, bytes }: Sent): number =>
   path.split(/,|%2c/i).length + Math.floor((bytes ?? MAX_BODY) / BYTES_PER_CALL);
 
 /** Asked only of whoever is over their pace, and of no database. */
-const mayBeSomebody = async ({ token, auth, clock, guesses }: RequestContext): Promise<boolean> =>
+export const mayBeSomebody = async ({ token, auth, clock, guesses }: RequestContext): Promise<boolean> =>
   token !== null &&
   (isAgentToken(token) ? guesses.isProven(token) : (await readLogin(auth.keys, clock, token)) !== null);
 
