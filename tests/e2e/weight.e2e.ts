@@ -18,7 +18,7 @@ const SCREENS: Record<string, number> = {
   "clients/list/clients-page.tsx": 133.5,
   "availability/availability-page.tsx": 184.5,
   "payments/payments-page.tsx": 136.5,
-  "catalog/catalog-page.tsx": 129,
+  "catalog/catalog-page.tsx": 129.5,
   "practice/profile-page.tsx": 161,
   // These ask nothing of the server, yet 4 of it are tRPC's hooks: they come all together, with the provider around every screen.
   "legal/terms-page.tsx": 99.5,
