@@ -147,7 +147,8 @@ test("an assistant that cancels too much is in pause: one press restores the age
     await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer todo" }).click();
     const left = page.getByRole("dialog", { name: "Esto no se pudo deshacer" });
     await expect(left).toContainText("Persona 10");
-    await expect(left).toContainText("Beto Ruiz");
+    await expect(left).toContainText("Lo ocupa Beto Ruiz");
+    await expect(left).not.toContainText("Persona 11");
     await expectAccessible(page);
     await left.getByRole("button", { name: "Entendido" }).click();
     await expect(left).toBeHidden();

@@ -164,9 +164,10 @@ async function hindranceOf(ctx: PracticeContext, step: Step): Promise<string | n
   }
 }
 
+/** Each ends as 'a. m.' does. */
 const conflictTexts = ({ data }: AppError): string[] =>
   ((data.conflicts ?? []) as Conflict[]).map(
-    ({ patient_name, start }) => `Lo ocupa ${patient_name ?? "otra cita"}, ${spokenLocal(parseLocal(start))}.`,
+    ({ patient_name, start }) => `Lo ocupa ${patient_name ?? "otra cita"}, ${spokenLocal(parseLocal(start))}`,
   );
 
 async function undo(ctx: PracticeContext, { changes }: Step): Promise<string | null> {

@@ -9,6 +9,7 @@ import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
 import { startingBetween } from "./read";
 import { isLive, LONGEST_MINUTES } from "./rules";
+
 /** Live appointments that touch an interval. */
 export async function findConflicts(
   ctx: PracticeContext,
@@ -37,10 +38,15 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
   return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
 }
 
-/** What the time of an `overlap` refusal conflicts with. */
-export async function nameConflicts(ctx: PracticeContext, error: AppError): Promise<Conflict[]> {
+/** What the time of an `overlap` refusal conflicts with: of an occupied time that goes on and on, what touches the wanted one. */
+export async function nameConflicts(
+  ctx: PracticeContext,
+  error: AppError,
+  wanted: Interval | null,
+): Promise<Conflict[]> {
   const occupied = (error.data.occupied ?? []) as Interval[];
-  const records = (await Promise.all(occupied.map((each) => findConflicts(ctx, each)))).flat();
+  const found = (await Promise.all(occupied.map((each) => findConflicts(ctx, each)))).flat();
+  const records = wanted ? found.filter((record) => overlaps(intervalOf(record), wanted)) : found;
   // The index may lag behind the transaction that refused: the occupied time itself never does.
   return records.length ? toConflicts(ctx, records) : occupied.map((each) => conflictTime(ctx, each));
 }

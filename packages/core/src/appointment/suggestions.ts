@@ -41,7 +41,7 @@ async function nearestFree(ctx: PracticeContext, { start, end, isVirtual, movedI
 export async function refuseOverlap(ctx: PracticeContext, error: unknown, wanted: WantedTime | null): Promise<never> {
   if (!(error instanceof AppError) || error.code !== "overlap") throw error;
   const [conflicts, suggestions] = await Promise.all([
-    nameConflicts(ctx, error),
+    nameConflicts(ctx, error, wanted),
     wanted ? nearestFree(ctx, wanted) : [],
   ]);
   throw new AppError("overlap", { data: { conflicts, suggestions } });

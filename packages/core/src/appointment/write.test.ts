@@ -85,6 +85,15 @@ describe("booking", () => {
     expect(await readStats(ctx)).toMatchObject({ total: 1 });
   });
 
+  test("names of a full morning those that the time touches alone", async () => {
+    for (const hour of ["09", "10", "11"]) {
+      await book({ patient_name: `De las ${hour}`, appointment_date: `2026-11-24 ${hour}:00:00` });
+    }
+    const wanted = { patient_name: "Otra", appointment_date: "2026-11-24 10:15:00", duration_minutes: 30 };
+    const error = await book(wanted).catch((thrown) => thrown);
+    expect(error.data.conflicts).toMatchObject([{ patient_name: "De las 10" }]);
+  });
+
   test("tells the agent when the time is taken, not by whom", async () => {
     await book();
     const agent = { ...ctx, actor: { kind: "agent" as const, id: "tok" } };
