@@ -17,9 +17,12 @@ interface Sent {
   bytes: number | null;
 }
 
+/** How much of it is looked at: what is announced as more than is taken is refused unread. */
+const lookedAt = (bytes: number | null): number => (bytes === null ? MAX_BODY : bytes > MAX_BODY ? 0 : bytes);
+
 /** Each call of a batch counts, which its path names all; and what the body weighs, the most that is taken where nobody says. */
 const costOf = ({ path, bytes }: Sent): number =>
-  path.split(/,|%2c/i).length + Math.floor((bytes ?? MAX_BODY) / BYTES_PER_CALL);
+  path.split(/,|%2c/i).length + Math.floor(lookedAt(bytes) / BYTES_PER_CALL);
 
 /** Asked only of whoever is over their pace, and of no database. */
 export const mayBeSomebody = async ({ token, auth, clock, guesses }: RequestContext): Promise<boolean> =>

@@ -204,13 +204,13 @@ const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
   refused,
 });
 
-/** Of a merge the task stays, to say who the client is now. */
+/** Of a merge the task stays, to say who the client is now, and nothing of the way there. */
 function finishWrites(task: ClientTask): Write[] {
   const { practice_id, client_id, revision, into } = task;
   if (into) {
     const { cursor: _, ...kept } = { ...task, ...notDue };
     return [
-      replaceWrite(task, { ...kept, revision: randomUUID() }),
+      replaceWrite(task, { ...kept, phase: TASK_PHASES[0], changed: 0, revision: randomUUID() }),
       {
         write: ({ client }) => client.patch({ practice_id, id: into }).add({ merging: -1, revision: 1 }).commit(),
         refused: decideAgain,
