@@ -18,13 +18,14 @@ export const countWrite = ({ practice_id, id }: Counted, by: 1 | -1): Write => (
   write: ({ clientCount }) =>
     clientCount
       .upsert({ practice_id, part: partOf(id) })
-      .add({ clients: by })
+      .add({ clients: by, changes: 1 })
       .commit(),
   refused: decideAgain,
 });
 
 interface CountPart {
   clients: number;
+  changes?: number | undefined;
 }
 
 /** The parts of a practice's count, for a joint read. */
@@ -34,13 +35,15 @@ export const countLookups = (db: Pick<Database, "one">, practice_id: string): Lo
 export const sumOfParts = (parts: readonly (CountPart | null)[]): number =>
   parts.reduce((sum, part) => sum + (part?.clients ?? 0), 0);
 
-/** Holds a transaction to the count that it rests on. */
+/** Holds a transaction to nobody having come or gone since the parts were read: one who came and one who went leave the sum alone. */
 export const countChecks = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
   parts.map((found, part) => ({
     write: ({ clientCount }) =>
       clientCount
         .check({ practice_id, part })
-        .where(({ clients }, { eq, notExists }) => (found ? eq(clients, found.clients) : notExists(clients)))
+        .where(({ changes }, { eq, notExists }) =>
+          found?.changes === undefined ? notExists(changes) : eq(changes, found.changes),
+        )
         .commit(),
     refused: decideAgain,
   }));

@@ -98,6 +98,8 @@ export const clientCountEntity = () =>
       practice_id: { type: "string", required: true },
       part: { type: "number", required: true },
       clients: { type: "number", required: true },
+      /** How often the part was written. */
+      changes: { type: "number" },
     },
     indexes: {
       count: {

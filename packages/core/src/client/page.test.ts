@@ -1,6 +1,8 @@
+import type { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../context";
+import type { Database } from "../db/database";
 import { measureUsage, noUsage } from "../db/usage";
 import { countClients } from "../migration/006-count-clients";
 import { findByInfo } from "./find";
@@ -20,9 +22,9 @@ const add = async (ctx: PracticeContext, index: number) => {
   return (await createClient(ctx, { name, phone: `+57300${String(index).padStart(7, "0")}` })).id;
 };
 
-async function manyOf(ctx: PracticeContext, count: number): Promise<string[]> {
+async function manyOf(ctx: PracticeContext, count: number, from = 0): Promise<string[]> {
   const made: string[] = [];
-  for (let first = 0; first < count; first += 20) {
+  for (let first = from; first < from + count; first += 20) {
     made.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => add(ctx, first + index)))));
   }
   return made;
@@ -128,7 +130,42 @@ describe("the number of clients", () => {
     const { data } = await db.practice.get({ practice_id }).go({ consistent: true });
     expect(await totalOf({ ...ctx, practice: data ?? ctx.practice })).toBe(34);
   });
+
+  test("is right, too, where as many have come as have gone around the moment of counting", async () => {
+    const ctx = await createPractice(db, { clock, practice: { clients_before: undefined } });
+    const { practice_id } = ctx.practice;
+    const made = await manyOf(ctx, 20);
+    // Those that are in the list when it is counted, and nowhere before or after.
+    const passing = around(db.documents, {
+      before: async () => void (await manyOf(ctx, 20, 100)),
+      after: async () => void (await Promise.all(made.map((id) => deleteClient(ctx, id)))),
+    });
+    await countClients.change({ ...db, documents: passing }, { practice_id });
+    const { data } = await db.practice.get({ practice_id }).go({ consistent: true });
+    expect(await totalOf({ ...ctx, practice: data ?? ctx.practice })).toBe(20);
+  });
 });
+
+/** The same client, but something happens once before and after what is counted first. */
+function around(
+  documents: Database["documents"],
+  { before, after }: Record<"before" | "after", () => Promise<void>>,
+): Database["documents"] {
+  let isFirst = true;
+  return new Proxy(documents, {
+    get: (target, name) =>
+      name === "send"
+        ? async (command: QueryCommand) => {
+            const wasFirst = isFirst;
+            isFirst = false;
+            if (wasFirst) await before();
+            const answer = await target.send(command);
+            if (wasFirst) await after();
+            return answer;
+          }
+        : Reflect.get(target, name),
+  });
+}
 
 /** Leaves some clients uncounted, as if code that does not count had made them. */
 const forget = ({ practice }: PracticeContext, clients: number) =>
