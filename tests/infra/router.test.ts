@@ -166,6 +166,10 @@ describe("a key-value store that fails", () => {
   });
 });
 
+test("what a browser speaks is TLS 1.2 or newer where there is a domain: CloudFront's own certificate leaves the choice to it", () => {
+  expect(distribution()?.viewerCertificate).toMatchObject({ minimumProtocolVersion: "TLSv1.2_2021" });
+});
+
 describe("plain HTTP", () => {
   const Behaviors = z.array(z.object({ pathPattern: z.string(), viewerProtocolPolicy: z.string() }));
 

@@ -72,6 +72,8 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
         method: request.method,
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: request.body && JSON.stringify(request.body),
+        // Google sends nobody on: whoever does is not to be told what is in it.
+        redirect: "error",
         signal,
       }).catch((cause: unknown) => {
         throw new CalendarFailure("unanswered", messageOf(cause));

@@ -72,6 +72,7 @@ export function openIdentity(config: GoogleIdentityConfig): IdentityProvider {
       const response = await fetch(endpoints.revoke, {
         method: "POST",
         body: new URLSearchParams({ token: refreshToken }),
+        redirect: "error",
         signal: AbortSignal.timeout(timeout),
       });
       if (response.ok) return;
