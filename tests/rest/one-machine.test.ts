@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { startDatabase } from "@sereno/local/database";
@@ -24,6 +25,21 @@ test("says where it listens and what it uses, serves web and API, and stops clea
   expect((await fetch(`${sereno.url}/api/v1/nope`)).headers.get("content-type")).toMatch("application/problem+json");
   expect(await sereno.stop("SIGINT")).toBe(0);
   expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);
+});
+
+test("echoes no request, lists no folder and shows no file but the web's own", async () => {
+  const sereno = await start();
+  const statusOf = (method: string, path: string) =>
+    new Promise((resolve, reject) =>
+      request(`${sereno.url}${path}`, { method }, (answer) => resolve(answer.resume().statusCode))
+        .on("error", reject)
+        .end(),
+    );
+  expect(await statusOf("TRACE", "/api/v1/clients")).toBe(405);
+  expect(await statusOf("TRACE", "/dashboard")).toBe(404);
+  for (const path of ["/assets/", "/..%2f..%2fpackage.json", "/assets/..%2f..%2f..%2fpackage.json"]) {
+    expect(await statusOf("GET", path), path).toBe(404);
+  }
 });
 
 test("after kill -9 and a restart everything acknowledged is there, the session too", async () => {
