@@ -45,7 +45,7 @@ async function startFarAhead() {
   clock.moveTo(NOW);
 }
 
-test("what was completed before its end is booked again, and a line says so", async () => {
+test("what was completed before its end is what it was, and a line says so", async () => {
   const past = await book("Ana Peña", "2026-11-20 08:00:00");
   const ahead = await book("Ana Peña", "2026-12-15 10:00:00");
   const byHand = await book("Ana Peña", "2026-12-16 10:00:00");
@@ -67,6 +67,16 @@ test("what was completed before its end is booked again, and a line says so", as
   clock.moveTo("2026-12-15T16:00:01Z");
   await completePastAppointments(ctx);
   expect(await statusOf(ahead)).toBe("completed");
+});
+
+test("what a client had confirmed is confirmed again", async () => {
+  const id = await book("Ana Peña", "2026-12-15 10:00:00");
+  await updateAppointment(ctx, UpdateAppointmentInput.parse({ id, status: "confirmed" }));
+  await startFarAhead();
+  expect(await statusOf(id)).toBe("completed");
+  await mendClockHarm(ctx);
+  expect(await statusOf(id)).toBe("confirmed");
+  expect(await driftOf(ctx)).toEqual([]);
 });
 
 test("where its hour was given to another it stays, and a line says why", async () => {

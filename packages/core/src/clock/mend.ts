@@ -87,7 +87,7 @@ async function* suspects({ db, clock }: Context): AsyncGenerator<Suspect> {
   } while (start);
 }
 
-/** What a job completed before its end is booked again, at the same time. @throws AppError `overlap` once that is another's. */
+/** What a job completed before its end is again what it was, at the same time. @throws AppError `overlap` once that is another's. */
 function reopen(ctx: Context, key: Key): Promise<boolean> {
   return commit(ctx, async (): Promise<Plan<boolean>> => {
     const { data: before } = await ctx.db.appointment.get(key).go({ consistent: true });
@@ -97,7 +97,8 @@ function reopen(ctx: Context, key: Key): Promise<boolean> {
     }
     const after: AppointmentRecord = {
       ...before,
-      status: "scheduled",
+      status: before.completed_from ?? "scheduled",
+      completed_from: undefined,
       version: before.version + 1,
       updated_at: now,
     };
