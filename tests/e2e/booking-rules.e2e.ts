@@ -7,6 +7,7 @@ import {
   failGoogle,
   freeDate,
   openAs,
+  ownTest,
   PHONE,
   putGoogleEvent,
   test,
@@ -27,79 +28,81 @@ for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("the rules of the agenda are set, and follow the Google calendar if wanted", async ({
-      page,
-      baseURL,
-      sereno,
-    }) => {
-      const account = await openAs(page, baseURL, "bruno@sereno.test", "/availability");
+    ownTest(
+      "the rules of the agenda are set, and follow the Google calendar if wanted",
+      async ({ page, baseURL, sereno }) => {
+        const account = await openAs(page, baseURL, "bruno@sereno.test", "/availability");
 
-      await test.step("what is wrong is said, what is right is kept", async () => {
-        const section = page.getByRole("region", { name: "Reglas de agenda" });
-        await choose(page, "Pausa después de cada cita", "15 minutos");
-        await choose(page, "Un paciente puede cancelar", "Hasta 1 día antes");
-        await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("");
-        await section.getByRole("button", { name: "Guardar reglas" }).click();
-        await expect(section.getByText("Escribe de 1 a 365 días.")).toBeVisible();
-        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toBeFocused();
-        await expectAccessibleInBoth(page);
-        await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("60");
-        await section.getByRole("textbox", { name: "Máximo al día" }).fill("6");
-        await section.getByRole("button", { name: "Guardar reglas" }).click();
-        await expect(page.getByText("Reglas guardadas")).toBeVisible();
-        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
-        expect(await account.call("GET", "/availability/rules")).toMatchObject({
-          buffer_after_minutes: 15,
-          horizon_days: 60,
-          max_per_day: 6,
-          max_per_week: null,
-          cancel_notice_hours: 24,
+        await test.step("what is wrong is said, what is right is kept", async () => {
+          const section = page.getByRole("region", { name: "Reglas de agenda" });
+          await choose(page, "Pausa después de cada cita", "15 minutos");
+          await choose(page, "Un paciente puede cancelar", "Hasta 1 día antes");
+          await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("");
+          await section.getByRole("button", { name: "Guardar reglas" }).click();
+          await expect(section.getByText("Escribe de 1 a 365 días.")).toBeVisible();
+          await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toBeFocused();
+          await expectAccessibleInBoth(page);
+          await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("60");
+          await section.getByRole("textbox", { name: "Máximo al día" }).fill("6");
+          await section.getByRole("button", { name: "Guardar reglas" }).click();
+          await expect(page.getByText("Reglas guardadas")).toBeVisible();
+          await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+          expect(await account.call("GET", "/availability/rules")).toMatchObject({
+            buffer_after_minutes: 15,
+            horizon_days: 60,
+            max_per_day: 6,
+            max_per_week: null,
+            cancel_notice_hours: 24,
+          });
+          await expectAccessibleInBoth(page);
         });
-        await expectAccessibleInBoth(page);
-      });
 
-      await test.step("another tab's change is told, and what was typed stays", async () => {
-        const section = page.getByRole("region", { name: "Reglas de agenda" });
-        await section.getByRole("textbox", { name: "Máximo a la semana" }).fill("20");
-        await account.call("PUT", "/availability/rules", { horizon_days: 30 });
-        await section.getByRole("button", { name: "Guardar reglas" }).click();
-        await expect(section.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
-        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("30");
-        await section.getByRole("button", { name: "Guardar reglas" }).click();
-        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
-        expect(await account.call("GET", "/availability/rules")).toMatchObject({ horizon_days: 30, max_per_week: 20 });
-      });
-
-      await test.step("the Google calendar counts when it is switched on, and is read at once", async () => {
-        const section = page.getByRole("region", { name: "Reglas de agenda" });
-        const toggle = section.getByRole("switch", { name: /No ofrecer horas ocupadas/ });
-        await account.call("PUT", "/availability/rules", { horizon_days: 31 });
-        await toggle.click();
-        await expect(page.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
-        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("31");
-        await expect(toggle).not.toBeChecked();
-        await section.getByRole("textbox", { name: "Máximo al día" }).fill("5");
-        await toggle.click();
-        await expect(section.getByText(/^Leído: /)).toBeVisible();
-        await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
-        await failGoogle(sereno, { on: "calendar", as: "server_error" });
-        await section.getByRole("button", { name: "Actualizar ahora" }).click();
-        await expect(page.getByText("Google no respondió")).toBeVisible();
-        // A notice under the pointer stays, and may stand over the button.
-        await page.mouse.move(0, 0);
-        await section.getByRole("button", { name: "Actualizar ahora" }).click();
-        const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
-        await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
-        await expectAccessibleInBoth(page);
-        // What was typed meanwhile is saved as if nothing had been switched.
-        await section.getByRole("button", { name: "Guardar reglas" }).click();
-        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
-        expect(await account.call("GET", "/availability/rules")).toMatchObject({
-          busy_from_google: true,
-          max_per_day: 5,
+        await test.step("another tab's change is told, and what was typed stays", async () => {
+          const section = page.getByRole("region", { name: "Reglas de agenda" });
+          await section.getByRole("textbox", { name: "Máximo a la semana" }).fill("20");
+          await account.call("PUT", "/availability/rules", { horizon_days: 30 });
+          await section.getByRole("button", { name: "Guardar reglas" }).click();
+          await expect(section.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
+          await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("30");
+          await section.getByRole("button", { name: "Guardar reglas" }).click();
+          await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+          expect(await account.call("GET", "/availability/rules")).toMatchObject({
+            horizon_days: 30,
+            max_per_week: 20,
+          });
         });
-      });
-    });
+
+        await test.step("the Google calendar counts when it is switched on, and is read at once", async () => {
+          const section = page.getByRole("region", { name: "Reglas de agenda" });
+          const toggle = section.getByRole("switch", { name: /No ofrecer horas ocupadas/ });
+          await account.call("PUT", "/availability/rules", { horizon_days: 31 });
+          await toggle.click();
+          await expect(page.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
+          await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("31");
+          await expect(toggle).not.toBeChecked();
+          await section.getByRole("textbox", { name: "Máximo al día" }).fill("5");
+          await toggle.click();
+          await expect(section.getByText(/^Leído: /)).toBeVisible();
+          await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
+          await failGoogle(sereno, { on: "calendar", as: "server_error" });
+          await section.getByRole("button", { name: "Actualizar ahora" }).click();
+          await expect(page.getByText("Google no respondió")).toBeVisible();
+          // A notice under the pointer stays, and may stand over the button.
+          await page.mouse.move(0, 0);
+          await section.getByRole("button", { name: "Actualizar ahora" }).click();
+          const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
+          await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
+          await expectAccessibleInBoth(page);
+          // What was typed meanwhile is saved as if nothing had been switched.
+          await section.getByRole("button", { name: "Guardar reglas" }).click();
+          await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+          expect(await account.call("GET", "/availability/rules")).toMatchObject({
+            busy_from_google: true,
+            max_per_day: 5,
+          });
+        });
+      },
+    );
 
     test("a time that breaks a rule is not offered, warned of, asked about, and booked", async ({
       page,

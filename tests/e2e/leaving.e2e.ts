@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
-import { type Account, expect, freeDate, openAs, signIn, test } from "../support/browser";
+import { type Account, expect, freeDate, openAs, ownTest, signIn, test } from "../support/browser";
 
 const NAME = "Elena Paz Robledo";
 
@@ -82,7 +82,7 @@ test("whoever leaves is forgotten at once, though the server does not answer, an
 test.describe("where the app opens without a connection", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("what could not be told without one is told once there is one", async ({ page, network, baseURL }) => {
+  ownTest("what could not be told without one is told once there is one", async ({ page, network, baseURL }) => {
     const account = await openAgenda(page, baseURL);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
     await network.cut();

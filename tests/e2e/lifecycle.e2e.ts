@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
-import { type Account, expect, expectAccessible, failGoogle, freeDate, openAs, test } from "../support/browser";
+import {
+  type Account,
+  expect,
+  expectAccessible,
+  failGoogle,
+  freeDate,
+  openAs,
+  ownTest,
+  test,
+} from "../support/browser";
 
 const PATIENT = "Laura Gil";
 const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: PATIENT });
@@ -107,46 +116,44 @@ test("an undo that comes too late says why", async ({ page, baseURL }) => {
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
 });
 
-test("when Google fails the booking stands, says that its meeting is missing, and is tried again on request", async ({
-  page,
-  baseURL,
-  sereno,
-}) => {
-  const account = await open(page, baseURL);
-  await failGoogle(sereno, { on: "calendar", as: "server_error" });
-  expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "pending" });
-  await page.reload();
-  await expect(cardOf(page).getByText("Meet en camino")).toBeVisible();
-  await openEditor(page);
-  await expect(editDialog(page).getByText("Creando la reunión de Google Meet…")).toBeVisible();
-});
+ownTest(
+  "when Google fails the booking stands, says that its meeting is missing, and is tried again on request",
+  async ({ page, baseURL, sereno }) => {
+    const account = await open(page, baseURL);
+    await failGoogle(sereno, { on: "calendar", as: "server_error" });
+    expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "pending" });
+    await page.reload();
+    await expect(cardOf(page).getByText("Meet en camino")).toBeVisible();
+    await openEditor(page);
+    await expect(editDialog(page).getByText("Creando la reunión de Google Meet…")).toBeVisible();
+  },
+);
 
-test("a broken connection shows a banner, and reconnecting returns to the page and makes the meeting", async ({
-  page,
-  baseURL,
-  sereno,
-}) => {
-  const account = await open(page, baseURL);
-  await failGoogle(sereno, { on: "token", as: "invalid_grant" });
-  expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "failed" });
-  await page.goto(`${baseURL}/availability`);
-  await expect(page.getByText("Reconecta tu cuenta de Google")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Reconectar" }).click();
-  await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
-  await page.waitForURL(`${baseURL}/availability`);
-  await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
-  await expect(page.getByText("Reconecta tu cuenta de Google")).toBeHidden();
-  // Reconnecting ended the session that it began from: the page has another.
-  const { appointments } = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem("accessToken")}` };
-    return (await fetch("/api/v1/appointments", { headers })).json();
-  });
-  expect(appointments[0].meet_status).not.toBe("failed");
-  await page.goto(`${baseURL}/dashboard`);
-  await openEditor(page);
-  await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
-});
+ownTest(
+  "a broken connection shows a banner, and reconnecting returns to the page and makes the meeting",
+  async ({ page, baseURL, sereno }) => {
+    const account = await open(page, baseURL);
+    await failGoogle(sereno, { on: "token", as: "invalid_grant" });
+    expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "failed" });
+    await page.goto(`${baseURL}/availability`);
+    await expect(page.getByText("Reconecta tu cuenta de Google")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Reconectar" }).click();
+    await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
+    await page.waitForURL(`${baseURL}/availability`);
+    await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
+    await expect(page.getByText("Reconecta tu cuenta de Google")).toBeHidden();
+    // Reconnecting ended the session that it began from: the page has another.
+    const { appointments } = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+      return (await fetch("/api/v1/appointments", { headers })).json();
+    });
+    expect(appointments[0].meet_status).not.toBe("failed");
+    await page.goto(`${baseURL}/dashboard`);
+    await openEditor(page);
+    await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
+  },
+);
 
 test("the page keeps up with what happens elsewhere: each minute, and when it gets the focus", async ({
   page,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { importsOf } from "../architecture/imports";
 import { ROOT } from "../files";
-import { type Account, expect, expectAccessible, openAs, PHONE, test } from "../support/browser";
+import { type Account, expect, expectAccessible, openAs, ownTest, PHONE, test } from "../support/browser";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -41,7 +41,7 @@ const bookTomorrow = (account: Account) =>
     duration_minutes: 30,
   });
 
-test("a band says that there is no connection, and goes away with it", async ({ page, network, baseURL }) => {
+ownTest("a band says that there is no connection, and goes away with it", async ({ page, network, baseURL }) => {
   await openAs(page, baseURL, "carla@sereno.test", "/clients");
   await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
   await network.cut();
@@ -54,44 +54,46 @@ test("a band says that there is no connection, and goes away with it", async ({ 
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("the menu opens without a connection, although it never was open before", async ({ page, network, baseURL }) => {
-    await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  ownTest(
+    "the menu opens without a connection, although it never was open before",
+    async ({ page, network, baseURL }) => {
+      await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+      await untilInstalled(page);
+      await network.cut();
+      await page.getByRole("button", { name: "Abrir el menú" }).click();
+      await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible();
+      await network.restore();
+    },
+  );
+});
+
+ownTest(
+  "the app opens without a connection, with the agenda that the therapist wanted kept, and goes on by itself",
+  async ({ page, network, baseURL }) => {
+    const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+    await bookTomorrow(account);
     await untilInstalled(page);
+    expect(await kept(page)).toEqual([]);
+    await turnOn(page, baseURL);
+    const text = await page.evaluate((key) => localStorage.getItem(key ?? ""), (await kept(page))[0]);
+    expect(text).toContain('"firstName":"Elena"');
+    expect(text).not.toContain("Paz");
+
     await network.cut();
-    await page.getByRole("button", { name: "Abrir el menú" }).click();
-    await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
+    await expect(page.getByText(/^Sin conexión, datos de \d{1,2}:\d{2}/)).toBeVisible();
+    await expect(page.getByText("Elena", { exact: true })).toBeVisible();
+    await expectAccessible(page);
     await network.restore();
-  });
-});
+    await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
 
-test("the app opens without a connection, with the agenda that the therapist wanted kept, and goes on by itself", async ({
-  page,
-  network,
-  baseURL,
-}) => {
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
-  await bookTomorrow(account);
-  await untilInstalled(page);
-  expect(await kept(page)).toEqual([]);
-  await turnOn(page, baseURL);
-  const text = await page.evaluate((key) => localStorage.getItem(key ?? ""), (await kept(page))[0]);
-  expect(text).toContain('"firstName":"Elena"');
-  expect(text).not.toContain("Paz");
-
-  await network.cut();
-  await page.reload();
-  await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
-  await expect(page.getByText(/^Sin conexión, datos de \d{1,2}:\d{2}/)).toBeVisible();
-  await expect(page.getByText("Elena", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await network.restore();
-  await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
-
-  const { names, paths } = await caught(page);
-  expect(names).toHaveLength(1);
-  const others = paths.filter((path) => !path.startsWith("/assets/"));
-  expect(others.sort()).toEqual(["/index.html", "/manifest.webmanifest"]);
-});
+    const { names, paths } = await caught(page);
+    expect(names).toHaveLength(1);
+    const others = paths.filter((path) => !path.startsWith("/assets/"));
+    expect(others.sort()).toEqual(["/index.html", "/manifest.webmanifest"]);
+  },
+);
 
 /** The parts that come later of a source of the web, and of all that it imports at once. */
 function partsOf(start: string): string[] {

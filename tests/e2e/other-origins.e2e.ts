@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { expect, test } from "../support/browser";
+import { expect, ownTest } from "../support/browser";
 import { ownTableName } from "../support/own-tables";
 import { spawnSereno } from "../support/spawn-sereno";
 
@@ -37,7 +37,7 @@ async function findTables(ports: number[]): Promise<string[]> {
   return (await Promise.all(addresses.map(ask))).flat();
 }
 
-test("a page of another origin finds no database, at whatever port it asks", async ({ page, dataDir }) => {
+ownTest("a page of another origin finds no database, at whatever port it asks", async ({ page, dataDir }) => {
   const table = ownTableName(dataDir.replaceAll(/\W/g, ""));
   const sereno = await spawnSereno({
     DATA_DIR: join(dataDir, "own"),

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { issueBill } from "../support/bill";
 import { startBooking } from "../support/booking-dialog";
-import { type Account, expect, expectAccessible, freeDate, openAs, PHONE, test } from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, openAs, ownTest, PHONE, test } from "../support/browser";
 
 const CUTS = {
   "the network cut": (route: Route) => route.abort("internetdisconnected"),
@@ -178,25 +178,24 @@ test.describe("on a phone", () => {
   });
 });
 
-test("offline, what was typed stays and the failure is told, before any notice was ever shown", async ({
-  page,
-  network,
-  baseURL,
-}) => {
-  await page.route(/\/assets\/toaster/, (route) => route.abort());
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
-  const dialog = await startBooking(page, "Elena Paz", "3004445566");
-  await dialog
-    .getByRole("button", { name: /a\. m\.$/, disabled: false })
-    .first()
-    .click();
-  await network.cut();
-  await dialog.getByRole("button", { name: "Crear cita" }).click();
-  const told = page.getByRole("region", { name: "Notificaciones" });
-  await expect(told.getByText("Revisa tu internet").first()).toBeVisible();
-  await expect(dialog.getByRole("combobox", { name: "Paciente" })).toHaveValue("Elena Paz");
-  await network.restore();
-  await dialog.getByRole("button", { name: "Crear cita" }).click();
-  await expect(dialog).toBeHidden();
-  expect(await account.call("GET", "/appointments")).toMatchObject({ appointments: [{ patient_name: "Elena Paz" }] });
-});
+ownTest(
+  "offline, what was typed stays and the failure is told, before any notice was ever shown",
+  async ({ page, network, baseURL }) => {
+    await page.route(/\/assets\/toaster/, (route) => route.abort());
+    const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+    const dialog = await startBooking(page, "Elena Paz", "3004445566");
+    await dialog
+      .getByRole("button", { name: /a\. m\.$/, disabled: false })
+      .first()
+      .click();
+    await network.cut();
+    await dialog.getByRole("button", { name: "Crear cita" }).click();
+    const told = page.getByRole("region", { name: "Notificaciones" });
+    await expect(told.getByText("Revisa tu internet").first()).toBeVisible();
+    await expect(dialog.getByRole("combobox", { name: "Paciente" })).toHaveValue("Elena Paz");
+    await network.restore();
+    await dialog.getByRole("button", { name: "Crear cita" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await account.call("GET", "/appointments")).toMatchObject({ appointments: [{ patient_name: "Elena Paz" }] });
+  },
+);

@@ -1,5 +1,5 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { type Account, expect, expectAccessible, freeDate, openAs, test } from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, openAs, ownTest, test } from "../support/browser";
 import { spawnSereno } from "../support/spawn-sereno";
 import { countTaps } from "../support/taps";
 
@@ -223,46 +223,44 @@ test("a series is seen whole, takes a date it left out, begins in 'Nueva Cita', 
   });
 });
 
-test("a series of 24 says how far it is, is taken back whole, and is finished after a restart", async ({
-  page,
-  baseURL,
-  sereno,
-  dataDir,
-}) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
-  const { id: client_id, name: client_name } = await makeClient(account);
-  const pack = { name: "Proceso largo", sessions: 24, validity_months: 12, use_custom_price: true, custom_price: 1 };
-  const { id: package_id } = await account.call("POST", "/packages", pack);
-  await account.call("POST", "/package-purchases", { package_id, client_name, client_phone: "300 555 0121" });
-  await account.call("POST", "/appointments", { client_id, appointment_date: `${freeDate(0)} 10:00:00` });
-  const used = async () => (await account.call("GET", "/package-purchases")).purchases[0].sessions_used;
-  const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
-  const book = async () => {
-    await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client_id}`);
-    await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Agendar 24 sesiones" }).click();
-    await expect(dialog.getByText("12 de 24", { exact: true })).toBeVisible();
-  };
+ownTest(
+  "a series of 24 says how far it is, is taken back whole, and is finished after a restart",
+  async ({ page, baseURL, sereno, dataDir }) => {
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+    const { id: client_id, name: client_name } = await makeClient(account);
+    const pack = { name: "Proceso largo", sessions: 24, validity_months: 12, use_custom_price: true, custom_price: 1 };
+    const { id: package_id } = await account.call("POST", "/packages", pack);
+    await account.call("POST", "/package-purchases", { package_id, client_name, client_phone: "300 555 0121" });
+    await account.call("POST", "/appointments", { client_id, appointment_date: `${freeDate(0)} 10:00:00` });
+    const used = async () => (await account.call("GET", "/package-purchases")).purchases[0].sessions_used;
+    const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
+    const book = async () => {
+      await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client_id}`);
+      await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
+      await dialog.getByRole("button", { name: "Agendar 24 sesiones" }).click();
+      await expect(dialog.getByText("12 de 24", { exact: true })).toBeVisible();
+    };
 
-  await test.step("taken back, nothing of it stays", async () => {
-    await book();
-    expect(await used()).toBe(24);
-    await dialog.getByRole("button", { name: "Cerrar" }).first().click();
-    await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect(page.getByText("Serie deshecha")).toBeVisible();
-    expect(await used()).toBe(0);
-    const { appointments } = await account.call("GET", `/appointments?client_id=${client_id}&limit=50`);
-    expect(appointments).toHaveLength(1);
-  });
+    await test.step("taken back, nothing of it stays", async () => {
+      await book();
+      expect(await used()).toBe(24);
+      await dialog.getByRole("button", { name: "Cerrar" }).first().click();
+      await page.getByRole("button", { name: "Deshacer" }).click();
+      await expect(page.getByText("Serie deshecha")).toBeVisible();
+      expect(await used()).toBe(0);
+      const { appointments } = await account.call("GET", `/appointments?client_id=${client_id}&limit=50`);
+      expect(appointments).toHaveLength(1);
+    });
 
-  await test.step("what was left is written once Sereno runs again, and the screen says so", async () => {
-    await book();
-    await sereno.stop("SIGKILL");
-    const ports = { PORT: new URL(baseURL).port, GOOGLE_PORT: new URL(sereno.googleUrl).port };
-    const again = await spawnSereno({ DATA_DIR: dataDir, ...ports });
-    await expect(dialog.getByText("24 de 24 agendadas")).toBeVisible({ timeout: 30_000 });
-    await expectAccessible(page);
-    expect(await used()).toBe(24);
-    await again.stop();
-  });
-});
+    await test.step("what was left is written once Sereno runs again, and the screen says so", async () => {
+      await book();
+      await sereno.stop("SIGKILL");
+      const ports = { PORT: new URL(baseURL).port, GOOGLE_PORT: new URL(sereno.googleUrl).port };
+      const again = await spawnSereno({ DATA_DIR: dataDir, ...ports });
+      await expect(dialog.getByText("24 de 24 agendadas")).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page);
+      expect(await used()).toBe(24);
+      await again.stop();
+    });
+  },
+);

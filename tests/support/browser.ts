@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
+import type axe from "axe-core";
 import { putClockAhead } from "../clock/ahead.mjs";
 import { startTestClock } from "../clock/test-now";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
@@ -19,32 +20,66 @@ interface Network {
 interface Fixtures {
   /** By how many milliseconds the test's clock is ahead of the machine's. */
   clockAhead: number;
+  sereno: Pick<SpawnedSereno, "url" | "googleUrl">;
+  baseURL: string;
+}
+
+interface OwnFixtures {
   dataDir: string;
   sereno: SpawnedSereno;
-  baseURL: string;
   network: Network;
 }
 
-/** Each test has a Sereno of its own, as `npm start` serves it, on data of its own. */
-export const test = base.extend<Fixtures>({
+async function withDataDir(use: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
+  await use(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promise<void>): Promise<void> {
+  const sereno = await spawnSereno({ DATA_DIR: dataDir });
+  await use(sereno);
+  await sereno.stop();
+}
+
+/** Each test has people of its own, on a Sereno, as `npm start` serves it, that serves all tests of a worker one after the other. */
+const sharedTest = base.extend<Fixtures, { workersSereno: SpawnedSereno }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   clockAhead: [async ({}, use) => use(startTestClock()), { auto: true }],
   context: async ({ context, clockAhead }, use) => {
     if (clockAhead !== 0) await context.addInitScript(`(${putClockAhead})(() => ${clockAhead})`);
     await use(context);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
-  dataDir: async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
-    await use(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
-  },
-  sereno: async ({ dataDir, clockAhead: _ }, use) => {
-    const sereno = await spawnSereno({ DATA_DIR: dataDir });
-    await use(sereno);
-    await sereno.stop();
+  workersSereno: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+    async ({}, use) => withDataDir((dataDir) => withSereno(dataDir, use)),
+    { scope: "worker" },
+  ],
+  sereno: async ({ workersSereno }, use) => {
+    requireRunning(workersSereno);
+    await beginAnew(workersSereno);
+    await use(workersSereno);
+    requireRunning(workersSereno);
   },
   baseURL: ({ sereno }, use) => use(sereno.url),
+});
+
+/** @throws Error that says so when a worker's server ended by itself. A worker ends with a failed test, so the next one has another. */
+function requireRunning({ isRunning, output }: SpawnedSereno): void {
+  if (!isRunning()) throw new Error(`The server of this worker's tests has ended: ${output()}`);
+}
+
+/** Nobody whom a test signs in by an address is anybody that an earlier one knew. */
+async function beginAnew({ googleUrl }: SpawnedSereno): Promise<void> {
+  const answer = await fetch(`${googleUrl}/__anew`, { method: "POST" });
+  if (!answer.ok) throw new Error(`the stand-in answered ${answer.status}`);
+}
+
+/** For what stops the server, fills or breaks what all on it would notice, or makes Google fail: a Sereno and data of its own. */
+export const ownTest = sharedTest.extend<OwnFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+  dataDir: ({}, use) => withDataDir(use),
+  sereno: ({ dataDir, clockAhead: _ }, use) => withSereno(dataDir, use),
   network: async ({ context, dataDir, sereno }, use) => {
     const [PORT, GOOGLE_PORT] = [sereno.url, sereno.googleUrl].map((url) => new URL(url).port);
     let running = sereno;
@@ -61,6 +96,9 @@ export const test = base.extend<Fixtures>({
     await running.stop();
   },
 });
+
+/** With another clock each test begins at the same moment, and so does its server. */
+export const test = process.env.TEST_NOW ? ownTest : sharedTest;
 
 async function callApi(url: string, method: string, path: string, body?: unknown, token?: string) {
   const response = await fetch(`${url}/api/v1${path}`, {
@@ -139,7 +177,11 @@ export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Pr
 const VERIFIER = "a-verifier-of-at-least-forty-three-characters";
 
 /** Puts an event into an account's calendar at the stand-in, as its owner does at Google. */
-export async function putGoogleEvent({ url, googleUrl }: SpawnedSereno, email: string, event: object): Promise<void> {
+export async function putGoogleEvent(
+  { url, googleUrl }: Fixtures["sereno"],
+  email: string,
+  event: object,
+): Promise<void> {
   const consent = new URL((await callApi(url, "GET", "/auth/google/login")).authorization_url);
   consent.searchParams.set("code_challenge", createHash("sha256").update(VERIFIER).digest("base64url"));
   const back = await answerConsent(consent, { email });
@@ -175,6 +217,9 @@ export function freeWeekday(weekday: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Half of what axe's own adapter sends, which sends it four times for each look, one of them to a page that it opens for that. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 interface AxeScope {
   /** A selector: of the page, only that. */
   within?: string;
@@ -183,7 +228,7 @@ interface AxeScope {
 }
 
 /** Fails with what axe finds on the page as it is, without motion: a notice that fades in or out meanwhile is at its end. */
-export async function expectAccessible(page: Page, { within, rules }: AxeScope = {}): Promise<void> {
+export async function expectAccessible(page: Page, scope: AxeScope = {}): Promise<void> {
   const still = await page.evaluateHandle(async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("*, ::before, ::after { transition: none !important; animation-duration: 0s !important; }");
@@ -199,31 +244,31 @@ export async function expectAccessible(page: Page, { within, rules }: AxeScope =
     }
     return sheet;
   });
-  const axe = new AxeBuilder({ page });
-  if (within) axe.include(within);
-  if (rules) axe.withRules(rules);
   // Between two screens there is nothing to read yet, and a page whose letters could not be drawn would pass, too.
-  const { violations } = await untilRead(() => axe.analyze());
+  let found: string[] = [];
+  await expect(async () => {
+    const { violations, readable } = await look(page, scope);
+    found = violations;
+    expect(readable).toBeGreaterThan(0);
+  }).toPass({ timeout: 15_000 });
   await still.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
   });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
+  expect(found).toEqual([]);
 }
 
-type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
+declare const window: Window & { axe: typeof axe };
 
-/** Looks again until there were letters whose contrast could be told. */
-async function untilRead(look: () => Promise<AxeResults>): Promise<AxeResults> {
-  let found: AxeResults | undefined;
-  await expect(async () => {
-    found = await look();
-    const contrast = [...found.passes, ...found.violations].find(({ id }) => id === "color-contrast");
-    expect(contrast?.nodes.length ?? 0).toBeGreaterThan(0);
-  }).toPass({ timeout: 15_000 });
-  if (!found) throw new Error("nothing was looked at");
-  return found;
+/** What axe finds, and of how many letters it could tell the contrast. */
+async function look(page: Page, scope: AxeScope) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(async ({ within, rules }) => {
+    const { passes, violations } = await window.axe.run(within ?? document, { runOnly: rules });
+    return {
+      violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+      readable: [...passes, ...violations].find(({ id }) => id === "color-contrast")?.nodes.length ?? 0,
+    };
+  }, scope);
 }
 
 /** As `expectAccessible`, in the light and in the dark. */

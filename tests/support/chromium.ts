@@ -1,10 +1,22 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LaunchOptions, chromium as playwrightChromium } from "@playwright/test";
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+const SHARED_MEMORY = "/dev/shm";
+/** Bytes. Where a container gives less, pages die. */
+const ENOUGH = 1_000_000_000;
 const UNPACK = `
   const { default: chromium } = await import("@sparticuz/chromium");
   await chromium.executablePath();
@@ -20,19 +32,28 @@ export function chromiumLaunchOptions(): LaunchOptions {
     "--disable-component-update",
     "--disable-sync",
   ];
+  // Playwright has it share memory by files on a disk instead, which took a tenth of all that a test does.
+  const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
   const own = playwrightChromium.executablePath();
   const installed = [process.env.SERENO_CHROMIUM, own, SYSTEM_CHROMIUM].find((path) => path && existsSync(path));
-  if (installed) return { executablePath: installed, args: [...args, ...quiet] };
+  if (installed) return { executablePath: installed, args: [...args, ...quiet], ignoreDefaultArgs };
   const folder = unpackedChromium();
   return {
     executablePath: join(folder, "chromium"),
-    args: [...args, ...quiet, "--no-zygote"],
+    args: [...args, ...quiet],
+    ignoreDefaultArgs,
     env: {
       ...definedEnvironment(),
       LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
       FONTCONFIG_FILE: join(folder, "sereno-fonts.conf"),
     },
   };
+}
+
+function hasSharedMemory(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize > ENOUGH;
 }
 
 const definedEnvironment = () =>

@@ -10,6 +10,7 @@ export interface SpawnedSereno {
   googleUrl: string;
   pid: number | undefined;
   output(): string;
+  isRunning(): boolean;
   /** Its exit code, null after a kill. */
   ended: Promise<number | null>;
   /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
@@ -48,6 +49,7 @@ export function spawnSereno(
     child.kill(signal);
     return exited;
   };
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       child.kill("SIGKILL");
@@ -59,7 +61,7 @@ export function spawnSereno(
       const googleUrl = /^Google:\s+(\S+)/m.exec(output)?.[1];
       if (!url || !googleUrl) return;
       clearTimeout(late);
-      resolve({ url, googleUrl, pid: child.pid, output: () => output, ended: exited, stop });
+      resolve({ url, googleUrl, pid: child.pid, output: () => output, isRunning, ended: exited, stop });
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);

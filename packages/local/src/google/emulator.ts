@@ -22,7 +22,7 @@ export interface Emulator {
 }
 
 /** The emulated Google that makes codes and id tokens and checks PKCE; the routes beside this file do the rest. */
-export function createEmulator(issuer: string, client: Client, accounts: Account[]): Emulator {
+export function createEmulator(issuer: string, client: Client, accounts: Account[], salt: string): Emulator {
   const app = new Hono<AppEnv>();
   const store = new Store();
   const accessTokens = new Map<string, AccessToken>();
@@ -37,7 +37,7 @@ export function createEmulator(issuer: string, client: Client, accounts: Account
     oauth_clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: client.redirectUris }],
   });
   const { users } = getGoogleStore(store);
-  for (const user of users.all()) users.update(user.id, { uid: subjectOf(user.email), locale: "es" });
+  for (const user of users.all()) users.update(user.id, { uid: subjectOf(user.email + salt), locale: "es" });
 
   return {
     post: (path, form) => app.request(issuer + path, { method: "POST", body: new URLSearchParams(form) }),

@@ -1,7 +1,16 @@
 import { createGoogleIdentity } from "@sereno/google";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GoogleStandIn, startGoogleStandIn } from "./stand-in";
-import { countPendingFailures, credentials, failNext, now, secrets, startGoogle } from "./test-google";
+import {
+  countPendingFailures,
+  credentials,
+  failNext,
+  now,
+  obtainCode,
+  requestTokens,
+  secrets,
+  startGoogle,
+} from "./test-google";
 
 let google: GoogleStandIn;
 beforeAll(async () => {
@@ -48,6 +57,27 @@ describe("the account picker", () => {
   it("knows nobody else", async () => {
     const body = new URLSearchParams({ email: "eve@sereno.test" });
     expect((await fetch(await consent(), { method: "POST", body, redirect: "manual" })).status).toBe(400);
+  });
+});
+
+describe("asked to begin anew", () => {
+  it("knows strangers by the same addresses, and nothing that was granted before", async () => {
+    const { issuer, stop } = await startGoogle();
+    const identity = createGoogleIdentity({ issuer, ...credentials, now });
+    const visit = async () => identity.exchangeCode(await obtainCode(issuer, "ana@sereno.test"), secrets);
+    const refresh = (token: string | null) =>
+      requestTokens(issuer, { grant_type: "refresh_token", refresh_token: token ?? "" });
+    const [first, again] = [await visit(), await visit()];
+    expect(again.identity.subject).toBe(first.identity.subject);
+    await failNext(issuer, { on: "calendar", as: "timeout" });
+    expect((await fetch(`${issuer}/__anew`, { method: "POST" })).status).toBe(204);
+    const other = await visit();
+    expect(other.identity).toEqual({ ...first.identity, subject: expect.not.stringContaining(first.identity.subject) });
+    expect([await refresh(first.refreshToken), await refresh(other.refreshToken)].map(({ status }) => status)).toEqual([
+      400, 200,
+    ]);
+    expect(await countPendingFailures(issuer)).toBe(0);
+    await stop();
   });
 });
 

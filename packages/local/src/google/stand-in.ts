@@ -27,26 +27,37 @@ export interface GoogleStandIn {
 
 /**
  * Starts a Google for one machine: sign-in without passwords, and a calendar. It listens on the loopback interface only.
+ * After `POST /__anew` each address is another person's, whose calendar is empty, and what was granted before is worth nothing.
  * @throws Error with one clear line when the port is taken.
  */
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
   const { clientId, clientSecret, redirectUris, accounts = demoAccounts } = options;
   const server = createServer();
   const issuer = `http://localhost:${await listen(server, options.port)}`;
-  const app = createStandIn(issuer, { id: clientId, secret: clientSecret, redirectUris }, accounts);
+  const client = { id: clientId, secret: clientSecret, redirectUris };
+  let turn = 0;
+  let google = createStandIn(issuer, client, accounts, "");
+  const app = new Hono()
+    .post("/__anew", (c) => {
+      turn += 1;
+      google = createStandIn(issuer, client, accounts, ` ${turn}`);
+      return c.body(null, 204);
+    })
+    .all("*", (c) => google.fetch(c.req.raw));
   server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   return { issuer, url: issuer, stop: () => close(server) };
 }
 
-function createStandIn(issuer: string, client: Client, accounts: Account[]): Hono {
-  const emulator = createEmulator(issuer, client, accounts);
+/** Another `salt` makes other people of the same accounts. */
+function createStandIn(issuer: string, client: Client, accounts: Account[], salt: string): Hono {
+  const emulator = createEmulator(issuer, client, accounts, salt);
   const codes: PendingCodes = new Map();
   const failures = createFailures();
   return new Hono()
     .use(failures.middleware)
     .route("/", failures.routes)
     .route("/", createConsentRoutes(client, accounts, emulator, codes))
-    .route("/", createTokenRoutes(client, emulator, codes))
+    .route("/", createTokenRoutes(client, emulator, codes, salt))
     .route("/", createCalendarRoutes(emulator.accessTokens));
 }
 

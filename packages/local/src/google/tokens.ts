@@ -14,9 +14,9 @@ type Grant = z.infer<typeof Grant>;
  * The token and revocation endpoints. Refresh tokens are signed with the client secret, so that they outlive a restart;
  * revocations do not.
  */
-export function createTokenRoutes(client: Client, emulator: Emulator, codes: PendingCodes) {
+export function createTokenRoutes(client: Client, emulator: Emulator, codes: PendingCodes, salt: string) {
   const { accessTokens } = emulator;
-  const key = createHash("sha256").update(`google refresh token ${client.secret}`).digest();
+  const key = createHash("sha256").update(`google refresh token ${client.secret}${salt}`).digest();
   const revoked = new Set<string>();
 
   const signRefreshToken = ({ sub, scope }: Grant) =>
