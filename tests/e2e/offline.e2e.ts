@@ -28,7 +28,9 @@ async function untilInstalled(page: Page): Promise<void> {
 
 async function turnOn(page: Page, baseURL: string): Promise<void> {
   await page.goto(`${baseURL}/profile`);
-  await page.getByRole("switch", { name: "Ver mi agenda sin conexión" }).click();
+  const wanted = page.getByRole("switch", { name: "Ver mi agenda sin conexión" });
+  await wanted.click();
+  await expect(wanted).toBeChecked();
   await page.goto(`${baseURL}/dashboard`);
   await expect.poll(() => kept(page)).toHaveLength(1);
 }
