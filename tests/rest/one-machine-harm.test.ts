@@ -1,9 +1,11 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { localClient } from "@sereno/local/database";
 import { describe, expect, test } from "vitest";
 import { freePort } from "../support/free-port";
-import { booking, call, enginesOf, signIn, useOneMachine } from "../support/one-machine";
+import { booking, call, endpointOf, enginesOf, signIn, useOneMachine } from "../support/one-machine";
 
 const machine = useOneMachine();
 const start = machine.startEmbedded;
@@ -76,6 +78,26 @@ describe("a body that is too large", () => {
       }
     }
   });
+});
+
+test("data that turn out to be damaged after the start end it, with a line that says what to do", async () => {
+  const sereno = await start();
+  const client = localClient(endpointOf(sereno));
+  for (let index = 0; index < 120; index++) {
+    const Item = { pk: { S: `filler ${index}` }, sk: { S: "filler" }, text: { S: "x".repeat(50_000) } };
+    await client.send(new PutItemCommand({ TableName: "sereno", Item }));
+  }
+  client.destroy();
+  await sereno.stop();
+  const file = join(machine.home, "data", "sereno.db");
+  const bytes = readFileSync(file);
+  bytes.fill(0xab, Math.floor(bytes.length * 0.5), Math.floor(bytes.length * 0.6));
+  writeFileSync(file, bytes);
+  const damaged = await start();
+  expect(await damaged.ended).toBe(1);
+  expect(damaged.output()).toMatch(
+    /^La base de datos \S+sereno\.db está vacía o dañada: .*npm run restore -- ARCHIVO\.$/m,
+  );
 });
 
 test("an engine that dies under load is back at once, and nothing acknowledged is lost or doubled", async () => {

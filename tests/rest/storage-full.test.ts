@@ -54,7 +54,9 @@ test.each(WORDS)("a change that finds no room to be written says so at once, and
   expect(await app.call("POST", "/appointments", { token, body: booking })).toMatchObject({ status: 201 });
 });
 
-test("a restore that finds no room says which path, and leaves nothing of itself", { timeout: 120_000 }, async () => {
+test("a backup or a restore that finds no room says which path, and leaves nothing of itself", {
+  timeout: 120_000,
+}, async () => {
   const home = mkdtempSync(join(tmpdir(), "sereno-full-"));
   const { table } = await openOwnTable(inject("endpoint"));
   const client = localClient(inject("endpoint"));
@@ -66,6 +68,12 @@ test("a restore that finds no room says which path, and leaves nothing of itself
   const source = { DATA_DIR: join(home, "source"), DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: table };
   expect(await runBackup("backup", source, file)).toMatchObject({ code: 0 });
   const data = join(home, "data");
+  const whole = join(home, "whole");
+  expect(await runBackup("restore", { DATA_DIR: whole }, file)).toMatchObject({ code: 0 });
+  const copied = await runBackup("backup", { DATA_DIR: whole }, `${file}.gz`, 1000);
+  expect([copied.code, copied.output]).toEqual([1, expect.stringMatching(/^El motor no pudo copiar \S+whole[^\n]+$/)]);
+  expect(readdirSync(join(whole, ".dynoxide", "snapshots"))).toEqual([]);
+  expect(readdirSync(home).sort()).toEqual(["respaldo", "whole"]);
   const { code, output } = await runBackup("restore", { DATA_DIR: data }, file, 1000);
   expect([code, output]).toEqual([1, expect.stringMatching(/^No se puede escribir en \S+data: [^\n]*\.$/)]);
   expect(readdirSync(data)).toEqual([]);

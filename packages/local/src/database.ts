@@ -11,7 +11,7 @@ import {
 import { isStorageFull } from "@sereno/core/db/failures";
 import { tableDefinition } from "@sereno/core/db/keys";
 import type { Logger } from "@sereno/core/logger";
-import { damaged, type EngineProgram, startEngine } from "./engine";
+import { damaged, type EngineProgram, isDamage, startEngine } from "./engine";
 import { unwritable } from "./files";
 import { socketOf } from "./seclusion";
 import { completeTable } from "./table";
@@ -75,26 +75,42 @@ export async function ensureTable(client: DynamoDBClient, table: string): Promis
   await completeTable(client, table);
 }
 
-/**
- * Makes the table of a database file if it is not there yet, and reads it and its indexes once from end to end: better to
- * know of damage before the day's first appointment than in the middle of it.
- * @throws Error with one line that says what to do with a damaged file.
- */
-export async function openTableOf(file: string, client: DynamoDBClient, table: string): Promise<void> {
-  try {
-    await ensureTable(client, table);
-    const { GlobalSecondaryIndexes } = tableDefinition(table);
-    for (const IndexName of [undefined, ...GlobalSecondaryIndexes.map((each) => each.IndexName)]) {
-      let start: Record<string, AttributeValue> | undefined;
-      do {
-        const page = await client.send(
-          new ScanCommand({ TableName: table, IndexName, Select: "COUNT", ExclusiveStartKey: start }),
-        );
-        start = page.LastEvaluatedKey;
-      } while (start);
-    }
-  } catch (error) {
+/** Makes the table of a database file if it is not there yet. @throws Error with one line that says what to do with a damaged file. */
+export const openTableOf = (file: string, client: DynamoDBClient, table: string): Promise<void> =>
+  ensureTable(client, table).catch((error: unknown) => {
     if (isStorageFull(error)) throw unwritable(file, error);
     throw error instanceof InternalServerError ? damaged(file, error) : error;
+  });
+
+/** Rows read at once: others ask the engine in between. */
+const ROWS = 500;
+
+/**
+ * Reads the table of a database file and its indexes once from end to end, beside whatever else is asked of it: better to know of
+ * damage before the day's first appointment than in the middle of it.
+ * @throws Damaged
+ */
+export async function lookThrough(
+  file: string,
+  client: DynamoDBClient,
+  table: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { GlobalSecondaryIndexes } = tableDefinition(table);
+  for (const IndexName of [undefined, ...GlobalSecondaryIndexes.map((each) => each.IndexName)]) {
+    let start: Record<string, AttributeValue> | undefined;
+    do {
+      const scan = new ScanCommand({
+        TableName: table,
+        IndexName,
+        Select: "COUNT",
+        Limit: ROWS,
+        ExclusiveStartKey: start,
+      });
+      const page = await client.send(scan).catch((error: unknown) => {
+        throw isDamage(error) ? damaged(file, error) : error;
+      });
+      start = page.LastEvaluatedKey;
+    } while (start && !signal?.aborted);
   }
 }

@@ -14,9 +14,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
+import { openDatabase } from "@sereno/core/db/database";
 import { enginesOf } from "@sereno/tests/support/one-machine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type DatabaseEngine, localClient, openTableOf, startDatabase } from "./database";
+import { type DatabaseEngine, localClient, lookThrough, openTableOf, startDatabase } from "./database";
+import { Damaged } from "./engine";
 import { readSettings } from "./settings";
 
 const { path, platform } = readSettings(process.env).engine;
@@ -158,7 +160,26 @@ describe("a database file that cannot be read is refused in one line that says w
     await stop();
     engine = undefined;
   }
-  const open = async () => openTableOf(file, localClient((await start()).endpoint), "sereno");
+  const open = async () => {
+    const client = localClient((await start()).endpoint);
+    await openTableOf(file, client, "sereno");
+    await lookThrough(file, client, "sereno");
+  };
+
+  test("also by a client that has names of its own for failures, and nothing else is taken for damage", async () => {
+    await fill();
+    const { endpoint, stop } = await start();
+    const client = localClient(endpoint);
+    openDatabase(client, "sereno");
+    await lookThrough(file, client, "sereno");
+    await stop();
+    const error = await lookThrough(file, client, "sereno").catch((cause: unknown) => cause);
+    expect([error instanceof Error, error instanceof Damaged]).toEqual([true, false]);
+    scratch(0.5);
+    const again = localClient((await start()).endpoint);
+    openDatabase(again, "sereno");
+    await expect(lookThrough(file, again, "sereno")).rejects.toThrow(Damaged);
+  });
 
   test.each([
     ["empty", () => truncateSync(file, 0)],

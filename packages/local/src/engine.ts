@@ -37,7 +37,7 @@ export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
 }
 
 /** Where the engine's program is: the platform's package, or dynoxide on PATH. */
-function findEngine({ path, platform }: EngineProgram): string {
+export function findEngine({ path, platform }: EngineProgram): string {
   try {
     const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${platform}/package.json`);
     const program = join(dirname(manifest), "dynoxide");
@@ -51,9 +51,15 @@ function findEngine({ path, platform }: EngineProgram): string {
   return program;
 }
 
-/** What to say of a database file that cannot be read. */
-export const damaged = (file: string, cause?: unknown): Error =>
-  new Error(
+/** Whether the engine says so of its file, or a client that has a name for every failure: SQLite's words. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Error && (/malformed|not a (valid SQLite )?database/.test(error.message) || isDamage(error.cause));
+
+/** A database file cannot be read: says in one line what to do. */
+export class Damaged extends Error {}
+
+export const damaged = (file: string, cause?: unknown): Damaged =>
+  new Damaged(
     `La base de datos ${file} está vacía o dañada: muévela a otra carpeta y recupera tu último respaldo con npm run restore -- ARCHIVO.`,
     { cause },
   );
@@ -171,8 +177,8 @@ function launch(
     });
     void ended.then((end) => {
       clearTimeout(late);
-      const isDamaged = file && /malformed|not a valid SQLite/.test(output);
       const cause = new Error(output);
+      const isDamaged = file && isDamage(cause);
       if (file && isStorageFull(cause)) reject(unwritable(file, cause));
       reject(isDamaged ? damaged(file) : new Error(`La base de datos no arrancó (${end}). ${output.trim()}`));
     });

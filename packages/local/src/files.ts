@@ -50,6 +50,11 @@ export function syncFolder(folder: string): void {
   }
 }
 
+/** With what SQLite keeps beside a file; it leaves nothing there when it is stopped. */
+export function removeDatabase(file: string): void {
+  for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(each, { force: true });
+}
+
 /** What a JSON file holds; null when it is empty, damaged or holds something else. */
 export function parseFile<T>(file: string, schema: z.ZodMiniType<T>): T | null {
   const text = readFileSync(file, "utf8");

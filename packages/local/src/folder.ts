@@ -8,12 +8,17 @@ export interface Folder {
   database: string;
   keys: string;
   lock: string;
+  backups: string;
 }
 
 const DATABASE = "sereno.db";
 const KEYS = "keys.json";
+const BACKUPS = "backups";
+/** Where the engine puts its snapshots. */
+export const SNAPSHOTS = ".dynoxide";
 
-const isOurs = (name: string) => name.startsWith(DATABASE) || name.startsWith(KEYS);
+const isFolder = (name: string) => name === BACKUPS || name === SNAPSHOTS;
+const isOurs = (name: string) => name.startsWith(DATABASE) || name.startsWith(KEYS) || isFolder(name);
 
 /**
  * Makes the data folder, readable by its owner alone like all that this process and the engine will write there.
@@ -26,10 +31,18 @@ export function openFolder(dataDir: string): Folder {
     mkdirSync(wanted, { recursive: true, mode: 0o700 });
     const path = realpathSync(wanted);
     const names = readdirSync(path);
-    for (const name of names.filter(isOurs)) restrict(join(path, name), 0o600);
+    for (const name of names.filter(isOurs)) {
+      restrict(join(path, name), isFolder(name) ? 0o700 : 0o600);
+    }
     // Whoever points DATA_DIR at a folder with other things in it wants those left as they are.
     if (names.every(isOurs)) restrict(path, 0o700);
-    return { path, database: join(path, DATABASE), keys: join(path, KEYS), lock: join(path, `${DATABASE}.lock`) };
+    return {
+      path,
+      database: join(path, DATABASE),
+      keys: join(path, KEYS),
+      lock: join(path, `${DATABASE}.lock`),
+      backups: join(path, BACKUPS),
+    };
   } catch (cause) {
     throw new Error(`No se puede usar la carpeta ${wanted} (${systemCode(cause)}): elige otra con DATA_DIR.`, {
       cause,

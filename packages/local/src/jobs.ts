@@ -17,7 +17,7 @@ const CHECK_MS = 60_000;
 interface Job {
   name: string;
   everyMinutes: number;
-  run(ctx: Context): Promise<JobReport>;
+  run(ctx: Context, isStopping: () => boolean): Promise<JobReport>;
 }
 
 const JOBS: Job[] = [
@@ -38,11 +38,12 @@ const MEND: Job = { name: "mend", everyMinutes: 24 * 60, run: mendClockHarm };
 export function startJobs(ctx: Context, timekeeper: LocalTimekeeper): { stop(): Promise<void> } {
   const { db, log } = ctx;
   const running = new Map<string, Promise<void>>();
+  let isStopping = false;
   const start = (job: Job) => {
     if (running.has(job.name)) return;
     if (timekeeper.doubt()) return log.info("job_held", { job: job.name });
     const run = job
-      .run(ctx)
+      .run(ctx, () => isStopping)
       .then((report) => log.info("job", { job: job.name, ...report }))
       .catch((cause: unknown) => log.error("job_failed", { job: job.name, cause }))
       .finally(() => running.delete(job.name));
@@ -64,6 +65,7 @@ export function startJobs(ctx: Context, timekeeper: LocalTimekeeper): { stop(): 
   timekeeper.onSettled(all);
   return {
     stop: async () => {
+      isStopping = true;
       for (const timer of [...timers, notes, checks]) clearInterval(timer);
       await Promise.all(running.values());
       await note();

@@ -22,7 +22,9 @@ export function enginesOf(file: string): EngineProcess[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).flatMap((pid) => {
     const words = read(pid, "cmdline").split("\0");
-    if (!words[words.indexOf("--db-path") + 1]?.startsWith(file)) return [];
+    const at = words.indexOf("--db-path");
+    // One that takes a snapshot reads, and is in nobody's way.
+    if (words[at - 1] !== "serve" || !words[at + 1]?.startsWith(file)) return [];
     const owner = Number(new RegExp(`(?:^|\0)${MARK}=(\\d+)\0`).exec(read(pid, "environ"))?.[1]) || null;
     return [{ pid, owner, isOrphan: owner !== null && ![...ancestorsOf(pid)].includes(owner) }];
   });

@@ -10,8 +10,11 @@ import type { Logger } from "@sereno/core/logger";
 import { Patience } from "@sereno/core/meet/patience";
 import { migrate } from "@sereno/core/migration/run";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
-import { ensureTable, localClient, openTableOf, startDatabase } from "./database";
+import { lastBackup } from "./backup/daily";
+import { startDailyBackups } from "./daily-backup";
+import { ensureTable, localClient, lookThrough, openTableOf, startDatabase } from "./database";
 import { fillDemoPractice } from "./demo";
+import { Damaged } from "./engine";
 import { unwritable } from "./files";
 import { openFolder } from "./folder";
 import { openFront } from "./front";
@@ -22,6 +25,7 @@ import { loadKeys } from "./keys";
 import { lockFolder } from "./lock";
 import { pauseListener } from "./pause";
 import type { Settings } from "./settings";
+import { forgetSnapshots } from "./snapshot";
 import { watchSpace } from "./space";
 import { createTimekeeper } from "./timekeeper";
 import { createWeb } from "./web";
@@ -67,6 +71,7 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
     stops.push(storage.stop);
     // An engine that runs out of room while it makes a table leaves half of one.
     if (storage.state() === "full" && !existsSync(folder.database)) throw unwritable(folder.path, NO_ROOM);
+    await forgetSnapshots(folder.database);
     const engine = await startDatabase({ ...settings.engine, file: folder.database, log });
     stops.push(engine.stop);
     const client = localClient(engine.endpoint);
@@ -108,10 +113,20 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
     };
     const jobs = startJobs(deps, clock);
     stops.push(jobs.stop);
+    if (!settings.engine.endpoint) stops.push(startDailyBackups({ folder, clock, log }).stop);
 
     const web = await createWeb(createApiApp(deps), front.server, dev);
     stops.push(web.stop);
     front.open(web.listener);
+    const looking = new AbortController();
+    stops.push(async () => looking.abort());
+    const damage = new Promise<Error>((resolve) => {
+      if (settings.engine.endpoint) return;
+      lookThrough(folder.database, client, settings.table, looking.signal).catch((error: unknown) => {
+        if (error instanceof Damaged) resolve(error);
+        else if (!looking.signal.aborted) log.error("not_looked_through", { cause: error });
+      });
+    });
     stops.push(async () => front.shut());
     return {
       url,
@@ -119,9 +134,10 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
         `Sereno:        ${url}`,
         `Base de datos: ${engine.description}`,
         `Google:        ${google.description}`,
+        ...(settings.engine.endpoint ? [] : [backupLine(folder.backups)]),
         ...(engine.isPrivate ? [] : [SHARED]),
       ],
-      lost: engine.lost,
+      lost: Promise.race([engine.lost, damage]),
       stop,
     };
   } catch (error) {
@@ -134,6 +150,11 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
 }
 
 const NO_ROOM = Object.assign(new Error("no room for a new database"), { code: "ENOSPC" });
+
+const backupLine = (backups: string): string => {
+  const last = lastBackup(backups);
+  return `Respaldos:     ${backups}, uno al día (${last ? `el último, del ${last}` : "todavía ninguno"})`;
+};
 
 const SHARED =
   "Aviso:         aquí otros usuarios de este equipo pueden llegar a la base de datos. Si lo compartes, lee .github/SECURITY.md.";

@@ -25,13 +25,13 @@ type Key = Pick<Suspect, "practice_id" | "id">;
  * Sets right what only a clock that was wrong can have done: appointments that a job completed and that are not over, the entry that
  * a purchase ran out which is still valid, sessions opened in the future. Each leaves a line in the log; an appointment whose hour
  * was given to another stays.
- * Reads the whole table, page by page.
+ * Reads the whole table, page by page, unless it is told to stop.
  */
-export async function mendClockHarm(ctx: Context): Promise<JobReport> {
+export async function mendClockHarm(ctx: Context, isStopping = () => false): Promise<JobReport> {
   const report: JobReport = { done: 0, failed: 0 };
   const until = ctx.clock.now().getTime() + BUDGET_MS;
-  for await (const { __edb_e__: entity, ...key } of suspects(ctx)) {
-    if (ctx.clock.now().getTime() > until) return report;
+  for await (const { __edb_e__: entity, ...key } of suspects(ctx, isStopping)) {
+    if (isStopping() || ctx.clock.now().getTime() > until) return report;
     try {
       const isMended = await mend(ctx, entity, key);
       if (!isMended) continue;
@@ -58,7 +58,7 @@ const end = ({ db }: Context, key: Key): Promise<boolean> =>
     .go()
     .then(() => true);
 
-async function* suspects({ db, clock }: Context): AsyncGenerator<Suspect> {
+async function* suspects({ db, clock }: Context, isStopping: () => boolean): AsyncGenerator<Suspect> {
   let start: Record<string, unknown> | undefined;
   do {
     const page = await db.documents.send(
@@ -84,7 +84,7 @@ async function* suspects({ db, clock }: Context): AsyncGenerator<Suspect> {
     );
     for (const item of page.Items ?? []) yield Suspect.parse(item);
     start = page.LastEvaluatedKey;
-  } while (start);
+  } while (start && !isStopping());
 }
 
 /** What a job completed before its end is again what it was, at the same time. @throws AppError `overlap` once that is another's. */

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream";
+import { promisify } from "node:util";
+import { createGunzip, gzip } from "node:zlib";
 import * as z from "zod/mini";
 import { syncFolder, systemCode } from "../files";
 import { type Item, ItemLine, lineOf } from "./items";
@@ -23,10 +26,16 @@ export type Footer = z.infer<typeof Footer>;
 const unusable = (verb: string, file: string, cause: unknown) =>
   new Error(`No se puede ${verb} ${file} (${systemCode(cause)}).`, { cause });
 
+const pack = promisify(gzip);
+const isPacked = (file: string) => file.endsWith(".gz");
+
+/** Of a file that is not whole yet. */
+export const DRAFT = ".part-";
+
 /** Makes a file that is there whole or not at all. @throws Error with one line when there is one of that name. */
 export async function makeFile<T>(file: string, make: (draft: string) => Promise<T>): Promise<T> {
   if (existsSync(file)) throw new Error(`${file} ya existe: elige otro nombre.`);
-  const draft = `${file}.part`;
+  const draft = join(dirname(file), `${DRAFT}${basename(file)}`);
   try {
     const made = await make(draft);
     await rename(draft, file);
@@ -40,7 +49,7 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 const MOST_READINGS = 6;
 
 /**
- * Writes a backup: a header, a line per item, and a footer with their number and the digest of all before it.
+ * Writes a backup, packed where its name ends in .gz: a header, a line per item, and a footer with their number and the digest of all before it.
  * @param readPages reads the same items anew each time: until two readings in a row are alike, or just once.
  */
 export async function writeBackup(
@@ -68,7 +77,7 @@ async function writeReading(file: string, header: Header, pages: AsyncIterable<I
     let items = 0;
     const write = async (lines: string) => {
       hash.update(lines);
-      await handle.appendFile(lines).catch(unwritable);
+      await handle.appendFile(isPacked(file) ? await pack(lines) : lines).catch(unwritable);
     };
     await write(`${JSON.stringify(header)}\n`);
     for await (const page of pages) {
@@ -96,6 +105,8 @@ export async function checkBackup(file: string): Promise<Checked> {
   }
 }
 
+const broken = (file: string) => new Error(`El respaldo ${file} está dañado o incompleto: no se restauró nada.`);
+
 /**
  * The items of a backup, then what it says of itself.
  * @throws Error with one line when it is no backup, or, at its end, when it is not what was written.
@@ -105,7 +116,7 @@ export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
   let header: Header | null = null;
   let items = 0;
   let before: string | null = null;
-  const damaged = () => new Error(`El respaldo ${file} está dañado o incompleto: no se restauró nada.`);
+  const damaged = () => broken(file);
   // One line late, since only the last is the footer.
   for await (const line of readLines(file)) {
     if (before !== null) {
@@ -131,17 +142,22 @@ function parseLine<T>(line: string, schema: z.ZodMiniType<T>, refusal: () => Err
   }
 }
 
+async function* textOf(file: string): AsyncGenerator<string> {
+  const bytes = createReadStream(file);
+  yield* (isPacked(file) ? pipeline(bytes, createGunzip(), () => undefined) : bytes).setEncoding("utf8");
+}
+
 /** Split at line feeds alone: what people write may hold every other character that ends a line. */
 async function* readLines(file: string): AsyncGenerator<string> {
   let rest = "";
   try {
-    for await (const chunk of createReadStream(file, "utf8")) {
+    for await (const chunk of textOf(file)) {
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
       yield* lines;
     }
   } catch (cause) {
-    throw unusable("leer", file, cause);
+    throw systemCode(cause).startsWith("Z_") ? broken(file) : unusable("leer", file, cause);
   }
   if (rest) yield rest;
 }

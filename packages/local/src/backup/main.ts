@@ -1,5 +1,7 @@
+import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { readSettings, type Settings } from "../settings";
+import { backUpDaily } from "./daily";
 import { restoreBackup } from "./restore";
 import { takeBackup } from "./take";
 
@@ -23,14 +25,30 @@ async function restore(settings: Settings, file: string): Promise<string[]> {
   ];
 }
 
+/** For the Sereno that started this, and ends with it, however that ends. */
+async function backUpToday(settings: Settings): Promise<string[]> {
+  process.stdin
+    .once("end", () => process.exit(1))
+    .resume()
+    .unref();
+  const checked = await backUpDaily(settings, new Date());
+  return checked ? [`Respaldo:      ${checked.items} registros, revisado`] : [];
+}
+
 // An exit by a signal would leave the engine running.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
-try {
+function ofFile(settings: Settings): Promise<string[]> {
   if (!name) throw new Error(`Di qué archivo: npm run ${command} -- ARCHIVO`);
+  return (command === "restore" ? restore : backUp)(settings, resolve(settings.calledFrom, name));
+}
+
+// Whoever works on a Sereno that runs comes first: the engines that this one starts are as patient.
+setPriority(constants.priority.PRIORITY_LOW);
+
+try {
   const settings = readSettings(process.env);
-  const file = resolve(settings.calledFrom, name);
-  const lines = await (command === "restore" ? restore : backUp)(settings, file);
+  const lines = await (command === "daily" ? backUpToday(settings) : ofFile(settings));
   process.stdout.write(`${lines.join("\n")}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

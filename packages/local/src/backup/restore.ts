@@ -1,6 +1,6 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { ensureTable, localClient, startDatabase } from "../database";
-import { syncFolder, unwritable } from "../files";
+import { removeDatabase, syncFolder, unwritable } from "../files";
 import { type Folder, openFolder } from "../folder";
 import { fingerprintKeys } from "../keys";
 import { lockFolder } from "../lock";
@@ -66,11 +66,6 @@ async function withEngine<T>(
     await stop();
   }
 }
-
-/** With what SQLite keeps beside a file; it leaves nothing there when it is stopped. */
-const removeDatabase = (file: string) => {
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
-};
 
 async function refuseUnlessEmpty(endpoint: string, table: string, target: string): Promise<void> {
   const client = localClient(endpoint);

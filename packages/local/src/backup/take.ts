@@ -2,32 +2,36 @@ import { existsSync } from "node:fs";
 import { InternalServerError, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import { localClient, startDatabase } from "../database";
 import { damaged } from "../engine";
+import { removeDatabase } from "../files";
 import { type Folder, openFolder } from "../folder";
 import { fingerprintKeys } from "../keys";
 import { FolderInUse, lockFolder } from "../lock";
 import { pauseSereno } from "../pause";
 import type { Settings } from "../settings";
-import { type Footer, makeFile, writeBackup } from "./file";
+import { takeSnapshot } from "../snapshot";
+import { type Checked, checkBackup, makeFile, writeBackup } from "./file";
 import { readPages } from "./table";
 
 /**
- * Writes all that the table holds at one moment to a file. A scan of a table that changes is of no moment, so nothing may
- * change meanwhile: a running Sereno, which alone writes to its engine, holds its writes for as long as the scan takes; one
- * that is not running cannot be started. Who else writes to a database at DYNAMODB_ENDPOINT cannot be asked, so that one is
- * read until two readings in a row are alike.
+ * Writes all that the table holds at one moment to a file. Of an embedded database it is the engine's snapshot that is read, so that
+ * nobody waits. A scan of a table that changes is of no moment: at DYNAMODB_ENDPOINT a Sereno of this folder holds its writes as
+ * long as that takes, and since nobody else can be asked to, the table is read until two readings in a row are alike. The file has its
+ * name once it was read through.
  * @throws Error with one line that says what is in the way.
  */
-export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Footer> {
+export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
   const created_at = now.toISOString();
   return makeFile(file, async (draft) => {
     const keys = fingerprintKeys(folder.keys);
-    const source = await holdStill(engine, folder);
+    const source = await (engine.endpoint ? holdStill(engine.endpoint, folder) : openSnapshot(engine, folder));
     try {
-      const client = localClient(engine.endpoint ?? source.endpoint);
+      const client = localClient(source.endpoint);
       const readings = engine.endpoint ? "until alike" : "once";
       const header = { sereno_backup: 1, created_at, table, keys } as const;
-      return await writeBackup(draft, header, () => readPages(client, table), readings);
+      await writeBackup(draft, header, () => readPages(client, table), readings);
+      // A disk may take what it does not give back.
+      return await checkBackup(draft);
     } catch (error) {
       if (error instanceof ResourceNotFoundException) throw new Error(`No existe la tabla "${table}".`);
       if (error instanceof InternalServerError && !engine.endpoint) throw damaged(folder.database, error);
@@ -38,30 +42,39 @@ export function takeBackup({ dataDir, engine, table }: Settings, file: string, n
   });
 }
 
-/** A database that no Sereno of this folder writes to until `end`, which throws when one did before. */
+/** A database that nobody writes to until `end`, which throws when somebody did before. */
 interface Source {
   endpoint: string;
   end(): Promise<void>;
 }
 
-async function holdStill(engine: Settings["engine"], folder: Folder): Promise<Source> {
-  const lock = await lockFolder(folder).catch((error) => {
+/** The folder's lock; null while a Sereno has it. */
+const lockIfFree = (folder: Folder) =>
+  lockFolder(folder).catch((error: unknown) => {
     if (error instanceof FolderInUse) return null;
     throw error;
   });
-  if (!lock) return pauseSereno(folder);
+
+async function holdStill(endpoint: string, folder: Folder): Promise<Source> {
+  const lock = await lockIfFree(folder);
+  return lock ? { endpoint, end: lock.release } : { ...(await pauseSereno(folder)), endpoint };
+}
+
+async function openSnapshot(engine: Settings["engine"], folder: Folder): Promise<Source> {
+  if (!existsSync(folder.database)) {
+    throw new Error(`No hay datos en ${folder.path}: di con DATA_DIR dónde están.`);
+  }
+  const lock = await lockIfFree(folder);
+  const file = await takeSnapshot(engine, folder.database).finally(() => lock?.release());
   try {
-    if (!engine.endpoint && !existsSync(folder.database)) {
-      throw new Error(`No hay datos en ${folder.path}: di con DATA_DIR dónde están.`);
-    }
-    const { endpoint, stop } = await startDatabase({ ...engine, file: folder.database });
+    const { endpoint, stop } = await startDatabase({ ...engine, file });
     const end = async () => {
       await stop();
-      await lock.release();
+      removeDatabase(file);
     };
     return { endpoint, end };
   } catch (error) {
-    await lock.release();
+    removeDatabase(file);
     throw error;
   }
 }

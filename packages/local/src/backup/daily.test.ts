@@ -1,0 +1,170 @@
+import { spawn, spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { silentLog } from "@sereno/tests/support/practice";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startDailyBackups } from "../daily-backup";
+import { type DatabaseEngine, ensureTable, localClient, startDatabase } from "../database";
+import { openFolder } from "../folder";
+import { type FolderLock, lockFolder } from "../lock";
+import { readSettings } from "../settings";
+import { forgetSnapshots } from "../snapshot";
+import { backUpDaily, keptDates, lastBackup } from "./daily";
+import { restoreBackup } from "./restore";
+
+let home: string;
+let engine: DatabaseEngine;
+let lock: FolderLock;
+const settingsOf = (name: string) => readSettings({ PATH: process.env.PATH, DATA_DIR: join(home, name) });
+const folder = () => openFolder(join(home, "data"));
+
+const put = (index: number) =>
+  localClient(engine.endpoint).send(
+    new PutItemCommand({
+      TableName: "sereno",
+      Item: { pk: { S: "p" }, sk: { S: `s${index}` }, text: { S: "ñ".repeat(500) } },
+    }),
+  );
+
+/** A Sereno runs on the data and has written forty records. */
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), "sereno-daily-"));
+  lock = await lockFolder(folder());
+  engine = await startDatabase({ ...settingsOf("data").engine, file: folder().database });
+  await ensureTable(localClient(engine.endpoint), "sereno");
+  for (let index = 0; index < 40; index++) await put(index);
+});
+afterEach(async () => {
+  await engine.stop();
+  await lock.release();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test("the day's backup is made beside a Sereno that runs, once, and restores", async () => {
+  const now = new Date("2026-11-20T15:00:00Z");
+  expect(await backUpDaily(settingsOf("data"), now)).toMatchObject({ items: 40 });
+  expect(await backUpDaily(settingsOf("data"), now)).toBeNull();
+  const { backups, path } = folder();
+  expect(readdirSync(backups)).toEqual(["sereno-2026-11-20.gz"]);
+  const file = join(backups, "sereno-2026-11-20.gz");
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect([...readFileSync(file).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
+  expect(readdirSync(join(path, ".dynoxide", "snapshots"))).toEqual([]);
+  expect(await restoreBackup(settingsOf("other"), file)).toMatchObject({ items: 40, created_at: now.toISOString() });
+});
+
+test("what is written while it is made waits for nothing, and is in it whole or not at all", async () => {
+  let isOver = false;
+  const made = backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z")).finally(() => {
+    isOver = true;
+  });
+  let written = 40;
+  while (!isOver) await put(written++);
+  const items = (await made)?.items ?? 0;
+  expect(items).toBeGreaterThanOrEqual(40);
+  expect(items).toBeLessThan(written);
+});
+
+test("one that is not whole is refused", async () => {
+  await backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z"));
+  const file = join(folder().backups, "sereno-2026-11-20.gz");
+  truncateSync(file, Math.floor(statSync(file).size / 2));
+  await expect(restoreBackup(settingsOf("other"), file)).rejects.toThrow(/dañado o incompleto/);
+  expect(existsSync(join(home, "other"))).toBe(false);
+});
+
+test("while none can be made the old ones stay, and what a machine left that went off goes with the next", async () => {
+  const { backups, path } = folder();
+  mkdirSync(backups);
+  const names = Array.from({ length: 12 }, (_, day) => `sereno-2026-11-${String(day + 1).padStart(2, "0")}.gz`);
+  for (const name of [...names, ".part-sereno-2026-11-12.gz"]) writeFileSync(join(backups, name), "");
+  const snapshots = join(path, ".dynoxide");
+  writeFileSync(snapshots, "in the way");
+  const make = () => backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z"));
+  await expect(make()).rejects.toThrow(/^El motor no pudo copiar /);
+  expect(readdirSync(backups).sort()).toEqual(names);
+  expect(lastBackup(backups)).toBe("2026-11-12");
+  rmSync(snapshots);
+  await make();
+  expect(readdirSync(backups)).toHaveLength(9);
+  expect(lastBackup(backups)).toBe("2026-11-20");
+});
+
+test("snapshots that were cut off go at a start, and not one that is being made", async () => {
+  const snapshots = join(folder().path, ".dynoxide", "snapshots");
+  mkdirSync(snapshots, { recursive: true });
+  const mine = `${process.pid}-ab12.db`;
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  for (const name of [mine, `${pid}-ab12.db`, `${pid}-ab12.db-wal`]) writeFileSync(join(snapshots, name), "");
+  await forgetSnapshots(folder().database);
+  expect(readdirSync(snapshots)).toEqual([mine]);
+});
+
+test("one that is being made ends with the Sereno that wants it", async () => {
+  const program = fileURLToPath(new URL("./main.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), program, "daily"], {
+    env: { ...process.env, DATA_DIR: folder().path, DYNAMODB_ENDPOINT: undefined },
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  child.stdin.destroy();
+  expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(1);
+  expect(lastBackup(folder().backups)).toBeNull();
+});
+
+test("seven days and four weeks are kept, and whatever else lies there", async () => {
+  const { backups } = folder();
+  await backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z"));
+  writeFileSync(join(backups, "mine.txt"), "");
+  for (let day = 1; day <= 12; day++) {
+    writeFileSync(join(backups, `sereno-2026-11-${String(day).padStart(2, "0")}.gz`), "");
+  }
+  await backUpDaily(settingsOf("data"), new Date("2026-11-21T15:00:00Z"));
+  const left = readdirSync(backups);
+  expect(left).toContain("mine.txt");
+  expect(left.filter((name) => name.startsWith("sereno-")).length).toBeLessThanOrEqual(11);
+  expect(left).toContain("sereno-2026-11-20.gz");
+});
+
+test("a year of days, one after the other, leaves eleven backups, of more than three weeks", () => {
+  const dates = Array.from({ length: 365 }, (_, day) =>
+    new Date(Date.parse("2026-01-01") + day * 86_400_000).toISOString().slice(0, 10),
+  );
+  const kept = dates.reduce<string[]>((held, date) => keptDates(held.concat(date)), []);
+  expect(kept.slice(0, 7)).toEqual(dates.slice(-7).reverse());
+  expect(kept).toHaveLength(11);
+  expect(Date.parse("2026-12-31") - Date.parse(kept.at(-1) ?? "")).toBeGreaterThanOrEqual(21 * 86_400_000);
+});
+
+test("a Sereno that runs has the day's backup made by itself, and none while its clock is in doubt", async () => {
+  const now = new Date();
+  let isDoubted = true;
+  let looks = 0;
+  const doubt = () => {
+    looks += 1;
+    return isDoubted;
+  };
+  const { stop } = startDailyBackups({
+    folder: folder(),
+    clock: { now: () => now, doubt },
+    log: silentLog,
+    everyMs: 20,
+  });
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(3));
+  expect(existsSync(folder().backups)).toBe(false);
+  isDoubted = false;
+  await vi.waitFor(() => expect(readdirSync(folder().backups)).toHaveLength(1), 60_000);
+  await stop();
+}, 90_000);

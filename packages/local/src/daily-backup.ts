@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Clock } from "@sereno/core/context";
+import type { Logger } from "@sereno/core/logger";
+import { isBackedUp } from "./backup/daily";
+import type { Folder } from "./folder";
+
+/** The same from the sources and from what is built of them. */
+const PROGRAM = fileURLToPath(new URL("../src/backup/main.ts", import.meta.url));
+/** A start has better things to do. */
+const LOOK_MS = 5 * 60_000;
+
+interface Options {
+  folder: Folder;
+  /** In doubt there is none. */
+  clock: Clock & { doubt(): unknown };
+  log: Logger;
+  everyMs?: number;
+}
+
+/** Has the day's backup made by another process, at the lowest priority, unless there is one. */
+export function startDailyBackups({ folder, clock, log, everyMs = LOOK_MS }: Options): { stop(): Promise<void> } {
+  let running: { child: ChildProcess; ended: Promise<void> } | null = null;
+  const look = () => {
+    if (running || clock.doubt() || isBackedUp(folder.backups, clock.now())) return;
+    const child = spawn(process.execPath, ["--import", "tsx", PROGRAM, "daily"], {
+      cwd: dirname(PROGRAM),
+      // biome-ignore lint/style/noProcessEnv: the other process reads its settings as this one did.
+      env: { ...process.env, DATA_DIR: folder.path },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    let said = "";
+    const read = (chunk: Buffer) => {
+      said = (said + chunk).slice(-500);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    const ended = new Promise<void>((done) => {
+      child.once("error", (cause) => log.error("backup_failed", { cause }));
+      child.once("close", (code) => {
+        if (code === 0) log.info("backed_up", { said: said.trim() });
+        else if (code !== null) log.error("backup_failed", { said: said.trim() });
+        running = null;
+        done();
+      });
+    });
+    running = { child, ended };
+  };
+  const timer = setInterval(look, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      running?.child.kill();
+      await running?.ended;
+    },
+  };
+}

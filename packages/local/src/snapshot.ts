@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { isStorageFull } from "@sereno/core/db/failures";
+import * as z from "zod/mini";
+import { damaged, type EngineProgram, findEngine, isDamage } from "./engine";
+import { removeDatabase, unwritable } from "./files";
+import { SNAPSHOTS } from "./folder";
+import { end, enginesOf } from "./orphans";
+
+const Answer = z.object({ id: z.int(), result: z.optional(z.object({ isError: z.optional(z.boolean()) })) });
+
+/** As the Model Context Protocol begins, which is how the engine takes orders of this kind. */
+const HELLO = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "sereno", version: "1" } };
+
+/** The engine's own choice. */
+const folderOf = (database: string) => join(dirname(database), SNAPSHOTS, "snapshots");
+
+/**
+ * Writes all that a database file holds at one moment to another file, whose path it answers; the caller removes it. It is the
+ * engine's own snapshot (SQLite's VACUUM INTO), taken by a second one that talks by its standard input alone and reads the same file:
+ * who reads and writes meanwhile waits for nothing.
+ * @throws Error with one line: there is no room, the file is damaged, or what the engine said.
+ */
+export async function takeSnapshot(program: EngineProgram, database: string): Promise<string> {
+  await requireRoom(database);
+  // Short, since a socket has its name beside it.
+  const name = `${process.pid}-${randomBytes(4).toString("hex")}`;
+  const file = join(folderOf(database), `${name}.db`);
+  try {
+    await order(program, database, name);
+    return file;
+  } catch (error) {
+    if (existsSync(file)) removeDatabase(file);
+    throw error;
+  }
+}
+
+/** A copy that fills the disk would leave the practice no room to write: half as much again has to be free. */
+async function requireRoom(database: string): Promise<void> {
+  const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const needed = 1.5 * (size(database) + size(`${database}-wal`));
+  const { bavail, bsize } = await statfs(dirname(database));
+  if (bavail * bsize < needed) throw unwritable(dirname(database), NO_ROOM);
+}
+
+const NO_ROOM = Object.assign(new Error("no room for a copy"), { code: "ENOSPC" });
+
+/** Removes what snapshots that were cut off left behind. */
+export async function forgetSnapshots(database: string): Promise<void> {
+  const folder = folderOf(database);
+  if (!existsSync(folder)) return;
+  for (const { pid, isOrphan } of enginesOf(folder)) if (isOrphan) await end(pid);
+  for (const name of readdirSync(folder)) {
+    const maker = Number.parseInt(name, 10);
+    if (!isAlive(maker)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function order(program: EngineProgram, database: string, name: string): Promise<void> {
+  const engine = spawn(findEngine(program), ["mcp", "--db-path", database], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: {},
+  });
+  const tell = (message: object) => engine.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const ended = new Promise<number | string | null>((resolve) =>
+    engine.once("close", (code, signal) => resolve(code ?? signal)),
+  );
+  let said = "";
+  engine.stderr.on("data", (chunk) => {
+    said = (said + chunk).slice(-500);
+  });
+  const done = new Promise<void>((resolve, reject) => {
+    const fail = (why: unknown) => reject(refusal(database, String(why)));
+    engine.once("error", fail);
+    engine.stdin.on("error", fail);
+    void ended.then((how) => fail(said.trim() || how));
+    createInterface(engine.stdout).on("line", (line) => {
+      const answer = Answer.safeParse(JSON.parse(line)).data;
+      if (answer?.id === 1) {
+        tell({ method: "notifications/initialized" });
+        tell({ id: 2, method: "tools/call", params: { name: "create_snapshot", arguments: { name } } });
+      } else if (answer?.result && !answer.result.isError) resolve();
+      else fail(line);
+    });
+    tell({ id: 1, method: "initialize", params: HELLO });
+  });
+  return done.finally(async () => {
+    // It ends in order with what it reads.
+    engine.stdin.end();
+    await ended;
+  });
+}
+
+function refusal(database: string, said: string): Error {
+  const cause = new Error(said);
+  if (isStorageFull(cause)) return unwritable(dirname(database), cause);
+  if (isDamage(cause)) return damaged(database, cause);
+  return new Error(`El motor no pudo copiar ${database}: ${said}`, { cause });
+}
