@@ -1,30 +1,12 @@
-import type { IdentityProvider } from "@sereno/core/auth/ports";
 import type { Logger } from "@sereno/core/logger";
 import { expect, inject, test } from "vitest";
 import { createDeps } from "../../functions/deps";
 import { createTestApp } from "../support/app";
+import { vouching } from "../support/google";
 import { createClock, openTestDatabase } from "../support/practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
-
-/** A Google that vouches for one account by these methods. */
-const vouching = (methods: string[]): IdentityProvider => ({
-  authorizationUrl: async () => new URL("https://accounts.example"),
-  exchangeCode: async () => ({
-    identity: {
-      subject: crypto.randomUUID(),
-      email: "ana@sereno.test",
-      hosted_domain: null,
-      name: "Ana",
-      picture_url: null,
-      methods,
-    },
-    refreshToken: null,
-    calendarGranted: false,
-  }),
-  revoke: async () => undefined,
-});
 
 async function signIn(methods: string[], requireSecondFactor: boolean) {
   const lines: Record<string, unknown>[] = [];

@@ -22,6 +22,7 @@ interface TestAppOptions {
   keys?: Keys;
   boundStrangers?: boolean;
   requireSecondFactor?: boolean;
+  edgeKeys?: Uint8Array[];
 }
 
 interface CallOptions {
@@ -44,12 +45,14 @@ export function createTestApp({
   keys = testKeys,
   boundStrangers = false,
   requireSecondFactor = false,
+  edgeKeys,
 }: TestAppOptions) {
   const app = createApiApp({
     db,
     clock,
     log,
     boundStrangers,
+    edgeKeys,
     serverTiming: true,
     meet,
     auth: { identity: identity ?? unreachableGoogle(clock), keys, allowedEmails, requireSecondFactor, ...relay },

@@ -1,4 +1,4 @@
-import type { AuthPorts } from "@sereno/core/auth/ports";
+import type { AuthPorts, IdentityProvider } from "@sereno/core/auth/ports";
 import { decryptText, grantOwner } from "@sereno/core/auth/tokens";
 import { completeGoogleLogin, startGoogleLogin } from "@sereno/core/auth/write";
 import type { Clock, Context, PracticeContext } from "@sereno/core/context";
@@ -115,6 +115,24 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     },
   };
 }
+
+/** A Google that vouches for one account by these methods. */
+export const vouching = (methods: string[] = []): IdentityProvider => ({
+  authorizationUrl: async () => new URL("https://accounts.example"),
+  exchangeCode: async () => ({
+    identity: {
+      subject: crypto.randomUUID(),
+      email: "ana@sereno.test",
+      hosted_domain: null,
+      name: "Ana",
+      picture_url: null,
+      methods,
+    },
+    refreshToken: null,
+    calendarGranted: false,
+  }),
+  revoke: async () => undefined,
+});
 
 export async function practiceOf(ctx: Context, practice_id: string): Promise<PracticeContext> {
   const { data: practice } = await ctx.db.practice.get({ practice_id }).go({ consistent: true });

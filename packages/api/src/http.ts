@@ -3,13 +3,13 @@ import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import { AppError } from "@sereno/core/errors";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { addressOf } from "./address";
 import type { ApiDeps, Storage } from "./deps";
 import { cameByEdge } from "./edge";
 import { problemResponse, retryAfter, toAppError } from "./errors";
 import { createGuesses } from "./guesses";
 import { replyHeaders } from "./reply-headers";
 import { requestLine } from "./request-line";
+import { senderOf } from "./sender";
 import { createStrangers, MAX_BODY, mayBeSomebody } from "./strangers";
 import type { RequestContext } from "./trpc";
 
@@ -58,16 +58,11 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
     const requestId = randomUUID();
     const started = performance.now();
     const usage = noUsage();
-    const token = /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
-    const idempotencyKey = c.req.header("idempotency-key") ?? null;
-    const isByEdge = edgeKeys !== undefined && cameByEdge(edgeKeys, c.req.header("x-edge-key"));
-    const address = addressOf(c.env, (isByEdge && c.req.header("x-viewer-address")) || null);
-    const caller = { token, address, idempotencyKey };
     const ports = { db, clock, timekeeper, log, auth, meet };
-    const ctx: RequestContext = { ...ports, ...caller, guesses, refusals: [], requestId, reply: {} };
+    const ctx: RequestContext = { ...ports, ...senderOf(c, edgeKeys), guesses, refusals: [], requestId, reply: {} };
     c.set("ctx", ctx);
     c.set("requestId", requestId);
-    await measureUsage(usage, next);
+    await measureUsage(usage, () => next().then(() => untilNoted(ctx)));
     const duration = performance.now() - started;
     const added = {
       ...(await replyHeaders(ctx, c.res.status)),
@@ -87,6 +82,12 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
       db: { requests: usage.requests, rcu: usage.rcu, wcu: usage.wcu },
     });
   };
+}
+
+/** A function that has answered may be stopped: what was begun beside the call is finished before. */
+async function untilNoted({ caller }: RequestContext): Promise<void> {
+  const known = await caller?.catch(() => null);
+  await known?.noted;
 }
 
 /** How much a request sends; null for one that does not say it before. */

@@ -13,6 +13,7 @@ import { paymentRouter } from "./routers/payment";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
 import { seriesRouter } from "./routers/series";
+import { sessionRouter } from "./routers/session";
 import { router } from "./trpc";
 
 export const appRouter = router({
@@ -31,6 +32,7 @@ export const appRouter = router({
   practice: practiceRouter,
   purchase: purchaseRouter,
   series: seriesRouter,
+  session: sessionRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,9 +1,11 @@
 import { authenticateAgent, isAgentToken, type Pace } from "@sereno/core/agent/authenticate";
 import { requireRight, requireUnpaused } from "@sereno/core/agent/rights";
 import type { AgentRight } from "@sereno/core/agent/schema";
+import type { Login } from "@sereno/core/auth/entity";
 import type { AuthPorts } from "@sereno/core/auth/ports";
 import { authenticate } from "@sereno/core/auth/read";
 import type { LoginClaims } from "@sereno/core/auth/tokens";
+import type { Visit } from "@sereno/core/auth/visit";
 import type { Timekeeper } from "@sereno/core/clock/ports";
 import type { Context, PracticeContext } from "@sereno/core/context";
 import { AppError, errorTable } from "@sereno/core/errors";
@@ -17,6 +19,10 @@ import type { Guesses } from "./guesses";
 z.config(es());
 
 interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
+  /** Of a therapist: the session that calls. */
+  login?: Login;
+  /** Settles when what a session's call leaves behind is written, beside the call. */
+  noted?: Promise<unknown> | null;
   /** Of an agent's token. */
   pace?: Pace;
 }
@@ -37,6 +43,7 @@ export interface RequestContext extends Context {
   token: string | null;
   /** Where the request comes from; null where it is not known. */
   address: string | null;
+  visit: Visit;
   guesses: Guesses;
   /** What of it was refused so far, for the log. */
   refusals: AppError[];
@@ -106,7 +113,7 @@ const authenticated = converted.use(async ({ ctx, path, type, meta, next }) => {
 
 function authenticateCaller(ctx: RequestContext): Promise<Caller> {
   const { token } = ctx;
-  return token && isAgentToken(token) ? admitAgent(ctx, token) : authenticate(ctx, ctx.auth, token);
+  return token && isAgentToken(token) ? admitAgent(ctx, token) : authenticate(ctx, ctx.auth, token, ctx.visit);
 }
 
 async function admitAgent(ctx: RequestContext, token: string): Promise<Caller> {
@@ -124,8 +131,9 @@ async function admitAgent(ctx: RequestContext, token: string): Promise<Caller> {
 
 /** Inside the caller's practice, for the therapist alone. The session is read once, however many procedures a request carries. */
 export const practiceProcedure = authenticated.meta({ access: "therapist" }).use(({ ctx, next }) => {
-  if (ctx.actor.kind === "agent") throw new AppError("forbidden");
-  return next();
+  const { login } = ctx;
+  if (ctx.actor.kind === "agent" || !login) throw new AppError("forbidden");
+  return next({ ctx: { login } });
 });
 
 /** Open to the agent, too, as far as its token goes; it never sees titles, notes or why a payment was annulled. */

@@ -12,7 +12,7 @@ export const authRouter = router({
     .input(BeginSignInInput)
     .mutation(({ ctx, input }) => startGoogleLogin(ctx, ctx.auth, input)),
   completeGoogleLogin: publicProcedure.input(GoogleCallbackInput).mutation(async ({ ctx, input }) => {
-    const answer = await completeGoogleLogin(ctx, ctx.auth, input);
+    const answer = await completeGoogleLogin(ctx, ctx.auth, input, ctx.visit);
     ctx.opened = await readLogin(ctx.auth.keys, ctx.clock, answer.access_token);
     return answer;
   }),

@@ -8,7 +8,13 @@ export const loginEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       created_at: { type: "string", required: true },
-      /** When it was last used, to within six hours; not yet since it began, if absent. */
+      /** What the browser called itself when it signed in; absent of one that said nothing known, and of sessions before that was kept. */
+      browser: { type: "string" },
+      system: { type: "string" },
+      /** Where it was when that was last noted, roughly, as the edge tells; absent on one machine. */
+      country: { type: "string" },
+      city: { type: "string" },
+      /** When it was last used, to within an hour; not yet since it began, if absent. */
       seen_at: { type: "string" },
       /** Counts only while the practice's is the same; none is 0. */
       epoch: { type: "number" },

@@ -15,3 +15,24 @@ export const AuthAnswer = z.object({
   user: User,
 });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
+
+/** A browser that is signed in; ISO instants. */
+export interface Session {
+  id: string;
+  /** Such as 'Chrome' and 'Android'; null where it is not known. */
+  browser: string | null;
+  system: string | null;
+  /** Roughly where it was last used, by its address: ISO 3166-1 and the city's name; null where nobody tells. */
+  country: string | null;
+  city: string | null;
+  created_at: string;
+  /** To within an hour. */
+  seen_at: string;
+}
+
+export interface SessionPage {
+  current: Session;
+  others: Session[];
+  /** Null: that was all. */
+  next_cursor: string | null;
+}

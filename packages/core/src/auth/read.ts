@@ -5,22 +5,35 @@ import { AppError, errorTable } from "../errors";
 import type { Practice } from "../practice/entity";
 import { isStillAdmitted } from "./admission";
 import type { Login } from "./entity";
+import { isAlive, secondsAgo } from "./life";
 import type { AuthPorts } from "./ports";
 import type { User } from "./schema";
-import { IDLE_SECONDS, readLogin } from "./tokens";
+import { readLogin } from "./tokens";
+import { placeOf, UNKNOWN_VISIT, type Visit } from "./visit";
 
 /** Seconds: so seldom is it written down that a session is in use. */
-const NOTED_SECONDS = 6 * 3600;
+const NOTED_SECONDS = 3600;
+const PLACE = ["country", "city"] as const;
+
+/** Whose session calls. */
+interface TherapistCall {
+  actor: Actor;
+  practice: Practice;
+  login: Login;
+  /** Settles when it is written down that the session is in use: beside the call, which does not wait for it. */
+  noted: Promise<unknown> | null;
+}
 
 /**
- * Who is calling, in one read, and a write in six hours of use. @throws AppError `unauthorized` for any token that no longer
+ * Who is calling, in one read, and a write in an hour of use. @throws AppError `unauthorized` for any token that no longer
  * names a session, of one that nobody used for 4 days, and once the deployment no longer admits who signed in.
  */
 export async function authenticate(
   ctx: Context,
   ports: AuthPorts,
   token: string | null,
-): Promise<{ actor: Actor; practice: Practice }> {
+  visit: Visit = UNKNOWN_VISIT,
+): Promise<TherapistCall> {
   const name = token ? await readLogin(ports.keys, ctx.clock, token) : null;
   if (!name) throw new AppError("unauthorized");
   const { db } = ctx;
@@ -29,27 +42,25 @@ export async function authenticate(
     db.one.login({ practice_id, id: login_id }),
     db.one.practice({ practice_id }),
   ]);
-  if (!login || !practice || login.expires_at <= ctx.clock.now().toISOString()) throw new AppError("unauthorized");
-  if ((login.epoch ?? 0) !== (practice.session_epoch ?? 0)) throw new AppError("unauthorized");
+  if (!login || !practice || !isAlive(login, practice, ctx.clock)) throw new AppError("unauthorized");
   if (!isStillAdmitted(ports.allowedEmails, practice)) {
     throw new AppError("unauthorized", { message: errorTable.access_denied.text });
   }
-  await noteUse(ctx, login);
-  return { actor: { kind: "therapist", id: login_id }, practice };
+  return { actor: { kind: "therapist", id: login_id }, practice, login, noted: noteUse(ctx, login, visit) };
 }
 
-/** @throws AppError `unauthorized` when the use before lies too far back. */
-async function noteUse(
-  { db, clock }: Context,
-  { practice_id, id, created_at, seen_at = created_at }: Login,
-): Promise<void> {
-  const now = clock.now();
-  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
-  if (seen_at <= before(IDLE_SECONDS)) throw new AppError("unauthorized");
-  if (seen_at > before(NOTED_SECONDS)) return;
+function noteUse({ db, clock }: Context, login: Login, visit: Visit): Promise<unknown> | null {
+  const { practice_id, id, created_at, seen_at = created_at } = login;
+  if (seen_at > secondsAgo(clock, NOTED_SECONDS)) return null;
+  const use = { seen_at: secondsAgo(clock, 0), ...placeOf(visit) };
+  const noted = db.login
+    .patch({ practice_id, id })
+    .set(use)
+    // A place that is no longer told is not taken for the one of this use.
+    .remove(PLACE.filter((each) => !(each in use)))
+    .go();
   // What cannot be noted now is noted with the next request.
-  const noted = db.login.patch({ practice_id, id }).set({ seen_at: now.toISOString() }).go();
-  await noted.catch(() => null);
+  return noted.catch(() => null);
 }
 
 export const toUser = (practice: Practice): User => ({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AgentPause } from "../agent/output";
-import { optionalText, text } from "../text/schema";
+import { Cursor, Id, optionalText, text } from "../text/schema";
 
 const FAILED_TEXT = "Error al procesar la autenticación";
 
@@ -24,6 +24,14 @@ export const RevokeAccessInput = z._default(z.object({ keep_agent_tokens: Kept, 
   keep_feed: false,
 });
 export type RevokeAccessInput = z.infer<typeof RevokeAccessInput>;
+
+const LIMIT_TEXT = "El límite va de 1 a 100.";
+export const ListSessionsInput = z.object({
+  limit: z._default(z.int().check(z.minimum(1, LIMIT_TEXT), z.maximum(100, LIMIT_TEXT)), 20),
+  cursor: Cursor,
+});
+export type ListSessionsInput = z.infer<typeof ListSessionsInput>;
+export const SessionId = z.object({ id: Id });
 
 /** The signed-in therapist, as the web keeps it under `user`. */
 export const User = z.object({

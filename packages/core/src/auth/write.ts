@@ -8,6 +8,7 @@ import { resumeCalendar } from "../meet/resume";
 import type { Practice } from "../practice/entity";
 import { newPractice } from "../practice/new-practice";
 import { isAdmitted } from "./admission";
+import { describeBrowser } from "./browser";
 import type { Grant } from "./entity";
 import type { AuthAnswer, GoogleLogin } from "./output";
 import type { AuthPorts, GoogleSignIn } from "./ports";
@@ -15,6 +16,7 @@ import { toUser } from "./read";
 import type { BeginSignInInput, GoogleCallbackInput } from "./schema";
 import { type BegunSignIn, beginSignIn, readSignIn } from "./sign-in-state";
 import { encryptText, grantOwner, LOGIN_SECONDS, signLogin } from "./tokens";
+import { placeOf, UNKNOWN_VISIT, type Visit } from "./visit";
 
 const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -53,6 +55,7 @@ export async function completeGoogleLogin(
   ctx: Context,
   ports: AuthPorts,
   input: GoogleCallbackInput,
+  visit: Visit = UNKNOWN_VISIT,
 ): Promise<AuthAnswer> {
   const begun = input.state ? await readSignIn(ports, ctx.clock, input.state) : null;
   if (!begun) throw new AppError("sign_in_failed");
@@ -72,7 +75,7 @@ export async function completeGoogleLogin(
     await resumeCalendar(ctx, practice_id);
     await resumeBusy(ctx, practice);
   }
-  const answer = await openLogin(ctx, ports, practice, signIn.identity.methods);
+  const answer = await openLogin(ctx, ports, practice, signIn.identity.methods, visit);
   if (begun.by) await ctx.db.login.delete({ practice_id, id: begun.by.login_id }).go();
   return answer;
 }
@@ -164,13 +167,21 @@ const keepGrant = (record: Grant): Write => ({
   refused: decideAgain,
 });
 
-async function openLogin(ctx: Context, ports: AuthPorts, practice: Practice, methods: string[]): Promise<AuthAnswer> {
+async function openLogin(
+  ctx: Context,
+  ports: AuthPorts,
+  practice: Practice,
+  methods: string[],
+  visit: Visit,
+): Promise<AuthAnswer> {
   const id = newId("ses", ctx.clock);
   const expires = later(ctx.clock, LOGIN_SECONDS);
   await ctx.db.login
     .put({
       practice_id: practice.practice_id,
       id,
+      ...describeBrowser(visit.userAgent),
+      ...placeOf(visit),
       created_at: ctx.clock.now().toISOString(),
       epoch: practice.session_epoch,
       expires_at: expires.toISOString(),

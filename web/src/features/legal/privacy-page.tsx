@@ -15,6 +15,10 @@ const KEPT: Item[] = [
     "Tus horas ocupadas en Google Calendar",
     "solo si lo activas, y solo cuándo empiezan y terminan, para no ofrecerlas. Tu agente sabe que no estás, no por qué.",
   ],
+  [
+    "Tus dispositivos",
+    "en qué navegador y sistema abriste Sereno, desde cuándo, a qué hora lo usaste por última vez y cerca de qué ciudad, para que reconozcas los tuyos y cierres los demás. Nunca la dirección de internet.",
+  ],
   ["Tu conexión con Google", "el permiso que nos diste para usar tu calendario, cifrado."],
   ["Tu dirección para otros calendarios", "si creas una: su huella, qué muestra y cuándo la leyeron por última vez."],
   ["Registros técnicos", "qué se llamó, cuándo y con qué resultado; nunca nombres, teléfonos ni notas."],

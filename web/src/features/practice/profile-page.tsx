@@ -5,13 +5,14 @@ import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
+import { lazyPart } from "../../components/part/lazy-part";
 import { PROFILE_FAILED, useProfile } from "../../components/practice/use-profile";
 import { ButtonLink } from "../../components/ui/button";
+import { Card } from "../../components/ui/card";
 import { Page } from "../../components/ui/page";
+import { Skeleton } from "../../components/ui/skeleton";
 import { AccountCard } from "./account/account-card";
 import { GoogleCard } from "./account/google-card";
-import { OfflineCard } from "./account/offline-card";
-import { SessionCard } from "./account/session-card";
 import { AgentCard } from "./agent/agent-card";
 import { FeedCard } from "./calendar/feed-card";
 import { COLUMNS, STACK } from "./columns";
@@ -20,6 +21,14 @@ import { ProfileFormCard } from "./form/profile-form-card";
 import { useProfileForm } from "./form/use-profile-form";
 import { type OpenDialog, ProfileDialogs } from "./profile-dialogs";
 import { ProfileSkeleton } from "./profile-skeleton";
+
+const DeviceCards = lazyPart(() => import("./account/device-cards"), {
+  loading: (
+    <Card>
+      <Skeleton className="h-32" />
+    </Card>
+  ),
+});
 
 export function Component() {
   const load = useProfile({ title: PROFILE_FAILED });
@@ -73,8 +82,10 @@ function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile
             onCreate={() => setOpen({ kind: "create-token" })}
             onRevoke={(token) => setOpen({ kind: "revoke-token", token })}
           />
-          <OfflineCard />
-          <SessionCard onEnd={() => setOpen({ kind: "end-sessions" })} />
+          <DeviceCards
+            onEnd={(session) => setOpen({ kind: "end-session", session })}
+            onEndAll={() => setOpen({ kind: "end-sessions" })}
+          />
         </div>
       </div>
       <UnsavedGuard dirty={editing.isDirty && open === null} onLeave={editing.endDraft} />

@@ -25,7 +25,7 @@ type Unsaid =
   | "halved_token";
 
 /** Routers that the screens alone call, and of the payments what they alone do. */
-type OfScreens = "agent" | "clock" | "feed" | "meet";
+type OfScreens = "agent" | "clock" | "feed" | "meet" | "session";
 type PaymentsOfScreens = "overview" | "followUp" | "previewConfirm" | "refundCredit";
 
 type OverRest<T extends { payment: object }> = Omit<T, OfScreens | "payment"> & {

@@ -3,7 +3,7 @@ import type { ProcedureName } from "../procedure";
 /** Procedures without a row over REST. */
 type RestProcedure = Exclude<
   ProcedureName,
-  | `${"agent" | "bill" | "clock" | "feed" | "meet"}.${string}`
+  | `${"agent" | "bill" | "clock" | "feed" | "meet" | "session"}.${string}`
   | "auth.connectGoogle"
   | "auth.endLeft"
   | "appointment.agenda"

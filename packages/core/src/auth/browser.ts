@@ -1,0 +1,29 @@
+/** Those that name others, too, before the others. */
+const BROWSERS = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\bOP(?:R|T|iOS)\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Headless)?Chrome\/|\bCriOS\//],
+  ["Safari", /\bSafari\//],
+] as const;
+
+const SYSTEMS = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Windows", /\bWindows\b/],
+  ["Mac", /\bMacintosh\b/],
+  ["Linux", /\bLinux\b/],
+] as const;
+
+/** Beyond it no browser says anything that is looked for here. */
+const MOST_READ = 400;
+
+/** Which browser and system a `User-Agent` names, in the words that people know; absent where it names none of these. */
+export function describeBrowser(userAgent: string | null): { browser?: string; system?: string } {
+  const said = (userAgent ?? "").slice(0, MOST_READ);
+  const nameIn = (known: readonly (readonly [string, RegExp])[]) => known.find(([, sign]) => sign.test(said))?.[0];
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
+}

@@ -1,0 +1,73 @@
+import { answerConsent } from "@sereno/local/google/consent-visitor";
+import { DESKTOP, expect, expectAccessibleInBoth, openAs, PHONE, test } from "../support/browser";
+
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36";
+const MAC =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15";
+
+/** Signs an account in elsewhere, in a browser that calls itself so. */
+async function openElsewhere(url: string, email: string, userAgent: string) {
+  const headers = { "content-type": "application/json", "user-agent": userAgent };
+  const api = `${url}/api/v1/auth`;
+  const login = JSON.parse(await (await fetch(`${api}/google/login`)).text());
+  const back = await answerConsent(new URL(login.authorization_url), { email });
+  const body = JSON.stringify(Object.fromEntries(back.searchParams));
+  const answer = await fetch(`${api}/google/callback`, { method: "POST", headers, body });
+  const authorization = `Bearer ${JSON.parse(await answer.text()).access_token}`;
+  return {
+    isIn: async () => (await fetch(`${api}/me`, { headers: { authorization } })).status === 200,
+    leave: () => fetch(`${api}/logout`, { method: "POST", headers: { authorization } }),
+  };
+}
+
+for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test("a lost phone is seen and signed out, at once, and this device stays", async ({ page, baseURL }) => {
+      const lost = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);
+      const kept = await openElsewhere(baseURL, "bruno@sereno.test", MAC);
+      await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+      const devices = page.getByRole("region", { name: "Dispositivos" });
+      const rows = devices.getByRole("listitem");
+      await expect(rows).toHaveCount(3);
+      await expect(rows.nth(0)).toContainText("Este dispositivo");
+      await expect(rows.nth(0).getByRole("button")).toHaveCount(0);
+      await expect(rows.nth(1)).toContainText("Safari en Mac");
+      await expect(rows.nth(2)).toContainText(/Chrome en Android.*Abierta: hoy.*Último uso: hoy/);
+      await devices.scrollIntoViewIfNeeded();
+      await expectAccessibleInBoth(page);
+
+      await devices.getByRole("button", { name: /^Cerrar sesión de Chrome en Android/ }).click();
+      const question = page.getByRole("alertdialog", { name: "¿Cerrar esta sesión?" });
+      await expectAccessibleInBoth(page);
+      await question.getByRole("button", { name: "Cerrar sesión" }).click();
+      await expect(page.getByText("Sesión cerrada")).toBeVisible();
+      await expect(rows).toHaveCount(2);
+      expect([await lost.isIn(), await kept.isIn()]).toEqual([false, true]);
+    });
+  });
+}
+
+test("a session that was closed elsewhere meanwhile is said to be, and leaves the list", async ({ page, baseURL }) => {
+  const other = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+  await page.getByRole("button", { name: /^Cerrar sesión de Chrome en Android/ }).click();
+  await other.leave();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page.getByText("Ya se había cerrado antes.")).toBeVisible();
+  await expect(page.getByText("Chrome en Android")).toBeHidden();
+  await expect(page.getByText("Este dispositivo")).toBeVisible();
+});
+
+test("of many devices all can be reached", async ({ page, baseURL }) => {
+  for (let opened = 0; opened < 12; opened++) await openElsewhere(baseURL, "bruno@sereno.test", "curl/8");
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+  const devices = page.getByRole("region", { name: "Dispositivos" });
+  const rows = devices.getByRole("listitem");
+  await expect(rows.filter({ hasText: "Navegador desconocido" })).toHaveCount(11);
+  await devices.getByRole("button", { name: "Cargar más" }).click();
+  await expect(rows).toHaveCount(13);
+  await expect(devices.getByRole("button", { name: "Cargar más" })).toBeHidden();
+});

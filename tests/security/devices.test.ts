@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, readServerTiming } from "../support/app";
+import { practiceOf, vouching } from "../support/google";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const START = "2026-11-20T15:00:00Z";
+const HOUR = 3_600_000;
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock(START);
+const app = createTestApp({ db, clock });
+
+let ctx: Awaited<ReturnType<typeof createPractice>>;
+let token: string;
+beforeEach(async () => {
+  clock.moveTo(START);
+  ctx = await createPractice(db, { clock });
+  token = await app.signIn(ctx, "ses_here");
+});
+
+const after = (hours: number) => clock.moveTo(new Date(Date.parse(START) + hours * HOUR).toISOString());
+
+async function ask(method: string, procedure: string, input: object = {}, by = token) {
+  const query = method === "GET" ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
+  const answer = await app.send(method, `/trpc/${procedure}${query}`, {
+    token: by,
+    body: method === "GET" ? undefined : input,
+  });
+  const { result, error } = JSON.parse(await answer.text());
+  return { status: answer.status, data: result?.data, error: error?.data, timing: readServerTiming(answer.headers) };
+}
+const list = (input: object = {}, by = token) => ask("GET", "session.list", input, by);
+const end = (id: string, by = token) => ask("POST", "session.end", { id }, by);
+const idsOf = ({ data }: Awaited<ReturnType<typeof list>>): string[] => data.others.map(({ id }: { id: string }) => id);
+const isIn = async (by: string) => (await app.call("GET", "/auth/me", { token: by })).status === 200;
+
+describe("the sessions of a practice", () => {
+  test("are listed to their own practice alone, this one apart, the newest first, in one request more", async () => {
+    await app.signIn(await createPractice(db, { clock }), "ses_foreign");
+    for (const id of ["ses_1", "ses_3", "ses_2"]) await app.signIn(ctx, id);
+    const listed = await list();
+    expect(idsOf(listed)).toEqual(["ses_3", "ses_2", "ses_1"]);
+    expect(listed.data.current).toMatchObject({ id: "ses_here", browser: null, system: null });
+    expect(listed.data.next_cursor).toBeNull();
+    expect(listed.timing).toMatchObject({ requests: 2, wcu: 0 });
+  });
+
+  test("come by pages, without one left out or told twice, however many are over among them", async () => {
+    const ids = Array.from({ length: 25 }, (_, index) => `ses_${String(index).padStart(2, "0")}`);
+    for (const id of ids) await app.signIn(ctx, id);
+    await db.login.patch({ practice_id: ctx.practice.practice_id, id: "ses_24" }).set({ epoch: 7 }).go();
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await list({ limit: 4, cursor });
+      found.push(...idsOf(page));
+      cursor = page.data.next_cursor;
+    } while (cursor);
+    expect(found).toEqual(ids.slice(0, 24).reverse());
+  });
+
+  test("are left out once they were ended with all others", async () => {
+    await app.signIn(ctx, "ses_before");
+    await app.call("DELETE", "/auth/revoke", { token });
+    const again = await app.signIn(await practiceOf(ctx, ctx.practice.practice_id), "ses_again");
+    expect(idsOf(await list({}, again))).toEqual([]);
+  });
+
+  test("are left out once they are over, used or not, before the database clears them away", async () => {
+    await app.signIn(ctx, "ses_unused");
+    after(96);
+    const later = await app.signIn(ctx, "ses_later");
+    expect(idsOf(await list({}, later))).toEqual([]);
+    const { data } = await db.login.get({ practice_id: ctx.practice.practice_id, id: "ses_unused" }).go();
+    expect(data).not.toBeNull();
+  });
+});
+
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36";
+
+describe("what is kept of a browser", () => {
+  const key = Buffer.alloc(32, 5);
+  const edge = { "x-edge-key": key.toString("base64url"), "x-viewer-address": "203.0.113.77" };
+  const medellin = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Medell%C3%ADn" };
+  const onAws = createTestApp({ db, clock, identity: vouching(), edgeKeys: [key] });
+  const onOne = createTestApp({ db, clock, identity: vouching() });
+
+  async function arrive(at: typeof app, headers: Record<string, string>) {
+    const { state } = (await at.call("GET", "/auth/google/login", { headers })).body;
+    const body = { code: "any", state };
+    const answer = await at.call("POST", "/auth/google/callback", { body, headers, address: "203.0.113.77" });
+    const { access_token, user } = answer.body;
+    return { by: access_token, practice_id: user.id };
+  }
+  const keptOf = async (practice_id: string) => (await db.login.query.login({ practice_id }).go()).data;
+
+  test("is its name and system, and the city that the edge tells: no address, and nothing else that it said", async () => {
+    const { by, practice_id } = await arrive(onAws, { ...edge, ...medellin, "user-agent": PHONE });
+    const place = { country: "CO", city: "Medellín" };
+    expect((await list({}, by)).data.current).toMatchObject({ browser: "Chrome", system: "Android", ...place });
+    const kept = await keptOf(practice_id);
+    expect(kept).toHaveLength(1);
+    expect(Object.keys(kept[0] ?? {}).sort()).toEqual(
+      ["browser", "city", "country", "created_at", "expires_at", "id", "practice_id", "system", "ttl"].sort(),
+    );
+    expect(JSON.stringify(kept)).not.toMatch(/203\.0\.113|Mozilla|144/);
+  });
+
+  test("follows where it is used, and is no longer told when the edge no longer tells it", async () => {
+    const { by, practice_id } = await arrive(onAws, { ...edge, ...medellin });
+    const use = async (hours: number, headers: Record<string, string>) => {
+      after(hours);
+      await onAws.call("GET", "/auth/me", { token: by, headers: { ...edge, ...headers } });
+      const [{ country, city, seen_at } = {}] = await keptOf(practice_id);
+      return { country, city, seen_at };
+    };
+    const madrid = { "cloudfront-viewer-country": "ES", "cloudfront-viewer-city": "Madrid" };
+    expect(await use(0.5, madrid)).toEqual({ country: "CO", city: "Medellín", seen_at: undefined });
+    expect(await use(2, madrid)).toEqual({ country: "ES", city: "Madrid", seen_at: "2026-11-20T17:00:00.000Z" });
+    expect(await use(4, { "cloudfront-viewer-country": "ES" })).toMatchObject({ country: "ES", city: undefined });
+    expect(await use(6, {})).toMatchObject({ country: undefined, city: undefined });
+  });
+
+  test.each<[string, typeof app, Record<string, string>]>([
+    ["on one machine", onOne, { ...edge, ...medellin }],
+    ["around the edge", onOne, { ...medellin, "x-edge-key": "guessed" }],
+    [
+      "in no form that the edge has",
+      onAws,
+      { ...edge, "cloudfront-viewer-country": "<b>", "cloudfront-viewer-city": "%E0%A4%A" },
+    ],
+  ])("no place is believed that is told %s", async (_, at, headers) => {
+    const { by } = await arrive(at, headers);
+    expect((await list({}, by)).data.current).toMatchObject({ browser: null, country: null, city: null });
+  });
+});
+
+describe("ending one of them", () => {
+  test("holds from its next request on, and leaves the others and the connection with Google", async () => {
+    const [lost, other] = [await app.signIn(ctx, "ses_lost"), await app.signIn(ctx, "ses_other")];
+    expect(await isIn(lost)).toBe(true);
+    expect((await end("ses_lost")).data).toEqual({ success: true });
+    expect([await isIn(lost), await isIn(other), await isIn(token)]).toEqual([false, true, true]);
+    expect(idsOf(await list())).toEqual(["ses_other"]);
+    expect((await practiceOf(ctx, ctx.practice.practice_id)).practice.google_connected).toBe(true);
+  });
+
+  test("says of one that is over that it is, changes nothing, and wakes nobody", async () => {
+    await app.signIn(ctx, "ses_lost");
+    const both = await Promise.all([end("ses_lost"), end("ses_lost")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await end("ses_lost")).error).toMatchObject({ appCode: "not_found", httpStatus: 404 });
+    expect(idsOf(await list())).toEqual([]);
+  });
+
+  test("a session that is used in the moment in which it ends does not come back", async () => {
+    const lost = await app.signIn(ctx, "ses_lost");
+    after(2);
+    await Promise.all([isIn(lost), end("ses_lost"), isIn(lost)]);
+    expect(await isIn(lost)).toBe(false);
+    expect((await db.login.get({ practice_id: ctx.practice.practice_id, id: "ses_lost" }).go()).data).toBeNull();
+  });
+
+  test("reaches nobody else's", async () => {
+    const foreign = await app.signIn(await createPractice(db, { clock }), "ses_foreign");
+    expect((await end("ses_foreign")).status).toBe(404);
+    expect(await isIn(foreign)).toBe(true);
+  });
+
+  test("is not how one's own is ended", async () => {
+    const refused = await end("ses_here");
+    expect(refused.error).toMatchObject({ appCode: "invalid_input", errors: [{ path: "id" }] });
+    expect(await isIn(token)).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Session } from "@sereno/core/auth/output";
+import { Laptop, LogOut, Smartphone } from "lucide-react";
+import { LoadMore } from "../../../components/load/load-more";
+import { LoadView } from "../../../components/load/load-view";
+import { Badge } from "../../../components/ui/badge";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Section } from "../../../components/ui/section";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { useClock } from "../../../lib/use-clock";
+import { deviceName, isPhone, sessionTexts } from "../model/session-texts";
+import { useSessions } from "./use-sessions";
+
+const TEXT =
+  "Dónde está abierto tu Sereno; el último uso se anota cada hora. Si perdiste un equipo o no reconoces alguno, cierra su sesión.";
+
+export interface DevicesCardProps {
+  onEnd: (session: Session) => void;
+  onEndAll: () => void;
+}
+
+/** The browsers that are signed in, each of which can be signed out from here. */
+export function DevicesCard({ onEnd, onEndAll }: DevicesCardProps) {
+  return (
+    <Card>
+      <Section title="Dispositivos" text={TEXT}>
+        <SessionList onEnd={onEnd} />
+        <p className="mt-5 mb-3 border-t border-line pt-5 text-sm text-ink-soft">
+          También puedes cerrar todas de una vez. Así se desconecta tu cuenta de Google.
+        </p>
+        <Button
+          icon={<LogOut aria-hidden />}
+          onClick={onEndAll}
+          className="w-full py-2 whitespace-normal text-danger! md:w-auto"
+        >
+          Cerrar sesión en todos los dispositivos
+        </Button>
+      </Section>
+    </Card>
+  );
+}
+
+const SessionsSkeleton = () => (
+  <SkeletonGroup label="Cargando dispositivos" className="grid gap-3">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </SkeletonGroup>
+);
+
+function SessionList({ onEnd }: Pick<DevicesCardProps, "onEnd">) {
+  const { older, ...load } = useSessions();
+  return (
+    <LoadView load={load} message="No se pudieron cargar tus dispositivos" skeleton={<SessionsSkeleton />}>
+      {({ current, others }) => (
+        <>
+          <ul className="divide-y divide-line">
+            <SessionRow session={current} />
+            {others.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => onEnd(session)} />
+            ))}
+          </ul>
+          <LoadMore {...older} failedText="No se pudieron cargar más dispositivos." />
+        </>
+      )}
+    </LoadView>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  /** Absent of the session that looks. */
+  onEnd?: () => void;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const { instant, zone } = useClock();
+  const name = deviceName(session);
+  const { begun, used, place } = sessionTexts(session, instant, zone);
+  const Icon = isPhone(session) ? Smartphone : Laptop;
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 self-start text-ink-faint" />
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        {!onEnd && (
+          <p className="mt-1">
+            <Badge tone="teal">Este dispositivo</Badge>
+          </p>
+        )}
+        <p className="text-sm text-ink-soft tabular-nums">{begun}</p>
+        {onEnd && <p className="text-sm text-ink-soft tabular-nums">{used}</p>}
+        {place && <p className="text-sm wrap-anywhere text-ink-soft">{place}</p>}
+      </div>
+      {onEnd && (
+        <Button
+          variant="ghost"
+          aria-label={`Cerrar sesión de ${name}. ${begun}`}
+          onClick={onEnd}
+          className="-mr-2 px-3 text-danger!"
+        >
+          Cerrar
+        </Button>
+      )}
+    </li>
+  );
+}

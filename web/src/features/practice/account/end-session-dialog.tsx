@@ -1,0 +1,35 @@
+import type { Session } from "@sereno/core/auth/output";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
+import { isNotFound } from "../../../lib/errors";
+import { deviceName } from "../model/session-texts";
+import { useEndSession } from "./use-sessions";
+
+interface EndSessionDialogProps {
+  session: Session;
+  onClose: () => void;
+}
+
+export default function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
+  const ending = useEndSession();
+  const end = () => {
+    const onError = (error: unknown) => isNotFound(error) && onClose();
+    ending.mutate({ id: session.id }, { onSuccess: onClose, onError });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={end}
+      pending={ending.isPending}
+      danger
+      title="¿Cerrar esta sesión?"
+      text={
+        <>
+          <strong className="font-medium wrap-anywhere text-ink">{deviceName(session)}</strong> sale de Sereno
+          enseguida. Lo que no se haya guardado allí se pierde.
+        </>
+      }
+      confirmLabel="Cerrar sesión"
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { Session } from "@sereno/core/auth/output";
+import { expect, it } from "vitest";
+import { deviceName, isPhone, sessionTexts } from "./session-texts";
+
+it.each([
+  ["Chrome", "Android", "Chrome en Android"],
+  ["Safari", null, "Safari"],
+  [null, "Windows", "Navegador en Windows"],
+  [null, null, "Navegador desconocido"],
+])("of %s and %s says '%s'", (browser, system, name) => {
+  expect(deviceName({ browser, system })).toBe(name);
+});
+
+it("knows what is held in a hand", () => {
+  expect(["Android", "iPhone", "iPad", "Windows", null].map((system) => isPhone({ system }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+const SESSION = {
+  id: "ses_1",
+  browser: null,
+  system: null,
+  country: null,
+  city: null,
+  created_at: "2026-11-23T15:00:00Z",
+  seen_at: "2026-11-24T14:00:00Z",
+};
+const textsOf = (change: Partial<Session>) =>
+  sessionTexts({ ...SESSION, ...change }, "2026-11-24T15:00:00Z", "America/Bogota");
+
+it("says since when a session is open and when it was last used, in the practice's zone", () => {
+  expect(textsOf({})).toEqual({
+    begun: "Abierta: ayer, 10:00 a. m.",
+    used: "Último uso: hoy, 9:00 a. m.",
+    place: null,
+  });
+});
+
+it.each([
+  ["CO", "Medellín", "Cerca de Medellín, Colombia"],
+  ["ES", null, "España"],
+  [null, null, null],
+])("of %s and %s says where it was: %s", (country, city, place) => {
+  expect(textsOf({ country, city }).place).toBe(place);
+});

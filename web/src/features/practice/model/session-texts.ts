@@ -1,0 +1,34 @@
+import type { Session } from "@sereno/core/auth/output";
+import { whenText } from "./profile-texts";
+
+/** 'Chrome en Android', as far as it is known. */
+export function deviceName({ browser, system }: Pick<Session, "browser" | "system">): string {
+  if (!browser && !system) return "Navegador desconocido";
+  return [browser ?? "Navegador", system].filter(Boolean).join(" en ");
+}
+
+const PHONES = ["Android", "iPhone", "iPad"];
+
+export const isPhone = ({ system }: Pick<Session, "system">): boolean => PHONES.includes(system ?? "");
+
+const COUNTRIES = new Intl.DisplayNames("es-CO", { type: "region" });
+
+/** 'Cerca de Medellín, Colombia', as far as it is known; null where it is not. */
+function placeText({ country, city }: Session): string | null {
+  if (!country) return null;
+  const name = COUNTRIES.of(country) ?? country;
+  return city ? `Cerca de ${city}, ${name}` : name;
+}
+
+/** Since when a session is open, when it was last used, and roughly where. */
+export function sessionTexts(session: Session, now: string, zone: string) {
+  const when = (instant: string) => {
+    const text = whenText(instant, now, zone);
+    return text.charAt(0).toLowerCase() + text.slice(1);
+  };
+  return {
+    begun: `Abierta: ${when(session.created_at)}`,
+    used: `Último uso: ${when(session.seen_at)}`,
+    place: placeText(session),
+  };
+}
