@@ -6,6 +6,8 @@ import { systemCode } from "./files";
 export interface Folder {
   path: string;
   database: string;
+  /** The database that takes its place once it is restored whole. */
+  draft: string;
   keys: string;
   lock: string;
   backups: string;
@@ -36,11 +38,13 @@ export function openFolder(dataDir: string): Folder {
     }
     // Whoever points DATA_DIR at a folder with other things in it wants those left as they are.
     if (names.every(isOurs)) restrict(path, 0o700);
+    const database = join(path, DATABASE);
     return {
       path,
-      database: join(path, DATABASE),
+      database,
+      draft: `${database}.restoring`,
       keys: join(path, KEYS),
-      lock: join(path, `${DATABASE}.lock`),
+      lock: `${database}.lock`,
       backups: join(path, BACKUPS),
     };
   } catch (cause) {

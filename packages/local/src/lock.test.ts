@@ -77,6 +77,32 @@ test("an engine that a killed Sereno left behind is ended", async () => {
   await lock.release();
 });
 
+test("so is one that was restoring", async () => {
+  const folder = openFolder(home);
+  const { started, ended } = pretendEngine(folder.draft, NOBODY);
+  await started;
+  const lock = await lockFolder(folder);
+  expect((await ended)[1]).toBe("SIGKILL");
+  await lock.release();
+});
+
+test.each([NOBODY, process.pid])(
+  "an engine of %i's with another file is none of ours, although its name begins like it",
+  async (owner) => {
+    const folder = openFolder(home);
+    const others = [`${folder.database}-copy`, `${folder.database}.restoring2`].map((file) =>
+      pretendEngine(file, owner),
+    );
+    for (const { started } of others) await started;
+    await (await lockFolder(folder)).release();
+    expect(others.map(({ engine }) => engine.exitCode ?? engine.signalCode)).toEqual([null, null]);
+    for (const { engine, ended } of others) {
+      engine.kill();
+      await ended;
+    }
+  },
+);
+
 test.each([
   ["whose Sereno lives", process.pid, `Otra Sereno (proceso ${process.pid})`],
   ["of which nobody says who started it", undefined, "Otro programa (proceso "],

@@ -94,7 +94,7 @@ async function endOrphans(folder: Folder): Promise<void> {
       `El archivo ${folder.lock} está vacío o dañado: si ninguna otra Sereno usa esa carpeta, bórralo y arranca de nuevo.`,
     );
   }
-  for (const { pid, owner, isOrphan } of enginesOf(folder.database)) {
+  for (const { pid, owner, isOrphan } of enginesOf([folder.database, folder.draft])) {
     if (!isOrphan) throw stillUsed(folder, pid, owner);
     await end(pid);
   }

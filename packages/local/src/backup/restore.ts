@@ -36,11 +36,10 @@ export async function restoreBackup(settings: Settings, file: string): Promise<R
 }
 
 async function fillDatabase({ engine, table }: Settings, folder: Folder, file: string): Promise<void> {
-  const { database } = folder;
+  const { database, draft } = folder;
   if (existsSync(database)) {
     await withEngine(engine, database, (endpoint) => refuseUnlessEmpty(endpoint, table, database));
   }
-  const draft = `${database}.restoring`;
   removeDatabase(draft);
   await withEngine(engine, draft, (endpoint) => fillTable(endpoint, table, file, database)).catch((error: unknown) => {
     removeDatabase(draft);
