@@ -1,41 +1,15 @@
-import type { AppointmentRecord } from "../appointment/entity";
-import { isLive } from "../appointment/rules";
-import { updateAppointment } from "../appointment/update";
-import { deleteAppointment } from "../appointment/write";
-import type { Conflict } from "../availability/output";
-import { workAtOnce } from "../client/job";
-import { readClient } from "../client/read";
-import { deleteClient } from "../client/remove";
-import { updateClient } from "../client/write";
 import type { PracticeContext } from "../context";
 import { readCursor, writeCursor } from "../db/cursor";
 import { AppError } from "../errors";
-import { annulPayment } from "../payment/annul";
-import { readPayment } from "../payment/read";
-import { zoneOf } from "../practice/rules";
-import { cancelPurchase } from "../purchase/cancel";
-import { purchaseStatus } from "../purchase/rules";
-import { refundSession, useSession } from "../purchase/write";
-import { readRecords, readSeries } from "../series/read";
-import { spokenLocal } from "../spanish/rules";
-import { formatLocal, minuteOfIso, parseLocal, toLocal } from "../time/rules";
+import { readSeries } from "../series/read";
 import type { AgentActivityRecord } from "./entity";
 import type { AgentUndone } from "./output";
 import { toActivities } from "./read";
 import type { UndoAgentInput } from "./schema";
+import { type Changes, isOfAppointment, nullIfGone, takeBack } from "./take-back";
 
 /** As many of its changes, or appointments changed, are taken back in one call. */
 const STEPS = 8;
-const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
-const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
-const OVER_TEXT = "Ya pasó: revísala tú.";
-const CONFIRMED_TEXT = "Ya confirmaste ese pago.";
-const ANNUL_REASON = "Lo anunció el asistente y se deshizo.";
-
-/** Changes that are taken back together: all of one appointment, else one; newest first. */
-interface Step {
-  changes: [AgentActivityRecord, ...AgentActivityRecord[]];
-}
 
 /**
  * Takes back what a token that paused itself did since `since` of its pause, newest first, some of it in each call: the cursor goes on.
@@ -53,12 +27,12 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
     changes.filter((each) => each.token_id === token_id),
   );
   const [last] = readCursor(cursor, 1) ?? [];
-  const left = last ? steps.filter(({ changes: [newest] }) => newest.id < last) : steps;
+  const left = last ? steps.filter(([newest]) => newest.id < last) : steps;
   const taken = left.slice(0, STEPS);
   const next = taken.at(-1);
   return {
     ...(await undoSteps(ctx, taken)),
-    next_cursor: left.length > STEPS && next ? writeCursor(next.changes[0].id) : null,
+    next_cursor: left.length > STEPS && next ? writeCursor(next[0].id) : null,
   };
 }
 
@@ -94,14 +68,6 @@ async function readSince(ctx: PracticeContext, isMeant: (each: AgentActivityReco
   return found.filter(({ undone_at, action }) => !undone_at && action !== "appointment.confirm");
 }
 
-const APPOINTMENTS = new Set([
-  "appointment.book",
-  "appointment.move",
-  "appointment.shorten",
-  "appointment.lengthen",
-  "appointment.cancel",
-]);
-
 /** Which activity booked each appointment of the series among some. */
 async function bookedInSeries(ctx: PracticeContext, changes: AgentActivityRecord[]): Promise<Map<string, string>> {
   const booked = new Map<string, string>();
@@ -112,38 +78,29 @@ async function bookedInSeries(ctx: PracticeContext, changes: AgentActivityRecord
   return booked;
 }
 
-async function stepsOf(ctx: PracticeContext, changes: AgentActivityRecord[]): Promise<Step[]> {
+async function stepsOf(ctx: PracticeContext, changes: AgentActivityRecord[]): Promise<Changes[]> {
   const inSeries = await bookedInSeries(ctx, changes);
-  const steps = new Map<string, Step["changes"]>();
+  const steps = new Map<string, Changes>();
   for (const change of changes) {
-    const { id, action, appointment_id = "" } = change;
+    const { id, appointment_id = "" } = change;
     // What became of the appointments of a series goes with the series.
-    const key = APPOINTMENTS.has(action) ? (inSeries.get(appointment_id) ?? appointment_id) : id;
+    const key = isOfAppointment(change) ? (inSeries.get(appointment_id) ?? appointment_id) : id;
     const step = steps.get(key);
     if (step) step.push(change);
     else steps.set(key, [change]);
   }
-  return [...steps.values()].map((step) => ({ changes: step }));
+  return [...steps.values()];
 }
 
-/** What is not there any more is not there to be taken back. */
-const isGone = (error: unknown): boolean =>
-  error instanceof AppError && ["not_found", "client_deleted", "session_not_used"].includes(error.code);
-
-function nullIfGone(error: unknown): null {
-  if (isGone(error)) return null;
-  throw error;
-}
-
-async function undoSteps(ctx: PracticeContext, steps: Step[]): Promise<Pick<AgentUndone, "undone" | "hindered">> {
+async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<AgentUndone, "undone" | "hindered">> {
   let undone = 0;
   const left = new Map<AgentActivityRecord, string>();
   for (const step of steps) {
-    const message = await hindranceOf(ctx, step);
+    const message = await takeBack(ctx, step);
     if (message === null) {
-      await Promise.all(step.changes.map((change) => markUndone(ctx, change)));
-      undone += step.changes.length;
-    } else left.set(step.changes[0], message);
+      await Promise.all(step.map((change) => markUndone(ctx, change)));
+      undone += step.length;
+    } else left.set(step[0], message);
   }
   const activities = await toActivities(ctx, [...left.keys()]);
   const messages = [...left.values()];
@@ -152,142 +109,3 @@ async function undoSteps(ctx: PracticeContext, steps: Step[]): Promise<Pick<Agen
 
 const markUndone = ({ db, clock }: PracticeContext, { practice_id, id }: AgentActivityRecord) =>
   db.agentActivity.patch({ practice_id, id }).set({ undone_at: clock.now().toISOString() }).go();
-
-/** Takes a step back. Null: done, now or before; else why not, in Spanish. */
-async function hindranceOf(ctx: PracticeContext, step: Step): Promise<string | null> {
-  try {
-    return await undo(ctx, step);
-  } catch (error) {
-    if (isGone(error)) return null;
-    if (!(error instanceof AppError)) throw error;
-    return [error.message, ...conflictTexts(error)].join(" ");
-  }
-}
-
-/** Each ends as 'a. m.' does. */
-const conflictTexts = ({ data }: AppError): string[] =>
-  ((data.conflicts ?? []) as Conflict[]).map(
-    ({ patient_name, start }) => `Lo ocupa ${patient_name ?? "otra cita"}, ${spokenLocal(parseLocal(start))}`,
-  );
-
-async function undo(ctx: PracticeContext, { changes }: Step): Promise<string | null> {
-  const oldest = changes.at(-1) ?? changes[0];
-  const hindrance = APPOINTMENTS.has(oldest.action)
-    ? await undoAppointment(ctx, oldest.appointment_id ?? "", changes)
-    : await undoOther(ctx, oldest);
-  if (hindrance === null && oldest.made_client) await removeClient(ctx, oldest.client_id).catch(nullIfGone);
-  return hindrance;
-}
-
-async function undoAppointment(ctx: PracticeContext, id: string, changes: Step["changes"]): Promise<string | null> {
-  const { practice_id } = ctx.practice;
-  const { data: record } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
-  if (!record) return null;
-  const isBooked = changes.some(({ action }) => action === "appointment.book");
-  return isBooked ? removeBooked(ctx, record) : restore(ctx, record, changes);
-}
-
-async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Promise<string | null> {
-  const { action, appointment_id = "", purchase_id = "", payment_id = "", client_id, details = [] } = change;
-  switch (action) {
-    case "appointment.series":
-      return undoSeries(ctx, change.series_id ?? "");
-    case "purchase.create":
-      await cancelPurchase(ctx, { id: purchase_id });
-      return null;
-    case "purchase.use":
-      await refundSession(ctx, { id: purchase_id, appointment_id });
-      return null;
-    case "purchase.refund":
-      await useSession(ctx, { id: purchase_id, appointment_id });
-      return null;
-    case "client.create":
-      return removeClient(ctx, client_id);
-    case "client.complete":
-      await updateClient(ctx, { id: client_id, ...Object.fromEntries(details.map((detail) => [detail, ""])) });
-      return null;
-    case "payment.announce": {
-      if ((await readPayment(ctx, payment_id)).status === "confirmed") return CONFIRMED_TEXT;
-      await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON });
-      return null;
-    }
-    default:
-      return null;
-  }
-}
-
-/** Deletes a client of whom nothing is left but their details. */
-async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
-  const client = await readClient(ctx, id);
-  const now = ctx.clock.now().toISOString();
-  const isSold = Object.values(client.packages ?? {}).some((each) => purchaseStatus(each, now) !== "cancelled");
-  const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
-  if (client.total_appointments > 0 || isSold || hasMoney) return KEPT_TEXT;
-  await deleteClient(ctx, client.id);
-  await workAtOnce(ctx, client.id);
-  return null;
-}
-
-/** Deletes what the agent booked, while nobody else has had to do with it. */
-async function removeBooked(ctx: PracticeContext, record: AppointmentRecord): Promise<string | null> {
-  if (record.updated_by === "therapist") return CHANGED_TEXT;
-  if (record.updated_by === "system") return OVER_TEXT;
-  await deleteAppointment(ctx, { id: record.id, version: record.version });
-  return null;
-}
-
-async function undoSeries(ctx: PracticeContext, series_id: string): Promise<string | null> {
-  const hindrances: string[] = [];
-  for (const record of await readRecords(ctx, await readSeries(ctx, series_id))) {
-    const hindrance = await removeBooked(ctx, record);
-    if (hindrance) hindrances.push(`${spokenAt(ctx, record.starts_at)}: ${hindrance}`);
-  }
-  return hindrances.length > 0 ? hindrances.join(" ") : null;
-}
-
-const spokenAt = (ctx: PracticeContext, instant: string) =>
-  spokenLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(instant)));
-
-/** Makes an appointment again what it was before the first of several changes, unless somebody else has changed it since. */
-async function restore(
-  ctx: PracticeContext,
-  record: AppointmentRecord,
-  changes: Step["changes"],
-): Promise<string | null> {
-  const [newest] = changes;
-  const oldest = changes.at(-1) ?? newest;
-  const was = {
-    starts_at: oldest.was_at ?? oldest.starts_at ?? record.starts_at,
-    minutes: changes.findLast((each) => each.was_minutes)?.was_minutes ?? record.duration_minutes,
-    isCancelled: false,
-  };
-  const left = {
-    starts_at: newest.starts_at ?? record.starts_at,
-    minutes: changes.find((each) => each.minutes)?.minutes ?? record.duration_minutes,
-    isCancelled: changes.some(({ action }) => action === "appointment.cancel"),
-  };
-  if (isAs(record, was)) return null;
-  if (!isAs(record, left)) return CHANGED_TEXT;
-  await updateAppointment(ctx, {
-    id: record.id,
-    version: record.version,
-    appointment_date: formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at))),
-    duration_minutes: was.minutes,
-    ...(left.isCancelled && { status: "scheduled" }),
-  });
-  if (left.isCancelled && record.was?.status === "confirmed") {
-    await updateAppointment(ctx, { id: record.id, status: "confirmed" });
-  }
-  return null;
-}
-
-interface Shape {
-  starts_at: string;
-  minutes: number;
-  isCancelled: boolean;
-}
-
-const isAs = ({ starts_at, duration_minutes, status }: AppointmentRecord, shape: Shape): boolean =>
-  starts_at === shape.starts_at &&
-  duration_minutes === shape.minutes &&
-  (shape.isCancelled ? status === "cancelled" : isLive(status));
