@@ -138,6 +138,19 @@ describe("an assistant that takes too much of the agenda pauses itself", () => {
     expect((await app.call("POST", "/appointments", { token: other, body: ana })).status).toBe(201);
   });
 
+  test("letting one go on leaves another that paused itself as it is", async () => {
+    const ids = await fill(32);
+    for (const id of ids.slice(0, 6)) await cancel(id);
+    const other = await makeAgentToken(ctx, "Otro");
+    for (const id of ids.slice(6, 12)) {
+      await app.call("PUT", `/appointments/${id}`, { token: other, body: { status: "cancelled" } });
+    }
+    expect(await pauses()).toHaveLength(2);
+    expect(await trpc("resume", { id: idOf(agent) })).toEqual({ success: true });
+    expect(await pauses()).toMatchObject([{ token_id: idOf(other), token_label: "Otro" }]);
+    expect((await cancel(ids[12])).status).toBe(200);
+  });
+
   test("until the therapist lets it go on: then its bounds count anew, as she sets them", async () => {
     const ids = await fill(16);
     for (const id of ids.slice(0, 5)) await cancel(id);
@@ -226,6 +239,31 @@ describe("'Deshacer todo'", () => {
     expect(undone).toBe(4);
     expect(hindered.map(({ activity: { client_name } }) => client_name).sort()).toEqual(["Ana Peña", "Persona 0"]);
     expect((await call("GET", `/appointments/${booked.id}`)).body.notes).toBe("La conozco");
+  });
+
+  const statusOf = async (id: string | undefined) => (await call("GET", `/appointments/${id}`)).body.status;
+
+  test("leaves what another token did, and what this one did more than a day before", async () => {
+    const ids = await fill(32);
+    expect((await cancel(ids[0])).status).toBe(200);
+    clock.moveTo("2026-11-21T16:00:00Z");
+    const other = await makeAgentToken(ctx, "Otro");
+    await app.call("PUT", `/appointments/${ids[1]}`, { token: other, body: { status: "cancelled" } });
+    for (const id of ids.slice(2, 8)) await cancel(id);
+    expect(await undoAll()).toEqual({ undone: 5, hindered: [] });
+    expect([await statusOf(ids[0]), await statusOf(ids[1])]).toEqual(["cancelled", "cancelled"]);
+    expect(await liveOf()).toBe(30);
+  });
+
+  test("leaves what was done before the therapist last let it go on", async () => {
+    const ids = await fill(32);
+    for (const id of ids.slice(0, 6)) await cancel(id);
+    clock.moveTo("2026-11-20T15:01:00Z");
+    await trpc("resume", { id: idOf(agent) });
+    clock.moveTo("2026-11-20T15:02:00Z");
+    for (const id of ids.slice(6, 12)) await cancel(id);
+    expect(await undoAll()).toEqual({ undone: 5, hindered: [] });
+    expect(await liveOf()).toBe(27);
   });
 
   test("one change is taken back by itself, and with it what came after of the same appointment", async () => {
