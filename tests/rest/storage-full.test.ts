@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { localClient } from "@sereno/local/database";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { localClient, openTableOf, startDatabase } from "@sereno/local/database";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
-import { runBackup } from "../support/one-machine";
+import { call, runBackup, useOneMachine } from "../support/one-machine";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "../support/practice";
 import { type Gate, isRead, startProxy } from "../support/proxy";
 
@@ -19,11 +20,13 @@ const WORDS = [
 ];
 
 let words: string | null;
+let isTableThere = false;
 let writes = 0;
 let gate: Gate;
 beforeAll(async () => {
   gate = await startProxy(inject("endpoint"), async ({ operation, pass }) => {
-    if (!words || isRead(operation)) return pass();
+    const isOfTable = /(Table|TimeToLive)$/.test(operation);
+    if (!words || isRead(operation) || (isTableThere && isOfTable)) return pass();
     writes += 1;
     const body = { __type: "com.amazonaws.dynamodb.v20120810#InternalServerError", message: words };
     return {
@@ -78,4 +81,69 @@ test("a backup or a restore that finds no room says which path, and leaves nothi
   expect([code, output]).toEqual([1, expect.stringMatching(/^No se puede escribir en \S+data: [^\n]*\.$/)]);
   expect(readdirSync(data)).toEqual([]);
   rmSync(home, { recursive: true });
+});
+
+/** What a start says that cannot write where a path lies: one line. */
+const names = (path: string) =>
+  new RegExp(`^(Error: )?(exit 1: )?No se puede escribir en ${path}: el disco está lleno o es de solo lectura\\.$`);
+
+describe("a start that finds no room says which path", () => {
+  const machine = useOneMachine();
+
+  test("where the engine cannot open its file", async () => {
+    writeFileSync(join(machine.home, "dynoxide"), `#!/bin/sh\necho "${WORDS[0]}" >&2\nexit 1\n`);
+    chmodSync(join(machine.home, "dynoxide"), 0o755);
+    const file = join(machine.home, "sereno.db");
+    await expect(
+      startDatabase({ file, path: `${machine.home}:${process.env.PATH}`, platform: "none" }),
+    ).rejects.toThrow(names(file));
+  });
+
+  test("where its table cannot be made", async () => {
+    words = WORDS[1] ?? null;
+    const client = localClient(gate.endpoint);
+    await expect(openTableOf("/data/sereno.db", client, "sereno-no-room")).rejects.toThrow(names("/data/sereno.db"));
+    words = null;
+    client.destroy();
+  });
+
+  test.each([true, false])("where another engine has the table (%s) and takes nothing", async (has) => {
+    const { table } = await openOwnTable(inject("endpoint"));
+    words = WORDS[0] ?? null;
+    isTableThere = has;
+    await expect(machine.start({ DYNAMODB_ENDPOINT: gate.endpoint, DYNAMODB_TABLE: table })).rejects.toThrow(
+      names(join(machine.home, "data")),
+    );
+    words = null;
+    isTableThere = false;
+  });
+});
+
+describe("how much room is left", () => {
+  const machine = useOneMachine();
+  const PRELOADED = fileURLToPath(new URL("../support/free-bytes.mjs", import.meta.url));
+  const startWith = (bytes: number) => {
+    const free = join(machine.home, "free");
+    writeFileSync(free, String(bytes));
+    return machine.startEmbedded({ NODE_OPTIONS: `--import=${PRELOADED}`, TEST_FREE_BYTES: free });
+  };
+  const said = async (path: string, bytes: number) => {
+    const sereno = await startWith(bytes);
+    const answer = await call(sereno, "GET", path);
+    await sereno.stop();
+    return [answer.status, answer.headers.get("sereno-storage")];
+  };
+
+  test("every answer says, refused or not, while there is little", async () => {
+    expect(await said("/openapi.json", 1_000_000_000)).toEqual([200, null]);
+    expect(await said("/openapi.json", 400_000_000)).toEqual([200, "low"]);
+    expect(await said("/auth/me", 1_000)).toEqual([401, "full"]);
+  });
+
+  test("without any no database is begun, and the start names the path", async () => {
+    await expect(startWith(1_000)).rejects.toThrow(
+      `exit 1: No se puede escribir en ${join(machine.home, "data")}: no queda espacio en el disco.`,
+    );
+    expect(existsSync(join(machine.home, "data", "sereno.db"))).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { stateOf, watchSpace } from "./space";
 
 test.each([
@@ -20,4 +20,18 @@ test("a folder that is not there is taken for one with enough room", async () =>
   const { state, stop } = await watchSpace(folder);
   expect(state()).toBeNull();
   await stop();
+});
+
+test("it is looked at again each half minute", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const home = mkdtempSync(join(tmpdir(), "sereno-space-"));
+  const { state, stop } = await watchSpace(join(home, "data"));
+  expect(state()).toBeNull();
+  // What lies there has no room at all.
+  symlinkSync("/proc", join(home, "data"));
+  vi.advanceTimersByTime(30_000);
+  await vi.waitFor(() => expect(state()).toBe("full"));
+  await stop();
+  vi.useRealTimers();
+  rmSync(home, { recursive: true });
 });
