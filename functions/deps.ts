@@ -120,7 +120,7 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
     },
     meet: { calendar: createGoogleCalendar(google), keys: allKeys, patience: new Patience(clock) },
     edgeKeys: parseKeys("EDGE_KEYS", data.EDGE_KEYS),
-    boundStrangers: true,
+    boundCallers: true,
     serverTiming: false,
   };
 }

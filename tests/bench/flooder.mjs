@@ -2,14 +2,18 @@ import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
 /** One sender on a thread of its own, while it is told to go on: the next request as soon as one was answered. */
-const { url, path, body } = workerData;
+const { url, path, body, token } = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const counts = {};
 let goes = false;
 
 const sendOne = () =>
   new Promise((done) => {
-    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+    const headers = {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
     const outgoing = request(`${url}${path}`, { method: "POST", agent, headers }, (answer) => {
       counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1;
       answer.resume().on("end", done);

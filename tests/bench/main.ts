@@ -32,7 +32,7 @@ const benches: Record<string, () => void | Promise<void>> = {
   storm: () => benchStorm(2_000, 32),
   people: () => benchPeople(5_000, 16),
   load: () => benchLoad(engine.endpoint),
-  flood: benchFlood,
+  flood: () => benchFlood(engine.endpoint),
   migration: () => benchMigration(engine.endpoint),
   "first-load": benchFirstLoad,
   agenda: benchAgenda,

@@ -11,7 +11,7 @@ const log: Logger = {
 };
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock, log, boundStrangers: true });
+const app = createTestApp({ db, clock, log, boundCallers: true });
 const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
 const practice = ctx.practice.practice_id;
 const session = await app.signIn(ctx);

@@ -6,7 +6,7 @@ import { createClock, createPractice, openTestDatabase, silentLog } from "../sup
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock, boundStrangers: true });
+const app = createTestApp({ db, clock, boundCallers: true });
 const START = `/trpc/${Array.from({ length: 10 }, () => "auth.startGoogleLogin").join(",")}?batch=1`;
 
 let address: string;

@@ -20,7 +20,7 @@ interface TestAppOptions {
   meet?: MeetPorts;
   relay?: Pick<AuthPorts, "relayFrom" | "relayTo">;
   keys?: Keys;
-  boundStrangers?: boolean;
+  boundCallers?: boolean;
   requireSecondFactor?: boolean;
   edgeKeys?: Uint8Array[];
 }
@@ -43,7 +43,7 @@ export function createTestApp({
   meet = withoutGoogle,
   relay,
   keys = testKeys,
-  boundStrangers = false,
+  boundCallers = false,
   requireSecondFactor = false,
   edgeKeys,
 }: TestAppOptions) {
@@ -51,7 +51,7 @@ export function createTestApp({
     db,
     clock,
     log,
-    boundStrangers,
+    boundCallers,
     edgeKeys,
     serverTiming: true,
     meet,

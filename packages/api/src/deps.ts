@@ -28,8 +28,8 @@ export interface ApiDeps {
    * then is its own: it believes the connection, and no header.
    */
   edgeKeys?: Uint8Array[];
-  /** Refuses what comes too fast from one address without a valid token, counted in this process alone. */
-  boundStrangers?: boolean;
+  /** Refuses what comes too fast from one address without a valid token, or is too much for one practice, counted in this process alone. */
+  boundCallers?: boolean;
   /** Adds `Server-Timing` with the database's share; off on AWS. */
   serverTiming: boolean;
 }

@@ -10,8 +10,10 @@ import { createGuesses } from "./guesses";
 import { replyHeaders } from "./reply-headers";
 import { requestLine } from "./request-line";
 import { senderOf } from "./sender";
-import { createStrangers, MAX_BODY, mayBeSomebody } from "./strangers";
-import type { RequestContext } from "./trpc";
+import { bytesToRead, MAX_BODY } from "./sent";
+import { createStrangers, mayBeSomebody, practiceBehind } from "./strangers";
+import { type RequestContext, refusedCalls } from "./trpc";
+import { createWork } from "./work";
 
 export interface AppEnv {
   Variables: { ctx: RequestContext; requestId: string; procedure: string };
@@ -32,7 +34,7 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
   const app = new Hono<AppEnv>({ strict: false });
   app.use(requestContext(deps));
   if (deps.edgeKeys) app.use(refuseAround(deps.edgeKeys));
-  if (deps.boundStrangers) app.use(boundStrangers());
+  if (deps.boundCallers) app.use(boundCallers());
   app.use(
     bodyLimit({
       maxSize: MAX_BODY,
@@ -54,12 +56,14 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
   const { db, clock, timekeeper, storage, log, auth, meet, edgeKeys } = deps;
   const guesses = createGuesses();
+  const work = deps.boundCallers ? createWork() : undefined;
   return async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     const usage = noUsage();
     const ports = { db, clock, timekeeper, log, auth, meet };
-    const ctx: RequestContext = { ...ports, ...senderOf(c, edgeKeys), guesses, refusals: [], requestId, reply: {} };
+    const sender = { ...senderOf(c, edgeKeys), bytes: bytesToRead(c.req.raw.headers) };
+    const ctx: RequestContext = { ...ports, ...sender, guesses, work, refusals: [], requestId, reply: {} };
     c.set("ctx", ctx);
     c.set("requestId", requestId);
     await measureUsage(usage, () => next().then(() => untilNoted(ctx)));
@@ -90,12 +94,6 @@ async function untilNoted({ caller }: RequestContext): Promise<void> {
   await known?.noted;
 }
 
-/** How much a request sends; null for one that does not say it before. */
-function bytesOf(headers: Headers): number | null {
-  const said = headers.has("transfer-encoding") ? "" : (headers.get("content-length") ?? "0");
-  return /^\d+$/.test(said) ? Number(said) : null;
-}
-
 const AROUND_TEXT = "Llama a Sereno por su dirección pública.";
 
 /** Refuses who comes around the edge and is nobody that is known already. It looks at no database. */
@@ -107,18 +105,26 @@ function refuseAround(keys: Uint8Array[]): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Refuses what comes too fast from one address and is nobody's. */
-function boundStrangers(): MiddlewareHandler<AppEnv> {
+/** Refuses what comes too fast from one address and is nobody's, and who may be of a practice that has had too much. */
+function boundCallers(): MiddlewareHandler<AppEnv> {
   const strangers = createStrangers();
   return async (c, next) => {
     const ctx = c.get("ctx");
+    const { requestId } = ctx;
     const retry_after = await strangers.wait(ctx);
     if (retry_after > 0) {
       const refusal = new AppError("rate_limited", { data: { retry_after } });
-      return problemResponse(refusal, ctx.requestId, retryAfter(refusal));
+      return problemResponse(refusal, requestId, retryAfter(refusal));
+    }
+    const practice_id = await practiceBehind(ctx);
+    const refusal = practice_id && ctx.work?.refusal(practice_id, ctx.clock.now());
+    if (refusal) {
+      ctx.refusals.push(refusal);
+      if (!c.req.path.startsWith("/trpc/")) return problemResponse(refusal, requestId);
+      return Response.json(refusedCalls(refusal, requestId), { status: refusal.status });
     }
     await next();
-    await strangers.count(ctx, { path: c.req.path, bytes: bytesOf(c.req.raw.headers) });
+    await strangers.count(ctx, c.req.path);
   };
 }
 

@@ -8,7 +8,7 @@ import type { RequestContext } from "./trpc";
 const Problem = z.object({ code: z.string() });
 
 /** Who called, as far as a token that still counts, or one of ours that no longer does, tells. */
-async function callerOf({ caller, opened, token, auth, clock }: RequestContext) {
+async function callerOf({ caller, opened, token, auth, clock, refusals }: RequestContext) {
   const known = await caller?.catch(() => null);
   if (known) {
     const { actor, practice } = known;
@@ -19,7 +19,7 @@ async function callerOf({ caller, opened, token, auth, clock }: RequestContext) 
     };
   }
   if (opened) return { actor: "therapist", practice: opened.practice_id, session: opened.login_id };
-  const over = caller && token ? await readLogin(auth.keys, clock, token) : null;
+  const over = token && (caller || refusals.length > 0) ? await readLogin(auth.keys, clock, token) : null;
   return {
     actor: "anonymous",
     ...(token ? { tried: isAgentToken(token) ? "agent_token" : "session" } : {}),

@@ -1,33 +1,22 @@
-import { isAgentToken } from "@sereno/core/agent/authenticate";
+import { isAgentToken, practiceNamedBy } from "@sereno/core/agent/authenticate";
 import { readLogin } from "@sereno/core/auth/tokens";
 import { createPace } from "./pace";
+import { callsInBytes } from "./sent";
 import type { RequestContext } from "./trpc";
-
-/** Of a body, in bytes. */
-export const MAX_BODY = 256 * 1024;
 
 const CALLS = { burst: 600, perMinute: 600 };
 
-/** What a call may send before it counts as more than one: looking at more of it is work. */
-const BYTES_PER_CALL = 8192;
+/** Each call of a batch counts, which its path names all. */
+const callsOf = (path: string): number => path.split(/,|%2c/i).length;
 
-interface Sent {
-  path: string;
-  /** Of the body; null for one whose end is not known before it is read. */
-  bytes: number | null;
+/** The practice that a caller may well be of; null for whoever is nobody as far as can be told without the database. */
+export async function practiceBehind({ token, auth, clock, guesses }: RequestContext): Promise<string | null> {
+  if (token === null) return null;
+  if (isAgentToken(token)) return guesses.isProven(token) ? practiceNamedBy(token) : null;
+  return (await readLogin(auth.keys, clock, token))?.practice_id ?? null;
 }
 
-/** How much of it is looked at: what is announced as more than is taken is refused unread. */
-const lookedAt = (bytes: number | null): number => (bytes === null ? MAX_BODY : bytes > MAX_BODY ? 0 : bytes);
-
-/** Each call of a batch counts, which its path names all; and what the body weighs, the most that is taken where nobody says. */
-const costOf = ({ path, bytes }: Sent): number =>
-  path.split(/,|%2c/i).length + Math.floor(lookedAt(bytes) / BYTES_PER_CALL);
-
-/** Asked only of whoever is over their pace, and of no database. */
-export const mayBeSomebody = async ({ token, auth, clock, guesses }: RequestContext): Promise<boolean> =>
-  token !== null &&
-  (isAgentToken(token) ? guesses.isProven(token) : (await readLogin(auth.keys, clock, token)) !== null);
+export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (await practiceBehind(ctx)) !== null;
 
 /** Bounds how many calls a minute, and how much in them, may come from an address that turn out to be nobody's, in this process. */
 export function createStrangers() {
@@ -39,12 +28,12 @@ export function createStrangers() {
       return seconds > 0 && (await mayBeSomebody(ctx)) ? 0 : seconds;
     },
     /** Counts the calls of a request that was answered, unless its caller is known. */
-    async count({ address, clock, caller }: RequestContext, sent: Sent): Promise<void> {
+    async count({ address, clock, caller, bytes }: RequestContext, path: string): Promise<void> {
       const isKnown = await caller?.then(
         () => true,
         () => false,
       );
-      if (address && !isKnown) pace.count(address, clock.now(), costOf(sent));
+      if (address && !isKnown) pace.count(address, clock.now(), callsOf(path) + callsInBytes(bytes));
     },
   };
 }

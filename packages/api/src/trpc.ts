@@ -11,10 +11,13 @@ import type { Context, PracticeContext } from "@sereno/core/context";
 import { AppError, errorTable } from "@sereno/core/errors";
 import { runOnce } from "@sereno/core/idempotency/run-once";
 import { initTRPC, TRPCError } from "@trpc/server";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { es } from "zod/locales";
 import * as z from "zod/mini";
 import { toAppError } from "./errors";
 import type { Guesses } from "./guesses";
+import { callsInBytes } from "./sent";
+import type { Work } from "./work";
 
 z.config(es());
 
@@ -44,7 +47,11 @@ export interface RequestContext extends Context {
   /** Where the request comes from; null where it is not known. */
   address: string | null;
   visit: Visit;
+  /** Of its body that are looked at, as far as they are not counted yet. */
+  bytes: number;
   guesses: Guesses;
+  /** Absent where nobody is bounded. */
+  work?: Work | undefined;
   /** What of it was refused so far, for the log. */
   refusals: AppError[];
   /** The session that it opened, for the log. */
@@ -69,6 +76,26 @@ export interface ProcedureMeta {
 /** Seconds until the second clock is asked again. */
 const NEXT_CHECK = 60;
 
+/** What is said of a refusal beside its text. */
+const errorData = (known: AppError, requestId: string | null, path?: string) => ({
+  code: errorTable[known.code].trpc,
+  httpStatus: known.status,
+  path,
+  appCode: known.code,
+  errors: known.errors,
+  requestId,
+  ...known.data,
+});
+
+/** The answer to a request of which no call is looked at, in the form of a call's: tRPC's clients take it for that of each. */
+export const refusedCalls = (known: AppError, requestId: string) => ({
+  error: {
+    message: known.message,
+    code: TRPC_ERROR_CODES_BY_KEY[errorTable[known.code].trpc],
+    data: errorData(known, requestId),
+  },
+});
+
 const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
@@ -76,19 +103,7 @@ const t = initTRPC
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
       const known = toAppError(error);
-      return {
-        ...shape,
-        message: known.message,
-        data: {
-          code: errorTable[known.code].trpc,
-          httpStatus: known.status,
-          path: shape.data.path,
-          appCode: known.code,
-          errors: known.errors,
-          requestId: ctx?.requestId ?? null,
-          ...known.data,
-        },
-      };
+      return { ...shape, message: known.message, data: errorData(known, ctx?.requestId ?? null, shape.data.path) };
     },
   });
 
@@ -104,12 +119,22 @@ export const publicProcedure = converted.meta({ access: "everyone" });
 
 const authenticated = converted.use(async ({ ctx, path, type, meta, next }) => {
   ctx.caller ??= authenticateCaller(ctx);
-  await ctx.caller;
-  if (type === "mutation" && !meta?.isTimeless && ctx.timekeeper?.doubt()) {
-    throw new AppError("clock_doubt", { data: { retry_after: NEXT_CHECK } });
-  }
-  return next({ ctx: { ...(await ctx.caller), path } });
+  const caller = await ctx.caller;
+  return inTurn(ctx, caller, () => {
+    if (type === "mutation" && !meta?.isTimeless && ctx.timekeeper?.doubt()) {
+      throw new AppError("clock_doubt", { data: { retry_after: NEXT_CHECK } });
+    }
+    return next({ ctx: { ...caller, path } });
+  });
 });
+
+/** Does a call when it is its practice's turn. What was sent with a request counts with its first call. @throws AppError `rate_limited`. */
+function inTurn<T>(ctx: RequestContext, { practice }: Caller, run: () => Promise<T>): Promise<T> {
+  if (!ctx.work) return run();
+  const sent = callsInBytes(ctx.bytes);
+  ctx.bytes = 0;
+  return ctx.work.inTurn({ practice_id: practice.practice_id, now: ctx.clock.now(), sent }, run);
+}
 
 function authenticateCaller(ctx: RequestContext): Promise<Caller> {
   const { token } = ctx;

@@ -108,7 +108,7 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
       log,
       auth,
       meet,
-      boundStrangers: true,
+      boundCallers: true,
       serverTiming: true,
     };
     const jobs = startJobs(deps, clock);
@@ -143,9 +143,8 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
   } catch (error) {
     await stop();
     // What is written first, of the keys to the shape of the data, may find no room.
-    throw isStorageFull(refusalIn(error)?.cause)
-      ? unwritable(resolve(settings.dataDir), refusalIn(error)?.cause)
-      : error;
+    const cause = refusalIn(error)?.cause ?? error;
+    throw isStorageFull(cause) ? unwritable(resolve(settings.dataDir), cause) : error;
   }
 }
 

@@ -164,7 +164,7 @@ export async function readStats(ctx: PracticeContext): Promise<AppointmentStats>
   const today = Math.floor(toLocal(zone, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
   const sunday = today - weekdayOfDay(today);
   const [days, week] = await Promise.all([
-    ctx.db.day.query.day({ practice_id: ctx.practice.practice_id }).go({ pages: "all" }),
+    readQuery(ctx.db, "day", ctx.db.day.query.day({ practice_id: ctx.practice.practice_id })),
     listInRange(ctx, { start_date: dateOfDay(sunday), end_date: dateOfDay(sunday + 6) }),
   ]);
   const count = (status: AppointmentStatus) => days.data.reduce((sum, day) => sum + (day[status] ?? 0), 0);

@@ -11,10 +11,11 @@ export interface Usage {
 
 export const noUsage = (): Usage => ({ requests: 0, rcu: 0, wcu: 0, duration: 0 });
 
-const current = new AsyncLocalStorage<Usage>();
+const current = new AsyncLocalStorage<Usage[]>();
 
-/** Runs `work`, adding to `usage` whatever it asks of a metered client. */
-export const measureUsage = <T>(usage: Usage, work: () => T): T => current.run(usage, work);
+/** Runs `work`, adding to `usage`, and to what it is measured within, whatever it asks of a metered client. */
+export const measureUsage = <T>(usage: Usage, work: () => T): T =>
+  current.run([usage, ...(current.getStore() ?? [])], work);
 
 interface Consumed {
   CapacityUnits?: number;
@@ -26,19 +27,21 @@ const isRead = (command: string | undefined) => /^(Get|Query|Scan|BatchGet|Trans
 export function meterClient(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      const usage = current.getStore();
-      if (!usage) return next(args);
+      const measured = current.getStore();
+      if (!measured) return next(args);
       const started = performance.now();
       try {
         const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
         const consumed: Consumed | Consumed[] | undefined = Reflect.get(result.output, "ConsumedCapacity");
         const units = [consumed ?? []].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
-        if (isRead(context.commandName)) usage.rcu += units;
-        else usage.wcu += units;
+        const kind = isRead(context.commandName) ? "rcu" : "wcu";
+        for (const usage of measured) usage[kind] += units;
         return result;
       } finally {
-        usage.requests += 1;
-        usage.duration += performance.now() - started;
+        for (const usage of measured) {
+          usage.requests += 1;
+          usage.duration += performance.now() - started;
+        }
       }
     },
     { step: "initialize", name: "sereno-usage" },

@@ -34,6 +34,9 @@ version is refused.
 
 **Headers** of a request take up to 16 KB; more is refused with 431.
 
+**Pace.** 600 calls a minute for a practice beside others, of all its tokens together; one that reads or sends much counts as several.
+The next are refused with 429 \`rate_limited\` and \`Retry-After\`.
+
 **Errors.** RFC 9457 problem documents. Decide by \`code\`: each operation lists its codes and what to do next. \`detail\` is
 Spanish and fit to show; \`errors\` names invalid fields; an \`overlap\` carries the \`conflicts\` and the nearest free times as
 \`suggestions\`. Any call may also meet:

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createWork } from "./work";
+
+const now = new Date("2026-11-20T15:00:00Z");
+
+/** A call that goes on until it is let go. */
+function openCall() {
+  let finish = () => {};
+  let hasBegun = false;
+  const run = () => {
+    hasBegun = true;
+    return new Promise<void>((done) => {
+      finish = done;
+    });
+  };
+  return { run, finish: () => finish(), hasBegun: () => hasBegun };
+}
+
+/** Until whatever can begin has begun. */
+const settle = () => new Promise((done) => setImmediate(done));
+
+test("three calls of a practice are worked on at once, the next begins when one is done, and nobody else's waits", async () => {
+  const work = createWork();
+  const calls = Array.from({ length: 5 }, openCall);
+  const done = calls.map(({ run }) => work.inTurn({ practice_id: "prc_1", now, sent: 0 }, run));
+  const begun = () => calls.map((call) => call.hasBegun());
+  await settle();
+  expect(begun()).toEqual([true, true, true, false, false]);
+  expect(await work.inTurn({ practice_id: "prc_2", now, sent: 0 }, async () => "at once")).toBe("at once");
+  calls[1]?.finish();
+  await settle();
+  expect(begun()).toEqual([true, true, true, true, false]);
+  for (const call of calls) {
+    call.finish();
+    await settle();
+  }
+  calls[4]?.finish();
+  await Promise.all(done);
+});
+
+test("one that fails gives its turn on as any other", async () => {
+  const work = createWork();
+  const fail = () => work.inTurn({ practice_id: "prc_1", now, sent: 0 }, () => Promise.reject(new Error("failed")));
+  for (let round = 0; round < 4; round++) {
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, fail));
+    expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
+  }
+  expect(await work.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done")).toBe("done");
+});
+
+test("more than a hundred do not wait: they are told to come back, and those who wait are not forgotten", async () => {
+  const work = createWork();
+  const first = Array.from({ length: 3 }, openCall);
+  const under = first.map(({ run }) => work.inTurn({ practice_id: "prc_1", now, sent: 0 }, run));
+  const waiting = Array.from({ length: 100 }, () =>
+    work.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done"),
+  );
+  await settle();
+  await expect(work.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done")).rejects.toMatchObject({
+    code: "rate_limited",
+    data: { retry_after: 1 },
+  });
+  for (const call of first) call.finish();
+  await Promise.all(under);
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(["done"]));
+});

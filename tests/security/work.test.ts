@@ -1,0 +1,103 @@
+import type { PracticeContext } from "@sereno/core/context";
+import { beforeEach, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { seedPractice } from "../support/seed";
+
+const START = "2026-11-20T15:00:00Z";
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock(START);
+const app = createTestApp({ db, clock, boundCallers: true });
+
+let ctx: PracticeContext;
+let token: string;
+let other: string;
+beforeEach(async () => {
+  clock.moveTo(START);
+  other = await app.signIn(await createPractice(db, { clock }));
+  expect((await app.call("GET", "/auth/me", { token: other })).status).toBe(200);
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  token = await app.signIn(ctx);
+});
+
+const batch = (procedure: string, calls: number) =>
+  `/trpc/${Array.from({ length: calls }, () => procedure).join(",")}?batch=1`;
+const tenLooks = () => app.send("POST", batch("auth.me", 10), { token, body: "{}" });
+const useUp = async () => {
+  for (let sent = 0; sent < 60; sent++) expect((await tenLooks()).status).toBe(200);
+};
+
+/** How often something is answered before it is refused. */
+async function countAnswered(ask: () => { status: number } | Promise<{ status: number }>): Promise<number> {
+  for (let answered = 0; answered < 700; answered++) if ((await ask()).status !== 200) return answered;
+  throw new Error("never refused");
+}
+
+test("beside another a practice makes 600 calls at once, by whichever of its tokens; the next are refused unread, and nobody else's", async () => {
+  await useUp();
+  const agent = await makeAgentToken(ctx, "WhatsApp");
+  const refused = await tenLooks();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect(readServerTiming(refused.headers).requests).toBe(0);
+  const { error } = JSON.parse(await refused.text());
+  expect(error.message).toBe("Tu consultorio pidió demasiado en poco tiempo. Espera 1 s e inténtalo de nuevo.");
+  expect(error.data).toMatchObject({ appCode: "rate_limited", retry_after: 1 });
+  for (const each of [token, agent]) {
+    const { status, body, headers } = await app.call("GET", "/profile/basic-info", { token: each });
+    expect([status, body.code, headers.get("retry-after")]).toEqual([429, "rate_limited", "1"]);
+  }
+  expect((await app.call("GET", "/auth/me", { token: other })).status).toBe(200);
+  clock.moveTo("2026-11-20T15:00:02Z");
+  expect((await app.call("GET", "/auth/me", { token })).status).toBe(200);
+});
+
+const MONTHS = { start_date: "2026-10-10", end_date: "2027-01-08" };
+
+/** How to look at three full months, and as how many calls that counts. */
+async function lookAtMuch() {
+  await seedPractice(ctx, { clients: 20, appointments: 800 });
+  const look = () => app.call("GET", `/appointments/date-range?${new URLSearchParams(MONTHS)}`, { token });
+  const { headers } = await look();
+  // The session is read before.
+  const counted = 1 + Math.floor((readServerTiming(headers).rcu - 2) / 10);
+  expect(counted).toBeGreaterThan(3);
+  return { look, counted };
+}
+
+test("a call that reads much counts as more: one for every 10 units", async () => {
+  const { look, counted } = await lookAtMuch();
+  expect(1 + (await countAnswered(look))).toBe(Math.ceil(600 / counted));
+});
+
+test("of a request that asks for more than that the rest is refused, and said for each of its calls", async () => {
+  const { look, counted } = await lookAtMuch();
+  // All but what some five of them take.
+  for (let sent = 1; sent < Math.floor(600 / counted) - 5; sent++) expect((await look()).status).toBe(200);
+  const body = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, MONTHS]));
+  const ask = () => app.send("POST", batch("appointment.dateRange", 10), { token, body });
+  expect((await ask()).status).toBe(207);
+  expect((await ask()).status).toBe(429);
+});
+
+test("what is sent counts, too: one for every 8 KB, however many calls it is for", async () => {
+  const headers = { "content-length": String(80 * 1024) };
+  const send = () => app.send("POST", "/trpc/auth.me", { token, body: "{}", headers });
+  expect(await countAnswered(send)).toBe(Math.ceil(600 / 11));
+});
+
+test("a token of a session that is over takes nothing from its practice", async () => {
+  const ended = await app.signIn(ctx, "ses_ended");
+  await db.login.delete({ practice_id: ctx.practice.practice_id, id: "ses_ended" }).go();
+  for (let sent = 0; sent < 70; sent++) {
+    expect((await app.send("POST", batch("auth.me", 10), { token: ended, body: "{}" })).status).toBe(401);
+  }
+  expect((await app.call("GET", "/auth/me", { token })).status).toBe(200);
+});
+
+test("whoever is alone at work is not bounded, nor held to it once another comes", async () => {
+  clock.moveTo("2026-11-20T15:01:01Z");
+  for (let sent = 0; sent < 70; sent++) expect((await tenLooks()).status).toBe(200);
+  expect((await app.call("GET", "/auth/me", { token: other })).status).toBe(200);
+  expect((await tenLooks()).status).toBe(200);
+});
