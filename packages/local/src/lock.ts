@@ -94,7 +94,8 @@ async function endOrphans(folder: Folder): Promise<void> {
       `El archivo ${folder.lock} está vacío o dañado: si ninguna otra Sereno usa esa carpeta, bórralo y arranca de nuevo.`,
     );
   }
-  for (const { pid, owner, isOrphan } of enginesOf([folder.database, folder.draft])) {
+  const isOurs = (file: string) => file === folder.database || file === folder.draft;
+  for (const { pid, owner, isOrphan } of enginesOf(isOurs)) {
     if (!isOrphan) throw stillUsed(folder, pid, owner);
     await end(pid);
   }

@@ -14,17 +14,17 @@ interface EngineProcess {
 }
 
 /**
- * The engines with one of these files, as Linux lists them. Whose Sereno ended was handed to another process: it is an orphan when
+ * The engines with files of ours, as Linux lists them. Whose Sereno ended was handed to another process: it is an orphan when
  * its own is none of those above it.
  */
-export function enginesOf(files: string[]): EngineProcess[] {
+export function enginesOf(isOurs: (file: string) => boolean): EngineProcess[] {
   if (!existsSync("/proc")) return [];
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).flatMap((pid) => {
     const words = read(pid, "cmdline").split("\0");
     const at = words.indexOf("--db-path");
     // One that takes a snapshot reads, and is in nobody's way.
-    if (words[at - 1] !== "serve" || !files.includes(words[at + 1] ?? "")) return [];
+    if (words[at - 1] !== "serve" || !isOurs(words[at + 1] ?? "")) return [];
     const owner = Number(new RegExp(`(?:^|\0)${MARK}=(\\d+)\0`).exec(read(pid, "environ"))?.[1]) || null;
     return [{ pid, owner, isOrphan: owner !== null && ![...ancestorsOf(pid)].includes(owner) }];
   });

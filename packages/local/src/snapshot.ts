@@ -53,7 +53,7 @@ const NO_ROOM = Object.assign(new Error("no room for a copy"), { code: "ENOSPC" 
 export async function forgetSnapshots(database: string): Promise<void> {
   const folder = folderOf(database);
   if (!existsSync(folder)) return;
-  for (const { pid, isOrphan } of enginesOf(folder)) if (isOrphan) await end(pid);
+  for (const { pid, isOrphan } of enginesOf((file) => dirname(file) === folder)) if (isOrphan) await end(pid);
   for (const name of readdirSync(folder)) {
     const maker = Number.parseInt(name, 10);
     if (!isAlive(maker)) rmSync(join(folder, name), { force: true });
