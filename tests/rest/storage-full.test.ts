@@ -76,7 +76,7 @@ test("a backup or a restore that finds no room says which path, and leaves nothi
   const copied = await runBackup("backup", { DATA_DIR: whole }, `${file}.gz`, 1000);
   expect([copied.code, copied.output]).toEqual([1, expect.stringMatching(/^El motor no pudo copiar \S+whole[^\n]+$/)]);
   expect(readdirSync(join(whole, ".dynoxide", "snapshots"))).toEqual([]);
-  expect(readdirSync(home).sort()).toEqual(["respaldo", "whole"]);
+  expect(readdirSync(home).sort()).toEqual(["respaldo", "source", "whole"]);
   const { code, output } = await runBackup("restore", { DATA_DIR: data }, file, 1000);
   expect([code, output]).toEqual([1, expect.stringMatching(/^No se puede escribir en \S+data: [^\n]*\.$/)]);
   expect(readdirSync(data)).toEqual([]);
