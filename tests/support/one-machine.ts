@@ -90,19 +90,26 @@ export function endpointOf({ pid }: SpawnedSereno): string {
     : `http://${after("--host")}:${after("--port")}`;
 }
 
-const BACKUP = fileURLToPath(new URL("../../packages/local/src/backup/main.ts", import.meta.url));
+const programOf = (folder: string) =>
+  fileURLToPath(new URL(`../../packages/local/src/${folder}/main.ts`, import.meta.url));
 
 /**
  * Runs `npm run backup -- file` or `npm run restore -- file`, in a process of its own. `mostKilobytes` bounds what it, and what it
  * starts, may write to one file.
  */
-export function runBackup(
+export const runBackup = (
   command: "backup" | "restore",
   environment: Record<string, string | undefined>,
   file: string,
   mostKilobytes?: number,
-) {
-  const words = [process.execPath, "--import", import.meta.resolve("tsx"), BACKUP, command, file];
+) => run([programOf("backup"), command, file], environment, mostKilobytes);
+
+/** Runs `npm run check`, in a process of its own. */
+export const runCheck = (environment: Record<string, string | undefined>, ...words: string[]) =>
+  run([programOf("check"), ...words], environment);
+
+function run(program: string[], environment: Record<string, string | undefined>, mostKilobytes?: number) {
+  const words = [process.execPath, "--import", import.meta.resolve("tsx"), ...program];
   const bound = mostKilobytes ? `ulimit -f ${2 * mostKilobytes}; ` : "";
   const child = spawn("sh", ["-c", `${bound}exec "$@"`, "sh", ...words], {
     env: { ...process.env, ...EMBEDDED, ...environment },

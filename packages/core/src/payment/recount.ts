@@ -4,8 +4,6 @@ import type { ClientRecord } from "../client/entity";
 import type { Context } from "../context";
 import { commit, decideAgain } from "../db/commit";
 import { aheadFrom, debtorSince, notOwed } from "../db/debts";
-import type { Position } from "../migration/entity";
-import { scanPage } from "../migration/migration";
 import type { PurchaseRecord } from "../purchase/entity";
 import { countedOf, debtDelta, dueFromMinute, oldestUnpaid, sumDebts, type Target, unpaidAfter } from "./debt";
 import type { Difference } from "./difference";
@@ -53,18 +51,6 @@ export async function recount(db: Db, practice_id: string): Promise<Difference[]
     ...clients.data.flatMap((client) => debtorOf(client, targets, debtors.data)),
     ...totalOf(practice_id, total.data?.amount, targets, owners),
   ];
-}
-
-const PAGE = 500;
-
-/** Of every practice of a table, one after the other, how its money is counted otherwise than its records say. */
-export async function* recountAll(db: Db): AsyncGenerator<Difference[]> {
-  let after: Position | undefined;
-  do {
-    const { items, position } = await scanPage(db, { entities: ["practice"], after, limit: PAGE });
-    for (const { practice_id } of items) yield await recount(db, String(practice_id));
-    after = position ?? undefined;
-  } while (after);
 }
 
 /** Sets a difference right, unless it has changed since: answers whether it did. */

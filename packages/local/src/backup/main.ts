@@ -1,5 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
+import { checkTable } from "../check/run";
+import { withTable } from "../check/table";
 import { readSettings, type Settings } from "../settings";
 import { backUpDaily } from "./daily";
 import { restoreBackup } from "./restore";
@@ -17,11 +19,13 @@ async function backUp(settings: Settings, file: string): Promise<string[]> {
 
 async function restore(settings: Settings, file: string): Promise<string[]> {
   const { items, created_at, target, keysFit } = await restoreBackup(settings, file);
+  const { open, line } = await withTable(settings, (endpoint) => checkTable(endpoint, settings.table));
   return [
     `Restaurado:    ${items} registros del ${created_at} en ${target}`,
     keysFit
       ? "Claves:        son las mismas; las sesiones y la conexión con Google siguen."
       : "Claves:        son otras. Copia aquí el keys.json de entonces antes de arrancar, o habrá que entrar de nuevo y reconectar Google.",
+    open > 0 ? `${line}; npm run check dice qué` : line,
   ];
 }
 

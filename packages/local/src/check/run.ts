@@ -1,0 +1,47 @@
+import { checkAll, isPresentShape } from "@sereno/core/check/check";
+import { type Database, openDatabase } from "@sereno/core/db/database";
+import type { Difference } from "@sereno/core/payment/difference";
+import { repair } from "@sereno/core/payment/recount";
+import { localClient } from "../database";
+
+interface Options {
+  /** Sets right what can be. */
+  isRepair?: boolean;
+  /** Is told each difference, a line each. */
+  say?: (line: string) => void;
+}
+
+interface Checked {
+  /** Differences that are left. */
+  open: number;
+  /** What it came to, in words. */
+  line: string;
+}
+
+/** Compares what is counted and claimed in a table with its records, practice by practice. */
+export async function checkTable(endpoint: string, table: string, options: Options = {}): Promise<Checked> {
+  const db = openDatabase(localClient(endpoint), table);
+  const ctx = { db, clock: { now: () => new Date() } };
+  if (!(await isPresentShape(ctx))) return { open: 0, line: LATER };
+  let open = 0;
+  let practices = 0;
+  for await (const differences of checkAll(ctx)) {
+    practices += 1;
+    for (const each of differences) open += (await settle(db, each, options)) ? 0 : 1;
+  }
+  const found = open === 0 ? "todo cuadra" : `${open} por corregir`;
+  return { open, line: `Revisión:      ${practices} ${practices === 1 ? "consulta" : "consultas"}; ${found}` };
+}
+
+const LATER = "Revisión:      después de arrancar Sereno, que primero pone los datos al día: npm run check";
+
+/** Says a difference, and whether it was set right. */
+async function settle(db: Database, difference: Difference, { isRepair, say }: Options): Promise<boolean> {
+  const { of, counted, recorded } = difference;
+  const isMendable = difference.repair.length > 0;
+  const isDone = Boolean(isRepair) && isMendable && (await repair(db, difference));
+  const left = isMendable ? "Cambió:        " : "Sigue:         ";
+  const what = isDone ? "Corregido:     " : isRepair ? left : "Distinto:      ";
+  say?.(`${what}${of}: está ${counted}; los registros dicen ${recorded}`);
+  return isDone;
+}
