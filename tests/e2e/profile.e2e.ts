@@ -109,6 +109,8 @@ test("an access is made as narrow as wanted, and ends with all sessions unless i
 }) => {
   const account = await openAs(page, baseURL, "carla@sereno.test", "/profile");
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
+  // What stands above the button comes later, and moves it: a press that began before would end elsewhere.
+  await expect(page.getByRole("textbox", { name: "Cambios por día" })).toBeVisible();
   await page.getByRole("button", { name: "Crear acceso" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("Solo mira");
