@@ -16,6 +16,9 @@ export const SEND_FEEDS =
 /** Who calls, as the API reads it: the edge knows, whatever a caller wrote there. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
 
+/** Where a viewer roughly is, as CloudFront tells by the address, over whatever a caller wrote there. */
+export const PLACE_HEADERS = ["CloudFront-Viewer-Country", "CloudFront-Viewer-City"];
+
 /** Proves to the API that a request came by the edge: nobody else knows the first of the keys, whatever a caller wrote there. */
 export const proveEdge = (keys: $util.Output<string>) =>
   keys.apply((list) => {

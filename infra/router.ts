@@ -5,6 +5,7 @@ import {
   changeRequestFunction,
   FEED_PATH,
   nowhere,
+  PLACE_HEADERS,
   proveEdge,
   SAY_ADDRESS,
   SEND_FEEDS,
@@ -40,6 +41,26 @@ const comeBackLater = {
 /** A firewall's samples are whole requests, their addresses and tokens among them. */
 const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
 
+/** What copies at the edge are told apart by; all of it reaches the origin. */
+const toldApartBy = (headers: string[]) => ({
+  cookiesConfig: { cookieBehavior: "none" },
+  headersConfig: { headerBehavior: "whitelist", headers: { items: headers } },
+  queryStringsConfig: { queryStringBehavior: "all" },
+  enableAcceptEncodingBrotli: true,
+  enableAcceptEncodingGzip: true,
+});
+
+/** The API's own, which lets nothing be kept: of the pages each city would have its copy. */
+const apiCaching = stage.tellsPlaces
+  ? new aws.cloudfront.CachePolicy("ApiCaching", {
+      comment: "Sereno's API, and where its viewers roughly are",
+      minTtl: 0,
+      defaultTtl: 0,
+      maxTtl: 31_536_000,
+      parametersInCacheKeyAndForwardedToOrigin: toldApartBy(["authorization", ...PLACE_HEADERS]),
+    })
+  : null;
+
 export const router = new sst.aws.Router("Web", {
   domain: stage.domain ?? undefined,
   edge: {
@@ -63,13 +84,7 @@ export const router = new sst.aws.Router("Web", {
     },
     // The API forbids to keep its answers. Should one ever not, it is still kept for its own session alone.
     cachePolicy: {
-      parametersInCacheKeyAndForwardedToOrigin: {
-        cookiesConfig: { cookieBehavior: "none" },
-        headersConfig: { headerBehavior: "whitelist", headers: { items: ["authorization"] } },
-        queryStringsConfig: { queryStringBehavior: "all" },
-        enableAcceptEncodingBrotli: true,
-        enableAcceptEncodingGzip: true,
-      },
+      parametersInCacheKeyAndForwardedToOrigin: toldApartBy(["authorization"]),
     },
     cdn(args) {
       const behavior = $output(args.defaultCacheBehavior).apply((given) => ({
@@ -80,7 +95,11 @@ export const router = new sst.aws.Router("Web", {
       args.defaultCacheBehavior = behavior;
       // A page is sent on to TLS. A call is refused: its token was readable on the way, and whoever sends it has to notice.
       args.orderedCacheBehaviors = behavior.apply((given) => {
-        const api = { ...given, viewerProtocolPolicy: "https-only" };
+        const api = {
+          ...given,
+          viewerProtocolPolicy: "https-only",
+          ...(apiCaching && { cachePolicyId: apiCaching.id }),
+        };
         return [
           ...API_PATHS.map((pathPattern) => ({ ...api, pathPattern })),
           // Outlook reads no calendar that comes compressed.

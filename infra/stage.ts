@@ -11,6 +11,8 @@ const settings = {
     requestsPerAddress: 3_000,
     logRetention: "3 months",
     monitored: true,
+    /** The API hears near which city a viewer is. It takes a cache policy, of which an account has twenty, and previews one each already. */
+    tellsPlaces: true,
     /** No bucket of the account is anybody's to read, whatever its own settings say. */
     closesAccount: true,
   },
@@ -21,6 +23,7 @@ const settings = {
     requestsPerAddress: null,
     logRetention: "1 week",
     monitored: false,
+    tellsPlaces: false,
     closesAccount: false,
   },
 } as const;

@@ -183,20 +183,35 @@ describe("plain HTTP", () => {
     );
   });
 
-  test("is all that sets the API's answers apart: the same function, policies and headers as elsewhere", () => {
-    const { viewerProtocolPolicy: _, ...common } = z
-      .record(z.string(), z.unknown())
-      .parse(distribution()?.defaultCacheBehavior);
+  test("is all that sets the API's answers apart but what is told of viewers: the same function and headers as elsewhere", () => {
+    const {
+      viewerProtocolPolicy: _,
+      cachePolicyId: ___,
+      ...common
+    } = z.record(z.string(), z.unknown()).parse(distribution()?.defaultCacheBehavior);
     const behaviors = z.array(z.unknown()).parse(distribution()?.orderedCacheBehaviors);
-    for (const behavior of behaviors.slice(0, -1)) expect(behavior).toMatchObject(common);
+    for (const behavior of behaviors.slice(0, -1))
+      expect(behavior).toMatchObject({ ...common, cachePolicyId: "ApiCaching-id" });
     // Calendars are read as they come, and never from a copy.
-    const { compress: __, cachePolicyId: ___, ...others } = common;
+    const { compress: __, ...others } = common;
     expect(behaviors.at(-1)).toMatchObject({
       ...others,
       compress: false,
       cachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
     });
   });
+});
+
+test("the API alone hears where a viewer roughly is, and of what it answers nothing is kept for longer", () => {
+  const policies = ofType(production, "aws:cloudfront/cachePolicy:CachePolicy");
+  const headers = { items: ["authorization", "CloudFront-Viewer-Country", "CloudFront-Viewer-City"] };
+  const { ApiCaching, WebServerCachePolicy } = policies;
+  expect(ApiCaching).toMatchObject({
+    defaultTtl: 0,
+    minTtl: 0,
+    parametersInCacheKeyAndForwardedToOrigin: { headersConfig: { headers } },
+  });
+  expect(JSON.stringify(WebServerCachePolicy)).not.toContain("Viewer");
 });
 
 test("nothing before the API writes down the addresses that are asked for: a feed's is a secret", () => {

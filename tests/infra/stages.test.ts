@@ -51,6 +51,10 @@ describe("a preview", () => {
     });
   });
 
+  test("takes one of the twenty cache policies that an account may have", () => {
+    expect(Object.keys(ofType(preview, "aws:cloudfront/cachePolicy:CachePolicy"))).toHaveLength(1);
+  });
+
   test("is made in the region that was asked for", () => {
     expect(preview.app).toMatchObject({ providers: { aws: { region: "sa-east-1" } } });
   });

@@ -201,6 +201,7 @@ const INPUTS: Record<string, Input> = {
   "series.addSkipped": ({ series }) => ({ id: series.series_id, choices: [{ index: 2, action: "keep" }] }),
   "series.previewSkipped": ({ series }) => ({ id: series.series_id }),
   "series.get": ({ series }) => ({ id: series.series_id }),
+  "session.confirm": nothing,
   "session.end": () => ({ id: "ses_test" }),
   "session.list": () => ({}),
   "series.preview": ({ appointment }) => ({

@@ -33,7 +33,7 @@ test.each([
 test("where none is required, the log says by which methods a session was opened", async () => {
   const { answer, lines } = await signIn(["pwd", "mfa"], false);
   const opened = { practice: answer.body.user.id, session: expect.stringMatching(/^ses_/) };
-  expect(lines).toContainEqual({ event: "session_opened", ...opened, methods: "pwd mfa" });
+  expect(lines).toContainEqual({ event: "session_opened", ...opened, methods: "pwd mfa", authenticated_at: "unsaid" });
   expect((await signIn([], false)).lines[1]).toMatchObject({ event: "session_opened", methods: "unsaid" });
 });
 

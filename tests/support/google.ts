@@ -127,6 +127,7 @@ export const vouching = (methods: string[] = []): IdentityProvider => ({
       name: "Ana",
       picture_url: null,
       methods,
+      authenticated_at: null,
     },
     refreshToken: null,
     calendarGranted: false,

@@ -73,6 +73,7 @@ export async function createPractice(
     name: "Prueba",
     picture_url: null,
     methods: [],
+    authenticated_at: null,
   };
   const record: Practice = {
     ...newPractice(practice_id, identity, true, clock),

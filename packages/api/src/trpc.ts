@@ -2,6 +2,7 @@ import { authenticateAgent, isAgentToken, type Pace } from "@sereno/core/agent/a
 import { requireRight, requireUnpaused } from "@sereno/core/agent/rights";
 import type { AgentRight } from "@sereno/core/agent/schema";
 import type { Login } from "@sereno/core/auth/entity";
+import { requireRecentSignIn } from "@sereno/core/auth/life";
 import type { AuthPorts } from "@sereno/core/auth/ports";
 import { authenticate } from "@sereno/core/auth/read";
 import type { LoginClaims } from "@sereno/core/auth/tokens";
@@ -71,6 +72,8 @@ export interface ProcedureMeta {
   right?: AgentRight;
   /** Changes nothing that goes by the clock: it may be called while that is in doubt. */
   isTimeless?: boolean;
+  /** It asks for a recent sign-in. */
+  isGrave?: boolean;
 }
 
 /** Seconds until the second clock is asked again. */
@@ -159,6 +162,12 @@ export const practiceProcedure = authenticated.meta({ access: "therapist" }).use
   const { login } = ctx;
   if (ctx.actor.kind === "agent" || !login) throw new AppError("forbidden");
   return next({ ctx: { login } });
+});
+
+/** For what is grave: the therapist proved at Google minutes ago who they are. */
+export const graveProcedure = practiceProcedure.meta({ access: "therapist", isGrave: true }).use(({ ctx, next }) => {
+  requireRecentSignIn(ctx.login, ctx.clock);
+  return next();
 });
 
 /** Open to the agent, too, as far as its token goes; it never sees titles, notes or why a payment was annulled. */

@@ -9,6 +9,11 @@ export const errorTable = {
   malformed_json: { status: 400, trpc: "PARSE_ERROR", text: "El cuerpo de la solicitud no es JSON válido." },
   sign_in_failed: { status: 400, trpc: "BAD_REQUEST", text: "Error al procesar la autenticación" },
   unauthorized: { status: 401, trpc: "UNAUTHORIZED", text: "Tu sesión terminó. Inicia sesión de nuevo." },
+  recent_login_required: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    text: "Para esto confirma que eres tú: entra de nuevo con Google y repítelo.",
+  },
   access_denied: { status: 403, trpc: "FORBIDDEN", text: "Acceso denegado. Esta cuenta no está autorizada." },
   forbidden: { status: 403, trpc: "FORBIDDEN", text: "No tienes permiso para hacer esto." },
   rest_only: {

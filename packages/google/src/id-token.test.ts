@@ -37,11 +37,15 @@ describe("an id token", () => {
       name: "Ana María Restrepo",
       picture_url: "https://example.test/ana.png",
       methods: [],
+      authenticated_at: null,
     });
   });
 
-  it("tells how the person proved it, when Google says so", async () => {
-    expect(await verify(await sign({ amr: ["pwd", "mfa"] }))).toMatchObject({ methods: ["pwd", "mfa"] });
+  it("tells how and when the person proved it, when Google says so", async () => {
+    expect(await verify(await sign({ amr: ["pwd", "mfa"], auth_time: seconds - 60 }))).toMatchObject({
+      methods: ["pwd", "mfa"],
+      authenticated_at: "2026-11-20T14:59:00.000Z",
+    });
   });
 
   it("names the person by the address when Google gives no name, and does without a picture", async () => {

@@ -13,6 +13,7 @@ const IdTokenClaims = z.object({
   name: z.optional(z.string()),
   picture: z.nullish(z.string()),
   amr: z.optional(z.array(z.string())),
+  auth_time: z.optional(z.int()),
 });
 
 interface ExpectedIdToken {
@@ -45,6 +46,7 @@ export async function verifyIdToken(idToken: string, expected: ExpectedIdToken):
     name: claims.name ?? claims.email,
     picture_url: claims.picture ?? null,
     methods: claims.amr ?? [],
+    authenticated_at: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000).toISOString(),
   };
 }
 

@@ -27,7 +27,7 @@ describe("the consent address", () => {
       code_challenge_method: "S256",
       access_type: "offline",
       prompt: "select_account consent",
-      claims: '{"id_token":{"amr":{"essential":true}}}',
+      claims: '{"id_token":{"amr":{"essential":true},"auth_time":{"essential":true}}}',
     });
   });
 

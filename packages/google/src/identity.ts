@@ -13,10 +13,16 @@ import { googleEndpoints } from "./endpoints";
 import { verifyIdToken } from "./id-token";
 
 const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";
-const SCOPES = ["openid", "email", "profile", CALENDAR_SCOPE];
+const IDENTITY_SCOPES = ["openid", "email", "profile"];
 
-/** How the person proved who they are; Google says it to verified apps, and ignores it from others. */
-const ASKED_CLAIMS = JSON.stringify({ id_token: { amr: { essential: true } } });
+/** How and when the person proved who they are; Google says it to verified apps, and ignores it from others. */
+const ASKED_CLAIMS = JSON.stringify({ id_token: { amr: { essential: true }, auth_time: { essential: true } } });
+
+/** Without consent Google gives a refresh token only the first time, so a broken connection could not be repaired. */
+const CONNECTS = { access_type: "offline", prompt: "select_account consent" };
+
+/** By OpenID Connect `max_age=0` asks for the password or key again. Google documents no way to; whoever does not know it ignores it. */
+const CONFIRMS = { prompt: "select_account", max_age: "0" };
 
 const UnknownToken = z.object({ error: z.literal("invalid_token") });
 
@@ -38,15 +44,17 @@ export function openIdentity(config: GoogleIdentityConfig): IdentityProvider {
   const keys = createRemoteJWKSet(new URL(endpoints.jwks), { timeoutDuration: timeout });
 
   return {
-    async authorizationUrl({ state, nonce, codeVerifier }, email) {
+    async authorizationUrl({ state, nonce, codeVerifier }, { email, confirms = false } = {}) {
       const method = CodeChallengeMethod.S256;
-      const url = client.createAuthorizationURLWithPKCE(endpoints.authorization, state, method, codeVerifier, SCOPES);
-      url.searchParams.set("nonce", nonce);
-      url.searchParams.set("access_type", "offline");
-      // Without consent Google gives a refresh token only the first time, so a broken connection could not be repaired.
-      url.searchParams.set("prompt", "select_account consent");
-      url.searchParams.set("claims", ASKED_CLAIMS);
-      if (email) url.searchParams.set("login_hint", email);
+      const scopes = confirms ? IDENTITY_SCOPES : [...IDENTITY_SCOPES, CALENDAR_SCOPE];
+      const url = client.createAuthorizationURLWithPKCE(endpoints.authorization, state, method, codeVerifier, scopes);
+      const asked = {
+        ...(confirms ? CONFIRMS : CONNECTS),
+        nonce,
+        claims: ASKED_CLAIMS,
+        ...(email && { login_hint: email }),
+      };
+      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
       return url;
     },
 

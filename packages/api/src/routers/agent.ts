@@ -10,11 +10,11 @@ import {
 } from "@sereno/core/agent/schema";
 import { undoAgent, undoChange } from "@sereno/core/agent/undo";
 import { createAgentToken, revealAgentToken, revokeAgentToken } from "@sereno/core/agent/write";
-import { type Call, once, practiceProcedure, router } from "../trpc";
+import { type Call, graveProcedure, once, practiceProcedure, router } from "../trpc";
 
 export const agentRouter = router({
   tokens: practiceProcedure.query(({ ctx }) => listAgentTokens(ctx)),
-  createToken: practiceProcedure.input(CreateAgentTokenInput).mutation(async (call): Promise<NewAgentToken> => {
+  createToken: graveProcedure.input(CreateAgentTokenInput).mutation(async (call): Promise<NewAgentToken> => {
     const { keys } = call.ctx.auth;
     const made = await once(({ ctx, input }: Call<CreateAgentTokenInput>) => createAgentToken(ctx, keys, input))(call);
     return revealAgentToken(call.ctx, keys, made);

@@ -3,7 +3,7 @@ import { endLeft, logout, revokeAccess } from "@sereno/core/auth/revoke";
 import { BeginSignInInput, EndLeftInput, GoogleCallbackInput, RevokeAccessInput } from "@sereno/core/auth/schema";
 import { readLogin } from "@sereno/core/auth/tokens";
 import { completeGoogleLogin, connectGoogle, startGoogleLogin } from "@sereno/core/auth/write";
-import { practiceProcedure, publicProcedure, router } from "../trpc";
+import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
 
 const TIMELESS = { access: "therapist", isTimeless: true } as const;
 
@@ -25,7 +25,7 @@ export const authRouter = router({
     .meta({ access: "everyone", isTimeless: true })
     .input(EndLeftInput)
     .mutation(({ ctx, input }) => endLeft(ctx, ctx.auth, input)),
-  revoke: practiceProcedure
+  revoke: graveProcedure
     .meta(TIMELESS)
     .input(RevokeAccessInput)
     .mutation(({ ctx, input }) => revokeAccess(ctx, ctx.auth, input)),

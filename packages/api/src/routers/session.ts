@@ -1,11 +1,19 @@
-import { ListSessionsInput, SessionId } from "@sereno/core/auth/schema";
+import { BeginSignInInput, ListSessionsInput, SessionId } from "@sereno/core/auth/schema";
 import { endSession, listSessions } from "@sereno/core/auth/sessions";
-import { practiceProcedure, router } from "../trpc";
+import { confirmIdentity } from "@sereno/core/auth/write";
+import { graveProcedure, practiceProcedure, router } from "../trpc";
+
+const TIMELESS = { access: "therapist", isTimeless: true } as const;
 
 export const sessionRouter = router({
   list: practiceProcedure.input(ListSessionsInput).query(({ ctx, input }) => listSessions(ctx, ctx.login, input)),
-  end: practiceProcedure
-    .meta({ access: "therapist", isTimeless: true })
+  end: graveProcedure
+    .meta(TIMELESS)
     .input(SessionId)
     .mutation(({ ctx, input }) => endSession(ctx, input.id)),
+  /** Begins the sign-in that what is grave asks for. */
+  confirm: practiceProcedure
+    .meta(TIMELESS)
+    .input(BeginSignInInput)
+    .mutation(({ ctx, input }) => confirmIdentity(ctx, ctx.auth, input)),
 });

@@ -1,6 +1,8 @@
 import type { Clock } from "../context";
+import { AppError } from "../errors";
 import type { Practice } from "../practice/entity";
 import type { Login } from "./entity";
+import { isRecentSignIn } from "./rules";
 import { IDLE_SECONDS } from "./tokens";
 
 /** An ISO instant so many seconds ago. */
@@ -12,3 +14,8 @@ export const isAlive = (login: Login, practice: Practice, clock: Clock): boolean
   login.expires_at > secondsAgo(clock, 0) &&
   (login.epoch ?? 0) === (practice.session_epoch ?? 0) &&
   (login.seen_at ?? login.created_at) > secondsAgo(clock, IDLE_SECONDS);
+
+/** Before what is grave. @throws AppError `recent_login_required` unless this session's sign-in at Google is minutes old. */
+export function requireRecentSignIn({ created_at }: Login, clock: Clock): void {
+  if (!isRecentSignIn(created_at, clock.now())) throw new AppError("recent_login_required");
+}

@@ -12,6 +12,8 @@ export interface GoogleIdentity {
   picture_url: string | null;
   /** How Google says the person proved who they are (`amr`, RFC 8176: `pwd`, `mfa`, `hwk`); empty when it does not say. */
   methods: string[];
+  /** ISO instant at which Google last asked them for it (`auth_time`); null when it does not say. */
+  authenticated_at: string | null;
 }
 
 export interface GoogleSignIn {
@@ -29,10 +31,17 @@ export interface SignInSecrets {
   codeVerifier: string;
 }
 
+export interface AskedOfGoogle {
+  /** Whose account is proposed. */
+  email?: string;
+  /** Only to prove once more who they are: no calendar, no consent, and Google is asked to ask for the password or key again. */
+  confirms?: boolean;
+}
+
 /** Google as the one way in: authorization code with PKCE (RFC 7636), OpenID Connect. */
 export interface IdentityProvider {
-  /** The address of Google's consent screen, on which `email`'s account is proposed if given. Sends nothing. */
-  authorizationUrl(secrets: SignInSecrets, email?: string): Promise<URL>;
+  /** The address of Google's consent screen. Sends nothing. */
+  authorizationUrl(secrets: SignInSecrets, asked?: AskedOfGoogle): Promise<URL>;
   /**
    * Exchanges a code and verifies the id token (RS256, issuer, audience, nonce, expiry, email_verified).
    * @throws AppError `sign_in_failed` for every refusal, the cause attached.

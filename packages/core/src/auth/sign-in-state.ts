@@ -16,6 +16,7 @@ const Claims = z.object({
   sub: z.optional(z.string()),
   sid: z.optional(z.string()),
   bound: z.optional(z.boolean()),
+  confirms: z.optional(z.boolean()),
 });
 
 /** A sign-in that was begun here, as its state tells it. */
@@ -23,6 +24,8 @@ export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   id: string;
   /** Which session began it, when it connects a practice with Google: that account must finish it, and a new session follows. */
   by: LoginClaims | null;
+  /** It only proves once more who they are: nothing but the session is made anew. */
+  confirms: boolean;
   /** What whoever finishes it has to know, which no address ever carried; null when it may be anybody. */
   verifier: string | null;
   expires: Date;
@@ -41,12 +44,17 @@ function secretsOf(key: Uint8Array, id: string) {
 export async function beginSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
   clock: Clock,
-  { by, bound }: { by?: LoginClaims; bound: boolean },
+  { by, bound, confirms = false }: { by?: LoginClaims; bound: boolean; confirms?: boolean },
 ): Promise<SignInSecrets & { verifier?: string }> {
   const [key] = keys.session;
   if (!key) throw new Error("a key is missing");
   const id = randomBytes(16).toString("base64url");
-  const signed = await new SignJWT({ ...(by ? { sid: by.login_id } : {}), ...(bound ? { bound } : {}) })
+  const claims = {
+    ...(by ? { sid: by.login_id } : {}),
+    ...(bound ? { bound } : {}),
+    ...(confirms ? { confirms } : {}),
+  };
+  const signed = await new SignJWT(claims)
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(ISSUER)
     .setJti(id)
@@ -70,10 +78,11 @@ export async function readSignIn(
     const verified = await jwtVerify(signed ?? "", key, options).catch(() => null);
     const claims = Claims.safeParse(verified?.payload);
     if (!claims.success) continue;
-    const { jti: id, exp, sub, sid, bound } = claims.data;
+    const { jti: id, exp, sub, sid, bound, confirms } = claims.data;
     const by = sub && sid ? { practice_id: sub, login_id: sid } : null;
     const { secrets, verifier } = secretsOf(key, id);
-    return { id, by, expires: new Date(exp * 1000), verifier: bound ? verifier : null, ...secrets };
+    const expires = new Date(exp * 1000);
+    return { id, by, confirms: confirms === true, expires, verifier: bound ? verifier : null, ...secrets };
   }
   return null;
 }

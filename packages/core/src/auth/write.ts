@@ -11,7 +11,7 @@ import { isAdmitted } from "./admission";
 import { describeBrowser } from "./browser";
 import type { Grant } from "./entity";
 import type { AuthAnswer, GoogleLogin } from "./output";
-import type { AuthPorts, GoogleSignIn } from "./ports";
+import type { AuthPorts, GoogleIdentity, GoogleSignIn } from "./ports";
 import { toUser } from "./read";
 import type { BeginSignInInput, GoogleCallbackInput } from "./schema";
 import { type BegunSignIn, beginSignIn, readSignIn } from "./sign-in-state";
@@ -29,9 +29,16 @@ export const startGoogleLogin = (ctx: Context, ports: AuthPorts, input: BeginSig
 export const connectGoogle = (ctx: PracticeContext, ports: AuthPorts, input: BeginSignInInput): Promise<GoogleLogin> =>
   startSignIn(ctx, ports, input, ctx);
 
+/** Begins to prove once more who the therapist is, before what is grave: the same account ends it with a session that is new. */
+export const confirmIdentity = (
+  ctx: PracticeContext,
+  ports: AuthPorts,
+  input: BeginSignInInput,
+): Promise<GoogleLogin> => startSignIn(ctx, ports, input, { ...ctx, confirms: true });
+
 const googleEmailOf = ({ google_email, email }: Practice) => google_email ?? email;
 
-type Begun = Pick<PracticeContext, "practice" | "actor">;
+type Begun = Pick<PracticeContext, "practice" | "actor"> & { confirms?: boolean };
 
 async function startSignIn(
   ctx: Context,
@@ -40,8 +47,11 @@ async function startSignIn(
   by?: Begun,
 ): Promise<GoogleLogin> {
   const session = by && { practice_id: by.practice.practice_id, login_id: by.actor.id };
-  const { verifier, ...secrets } = await beginSignIn(ports, ctx.clock, { bound, ...(session ? { by: session } : {}) });
-  const url = await ports.identity.authorizationUrl(secrets, by && googleEmailOf(by.practice));
+  const confirms = by?.confirms === true;
+  const begun = { bound, confirms, ...(session ? { by: session } : {}) };
+  const { verifier, ...secrets } = await beginSignIn(ports, ctx.clock, begun);
+  const asked = by ? { email: googleEmailOf(by.practice), confirms } : {};
+  const url = await ports.identity.authorizationUrl(secrets, asked);
   return { authorization_url: url.href, state: secrets.state, ...(verifier ? { verifier } : {}) };
 }
 
@@ -70,14 +80,26 @@ export async function completeGoogleLogin(
   }
   const practice_id = practiceIdOf(signIn.identity.subject);
   if (begun.by && begun.by.practice_id !== practice_id) throw await otherAccount(ctx, begun.by.practice_id);
+  const practice = await (begun.confirms ? knownPractice(ctx, practice_id) : connect(ctx, ports, practice_id, signIn));
+  const answer = await openLogin(ctx, ports, practice, signIn.identity, visit);
+  if (begun.by) await ctx.db.login.delete({ practice_id, id: begun.by.login_id }).go();
+  return answer;
+}
+
+/** Who confirms who they are says nothing of the connection, which stays as it is. */
+async function knownPractice(ctx: Context, practice_id: string): Promise<Practice> {
+  const { data } = await ctx.db.practice.get({ practice_id }).go({ consistent: true });
+  if (!data) throw new AppError("sign_in_failed");
+  return data;
+}
+
+async function connect(ctx: Context, ports: AuthPorts, practice_id: string, signIn: GoogleSignIn): Promise<Practice> {
   const practice = await openPractice(ctx, ports, practice_id, signIn);
   if (practice.google_connected) {
     await resumeCalendar(ctx, practice_id);
     await resumeBusy(ctx, practice);
   }
-  const answer = await openLogin(ctx, ports, practice, signIn.identity.methods, visit);
-  if (begun.by) await ctx.db.login.delete({ practice_id, id: begun.by.login_id }).go();
-  return answer;
+  return practice;
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -171,7 +193,7 @@ async function openLogin(
   ctx: Context,
   ports: AuthPorts,
   practice: Practice,
-  methods: string[],
+  { methods, authenticated_at }: GoogleIdentity,
   visit: Visit,
 ): Promise<AuthAnswer> {
   const id = newId("ses", ctx.clock);
@@ -192,6 +214,7 @@ async function openLogin(
     practice: practice.practice_id,
     session: id,
     methods: methods.join(" ") || "unsaid",
+    authenticated_at: authenticated_at ?? "unsaid",
   });
   const access_token = await signLogin(ports.keys, ctx.clock, { practice_id: practice.practice_id, login_id: id });
   return { access_token, token_type: "Bearer", expires_in: LOGIN_SECONDS, user: toUser(practice) };

@@ -51,12 +51,17 @@ interface ConsentPage {
   /** The site that asks, such as localhost:3000. */
   site: string;
   asksForCalendar: boolean;
+  /** Google is to ask who it is once more, of somebody whom it knows. */
+  asksAgain: boolean;
 }
 
-export function renderConsentPage({ accounts, site, asksForCalendar }: ConsentPage): Html {
+export function renderConsentPage({ accounts, site, asksForCalendar, asksAgain }: ConsentPage): Html {
   return renderPage(
-    "Elige una cuenta",
-    html`<p>Sereno (${site}) conocerá tu nombre y tu correo. No hay contraseñas.</p>
+    asksAgain ? "Confirma que eres tú" : "Elige una cuenta",
+    html`<p>
+        ${asksAgain ? `Sereno (${site}) pide que entres otra vez.` : `Sereno (${site}) conocerá tu nombre y tu correo.`}
+        No hay contraseñas.
+      </p>
       <form method="post">
         ${accounts.map(
           ({ email, name }) => html`<button name="email" value="${email}">${name} <small>${email}</small></button>`,

@@ -18,6 +18,7 @@ const AuthorizationRequest = z.object({
   nonce: z._default(z.string(), ""),
   access_type: z._default(z.string(), "online"),
   prompt: z._default(z.string(), ""),
+  max_age: z.optional(z.string()),
 });
 type AuthorizationRequest = z.infer<typeof AuthorizationRequest>;
 
@@ -57,7 +58,8 @@ export function createConsentRoutes(client: Client, accounts: Account[], emulato
       if (typeof request === "string") return refuse(c, request);
       const site = new URL(request.redirect_uri).host;
       const asksForCalendar = request.scope.split(" ").includes(CALENDAR_SCOPE);
-      return c.html(renderConsentPage({ accounts, site, asksForCalendar }));
+      const asksAgain = request.max_age === "0";
+      return c.html(renderConsentPage({ accounts, site, asksForCalendar, asksAgain }));
     })
     .post(AUTHORIZATION_PATH, async (c) => {
       const request = readRequest(c);

@@ -35,6 +35,7 @@ describe("signing in with Google", () => {
         name: "Ana María Restrepo",
         picture_url: null,
         methods: [],
+        authenticated_at: null,
       },
       refreshToken: expect.any(String),
       calendarGranted: true,

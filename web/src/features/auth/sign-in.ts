@@ -46,7 +46,8 @@ export async function finishSignIn(params: URLSearchParams, enter: Enter): Promi
     const isReconnecting = hasStoredUser();
     const answer = await trpcClient.auth.completeGoogleLogin.mutate({ code, state, verifier: begun.verifier });
     enter(answer);
-    if (isReconnecting) sayConnection(answer.user);
+    if (begun.confirms) toast.success("Confirmaste que eres tú", "Ya puedes repetir lo que ibas a hacer.");
+    else if (isReconnecting) sayConnection(answer.user);
     return { kind: "signed-in", fullRedirect: false };
   } catch (error) {
     console.error("Login failed:", error);

@@ -11,6 +11,8 @@ export const NEXT: Record<OverRest, string> = {
   malformed_json: "send a JSON object.",
   sign_in_failed: "begin the sign-in anew.",
   unauthorized: "the token is missing, wrong, revoked or expired; stop, and ask the therapist for a new one.",
+  recent_login_required:
+    "the therapist's sign-in is older than ten minutes: let them sign in at Google once more, and send it again with the new token.",
   access_denied: "this account is not admitted here; stop, and tell the therapist.",
   forbidden:
     "the token may not do this (`missing_right` says what it lacks), or not to these fields (`errors`); do not repeat it, hand over to the therapist.",
@@ -105,6 +107,7 @@ const OFFERED = [
 
 /** What else an operation refuses with. An answer with a code that is not here fails the tests of the contract. */
 export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
+  "auth.revoke": ["recent_login_required"],
   "auth.completeGoogleLogin": ["sign_in_failed", "access_denied", "other_google_account"],
   "appointment.book": ["overlap", ...PERSON, ...OFFERED, ...SELLING, "price_mismatch", ...USING],
   "appointment.update": [

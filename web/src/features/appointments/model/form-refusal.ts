@@ -58,6 +58,7 @@ type ElsewhereCode =
   | "already_billed"
   | "batch_too_large"
   | "rest_only"
+  | "recent_login_required"
   | "idempotency_mismatch"
   | "google_disconnected"
   | "other_google_account"

@@ -1,8 +1,9 @@
 import type { Session } from "@sereno/core/auth/output";
+import { RecentSignIn } from "../../../components/google/recent-sign-in";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { isNotFound } from "../../../lib/errors";
 import { deviceName } from "../model/session-texts";
-import { useEndSession } from "./use-sessions";
+import { sessionBegunAt, useEndSession } from "./use-sessions";
 
 interface EndSessionDialogProps {
   session: Session;
@@ -16,20 +17,22 @@ export default function EndSessionDialog({ session, onClose }: EndSessionDialogP
     ending.mutate({ id: session.id }, { onSuccess: onClose, onError });
   };
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={end}
-      pending={ending.isPending}
-      danger
-      title="¿Cerrar esta sesión?"
-      text={
-        <>
-          <strong className="font-medium wrap-anywhere text-ink">{deviceName(session)}</strong> sale de Sereno
-          enseguida. Lo que no se haya guardado allí se pierde.
-        </>
-      }
-      confirmLabel="Cerrar sesión"
-    />
+    <RecentSignIn begunAt={sessionBegunAt()} error={ending.error} onClose={onClose}>
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        onConfirm={end}
+        pending={ending.isPending}
+        danger
+        title="¿Cerrar esta sesión?"
+        text={
+          <>
+            <strong className="font-medium wrap-anywhere text-ink">{deviceName(session)}</strong> sale de Sereno
+            enseguida. Para volver hay que entrar con Google.
+          </>
+        }
+        confirmLabel="Cerrar sesión"
+      />
+    </RecentSignIn>
   );
 }

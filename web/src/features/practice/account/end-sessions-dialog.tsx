@@ -1,50 +1,59 @@
 import { useState } from "react";
+import { RecentSignIn } from "../../../components/google/recent-sign-in";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { useAuth } from "../../../lib/auth";
+import { appCode } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 import { useFeed } from "../calendar/use-feed";
+import { sessionBegunAt } from "./use-sessions";
 
 export default function EndSessionsDialog({ onClose }: { onClose: () => void }) {
   const { logout } = useAuth();
   const [pending, setPending] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
   const [endsAgents, setEndsAgents] = useState(true);
   const [endsFeed, setEndsFeed] = useState(true);
   const { data } = useFeed();
   const end = async () => {
     setPending(true);
-    await trpcClient.auth.revoke
-      .mutate({ keep_agent_tokens: !endsAgents, keep_feed: !endsFeed })
-      .catch((error) => console.error("Revoking access failed:", error));
+    try {
+      await trpcClient.auth.revoke.mutate({ keep_agent_tokens: !endsAgents, keep_feed: !endsFeed });
+    } catch (error) {
+      if (appCode(error) === "recent_login_required") return setRefused(error);
+      console.error("Revoking access failed:", error);
+    }
     logout();
   };
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() => void end()}
-      pending={pending}
-      danger
-      title="¿Cerrar sesión en todos los dispositivos?"
-      text="Se cierra también en este y se desconecta tu cuenta de Google: sin ella no se crean enlaces de Meet hasta que vuelvas a entrar."
-      confirmLabel="Cerrar sesión"
-    >
-      <Checkbox
-        label="Revocar también los accesos de tu agente"
-        description="El asistente deja de conectarse hasta que le des otro."
-        checked={endsAgents}
-        disabled={pending}
-        onChange={(event) => setEndsAgents(event.target.checked)}
-      />
-      {data?.feed && (
+    <RecentSignIn begunAt={sessionBegunAt()} error={refused} onClose={onClose}>
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        onConfirm={() => void end()}
+        pending={pending}
+        danger
+        title="¿Cerrar sesión en todos los dispositivos?"
+        text="Se cierra también en este y se desconecta tu cuenta de Google: sin ella no se crean enlaces de Meet hasta que vuelvas a entrar."
+        confirmLabel="Cerrar sesión"
+      >
         <Checkbox
-          label="Revocar también la dirección para otros calendarios"
-          description="El calendario que la lee deja de ver tus citas."
-          checked={endsFeed}
+          label="Revocar también los accesos de tu agente"
+          description="El asistente deja de conectarse hasta que le des otro."
+          checked={endsAgents}
           disabled={pending}
-          onChange={(event) => setEndsFeed(event.target.checked)}
+          onChange={(event) => setEndsAgents(event.target.checked)}
         />
-      )}
-    </ConfirmDialog>
+        {data?.feed && (
+          <Checkbox
+            label="Revocar también la dirección para otros calendarios"
+            description="El calendario que la lee deja de ver tus citas."
+            checked={endsFeed}
+            disabled={pending}
+            onChange={(event) => setEndsFeed(event.target.checked)}
+          />
+        )}
+      </ConfirmDialog>
+    </RecentSignIn>
   );
 }

@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { CreateAgentTokenInput } from "@sereno/core/agent/schema";
 import { FormProvider, useForm } from "react-hook-form";
+import { RecentSignIn } from "../../../components/google/recent-sign-in";
 import { Banner } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
 import { messageOf } from "../../../lib/errors";
+import { sessionBegunAt } from "../account/use-sessions";
 import { SecretDialog } from "../parts/secret-dialog";
 import { TokenFields } from "./token-fields";
 import { useCreateToken } from "./use-agent";
@@ -41,28 +43,30 @@ export default function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
     );
   }
   return (
-    <Dialog
-      open
-      onClose={() => !creating.isPending && onClose()}
-      onSubmit={form.handleSubmit((input) => {
-        if (!creating.isPending) creating.mutate(input);
-      })}
-      title="Crear acceso"
-      description="Tu asistente lo usa para conectarse con Sereno."
-      footer={
-        <FormActions pending={creating.isPending}>{creating.isPending ? "Creando..." : "Crear acceso"}</FormActions>
-      }
-    >
-      <div className="grid gap-5">
-        {creating.isError && (
-          <Banner tone="rose" title="No se pudo crear el acceso">
-            {messageOf(creating.error)}
-          </Banner>
-        )}
-        <FormProvider {...form}>
-          <TokenFields />
-        </FormProvider>
-      </div>
-    </Dialog>
+    <RecentSignIn begunAt={sessionBegunAt()} error={creating.error} onClose={onClose}>
+      <Dialog
+        open
+        onClose={() => !creating.isPending && onClose()}
+        onSubmit={form.handleSubmit((input) => {
+          if (!creating.isPending) creating.mutate(input);
+        })}
+        title="Crear acceso"
+        description="Tu asistente lo usa para conectarse con Sereno."
+        footer={
+          <FormActions pending={creating.isPending}>{creating.isPending ? "Creando..." : "Crear acceso"}</FormActions>
+        }
+      >
+        <div className="grid gap-5">
+          {creating.isError && (
+            <Banner tone="rose" title="No se pudo crear el acceso">
+              {messageOf(creating.error)}
+            </Banner>
+          )}
+          <FormProvider {...form}>
+            <TokenFields />
+          </FormProvider>
+        </div>
+      </Dialog>
+    </RecentSignIn>
   );
 }

@@ -1,0 +1,93 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { test as base, DESKTOP, expect, expectAccessibleInBoth, PHONE, signIn } from "../support/browser";
+import { spawnSereno } from "../support/spawn-sereno";
+
+const EMAIL = "bruno@sereno.test";
+const AGO_MS = 11 * 60_000;
+
+/** Sereno with somebody who signed in eleven minutes ago, while it was another time for the server, too. */
+const test = base.extend<{ url: string }>({
+  url: async ({ page, dataDir, clockAhead }, use) => {
+    const before = await spawnSereno({
+      DATA_DIR: dataDir,
+      NODE_OPTIONS: `--import=${fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url))}`,
+      TEST_CLOCK_AHEAD: String(clockAhead - AGO_MS),
+    });
+    const account = await signIn(page, before.url, EMAIL);
+    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+    const [PORT, GOOGLE_PORT] = [before.url, before.googleUrl].map((url) => new URL(url).port);
+    await before.stop();
+    const sereno = await spawnSereno({ DATA_DIR: dataDir, PORT, GOOGLE_PORT });
+    await use(sereno.url);
+    await sereno.stop();
+  },
+});
+
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Para esto confirma que eres tú" });
+
+async function confirmAtGoogle(page: Page) {
+  await question(page).getByRole("button", { name: "Continuar con Google" }).click();
+  await expect(page.getByRole("heading", { name: "Confirma que eres tú" })).toBeVisible();
+  await page.getByRole("button", { name: /Bruno/ }).click();
+}
+
+for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test("an access is made after proving at Google who it is, by pressing again", async ({ page, url }) => {
+      await page.goto(`${url}/profile`);
+      await expect(page.getByText("Este dispositivo")).toBeVisible();
+      await page.getByRole("button", { name: "Crear acceso" }).click();
+      await expect(question(page)).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await confirmAtGoogle(page);
+      await expect(page).toHaveURL(`${url}/profile`);
+      await expect(page.getByText("Confirmaste que eres tú")).toBeVisible();
+      await expect(page.getByText("Google conectado")).toBeHidden();
+      await expect(page.getByText("Aún no hay accesos.")).toBeVisible();
+      await expect(page.getByRole("region", { name: "Dispositivos" }).getByRole("listitem")).toHaveCount(1);
+
+      await page.getByRole("button", { name: "Crear acceso" }).click();
+      const dialog = page.getByRole("dialog", { name: "Crear acceso" });
+      await dialog.getByRole("textbox").fill("Asistente");
+      await dialog.getByRole("button", { name: "Crear acceso" }).click();
+      await expect(page.getByText(/^sereno_agent\./)).toBeVisible();
+    });
+  });
+}
+
+test("where only the server knows how old the sign-in is, its refusal asks, and nobody is signed out", async ({
+  page,
+  url,
+}) => {
+  await page.route("**/trpc/*session.list*", (route) => route.abort());
+  await page.goto(`${url}/profile`);
+  await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+  const ending = page.getByRole("alertdialog", { name: "¿Cerrar sesión en todos los dispositivos?" });
+  await ending.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole("button", { name: "Cancelar" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+  await ending.getByRole("button", { name: "Cerrar sesión" }).click();
+  await confirmAtGoogle(page);
+  await expect(page).toHaveURL(`${url}/profile`);
+  await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+  await ending.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
+});
+
+test("whoever cancels at Google stays signed in as before", async ({ page, url }) => {
+  await page.goto(`${url}/profile`);
+  await expect(page.getByText("Este dispositivo")).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+  await question(page).getByRole("button", { name: "Continuar con Google" }).click();
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByText("Acceso denegado por el usuario")).toBeVisible();
+  await page.goto(`${url}/profile`);
+  await expect(page.getByText("Este dispositivo")).toBeVisible();
+});

@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { appRouter } from "@sereno/api/router";
+import { createGoogleIdentity } from "@sereno/google";
+import { answerConsent } from "@sereno/local/google/consent-visitor";
+import { startGoogleStandIn } from "@sereno/local/google/stand-in";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { ROOT } from "../files";
+import { createTestApp } from "../support/app";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { stateOf } from "../support/state";
+
+const START = new Date().toISOString();
+const MINUTE = 60_000;
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock(START);
+const after = (minutes: number) => clock.moveTo(new Date(Date.parse(START) + minutes * MINUTE).toISOString());
+beforeEach(() => clock.moveTo(START));
+
+type App = ReturnType<typeof createTestApp>;
+async function call(app: App, procedure: string, token: string, input: object = {}) {
+  const answer = await app.send("POST", `/trpc/${procedure}`, { token, body: input });
+  const { result, error } = JSON.parse(await answer.text());
+  return { status: answer.status, code: error?.data.appCode, data: result?.data };
+}
+
+/** What is grave, as it is called. */
+const GRAVE: Record<string, object> = {
+  "agent.createToken": { label: "Asistente" },
+  "auth.revoke": {},
+  "session.end": { id: "ses_other" },
+};
+
+test("what asks for a recent sign-in is this, and written down", () => {
+  const isGrave = ([, procedure]: [string, unknown]) => Reflect.get(Object(procedure), "_def").meta?.isGrave === true;
+  const grave = Object.entries(appRouter._def.procedures).filter(isGrave);
+  expect(grave.map(([name]) => name).sort()).toEqual(Object.keys(GRAVE));
+  const [, sessions = ""] = readFileSync(join(ROOT, ".github/SECURITY.md"), "utf8").split("## Sessions");
+  for (const name of Object.keys(GRAVE)) expect(sessions.split("\n## ")[0]).toContain(`\`${name}\``);
+});
+
+describe.each(Object.entries(GRAVE))("%s", (procedure, input) => {
+  const app = createTestApp({ db, clock });
+  let ctx: Awaited<ReturnType<typeof createPractice>>;
+  let token: string;
+  beforeEach(async () => {
+    ctx = await createPractice(db, { clock });
+    token = await app.signIn(ctx);
+    await app.signIn(ctx, "ses_other");
+  });
+
+  test("is done within ten minutes of signing in", async () => {
+    after(9.99);
+    expect((await call(app, procedure, token, input)).status).toBe(200);
+  });
+
+  test.each([
+    ["ten minutes after it", 10],
+    ["days after it", 3 * 24 * 60],
+    ["where the clock was set back to before it", -2],
+  ])("is refused %s, and changes nothing", async (_, minutes) => {
+    after(minutes);
+    // That the session is in use is written down first.
+    await app.call("GET", "/auth/me", { token });
+    const before = await stateOf(ctx);
+    expect(await call(app, procedure, token, input)).toMatchObject({ status: 403, code: "recent_login_required" });
+    expect(await stateOf(ctx)).toBe(before);
+  });
+});
+
+test("over REST all sessions are ended by who signed in minutes ago alone, and the refusal says what to do", async () => {
+  const app = createTestApp({ db, clock });
+  const token = await app.signIn(await createPractice(db, { clock }));
+  after(11);
+  expect(await app.call("DELETE", "/auth/revoke", { token })).toMatchObject({
+    status: 403,
+    body: { code: "recent_login_required", detail: expect.stringContaining("confirma que eres tú") },
+  });
+  expect((await app.call("POST", "/auth/logout", { token })).status).toBe(200);
+});
+
+describe("proving once more who one is", () => {
+  const client = { clientId: "test", clientSecret: "secret", redirectUri: "http://localhost:3000/auth/callback" };
+  const [ana, eva] = ["ana", "eva"].map((name) => ({ name, email: `${name}-${crypto.randomUUID()}@sereno.test` }));
+  const accounts = [ana, eva].flatMap((each) => each ?? []);
+  let google: Awaited<ReturnType<typeof startGoogleStandIn>>;
+  let app: App;
+  beforeAll(async () => {
+    google = await startGoogleStandIn({ ...client, port: 0, redirectUris: [client.redirectUri], accounts });
+    const identity = createGoogleIdentity({ ...client, issuer: google.issuer, now: () => new Date() });
+    app = createTestApp({ db, clock, identity });
+  });
+  afterAll(() => google.stop());
+
+  async function finish(url: string, account = ana, calendar = true) {
+    const back = await answerConsent(new URL(url), { email: account?.email ?? null, calendar });
+    return app.call("POST", "/auth/google/callback", { body: Object.fromEntries(back.searchParams) });
+  }
+  const enter = async (calendar = true) =>
+    (await finish((await app.call("GET", "/auth/google/login")).body.authorization_url, ana, calendar)).body;
+  const urlOf = async (token: string): Promise<string> =>
+    (await call(app, "session.confirm", token)).data.authorization_url;
+  const isIn = async (token: string) => (await app.call("GET", "/auth/me", { token })).status === 200;
+
+  test("takes Google's word for the same account, makes the session anew, and then what is grave is done", async () => {
+    const [{ access_token: old }, { access_token: other }] = [await enter(), await enter()];
+    after(11);
+    expect((await call(app, "agent.createToken", old, { label: "x" })).code).toBe("recent_login_required");
+    const fresh = (await finish(await urlOf(old))).body.access_token;
+    expect([await isIn(old), await isIn(other), await isIn(fresh)]).toEqual([false, true, true]);
+    expect((await call(app, "agent.createToken", fresh, { label: "x" })).status).toBe(200);
+    expect((await call(app, "agent.createToken", other, { label: "x" })).code).toBe("recent_login_required");
+  });
+
+  test("asks Google to ask again, and for nothing but who it is", async () => {
+    const { searchParams } = new URL(await urlOf((await enter()).access_token));
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      scope: "openid email profile",
+      prompt: "select_account",
+      max_age: "0",
+      login_hint: ana?.email,
+      claims: '{"id_token":{"amr":{"essential":true},"auth_time":{"essential":true}}}',
+    });
+    expect(searchParams.has("access_type")).toBe(false);
+  });
+
+  test.each([
+    ["connected", true],
+    ["without the calendar", false],
+  ])("leaves the connection with Google as it is: %s", async (_, calendar) => {
+    const { access_token, user } = await enter(calendar);
+    const at = { practice_id: user.id };
+    const grant = (await db.grant.get(at).go()).data;
+    const confirmed = await finish(await urlOf(access_token));
+    expect(confirmed.body.user).toMatchObject({ id: user.id, google_connected: calendar });
+    expect((await db.grant.get(at).go()).data).toEqual(grant);
+  });
+
+  test("is no other account's to do, and what was begun counts once", async () => {
+    const { access_token } = await enter();
+    const refused = await finish(await urlOf(access_token), eva);
+    expect(refused).toMatchObject({ status: 422, body: { code: "other_google_account" } });
+    expect(await isIn(access_token)).toBe(true);
+    const url = await urlOf(access_token);
+    expect((await finish(url)).status).toBe(200);
+    expect((await finish(url)).status).toBe(400);
+  });
+
+  test("cannot be pretended: a sign-in that nobody began from a session does not touch it", async () => {
+    const { access_token } = await enter();
+    after(11);
+    await enter();
+    expect((await call(app, "auth.revoke", access_token)).code).toBe("recent_login_required");
+  });
+});
