@@ -1,25 +1,9 @@
-import { answerConsent } from "@sereno/local/google/consent-visitor";
-import { DESKTOP, expect, expectAccessibleInBoth, openAs, PHONE, test } from "../support/browser";
+import { DESKTOP, expect, expectAccessibleInBoth, openAs, openElsewhere, PHONE, test } from "../support/browser";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36";
 const MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15";
-
-/** Signs an account in elsewhere, in a browser that calls itself so. */
-async function openElsewhere(url: string, email: string, userAgent: string) {
-  const headers = { "content-type": "application/json", "user-agent": userAgent };
-  const api = `${url}/api/v1/auth`;
-  const login = JSON.parse(await (await fetch(`${api}/google/login`)).text());
-  const back = await answerConsent(new URL(login.authorization_url), { email });
-  const body = JSON.stringify(Object.fromEntries(back.searchParams));
-  const answer = await fetch(`${api}/google/callback`, { method: "POST", headers, body });
-  const authorization = `Bearer ${JSON.parse(await answer.text()).access_token}`;
-  return {
-    isIn: async () => (await fetch(`${api}/me`, { headers: { authorization } })).status === 200,
-    leave: () => fetch(`${api}/logout`, { method: "POST", headers: { authorization } }),
-  };
-}
 
 for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test.describe(`on a ${name}`, () => {
@@ -62,7 +46,7 @@ test("a session that was closed elsewhere meanwhile is said to be, and leaves th
 });
 
 test("of many devices all can be reached", async ({ page, baseURL }) => {
-  for (let opened = 0; opened < 12; opened++) await openElsewhere(baseURL, "bruno@sereno.test", "curl/8");
+  for (let opened = 0; opened < 12; opened++) await openElsewhere(baseURL, "bruno@sereno.test");
   await openAs(page, baseURL, "bruno@sereno.test", "/profile");
   const devices = page.getByRole("region", { name: "Dispositivos" });
   const rows = devices.getByRole("listitem");

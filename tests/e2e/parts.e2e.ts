@@ -1,7 +1,17 @@
 import type { Page, Route } from "@playwright/test";
 import { issueBill } from "../support/bill";
 import { startBooking } from "../support/booking-dialog";
-import { type Account, expect, expectAccessible, freeDate, openAs, ownTest, PHONE, test } from "../support/browser";
+import {
+  type Account,
+  expect,
+  expectAccessible,
+  freeDate,
+  openAs,
+  openElsewhere,
+  ownTest,
+  PHONE,
+  test,
+} from "../support/browser";
 
 const CUTS = {
   "the network cut": (route: Route) => route.abort("internetdisconnected"),
@@ -23,7 +33,7 @@ const READY: Record<string, string> = {
   "/packages": "Ocho",
   "/availability": "Ver los otros",
   "/cobros": "N.º 1",
-  "/profile": "Cerrar sesión en todos los dispositivos",
+  "/profile": "Este dispositivo",
 };
 
 type Open = (page: Page) => Promise<void>;
@@ -69,6 +79,7 @@ const OPENERS: Record<string, Record<string, Open | { over: Open; open: Open }>>
   "/profile": {
     timezone: press("Cambiar zona horaria"),
     "new access": press("Crear acceso"),
+    "one session": press(/^Cerrar sesión de Navegador desconocido/),
     "all sessions": press("Cerrar sesión en todos los dispositivos"),
   },
 };
@@ -154,6 +165,7 @@ async function expectToldThenOpen(page: Page, open: Open, look?: (page: Page) =>
 for (const [path, openers] of Object.entries(OPENERS)) {
   test(`every dialog of ${path} says so in its place, and opens when it is tried again`, async ({ page, baseURL }) => {
     await prepare(await openAs(page, baseURL, "carla@sereno.test", path));
+    await openElsewhere(baseURL, "carla@sereno.test");
     for (const [name, opener] of Object.entries(openers)) {
       const { over, open } = typeof opener === "function" ? { open: opener } : opener;
       await test.step(name, async () => {

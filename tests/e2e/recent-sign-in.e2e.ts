@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { test as base, DESKTOP, expect, expectAccessibleInBoth, PHONE, signIn } from "../support/browser";
@@ -8,7 +11,8 @@ const AGO_MS = 11 * 60_000;
 
 /** Sereno with somebody who signed in eleven minutes ago, while it was another time for the server, too. */
 const test = base.extend<{ url: string }>({
-  url: async ({ page, dataDir, clockAhead }, use) => {
+  url: async ({ page, clockAhead }, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
     const before = await spawnSereno({
       DATA_DIR: dataDir,
       NODE_OPTIONS: `--import=${fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url))}`,
@@ -21,6 +25,7 @@ const test = base.extend<{ url: string }>({
     const sereno = await spawnSereno({ DATA_DIR: dataDir, PORT, GOOGLE_PORT });
     await use(sereno.url);
     await sereno.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   },
 });
 

@@ -160,6 +160,21 @@ export async function openAs(page: Page, url: string, email: string, path: strin
   return account;
 }
 
+/** Signs an account in elsewhere, in a browser that calls itself so. */
+export async function openElsewhere(url: string, email: string, userAgent = "curl/8") {
+  const headers = { "content-type": "application/json", "user-agent": userAgent };
+  const api = `${url}/api/v1/auth`;
+  const login = JSON.parse(await (await fetch(`${api}/google/login`)).text());
+  const back = await answerConsent(new URL(login.authorization_url), { email });
+  const body = JSON.stringify(Object.fromEntries(back.searchParams));
+  const answer = await fetch(`${api}/google/callback`, { method: "POST", headers, body });
+  const authorization = `Bearer ${JSON.parse(await answer.text()).access_token}`;
+  return {
+    isIn: async () => (await fetch(`${api}/me`, { headers: { authorization } })).status === 200,
+    leave: () => fetch(`${api}/logout`, { method: "POST", headers: { authorization } }),
+  };
+}
+
 /** Leaves a page alone with its own clock: the dates of the server's answers would set it back where a test moves it. */
 export async function withoutServerDates(page: Page): Promise<void> {
   await page.route("**/trpc/**", async (route) => {

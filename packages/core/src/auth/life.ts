@@ -2,7 +2,7 @@ import type { Clock } from "../context";
 import { AppError } from "../errors";
 import type { Practice } from "../practice/entity";
 import type { Login } from "./entity";
-import { isRecentSignIn } from "./rules";
+import { isRecentSignIn } from "./recent/rules";
 import { IDLE_SECONDS } from "./tokens";
 
 /** An ISO instant so many seconds ago. */

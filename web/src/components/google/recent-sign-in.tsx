@@ -1,9 +1,9 @@
-import { isRecentSignIn } from "@sereno/core/auth/rules";
+import { isRecentSignIn } from "@sereno/core/auth/recent/rules";
 import { type ReactNode, useState } from "react";
 import { serverNow } from "../../lib/clock/server-clock";
 import { appCode } from "../../lib/errors";
 import { ConfirmDialog } from "../ui/confirm-dialog";
-import { useConfirmIdentity } from "./use-google-connection";
+import { useConfirmIdentity } from "./use-confirm-identity";
 
 interface RecentSignInProps {
   /** ISO instant at which this session began, as far as it is known. */

@@ -34,29 +34,19 @@ export function useConnectionCheck(): () => void {
 // The browser may stay: on a page with unsaved changes the person is asked.
 const MS_TO_LEAVE_IN = 5000;
 
-/** Leaves for Google and comes back to this page. */
-function useLeaveForGoogle() {
-  const { pathname, search } = useLocation();
-  return (login: GoogleLogin, options?: { confirms: boolean }) => {
-    rememberReturnTo(pathname + search);
-    goToGoogle(login, options);
-    return new Promise((resolve) => setTimeout(resolve, MS_TO_LEAVE_IN));
-  };
+/** Leaves for Google, to come back to a page of ours; settles where the browser stayed. */
+export function leaveForGoogle(login: GoogleLogin, page: string): Promise<unknown> {
+  rememberReturnTo(page);
+  goToGoogle(login);
+  return new Promise((resolve) => setTimeout(resolve, MS_TO_LEAVE_IN));
 }
 
-const onError = (error: unknown) => toast.error("No se pudo abrir Google", messageOf(error));
-
-/** Connects the practice with Google, again if need be. */
+/** Connects the practice with Google, again if need be: leaves for Google and comes back to this page. */
 export function useConnectGoogle() {
-  const leave = useLeaveForGoogle();
-  const { mutate, isPending } = trpc.auth.connectGoogle.useMutation({ onSuccess: (login) => leave(login), onError });
+  const { pathname, search } = useLocation();
+  const { mutate, isPending } = trpc.auth.connectGoogle.useMutation({
+    onSuccess: (login) => leaveForGoogle(login, pathname + search),
+    onError: (error) => toast.error("No se pudo abrir Google", messageOf(error)),
+  });
   return { connect: () => mutate({ bound: true }), isLeaving: isPending };
-}
-
-/** Lets the person prove at Google once more who they are, before what is grave. */
-export function useConfirmIdentity() {
-  const leave = useLeaveForGoogle();
-  const onSuccess = (login: GoogleLogin) => leave(login, { confirms: true });
-  const { mutate, isPending } = trpc.session.confirm.useMutation({ onSuccess, onError });
-  return { confirm: () => mutate({ bound: true }), isLeaving: isPending };
 }

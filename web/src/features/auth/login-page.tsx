@@ -35,7 +35,7 @@ export function Component() {
   const [error, setError] = useAddressError();
   const start = trpc.auth.startGoogleLogin.useMutation({
     onMutate: () => setError(null),
-    onSuccess: (login) => goToGoogle(login),
+    onSuccess: goToGoogle,
     onError: (cause) =>
       setError({ heading: messageOf(cause, "Failed to initiate Google login"), text: null, received: null }),
   });

@@ -2,6 +2,7 @@ import type { AuthAnswer } from "@sereno/core/auth/output";
 import type { User } from "@sereno/core/auth/schema";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
+import { takeConfirming } from "../../lib/kept/confirming";
 import { takeLoginState } from "../../lib/kept/login-state";
 import { hasStoredUser } from "../../lib/session";
 import { trpcClient } from "../../lib/trpc";
@@ -44,9 +45,10 @@ export async function finishSignIn(params: URLSearchParams, enter: Enter): Promi
   if (!begun || !state || state !== begun.state) return failed("Error al procesar la autenticación");
   try {
     const isReconnecting = hasStoredUser();
+    const isConfirming = takeConfirming(state);
     const answer = await trpcClient.auth.completeGoogleLogin.mutate({ code, state, verifier: begun.verifier });
     enter(answer);
-    if (begun.confirms) toast.success("Confirmaste que eres tú", "Ya puedes repetir lo que ibas a hacer.");
+    if (isConfirming) toast.success("Confirmaste que eres tú", "Ya puedes repetir lo que ibas a hacer.");
     else if (isReconnecting) sayConnection(answer.user);
     return { kind: "signed-in", fullRedirect: false };
   } catch (error) {
