@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { renameSync, rmSync } from "node:fs";
+import { renameSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { pipeline } from "node:stream";
 
@@ -18,8 +18,5 @@ door.listen(`${socket}.new`, () => {
   renameSync(`${socket}.new`, socket);
   const engine = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
   engine.once("exit", (code) => process.exit(code ?? 1));
-  process.stdin.resume().once("end", () => {
-    rmSync(socket, { force: true });
-    engine.kill("SIGTERM");
-  });
+  process.stdin.resume().once("end", () => engine.kill("SIGTERM"));
 });

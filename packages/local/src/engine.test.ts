@@ -117,6 +117,7 @@ describe("a file that was moved away and replaced", () => {
     mkdirSync(home);
     copyFileSync(join(`${home}-moved`, "sereno.db"), file);
   };
+  const THEIRS = ["-wal", ".door"];
   const moved = /^\S+sereno\.db ya no es el archivo con el que empezó esta Sereno: .*\.$/;
   afterEach(() => rmSync(`${home}-moved`, { recursive: true, force: true }));
 
@@ -126,10 +127,10 @@ describe("a file that was moved away and replaced", () => {
     await put(endpoint, 0);
     replace();
     // As another Sereno makes it, and an engine that stops takes its own away.
-    writeFileSync(`${file}-wal`, "theirs");
+    for (const made of THEIRS) writeFileSync(`${file}${made}`, "theirs");
     expect((await lost).message).toMatch(moved);
     await vi.waitFor(() => expect(enginesOf(process.pid)).toEqual([]), { timeout: 20_000 });
-    expect(readFileSync(`${file}-wal`, "utf8")).toBe("theirs");
+    for (const made of THEIRS) expect(readFileSync(`${file}${made}`, "utf8")).toBe("theirs");
     expect(readdirSync(`${home}-moved`)).toContain("sereno.db-wal");
   });
 

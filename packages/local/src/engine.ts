@@ -134,6 +134,7 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
       end();
       await kept;
       await run.ended;
+      if (!isReplaced()) place.clear();
     },
   };
 }

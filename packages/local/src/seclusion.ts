@@ -20,6 +20,8 @@ export interface Place {
   isPrivate: boolean;
   /** The command, given the engine's own arguments. */
   command(program: string, args: string[]): string[];
+  /** Takes away what it leaves in the file system. */
+  clear(): void;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function findPlace(file: string | null, environment: NodeJS.Process
         const inside = [process.execPath, DOOR, socket, PORT, program, ...args, "--port", PORT];
         return ["unshare", ...ALONE, "sh", "-c", `${LOOPBACK_UP} && exec "$@"`, "sh", ...inside];
       },
+      clear: () => rmSync(socket, { force: true }),
     };
   }
   const host = anyLoopback();
@@ -44,6 +47,7 @@ export async function findPlace(file: string | null, environment: NodeJS.Process
     endpoint: `http://${host}:${port}`,
     isPrivate: false,
     command: (program, args) => [program, ...args, "--host", host, "--port", String(port)],
+    clear: () => undefined,
   };
 }
 
