@@ -1,14 +1,12 @@
 import type { ClockDoubt } from "@sereno/core/clock/output";
 import type { Timekeeper } from "@sereno/core/clock/ports";
+import { SLACK_MS } from "@sereno/core/clock/rules";
 import type { Clock } from "@sereno/core/context";
 import type { Logger } from "@sereno/core/logger";
 
 const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** A machine that was off or asleep for longer asks a second clock; one that was off for a night does not. */
 export const NIGHT_MS = 16 * HOUR_MS;
-/** Clocks that are set by the network go back by so much at most, and two that agree differ by no more. */
-export const SLACK_MS = 5 * MINUTE_MS;
 
 interface Options {
   machine: Clock;

@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from "../appointment/entity";
 import { isLive, STATUSES } from "../appointment/rules";
-import { SLACK_MS } from "../clock/mend";
+import { SLACK_MS } from "../clock/rules";
 import type { Difference } from "../payment/difference";
 import type { LedgerRecord, PurchaseRecord } from "../purchase/entity";
 import type { SeriesRecord } from "../series/entity";

@@ -9,13 +9,12 @@ import { dueFrom } from "../db/due";
 import type { JobReport } from "../db/due-work";
 import { AppError } from "../errors";
 import { EXPIRE_DUE } from "../purchase/ledger";
+import { SLACK_MS } from "./rules";
 
 const SYSTEM = { kind: "system", id: "mend" } as const;
 const PAGE = 500;
 /** After this long what is left is the next run's. */
 const BUDGET_MS = 35_000;
-/** Clocks that are set right go back by seconds: what ended just now is left alone. */
-export const SLACK_MS = 5 * 60_000;
 
 const Suspect = z.object({ __edb_e__: z.string(), practice_id: z.string(), id: z.string() });
 type Suspect = z.infer<typeof Suspect>;
