@@ -46,7 +46,11 @@ const manifestOf = (workspace: string) =>
 
 /** 'packages/*' is each folder of packages. */
 const foldersOf = (pattern: string) =>
-  pattern.endsWith("/*") ? readdirSync(join(ROOT, pattern, "..")).map((name) => pattern.replace("*", name)) : [pattern];
+  pattern.endsWith("/*")
+    ? readdirSync(join(ROOT, pattern, ".."), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => pattern.replace("*", name))
+    : [pattern];
 
 const WORKSPACES = [...(manifestOf(".").workspaces ?? []).flatMap(foldersOf), "."];
 

@@ -62,7 +62,7 @@ test.each(["", "{", "[]"])("a lock file that says %j is refused in one line and 
 /** What `/proc` shows of an engine: its file, and the Sereno that started it. */
 function pretendEngine(database: string, owner: number | undefined) {
   const environment = { ...process.env, ...(owner ? markOf(owner) : {}) };
-  const engine = spawn(process.execPath, ["-e", "process.stdin.resume()", "--", "--db-path", database], {
+  const engine = spawn(process.execPath, ["-e", "process.stdin.resume()", "--", "serve", "--db-path", database], {
     env: environment,
   });
   return { engine, ended: once(engine, "exit"), started: once(engine, "spawn") };
