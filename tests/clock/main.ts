@@ -5,46 +5,56 @@ import { importsOf } from "../architecture/imports";
 import { ROOT, sourceFiles } from "../files";
 import { momentsFrom } from "./moments";
 
-/** What asks the machine what time it is, or starts a server that does. */
-const BY_THE_CLOCK = /\bnew Date\(\)|\bDate\.now\b|spawnSereno/;
-/** Given to every practice of a test, and asked by none that has a clock of its own. */
-const APART = "tests/support/practice";
+/** How the tests of a suite are known that go by the machine's clock. */
+interface Dated {
+  isTest: RegExp;
+  /** What asks what time it is, itself or through a support that does. */
+  asks: RegExp;
+  /** Given to every test of the suite, and asked for a date by some alone. */
+  apart: string;
+}
 
-/** The unit tests that go by the machine's clock, themselves or through what they lean on. */
-function datedTests(): string[] {
+const UNIT: Dated = {
+  isTest: /^(?!tests\/infra\/).*\.test\.tsx?$/,
+  asks: /\bnew Date\(\)|\bDate\.now\b|spawnSereno/,
+  apart: "tests/support/practice",
+};
+const E2E: Dated = {
+  isTest: /\.e2e\.ts$/,
+  asks: /\bnew Date\(\)|\bDate\.now\b|\bfree(Date|Weekday)\b/,
+  apart: "tests/support/browser",
+};
+
+/** The tests that go by the machine's clock, themselves or through what they lean on. */
+function datedTests({ isTest, asks, apart }: Dated): string[] {
   const known = new Map<string, boolean>();
   const sources = new Map(sourceFiles(ROOT).map((file) => [file.replace(/\.[cm]?tsx?$/, ""), file]));
   const isDated = (name: string): boolean => {
     const file = sources.get(name);
-    if (!file || name === APART) return false;
+    if (!file || name === apart) return false;
     const found = known.get(name);
     if (found !== undefined) return found;
     known.set(name, false);
     const isIt =
-      BY_THE_CLOCK.test(readFileSync(join(ROOT, file), "utf8")) ||
+      asks.test(readFileSync(join(ROOT, file), "utf8")) ||
       importsOf(ROOT, file).some(({ to, isType }) => to.startsWith("tests/") && !isType && isDated(to));
     known.set(name, isIt);
     return isIt;
   };
-  return [...sources].flatMap(([name, file]) =>
-    /\.test\.tsx?$/.test(file) && !file.startsWith("tests/infra/") && isDated(name) ? [file] : [],
-  );
+  return [...sources].flatMap(([name, file]) => (isTest.test(file) && isDated(name) ? [file] : []));
 }
 
 const [, , suite = "all", ...names] = process.argv;
-const SUITES: Record<string, () => string[]> = {
-  unit: () => ["npm", "run", "test:unit", "--", ...(names.length > 0 ? names : datedTests())],
-  e2e: () => ["npm", "run", "test:e2e", "--", ...names],
-};
+const SUITES: Record<string, Dated> = { unit: UNIT, e2e: E2E };
 const wanted = Object.entries(SUITES).filter(([name]) => suite === "all" || suite === name);
 if (wanted.length === 0) throw new Error(`${suite}: name unit or e2e, or neither`);
 
 const failed: string[] = [];
+const testsOf = (dated: Dated) => (names.length > 0 ? names : datedTests(dated));
 for (const moment of process.env.TEST_NOW ? [process.env.TEST_NOW] : momentsFrom(new Date())) {
-  for (const [name, commandOf] of wanted) {
+  for (const [name, dated] of wanted) {
     console.log(`\n${name} at ${moment}`);
-    const [command = "", ...words] = commandOf();
-    const { status } = spawnSync(command, words, {
+    const { status } = spawnSync("npm", ["run", `test:${name}`, "--", ...testsOf(dated)], {
       cwd: ROOT,
       stdio: "inherit",
       env: { ...process.env, TEST_NOW: moment },
