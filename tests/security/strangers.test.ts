@@ -16,10 +16,11 @@ beforeEach(() => {
   address = `203.0.113.${last}`;
 });
 
-const start = (from = address) => app.send("POST", START, { body: "{}", address: from });
+const start = (from = address, headers: Record<string, string> = {}) =>
+  app.send("POST", START, { body: "{}", address: from, headers });
 
-async function floodUntilRefused(): Promise<number> {
-  for (let sent = 1; sent <= 100; sent++) if ((await start()).status === 429) return sent;
+async function floodUntilRefused(headersOf: (sent: number) => Record<string, string> = () => ({})): Promise<number> {
+  for (let sent = 1; sent <= 100; sent++) if ((await start(address, headersOf(sent))).status === 429) return sent;
   throw new Error("never refused");
 }
 
@@ -31,6 +32,15 @@ test("an address that is nobody's makes 600 calls a minute, each of a batch coun
   expect((await start("198.51.100.1")).status).toBe(200);
   clock.moveTo(new Date(clock.now().getTime() + 2_000).toISOString());
   expect((await start()).status).toBe(200);
+});
+
+test("nobody is believed to be elsewhere, whatever they say of themselves and of the edge", async () => {
+  const elsewhere = (sent: number) => ({
+    "x-viewer-address": `198.51.100.${sent}`,
+    "x-forwarded-for": `198.51.100.${sent}`,
+    "x-edge-key": "guessed",
+  });
+  expect(await floodUntilRefused(elsewhere)).toBe(61);
 });
 
 test("what a body weighs counts, too: as a call for every 8 KB, and as the most that is taken where it does not say", async () => {
