@@ -59,10 +59,10 @@ test.each(["", "{", "[]"])("a lock file that says %j is refused in one line and 
   await (await lockFolder(folder)).release();
 });
 
-/** What `/proc` shows of an engine: its file, and the Sereno that started it. */
-function pretendEngine(database: string, owner: number | undefined) {
+/** What `/proc` shows of an engine: what it does, its file, and the Sereno that started it. */
+function pretendEngine(database: string, owner: number | undefined, does = "serve") {
   const environment = { ...process.env, ...(owner ? markOf(owner) : {}) };
-  const engine = spawn(process.execPath, ["-e", "process.stdin.resume()", "--", "serve", "--db-path", database], {
+  const engine = spawn(process.execPath, ["-e", "process.stdin.resume()", "--", does, "--db-path", database], {
     env: environment,
   });
   return { engine, ended: once(engine, "exit"), started: once(engine, "spawn") };
@@ -77,7 +77,17 @@ test("an engine that a killed Sereno left behind is ended", async () => {
   await lock.release();
 });
 
-test("so is one that was restoring", async () => {
+test("one that takes a snapshot is in nobody's way", async () => {
+  const folder = openFolder(home);
+  const { engine, started, ended } = pretendEngine(folder.database, NOBODY, "snapshot");
+  await started;
+  await (await lockFolder(folder)).release();
+  expect(engine.exitCode ?? engine.signalCode).toBe(null);
+  engine.kill();
+  await ended;
+});
+
+test("an engine that was restoring when it was left behind is ended, too", async () => {
   const folder = openFolder(home);
   const { started, ended } = pretendEngine(folder.draft, NOBODY);
   await started;
