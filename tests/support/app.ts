@@ -3,11 +3,12 @@ import type { CreateAgentTokenInput } from "@sereno/core/agent/schema";
 import { createAgentToken, revealAgentToken } from "@sereno/core/agent/write";
 import type { AuthPorts, IdentityProvider } from "@sereno/core/auth/ports";
 import { LOGIN_SECONDS, signLogin } from "@sereno/core/auth/tokens";
-import type { Clock, PracticeContext } from "@sereno/core/context";
+import type { PracticeContext } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Keys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
 import type { MeetPorts } from "@sereno/core/meet/ports";
+import type { Clock } from "@sereno/core/time/clock";
 import { createGoogleIdentity } from "@sereno/google";
 import { silentLog, testKeys, withoutGoogle } from "./practice";
 

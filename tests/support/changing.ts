@@ -1,6 +1,7 @@
 import { workOnClients } from "@sereno/core/client/job";
-import type { Clock, PracticeContext } from "@sereno/core/context";
+import type { PracticeContext } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
+import type { Clock } from "@sereno/core/time/clock";
 import { driftOf } from "./drift";
 import { call } from "./one-machine";
 import { runPeopleStorm } from "./people-storm";

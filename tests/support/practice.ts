@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ExceptionInput } from "@sereno/core/availability/schema";
-import type { Actor, Clock, PracticeContext } from "@sereno/core/context";
+import type { Actor, PracticeContext } from "@sereno/core/context";
 import { type Database, openDatabase } from "@sereno/core/db/database";
 import type { Keys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
@@ -8,6 +8,7 @@ import { Patience } from "@sereno/core/meet/patience";
 import type { MeetPorts } from "@sereno/core/meet/ports";
 import type { Practice } from "@sereno/core/practice/entity";
 import { newPractice } from "@sereno/core/practice/new-practice";
+import type { Clock } from "@sereno/core/time/clock";
 import { createGoogleCalendar } from "@sereno/google";
 import { localClient } from "@sereno/local/database";
 import type {} from "vitest";

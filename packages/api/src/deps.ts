@@ -1,9 +1,9 @@
 import type { AuthPorts } from "@sereno/core/auth/ports";
 import type { Timekeeper } from "@sereno/core/clock/ports";
-import type { Clock } from "@sereno/core/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
 import type { MeetPorts } from "@sereno/core/meet/ports";
+import type { Clock } from "@sereno/core/time/clock";
 
 export type StorageState = "low" | "full";
 

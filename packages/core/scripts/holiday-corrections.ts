@@ -1,4 +1,4 @@
-import { easterDay } from "../src/holidays/rules";
+import { easterDay } from "../src/holidays/colombia";
 import { dateOfDay, dayNumber, weekdayOfDay } from "../src/time/rules";
 
 /** A holiday as the law has it, where date-holidays has none or has it otherwise. */

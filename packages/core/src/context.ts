@@ -1,14 +1,11 @@
+import type { ActorKind } from "./actor";
 import type { AgentRight } from "./agent/schema";
-import type { ActorKind } from "./appointment/schema";
 import type { Write } from "./db/commit";
 import type { Database } from "./db/database";
 import type { Logger } from "./logger";
 import type { MeetPorts } from "./meet/ports";
 import type { Practice } from "./practice/entity";
-
-export interface Clock {
-  now(): Date;
-}
+import type { Clock } from "./time/clock";
 
 /** Who changes something: the therapist, the WhatsApp agent, or a scheduled job. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import { monotonicFactory } from "ulid";
-import type { Clock } from "./context";
+import type { Clock } from "./time/clock";
 
 const ulid = monotonicFactory();
 

@@ -17,10 +17,10 @@ import {
   PackagesWithConfig,
   RecalculatedPackages,
 } from "@sereno/core/catalog/output";
+import { ClientExport } from "@sereno/core/client/export/output";
 import {
   ActivePackageCheck,
   ClientByPhone,
-  ClientExport,
   ClientList,
   ClientListItem,
   ClientMatch,

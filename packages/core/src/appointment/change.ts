@@ -8,7 +8,7 @@ import { feedWrites } from "../feed/change";
 import { debtDelta, keptPlace, NO_DEBT, placed, sumDebts } from "../payment/debt";
 import { totalWrites } from "../payment/totals";
 import { type SessionChange, sessionWrites } from "../purchase/ledger";
-import type { Sale } from "../purchase/sale";
+import type { Sale } from "../purchase/sold";
 import { dateOfDay, minuteOfDate, minuteOfIso } from "../time/rules";
 import type { AppointmentRecord, DayRecord } from "./entity";
 import { type DaysAsRead, dayChanges, dayUnchanged, dayWrite, intervalOf } from "./occupancy";

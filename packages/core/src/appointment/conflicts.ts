@@ -1,3 +1,4 @@
+import { LONGEST_MINUTES } from "../availability/lengths";
 import type { Conflict } from "../availability/output";
 import { ANONYMOUS } from "../client/person";
 import { readClientsOf } from "../client/read";
@@ -8,7 +9,7 @@ import { formatLocal, type Interval, isoOfMinute, overlaps, toLocal, toLocalEnd 
 import type { AppointmentRecord } from "./entity";
 import { intervalOf } from "./occupancy";
 import { startingBetween } from "./read";
-import { isLive, LONGEST_MINUTES } from "./rules";
+import { isLive } from "./rules";
 
 /** Live appointments that touch an interval. */
 export async function findConflicts(

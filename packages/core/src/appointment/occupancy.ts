@@ -1,3 +1,4 @@
+import { CELL_MINUTES } from "../availability/lengths";
 import type { Visit } from "../booking/rules";
 import { visitKey } from "../client/change";
 import { STALE, type Write } from "../db/commit";
@@ -6,7 +7,7 @@ import { readQuery } from "../db/queries";
 import { AppError } from "../errors";
 import { dateOfDay, dayNumber, type Interval, MINUTES_PER_DAY, minuteOfIso, overlaps } from "../time/rules";
 import type { AppointmentRecord, DayRecord } from "./entity";
-import { CELL_MINUTES, cellsOf, guardCells, intervalsOf, isLive, isVisit, STATUSES } from "./rules";
+import { cellsOf, guardCells, intervalsOf, isLive, isVisit, STATUSES } from "./rules";
 import type { AppointmentStatus } from "./schema";
 
 /** UTC days and the revisions with which they were read; undefined: the day was not there. */

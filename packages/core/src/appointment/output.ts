@@ -1,16 +1,10 @@
 import * as z from "zod/mini";
+import { ACTOR_KINDS } from "../actor";
 import { Schedule } from "../availability/output";
 import { HolidayDate } from "../holidays/output";
 import { Count, Instant, WallClock } from "../output";
 import { chargeFields } from "../payment/output";
-import {
-  ACTOR_KINDS,
-  AppointmentStatus,
-  CANCEL_REASONS,
-  type detailFields,
-  MEET_STATUSES,
-  SessionType,
-} from "./schema";
+import { AppointmentStatus, CANCEL_REASONS, type detailFields, MEET_STATUSES, SessionType } from "./schema";
 
 const details = {
   title: z.nullable(z.string()),

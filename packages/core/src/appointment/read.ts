@@ -1,4 +1,5 @@
 import { createConversions } from "electrodb";
+import { CELL_MINUTES, LONGEST_MINUTES } from "../availability/lengths";
 import type { ClientFace } from "../client/entity";
 import { readOwner } from "../client/owner";
 import { findClient, readClientsOf } from "../client/read";
@@ -23,7 +24,7 @@ import {
 import type { AppointmentRecord } from "./entity";
 import type { Appointment, AppointmentPage, AppointmentStats } from "./output";
 import { intervalAt, toAppointment } from "./record";
-import { CELL_MINUTES, isLive, LONGEST_MINUTES, STATUSES } from "./rules";
+import { isLive, STATUSES } from "./rules";
 import type { AppointmentStatus, DateRangeInput, ListAppointmentsInput, UpdateAppointmentInput } from "./schema";
 
 const FIRST = "0000";

@@ -1,10 +1,11 @@
+import { ACTOR_KINDS } from "../actor";
 import type { ClientFace, ClientRecord } from "../client/entity";
 import { ANONYMOUS, given } from "../client/person";
-import { splitE164 } from "../client/rules";
 import type { PracticeContext } from "../context";
 import { type DueFields, dueFrom, notDue } from "../db/due";
 import { invalidField } from "../errors";
 import { appointmentCharge } from "../payment/rules";
+import { splitE164 } from "../phone/countries";
 import { zoneOf } from "../practice/rules";
 import {
   formatLocal,
@@ -21,7 +22,7 @@ import {
 import type { AppointmentRecord } from "./entity";
 import type { Appointment } from "./output";
 import { isLive } from "./rules";
-import { ACTOR_KINDS, type detailFields, MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "./schema";
+import { type detailFields, MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "./schema";
 
 const invalidDate = (message: string) => invalidField("appointment_date", message);
 

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import type { Conflict } from "../availability/output";
 import { AppointmentMode, Duration } from "../availability/schema";
 import { Pesos } from "../catalog/schema";
-import { minimumDigits } from "../client/rules";
-import { EmailOrBlank, OptionalEmail } from "../client/schema";
 import { PAYMENT_METHODS } from "../payment/rules";
 import { Settlement } from "../payment/schema";
+import { EmailOrBlank, OptionalEmail } from "../person/schema";
+import { minimumDigits } from "../phone/countries";
 import {
   countryCode,
   OptionalPhone,
@@ -24,10 +24,6 @@ import { STATUSES } from "./rules";
 
 export const AppointmentStatus = z.enum(STATUSES, "Ese estado no existe.");
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
-
-/** Who can have booked an appointment. */
-export const ACTOR_KINDS = ["therapist", "agent", "system"] as const;
-export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** Why an appointment was cancelled. */
 export const CANCEL_REASONS = ["client", "therapist", "weather", "other"] as const;

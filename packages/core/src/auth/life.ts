@@ -1,6 +1,6 @@
-import type { Clock } from "../context";
 import { AppError } from "../errors";
 import type { Practice } from "../practice/entity";
+import type { Clock } from "../time/clock";
 import type { Login } from "./entity";
 import { isRecentSignIn } from "./recent/rules";
 import { IDLE_SECONDS } from "./tokens";

@@ -1,8 +1,8 @@
 import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
-import type { Clock } from "../context";
 import { AppError } from "../errors";
+import type { Clock } from "../time/clock";
 
 /**
  * Google sends a sign-in back to registered addresses only, and a preview's address comes and goes with its branch. So a

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
-import type { Clock } from "../context";
+import type { Clock } from "../time/clock";
 import type { AuthPorts, SignInSecrets } from "./ports";
 import { readRelayState, signRelayState } from "./relay";
 import type { LoginClaims } from "./tokens";

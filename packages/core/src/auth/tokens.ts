@@ -4,8 +4,8 @@ import { CompactEncrypt } from "jose/jwe/compact/encrypt";
 import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
-import type { Clock } from "../context";
 import type { Keys } from "../keys";
+import type { Clock } from "../time/clock";
 import { halveToken } from "./rules";
 
 const ISSUER = "sereno";

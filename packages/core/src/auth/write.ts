@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { resumeBusy } from "../busy/write";
-import type { Clock, Context, PracticeContext } from "../context";
+import type { Context, PracticeContext } from "../context";
 import { commit, decideAgain, type Write } from "../db/commit";
 import { AppError } from "../errors";
 import { newId } from "../ids";
 import { resumeCalendar } from "../meet/resume";
 import type { Practice } from "../practice/entity";
 import { newPractice } from "../practice/new-practice";
+import type { Clock } from "../time/clock";
 import { isAdmitted } from "./admission";
 import { describeBrowser } from "./browser";
 import type { Grant } from "./entity";

@@ -1,11 +1,12 @@
 import { intervalOf } from "../appointment/occupancy";
 import { startingBetween, startingOn } from "../appointment/read";
-import { isLive, LONGEST_MINUTES } from "../appointment/rules";
+import { isLive } from "../appointment/rules";
 import { readClientsOf } from "../client/read";
 import type { PracticeContext } from "../context";
 import { appointmentCharge } from "../payment/rules";
 import { zoneOf } from "../practice/rules";
 import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../time/rules";
+import { LONGEST_MINUTES } from "./lengths";
 import type { LeftOutside } from "./output";
 import { readExceptions } from "./read";
 import { closingDates, leavesOutside, mergeWeek, type PublishedHours, toException } from "./rules";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { CELL_MINUTES, DEFAULT_MINUTES, DURATION_TEXTS, LONGEST_MINUTES, SHORTEST_MINUTES } from "../appointment/rules";
 import { BOUND_REASONS } from "../booking/rules";
 import { Id, OptionalId, optionalText } from "../text/schema";
 import { minuteOfTime, WEEKDAYS, type Weekday } from "../time/rules";
 import { ClockTime, LocalDate } from "../time/schema";
 import { versionField } from "../version";
+import { CELL_MINUTES, DEFAULT_MINUTES, DURATION_TEXTS, LONGEST_MINUTES, SHORTEST_MINUTES } from "./lengths";
 
 export const AppointmentMode = z.enum(["presential", "virtual"], "El tipo debe ser presential o virtual.");
 export type AppointmentMode = z.infer<typeof AppointmentMode>;

@@ -70,3 +70,5 @@ export const DeletePackageInput = z.object({
   ...versionField,
 });
 export type DeletePackageInput = z.infer<typeof DeletePackageInput>;
+
+export const PackageChoice = text({ max: 60, short: "Debe seleccionar un paquete" });

@@ -4,7 +4,7 @@ import type { PracticeContext } from "../context";
 import { toPayment } from "../payment/read";
 import { zoneOf } from "../practice/rules";
 import { listLedger, toPurchase } from "../purchase/read";
-import type { ClientExport } from "./output";
+import type { ClientExport } from "./export/output";
 import { requireClient } from "./read";
 import { toListItem } from "./record";
 

@@ -1,6 +1,7 @@
 import type { AppointmentRecord } from "../appointment/entity";
 import { toAppointment } from "../appointment/record";
-import { isLive, LONGEST_MINUTES, STATUSES } from "../appointment/rules";
+import { isLive, STATUSES } from "../appointment/rules";
+import { LONGEST_MINUTES } from "../availability/lengths";
 import type { PracticeContext } from "../context";
 import { readTogether } from "../db/database";
 import { zoneOf } from "../practice/rules";

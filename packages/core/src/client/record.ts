@@ -1,11 +1,11 @@
 import type { PracticeContext } from "../context";
 import { mapFields } from "../fields";
+import { splitE164 } from "../phone/countries";
 import { zoneOf } from "../practice/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 import { formatLocal, minuteOfDate, toLocal } from "../time/rules";
 import type { ClientRecord } from "./entity";
 import type { ClientListItem } from "./output";
-import { splitE164 } from "./rules";
 import { OPTIONAL_DETAILS } from "./schema";
 /** A client as the list shows it; next and last appointment are read from its visits at this moment. */
 export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Contact, isAnotherPerson, isKnownPerson, normalizeIdentification, spacedPhone, splitE164 } from "./rules";
+import { spacedPhone, splitE164 } from "../phone/countries";
+import { type Contact, isAnotherPerson, isKnownPerson, normalizeIdentification } from "./rules";
 
 test("a phone is taken apart at its country code", () => {
   expect(splitE164("+573001234567")).toEqual({ whatsapp_code: "57", phone_number: "3001234567" });

@@ -1,32 +1,6 @@
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 import { normalizeText } from "../spanish/rules";
 
-export const COUNTRY_CODES = [
-  { code: "57", flag: "🇨🇴", name: "Colombia", digits: 10 },
-  { code: "1", flag: "🇺🇸", name: "Estados Unidos y Canadá", digits: 10 },
-  { code: "52", flag: "🇲🇽", name: "México", digits: 10 },
-  { code: "34", flag: "🇪🇸", name: "España", digits: 9 },
-  { code: "54", flag: "🇦🇷", name: "Argentina", digits: 10 },
-  { code: "56", flag: "🇨🇱", name: "Chile", digits: 9 },
-  { code: "51", flag: "🇵🇪", name: "Perú", digits: 9 },
-  { code: "58", flag: "🇻🇪", name: "Venezuela", digits: 10 },
-] as const;
-
-export const DEFAULT_COUNTRY_CODE = "57";
-
-/** The country code and national number of an E.164 phone; an unknown country's stays whole, under an empty code. */
-export function splitE164(phone: string): { whatsapp_code: string; phone_number: string } {
-  const digits = phone.replace(/^\+/, "");
-  const country = COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
-  return country
-    ? { whatsapp_code: country.code, phone_number: digits.slice(country.code.length) }
-    : { whatsapp_code: "", phone_number: digits };
-}
-
-/** How many digits a national number of this country has at least. */
-export const minimumDigits = (countryCode: string): number =>
-  COUNTRY_CODES.find((each) => each.code === countryCode)?.digits ?? 7;
-
 /** How an identification number is compared: letters and digits only, lower case. */
 export const normalizeIdentification = (text: string): string => normalizeText(text).replace(/[^a-z0-9]/g, "");
 
@@ -115,9 +89,3 @@ export const activePackages = (packages: (PurchaseState & { package_name: string
       package_name,
       sessions_remaining: sessions_total - sessions_used,
     }));
-
-/** '300 123 4567' for reading; a number that is not ten digits long is grouped by threes. */
-export const spacedPhone = (number: string): string =>
-  number.length === 10
-    ? `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`
-    : number.replace(/(\d{3})(?=\d)/g, "$1 ");

@@ -1,23 +1,8 @@
 import * as z from "zod/mini";
-import { Pesos } from "../catalog/schema";
+import { PackageChoice, Pesos } from "../catalog/schema";
+import { CLIENT_PHONE_TEXT, ClientName, ClientPhone, emailOrBlank } from "../person/schema";
 import { countryCode, OptionalPhone, phoneText } from "../phone/schema";
 import { Id, optionalText, text } from "../text/schema";
-
-export const EMAIL_TEXT = "El formato del correo electrónico no es válido.";
-
-const address = z.email();
-
-const emailOrBlank = (message: string) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(254, { error: message, abort: true }),
-    z.refine((written) => written === "" || address.safeParse(written).success, message),
-  );
-
-/** An address, or "" for none. */
-export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
-export const OptionalEmail = z.nullish(EmailOrBlank);
-export const Email = EmailOrBlank.check(z.minLength(1, EMAIL_TEXT));
 
 const DEFAULT_PAGE_SIZE = 10;
 
@@ -30,14 +15,9 @@ export const ListClientsInput = z.object({
   ),
 });
 export type ListClientsInput = z.infer<typeof ListClientsInput>;
-
-const NAME_TEXT = "Nombre debe tener al menos 2 caracteres";
-export const ClientName = text({ max: 120, min: 2, short: NAME_TEXT });
 const ClientEmail = emailOrBlank("Email inválido");
-export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 const CODE_TEXT = "Código de país requerido";
 const CountryCode = countryCode(CODE_TEXT);
-export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
 
 const ClientId = Id;
 export const ClientIdInput = z.object({ id: ClientId });
@@ -92,8 +72,6 @@ export const ClientByPhoneInput = z.object({
 });
 
 export const CheckActivePackagesInput = z.object({ name: text({ max: 120, short: "Indica el nombre." }) });
-
-export const PackageChoice = text({ max: 60, short: "Debe seleccionar un paquete" });
 const USED_TEXT = "Debe ser un número válido mayor o igual a 0";
 
 /** A new client, or a known one, with a package that is sold to them. */

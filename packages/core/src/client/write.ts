@@ -1,6 +1,7 @@
 import { activityWrites } from "../agent/activity";
 import type { PracticeContext } from "../context";
 import { commit } from "../db/commit";
+import { CLIENT_PHONE_TEXT } from "../person/schema";
 import type { Purchase } from "../purchase/output";
 import { toPurchase } from "../purchase/read";
 import { BUYER_MEMBERS, prepareSale } from "../purchase/sale";
@@ -11,7 +12,6 @@ import { readClient } from "./read";
 import { toListItem } from "./record";
 import { completionEntries, correctClient, resolveClient } from "./resolve";
 import {
-  CLIENT_PHONE_TEXT,
   type CreateClientInput,
   type CreateClientWithPackageInput,
   OPTIONAL_DETAILS,

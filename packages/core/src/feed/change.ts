@@ -1,6 +1,6 @@
-import type { Clock } from "../context";
 import { decideAgain, type Write } from "../db/commit";
 import type { Practice } from "../practice/entity";
+import type { Clock } from "../time/clock";
 
 interface Changing {
   clock: Clock;

@@ -1,5 +1,5 @@
+import { byDate, colombianHolidays } from "./colombia";
 import type { HolidayDate } from "./output";
-import { byDate, colombianHolidays } from "./rules";
 import type { HolidayCountry } from "./schema";
 import { holidayTables } from "./tables";
 

@@ -5,16 +5,8 @@ import { defaultWeek } from "../availability/rules";
 import { dayNumber, weekdayOfDay } from "../time/rules";
 import { SELECTABLE_TIMEZONES } from "../time/zones/rules";
 import { holidaysBetween, holidaysOf, knowsYear } from "./calendar";
-import {
-  closingNote,
-  closingsOf,
-  colombianHolidays,
-  countryOf,
-  countryOfZone,
-  holidayDays,
-  holidayText,
-  yearToReview,
-} from "./rules";
+import { colombianHolidays } from "./colombia";
+import { closingNote, closingsOf, countryOf, countryOfZone, holidayDays, holidayText, yearToReview } from "./rules";
 import { HOLIDAY_COUNTRIES } from "./schema";
 import { holidayTables } from "./tables";
 

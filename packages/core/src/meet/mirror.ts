@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { recordWrite } from "../appointment/change";
 import type { AppointmentRecord } from "../appointment/entity";
-import { LONGEST_MINUTES } from "../appointment/rules";
-import type { Clock, Context, PracticeContext } from "../context";
+import { LONGEST_MINUTES } from "../availability/lengths";
+import type { Context, PracticeContext } from "../context";
 import { commit, decideAgain, type Plan, type Write } from "../db/commit";
 import { readTogether } from "../db/database";
 import { dueFrom, isDue } from "../db/due";
@@ -10,6 +10,7 @@ import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { inParallel } from "../db/in-parallel";
 import { AppError } from "../errors";
 import { feedWrites } from "../feed/change";
+import type { Clock } from "../time/clock";
 import { isoOfMinute, minuteOfDate } from "../time/rules";
 import { PARKED, taskWrite, wantedOf } from "./change";
 import type { MirrorTask } from "./entity";

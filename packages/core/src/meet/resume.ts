@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Clock, Context } from "../context";
+import type { Context } from "../context";
 import { commit, decideAgain, type Plan, type Write } from "../db/commit";
 import { dueFrom, isDue } from "../db/due";
 import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { inParallel } from "../db/in-parallel";
+import type { Clock } from "../time/clock";
 import { PARKED, taskDue } from "./change";
 import type { CalendarTask, ResumeTask } from "./entity";
 import { meetStatusWrite } from "./sync";

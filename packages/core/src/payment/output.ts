@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ACTOR_KINDS } from "../appointment/schema";
+import { ACTOR_KINDS } from "../actor";
 import { mapFields } from "../fields";
 import { Count, Instant, WholePesos } from "../output";
 

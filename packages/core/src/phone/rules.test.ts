@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeNumberingPlans } from "../../scripts/numbering-plans";
-import { COUNTRY_CODES } from "../client/rules";
+import { COUNTRY_CODES } from "./countries";
 import { numberingPlans } from "./plans";
 import { phoneProblem, toE164 } from "./rules";
 

@@ -1,5 +1,5 @@
 import parsePhone from "libphonenumber-js/core";
-import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE, minimumDigits } from "../client/rules";
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE, minimumDigits } from "./countries";
 import { numberingPlans } from "./plans";
 import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT } from "./schema";
 

@@ -1,7 +1,7 @@
 import type { GoogleIdentity } from "../auth/ports";
 import { defaultWeek } from "../availability/rules";
 import { DEFAULT_BASE_VALUE } from "../catalog/rules";
-import type { Clock } from "../context";
+import type { Clock } from "../time/clock";
 import type { Practice } from "./entity";
 
 /** A practice as its first sign-in makes it: default week, base consultation value, no timezone yet. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Email } from "../client/schema";
 import { brebKeyProblem, MOST_BREB_CHARACTERS, tidyBrebKey } from "../payment/breb/rules";
 import { MOST_MESSAGE_CHARACTERS, messageProblem } from "../payment/template/rules";
+import { Email } from "../person/schema";
 import { isLine } from "../text/rules";
 import { optionalText, text } from "../text/schema";
 import { Timezone } from "../time/schema";

@@ -155,3 +155,9 @@ export function ledgerWrite(
   };
   return { write: ({ ledger }) => ledger.create(entry).commit(), refused: () => STALE };
 }
+
+/** The purchase after so many more sessions were used. */
+export const withSessions = (purchase: PurchaseRecord, sessions: number): PurchaseRecord => ({
+  ...purchase,
+  sessions_used: purchase.sessions_used + sessions,
+});

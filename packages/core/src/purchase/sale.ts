@@ -2,10 +2,9 @@ import { requireRight } from "../agent/rights";
 import type { PackageRecord } from "../catalog/entity";
 import { readConfig, readPackage, toPackage } from "../catalog/read";
 import { formatPesos } from "../catalog/rules";
-import type { ClientDelta } from "../client/change";
 import type { ClientPackage, ClientRecord } from "../client/entity";
 import { given, type PersonMembers } from "../client/person";
-import { CLIENT_PHONE_TEXT, type CreateClientWithPackageInput } from "../client/schema";
+import type { CreateClientWithPackageInput } from "../client/schema";
 import type { PracticeContext } from "../context";
 import { STALE, type Write } from "../db/commit";
 import { dueFrom } from "../db/due";
@@ -14,12 +13,14 @@ import { newId } from "../ids";
 import { debtDelta } from "../payment/debt";
 import { newPayment, nextNumber, paymentWrites } from "../payment/ledger";
 import { purchasePart } from "../payment/purchase";
+import { CLIENT_PHONE_TEXT } from "../person/schema";
 import { zoneOf } from "../practice/rules";
 import { minuteOfDate } from "../time/rules";
 import type { PurchaseRecord } from "./entity";
 import { EXPIRE_DUE, ledgerWrite } from "./ledger";
 import { purchaseStatus } from "./rules";
 import type { CreatePurchaseInput, paymentFields } from "./schema";
+import type { Sale } from "./sold";
 import { expiryOf } from "./validity";
 
 export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "price" | "notes">>;
@@ -43,13 +44,6 @@ export interface SaleRequest {
   client: ClientRecord;
   payment: Payment;
   opening: Opening;
-}
-
-export interface Sale {
-  purchase: PurchaseRecord;
-  writes: Write[];
-  /** What the sale adds to the client's change. */
-  delta: Required<Pick<ClientDelta, "sale" | "debts">>;
 }
 
 /**

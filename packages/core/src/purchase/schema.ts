@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Pesos } from "../catalog/schema";
-import { ClientName, ClientPhone, OptionalEmail, PackageChoice } from "../client/schema";
+import { PackageChoice, Pesos } from "../catalog/schema";
 import { Settlement } from "../payment/schema";
+import { ClientName, ClientPhone, OptionalEmail } from "../person/schema";
 import { OptionalPhone } from "../phone/schema";
 import { Cursor, Id, optionalText, text } from "../text/schema";
 

@@ -15,7 +15,7 @@ import { moneyWrite } from "../payment/purchase";
 import { purchaseCharge } from "../payment/rules";
 import { settle } from "../payment/settle";
 import type { PurchaseRecord } from "./entity";
-import { refundChange, sessionWrites, useChange } from "./ledger";
+import { refundChange, sessionWrites, useChange, withSessions } from "./ledger";
 import type { Purchase } from "./output";
 import { readPurchase, toPurchase } from "./read";
 import { BUYER_MEMBERS, prepareSale } from "./sale";
@@ -41,12 +41,6 @@ export async function createPurchase(ctx: PracticeContext, input: CreatePurchase
     };
   });
 }
-
-/** The purchase after so many more sessions were used. */
-export const withSessions = (purchase: PurchaseRecord, sessions: number): PurchaseRecord => ({
-  ...purchase,
-  sessions_used: purchase.sessions_used + sessions,
-});
 
 /**
  * Sets how many sessions count as used, by hand; the ledger keeps the difference.

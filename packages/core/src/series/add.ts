@@ -8,11 +8,12 @@ import { AppError, invalidField } from "../errors";
 import { useManyChange } from "../purchase/ledger";
 import type { SeriesRecord } from "./entity";
 import type { Series } from "./output";
+import { toSeries } from "./read";
 import { withAdded } from "./rules";
 import { type AddSkippedInput, MAX_ADDED, MAX_SERIES } from "./schema";
 import { modelOf, planSkipped, previewSkipped, type SkippedPlan } from "./skipped";
 import { changed } from "./turn";
-import { meeting, newRecord, toSeries } from "./write";
+import { meeting, newRecord } from "./write";
 
 const NONE_CHOSEN_TEXT = "Elige al menos una fecha omitida.";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;

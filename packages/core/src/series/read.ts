@@ -1,11 +1,15 @@
 import type { AppointmentRecord } from "../appointment/entity";
+import { toAppointment } from "../appointment/record";
+import type { ClientRecord } from "../client/entity";
 import { findClient } from "../client/read";
 import type { PracticeContext } from "../context";
 import { readBoth } from "../db/database";
 import { AppError } from "../errors";
+import { zoneOf } from "../practice/rules";
+import { formatLocal } from "../time/rules";
 import type { SeriesRecord } from "./entity";
+import { datesLeftOut } from "./left-out";
 import type { Series } from "./output";
-import { toSeries } from "./write";
 
 /** @throws AppError `not_found`, also for another practice's. */
 export async function readSeries(ctx: PracticeContext, id: string): Promise<SeriesRecord> {
@@ -34,3 +38,17 @@ export async function getSeries(ctx: PracticeContext, id: string): Promise<Serie
   const client = first ? await findClient(ctx, ctx.practice.practice_id, first.client_id) : null;
   return toSeries(ctx, series, records, client);
 }
+
+/** A series as it is answered. */
+export const toSeries = (
+  ctx: PracticeContext,
+  series: SeriesRecord,
+  records: AppointmentRecord[],
+  client: ClientRecord | null,
+): Series => ({
+  series_id: series.id,
+  count: series.appointment_ids.length,
+  done: series.done,
+  skipped: datesLeftOut(ctx, series).map(({ start }) => formatLocal(start)),
+  appointments: records.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
+});

@@ -3,7 +3,7 @@ import { requireFewAhead } from "../appointment/agent-rules";
 import { jointWrites } from "../appointment/changes";
 import type { AppointmentRecord } from "../appointment/entity";
 import { resolvePatient } from "../appointment/patient";
-import { detailsOf, requireGuest, timing, toAppointment } from "../appointment/record";
+import { detailsOf, requireGuest, timing } from "../appointment/record";
 import { withFreshBusy } from "../busy/refresh";
 import type { ClientRecord } from "../client/entity";
 import { readClientOf } from "../client/read";
@@ -20,10 +20,10 @@ import type { PurchaseRecord } from "../purchase/entity";
 import { type SessionChange, useManyChange } from "../purchase/ledger";
 import { formatLocal, type Interval } from "../time/rules";
 import type { SeriesRecord } from "./entity";
-import { datesLeftOut } from "./left-out";
 import { intervalFrom } from "./obstacles";
 import type { Series } from "./output";
 import { planFor, previewSeries, type SeriesPlan } from "./preview";
+import { toSeries } from "./read";
 import { leftOut } from "./rules";
 import type { BookSeriesInput } from "./schema";
 
@@ -170,17 +170,3 @@ function bookedActivity(
   const booked = { action: "appointment.series", ...subjectOf(first), ...several } as const;
   return activityWrites(ctx, booked, ...completionEntries(patient));
 }
-
-/** A series as it is answered. */
-export const toSeries = (
-  ctx: PracticeContext,
-  series: SeriesRecord,
-  records: AppointmentRecord[],
-  client: ClientRecord | null,
-): Series => ({
-  series_id: series.id,
-  count: series.appointment_ids.length,
-  done: series.done,
-  skipped: datesLeftOut(ctx, series).map(({ start }) => formatLocal(start)),
-  appointments: records.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
-});

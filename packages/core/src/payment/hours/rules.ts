@@ -1,4 +1,4 @@
-import { colombianHolidays } from "../../holidays/rules";
+import { colombianHolidays } from "../../holidays/colombia";
 import { spokenLocal } from "../../spanish/rules";
 import {
   dateOfDay,

@@ -1,4 +1,4 @@
-import { DEFAULT_MINUTES } from "@sereno/core/appointment/rules";
+import { DEFAULT_MINUTES } from "@sereno/core/availability/lengths";
 import type { SlotCheck } from "@sereno/core/availability/output";
 import type { AppointmentMode } from "@sereno/core/availability/schema";
 import { looksAround } from "@sereno/core/booking/rules";

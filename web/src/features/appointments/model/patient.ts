@@ -1,8 +1,9 @@
 import type { Appointment } from "@sereno/core/appointment/output";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
 import type { ClientListItem } from "@sereno/core/client/output";
-import { type Contact, isAnotherPerson, minimumDigits, spacedPhone } from "@sereno/core/client/rules";
+import { type Contact, isAnotherPerson } from "@sereno/core/client/rules";
 import type { CreateClientInput } from "@sereno/core/client/schema";
+import { minimumDigits, spacedPhone } from "@sereno/core/phone/countries";
 import { toE164 } from "@sereno/core/phone/rules";
 import { digitsOf } from "../../../lib/text";
 

@@ -1,11 +1,11 @@
 import type { ActivePackageCheck, ClientListItem } from "@sereno/core/client/output";
-import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/client/rules";
 import {
   ClientForm,
   type CreateClientInput,
   type CreateClientWithPackageInput,
   type UpdateClientInput,
 } from "@sereno/core/client/schema";
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/phone/countries";
 import { toE164 } from "@sereno/core/phone/rules";
 import * as z from "zod/mini";
 import { counted, digitsOf } from "../../../lib/text";

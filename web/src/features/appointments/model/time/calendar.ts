@@ -1,5 +1,6 @@
 import type { Agenda, Appointment } from "@sereno/core/appointment/output";
-import { DEFAULT_MINUTES, durationProblem, isLive } from "@sereno/core/appointment/rules";
+import { isLive } from "@sereno/core/appointment/rules";
+import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/availability/lengths";
 import { hoursReader } from "@sereno/core/availability/rules";
 import { holidayText, isClosing } from "@sereno/core/holidays/rules";
 import { capitalize, longDate, MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/spanish/rules";

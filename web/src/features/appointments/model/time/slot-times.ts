@@ -1,5 +1,5 @@
-import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/appointment/rules";
 import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/availability/lengths";
 import type { Conflict, FreeDay, Schedule, SlotCheck } from "@sereno/core/availability/output";
 import { explainHours, opensOn } from "@sereno/core/availability/rules";
 import type { AppointmentMode } from "@sereno/core/availability/schema";

@@ -1,0 +1,22 @@
+export const CELL_MINUTES = 5;
+
+/** What one lasts unless said otherwise. */
+export const DEFAULT_MINUTES = 60;
+export const SHORTEST_MINUTES = 15;
+/** No appointment is longer. */
+export const LONGEST_MINUTES = 480;
+
+export const DURATION_TEXTS = {
+  whole: "La duración va en minutos enteros.",
+  shortest: `La duración mínima es de ${SHORTEST_MINUTES} minutos.`,
+  longest: `La duración máxima es de ${LONGEST_MINUTES} minutos.`,
+  step: `La duración debe ser múltiplo de ${CELL_MINUTES} minutos.`,
+};
+
+/** Why no appointment can last so many minutes, in words; null when one can. */
+export function durationProblem(minutes: number): string | null {
+  if (!Number.isInteger(minutes)) return DURATION_TEXTS.whole;
+  if (minutes < SHORTEST_MINUTES) return DURATION_TEXTS.shortest;
+  if (minutes > LONGEST_MINUTES) return DURATION_TEXTS.longest;
+  return minutes % CELL_MINUTES === 0 ? null : DURATION_TEXTS.step;
+}
