@@ -1,11 +1,11 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { ApiDeps } from "@sereno/api";
-import { readAllowed } from "@sereno/core/auth/admission";
-import type { Context } from "@sereno/core/context";
-import { openDatabase } from "@sereno/core/db/database";
 import { parseKeys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
-import { Patience } from "@sereno/core/meet/patience";
+import { readAllowed } from "@sereno/core/records/auth/admission";
+import type { Context } from "@sereno/core/table/context";
+import { openDatabase } from "@sereno/core/table/database";
+import { Patience } from "@sereno/core/things/meet/patience";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";

@@ -1,11 +1,11 @@
-import { completePastAppointments } from "@sereno/core/appointment/job";
-import { refreshBusyTimes as refreshDueBusyTimes } from "@sereno/core/busy/job";
-import { workOnClients as workOnDueClients } from "@sereno/core/client/job";
-import type { Context } from "@sereno/core/context";
-import type { JobReport } from "@sereno/core/db/due-work";
-import { retryCalendar as retryCalendarTasks } from "@sereno/core/meet/job";
-import { expirePurchases as expireDuePurchases } from "@sereno/core/purchase/job";
-import { finishSeries as finishDueSeries } from "@sereno/core/series/job";
+import type { Context } from "@sereno/core/table/context";
+import type { JobReport } from "@sereno/core/table/due-work";
+import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
+import { expirePurchases as expireDuePurchases } from "@sereno/core/verbs/expire-purchases";
+import { finishSeries as finishDueSeries } from "@sereno/core/verbs/finish-series";
+import { refreshBusyTimes as refreshDueBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
+import { retryCalendar as retryCalendarTasks } from "@sereno/core/verbs/retry-calendar";
+import { workOnClients as workOnDueClients } from "@sereno/core/verbs/work-on-clients";
 import { createCalendarContext, createContext } from "./deps";
 
 /** A failing item is put off, and listed in the end, by itself; so many in one run are the failure of something else. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { MIGRATIONS } from "@sereno/core/migration/list";
+import { MIGRATIONS } from "@sereno/core/upkeep/migration/list";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { build } from "esbuild";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { migrate } from "@sereno/core/migration/run";
+import { migrate } from "@sereno/core/upkeep/migration/run";
 import type { Context } from "aws-lambda";
 import * as z from "zod/mini";
 import { createContext } from "./deps";

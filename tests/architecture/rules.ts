@@ -1,6 +1,7 @@
 import { sourceFiles } from "../files";
 import { findCircles } from "./circles";
 import { type Breach, type Import, importsOf } from "./imports";
+import { floorOf, surveyRooms } from "./rooms";
 
 interface Rule {
   name: string;
@@ -13,8 +14,9 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const outer = (to: string) => !/^(packages|functions|infra|web|tests)\//.test(to);
 
 /** What the browser and the server share of core, with or without its ending. */
-const SHARED = /^packages\/core\/src\/(.+\/)?(schema|rules|output)(\.ts)?$/;
-const SERVERS_FILE = /^packages\/core\/src\/(db\/|(.+\/)?(context|entity|job|ports|read|write)$)/;
+const SHARED = /^packages\/core\/src\/(words\/|(.+\/)?(schema|rules|output)(\.ts)?$)/;
+const SERVERS_FILE =
+  /^packages\/core\/src\/((table|records|across|verbs|upkeep)\/|things\/(kept\/|.+\/(entity|ports)$))/;
 const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz\/getTimezoneOffset|libphonenumber-js\/core)$/;
 
 const isServers = (to: string) => (outer(to) ? !RUNS_ANYWHERE.test(to) : SERVERS_FILE.test(to));
@@ -56,7 +58,7 @@ export const RULES: Rule[] = [
   {
     name: "shared-core",
     says: "core's schema, rules and output run in the browser, too",
-    breach: (each, imports) => (SHARED.test(each.from) ? wayToServer(each, imports) : null),
+    breach: (each, imports) => (SHARED.test(each.from) && !isTest(each.from) ? wayToServer(each, imports) : null),
   },
   {
     name: "closed-features",
@@ -85,6 +87,14 @@ export const RULES: Rule[] = [
     },
   },
   {
+    name: "floors",
+    says: "core's files know their own floor and those below it",
+    breach: ({ from, to }) => {
+      const [knows, known] = [floorOf(from), floorOf(to)];
+      return knows !== null && known !== null && known > knows && !isTest(from) ? to : null;
+    },
+  },
+  {
     name: "records-in-core",
     says: "only core knows how records are kept",
     breach: ({ from, to }) => {
@@ -94,15 +104,17 @@ export const RULES: Rule[] = [
   },
 ];
 
-/** Every import below a root that breaks a rule, and every circle. */
-export function findBreaches(root: string): Breach[] {
-  const files = sourceFiles(root);
-  const imports = new Map(files.map((file) => [file.replace(/\.[cm]?tsx?$/, ""), importsOf(root, file)]));
+/** The imports of every file below a root, by the file without its ending. */
+export const importsBelow = (root: string): Map<string, Import[]> =>
+  new Map(sourceFiles(root).map((file) => [file.replace(/\.[cm]?tsx?$/, ""), importsOf(root, file)]));
+
+/** Every import that breaks a rule, and every circle of files or of core's rooms. */
+export function findBreaches(imports: Map<string, Import[]>): Breach[] {
   const breaches = [...imports.values()].flat().flatMap((each) =>
     RULES.flatMap(({ name, says, breach }) => {
       const what = breach(each, imports);
       return what === null ? [] : [{ rule: name, file: each.from, line: each.line, says: `${what}: ${says}` }];
     }),
   );
-  return [...breaches, ...findCircles(imports)];
+  return [...breaches, ...findCircles(imports), ...surveyRooms(imports).circles];
 }

@@ -1,8 +1,8 @@
 import { BatchWriteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { nameIdentity } from "@sereno/core/client/identity";
-import type { PracticeContext } from "@sereno/core/context";
-import { measureUsage, noUsage } from "@sereno/core/db/usage";
-import { migrate } from "@sereno/core/migration/run";
+import { nameIdentity } from "@sereno/core/records/client/identity";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { measureUsage, noUsage } from "@sereno/core/table/usage";
+import { migrate } from "@sereno/core/upkeep/migration/run";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { seedPractice } from "../support/seed";
 import { round, table } from "./table";

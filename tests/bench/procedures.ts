@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { CreatePackageInput } from "@sereno/core/catalog/schema";
-import { createPackage } from "@sereno/core/catalog/write";
-import type { PracticeContext } from "@sereno/core/context";
-import { openDatabase } from "@sereno/core/db/database";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { openDatabase } from "@sereno/core/table/database";
+import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
+import { createPackage } from "@sereno/core/verbs/save-catalog";
 import { localClient } from "@sereno/local/database";
 import { createTestApp, readServerTiming, type ServerTiming } from "../support/app";
 import { createClock, createPractice } from "../support/practice";

@@ -1,7 +1,7 @@
-import { defaultWeek } from "@sereno/core/availability/rules";
-import { findSlots } from "@sereno/core/availability/slots";
-import { DEFAULT_RULES, findFullDays, gapOf } from "@sereno/core/booking/rules";
-import { dayNumber } from "@sereno/core/time/rules";
+import { findSlots } from "@sereno/core/records/availability/slots";
+import { defaultWeek } from "@sereno/core/things/availability/rules";
+import { DEFAULT_RULES, findFullDays, gapOf } from "@sereno/core/things/booking/rules";
+import { dayNumber } from "@sereno/core/words/time/rules";
 import { getSlots } from "slot-calculator";
 import { createRandom } from "../support/random";
 import { percentile, round, table } from "./table";

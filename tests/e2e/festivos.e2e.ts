@@ -1,6 +1,6 @@
-import { yearToReview } from "@sereno/core/holidays/rules";
-import { longDate } from "@sereno/core/spanish/rules";
-import { localDateAt, minuteOfDate } from "@sereno/core/time/rules";
+import { yearToReview } from "@sereno/core/things/holidays/rules";
+import { longDate } from "@sereno/core/words/spanish/rules";
+import { localDateAt, minuteOfDate } from "@sereno/core/words/time/rules";
 import { type Account, DESKTOP, expect, expectAccessibleInBoth, openAs, PHONE, test } from "../support/browser";
 
 interface Day {

@@ -1,8 +1,8 @@
 import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
-import { LOGIN_SECONDS, signLogin } from "@sereno/core/auth/tokens";
-import { IssueBillInput } from "@sereno/core/bill/schema";
-import { issueBill } from "@sereno/core/bill/write";
+import { LOGIN_SECONDS, signLogin } from "@sereno/core/records/auth/tokens";
+import { IssueBillInput } from "@sereno/core/things/bill/schema";
+import { issueBill } from "@sereno/core/verbs/issue-bill";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable, testKeys } from "../support/practice";

@@ -1,6 +1,6 @@
-import { carryAnnounced } from "@sereno/core/migration/008-carry-announced";
-import { confirmPayment } from "@sereno/core/payment/confirm";
-import { readBalance } from "@sereno/core/payment/read";
+import { readBalance } from "@sereno/core/records/payment/read";
+import { carryAnnounced } from "@sereno/core/upkeep/migration/008-carry-announced";
+import { confirmPayment } from "@sereno/core/verbs/confirm-payment";
 import { expect, inject, test } from "vitest";
 import { createCashDesk } from "../support/cash-desk";
 import { driftOf } from "../support/drift";

@@ -1,8 +1,8 @@
-import { listAppointments, readStats } from "@sereno/core/appointment/read";
-import { listClients } from "@sereno/core/client/read";
-import type { Context } from "@sereno/core/context";
-import { migrate } from "@sereno/core/migration/run";
-import { listPurchases } from "@sereno/core/purchase/read";
+import { listAppointments, readStats } from "@sereno/core/records/appointment/read";
+import { listClients } from "@sereno/core/records/client/read";
+import { listPurchases } from "@sereno/core/records/purchase/read";
+import type { Context } from "@sereno/core/table/context";
+import { migrate } from "@sereno/core/upkeep/migration/run";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answers, before, loadStored, openPractice } from "../support/stored-table";
 

@@ -1,6 +1,6 @@
-import { completePastAppointments } from "@sereno/core/appointment/job";
-import { migrate } from "@sereno/core/migration/run";
-import { expirePurchases } from "@sereno/core/purchase/job";
+import { migrate } from "@sereno/core/upkeep/migration/run";
+import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
+import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
 import { expect, inject, test } from "vitest";
 import { withoutGoogle } from "../support/practice";
 import { loadStored, storedItems } from "../support/stored-table";

@@ -1,13 +1,13 @@
-import { listAppointments } from "@sereno/core/appointment/read";
-import { BookAppointmentInput } from "@sereno/core/appointment/schema";
-import { updateAppointment } from "@sereno/core/appointment/update";
-import { bookAppointment } from "@sereno/core/appointment/write";
-import { listClients } from "@sereno/core/client/read";
-import { directoryText } from "@sereno/core/client/rules";
-import { updateClient } from "@sereno/core/client/write";
-import type { PracticeContext } from "@sereno/core/context";
-import { migrate } from "@sereno/core/migration/run";
-import { formatLocal, localMinute } from "@sereno/core/time/rules";
+import { listAppointments } from "@sereno/core/records/appointment/read";
+import { listClients } from "@sereno/core/records/client/read";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { directoryText } from "@sereno/core/things/client/rules";
+import { migrate } from "@sereno/core/upkeep/migration/run";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { updateClient } from "@sereno/core/verbs/save-client";
+import { updateAppointment } from "@sereno/core/verbs/update-appointment";
+import { formatLocal, localMinute } from "@sereno/core/words/time/rules";
 import { expect, inject, test } from "vitest";
 import { before, contentOf, loadStored, openPractice } from "../support/stored-table";
 

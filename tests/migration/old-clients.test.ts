@@ -1,13 +1,13 @@
-import { BookAppointmentInput } from "@sereno/core/appointment/schema";
-import { updateAppointment } from "@sereno/core/appointment/update";
-import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
-import { workOnClients } from "@sereno/core/client/job";
-import { getClient, listClients } from "@sereno/core/client/read";
-import { deleteClient, mergeClients } from "@sereno/core/client/remove";
-import { updateClient } from "@sereno/core/client/write";
-import type { PracticeContext } from "@sereno/core/context";
-import { migrate } from "@sereno/core/migration/run";
-import { useSession } from "@sereno/core/purchase/write";
+import { getClient, listClients } from "@sereno/core/records/client/read";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { migrate } from "@sereno/core/upkeep/migration/run";
+import { bookAppointment, deleteAppointment } from "@sereno/core/verbs/book-appointment";
+import { deleteClient, mergeClients } from "@sereno/core/verbs/remove-client";
+import { updateClient } from "@sereno/core/verbs/save-client";
+import { useSession } from "@sereno/core/verbs/sell-package";
+import { updateAppointment } from "@sereno/core/verbs/update-appointment";
+import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { before, loadStored, openPractice, storedItems } from "../support/stored-table";
 

@@ -1,8 +1,8 @@
-import type { Context } from "@sereno/core/context";
-import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
-import { dropCopies } from "@sereno/core/migration/002-drop-copies";
-import { MIGRATIONS } from "@sereno/core/migration/list";
-import { migrate } from "@sereno/core/migration/run";
+import type { Context } from "@sereno/core/table/context";
+import { measureUsage, noUsage, type Usage } from "@sereno/core/table/usage";
+import { dropCopies } from "@sereno/core/upkeep/migration/002-drop-copies";
+import { MIGRATIONS } from "@sereno/core/upkeep/migration/list";
+import { migrate } from "@sereno/core/upkeep/migration/run";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createPractice, openDying } from "../support/practice";
 import { before, contentOf, loadStored, storedItems } from "../support/stored-table";

@@ -1,9 +1,9 @@
-import { readBusy } from "@sereno/core/appointment/occupancy";
-import { type Appointment, AppointmentPage } from "@sereno/core/appointment/output";
-import { isLive } from "@sereno/core/appointment/rules";
-import type { PracticeContext } from "@sereno/core/context";
 import { errorTable } from "@sereno/core/errors";
-import { dateOfDay, dayNumber, minuteOfIso, parseLocal, resolveLocal } from "@sereno/core/time/rules";
+import { readBusy } from "@sereno/core/records/appointment/occupancy";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { type Appointment, AppointmentPage } from "@sereno/core/things/appointment/output";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import { dateOfDay, dayNumber, minuteOfIso, parseLocal, resolveLocal } from "@sereno/core/words/time/rules";
 import { afterAll, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { startChaos } from "../support/chaos";

@@ -1,13 +1,13 @@
-import { getAppointment } from "@sereno/core/appointment/read";
-import { BookAppointmentInput } from "@sereno/core/appointment/schema";
-import { updateAppointment } from "@sereno/core/appointment/update";
-import { bookAppointment } from "@sereno/core/appointment/write";
-import type { Slot } from "@sereno/core/availability/output";
-import { checkAvailability, checkSlot, listSlots } from "@sereno/core/availability/read";
-import { defaultWeek } from "@sereno/core/availability/rules";
-import type { WeeklyAvailability } from "@sereno/core/availability/schema";
-import type { PracticeContext } from "@sereno/core/context";
 import { AppError } from "@sereno/core/errors";
+import { getAppointment } from "@sereno/core/records/appointment/read";
+import { checkAvailability, checkSlot, listSlots } from "@sereno/core/records/availability/read";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import type { Slot } from "@sereno/core/things/availability/output";
+import { defaultWeek } from "@sereno/core/things/availability/rules";
+import type { WeeklyAvailability } from "@sereno/core/things/availability/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import {
   formatLocal,
   isoOfMinute,
@@ -19,7 +19,7 @@ import {
   toLocal,
   toLocalEnd,
   WEEKDAYS,
-} from "@sereno/core/time/rules";
+} from "@sereno/core/words/time/rules";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";

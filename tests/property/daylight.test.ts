@@ -1,9 +1,9 @@
-import { getAppointment } from "@sereno/core/appointment/read";
-import { BookAppointmentInput } from "@sereno/core/appointment/schema";
-import { updateAppointment } from "@sereno/core/appointment/update";
-import { bookAppointment } from "@sereno/core/appointment/write";
-import { listSlots } from "@sereno/core/availability/read";
-import type { PracticeContext } from "@sereno/core/context";
+import { getAppointment } from "@sereno/core/records/appointment/read";
+import { listSlots } from "@sereno/core/records/availability/read";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestGoogle } from "../support/google";
 import { createClock, openOwnTable } from "../support/practice";

@@ -1,8 +1,8 @@
-import { completePastAppointments } from "@sereno/core/appointment/job";
-import { BookAppointmentInput } from "@sereno/core/appointment/schema";
-import { bookAppointment } from "@sereno/core/appointment/write";
-import type { Context, PracticeContext } from "@sereno/core/context";
-import { dateOfDay, dayNumber } from "@sereno/core/time/rules";
+import type { Context, PracticeContext } from "@sereno/core/table/context";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
+import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import { beforeAll, expect, inject, test } from "vitest";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 

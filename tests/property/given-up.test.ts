@@ -1,15 +1,15 @@
-import { completePastAppointments } from "@sereno/core/appointment/job";
-import { COMPLETE_DUE } from "@sereno/core/appointment/record";
-import { BookAppointmentInput } from "@sereno/core/appointment/schema";
-import { updateAppointment } from "@sereno/core/appointment/update";
-import { bookAppointment } from "@sereno/core/appointment/write";
-import { CreatePackageInput } from "@sereno/core/catalog/schema";
-import { createPackage } from "@sereno/core/catalog/write";
-import type { PracticeContext } from "@sereno/core/context";
-import { failedOf } from "@sereno/core/db/due";
-import { expirePurchases } from "@sereno/core/purchase/job";
-import { EXPIRE_DUE } from "@sereno/core/purchase/ledger";
-import { createPurchase, editSessionsUsed, refundSession, useSession } from "@sereno/core/purchase/write";
+import { COMPLETE_DUE } from "@sereno/core/records/appointment/record";
+import { EXPIRE_DUE } from "@sereno/core/records/purchase/ledger";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
+import { failedOf } from "@sereno/core/things/kept/due";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
+import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
+import { createPackage } from "@sereno/core/verbs/save-catalog";
+import { createPurchase, editSessionsUsed, refundSession, useSession } from "@sereno/core/verbs/sell-package";
+import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 

@@ -1,8 +1,8 @@
-import { defaultWeek } from "@sereno/core/availability/rules";
-import { holidaysBetween } from "@sereno/core/holidays/calendar";
-import { closedElsewhere, closingsOf, holidayDays, isClosing } from "@sereno/core/holidays/rules";
-import { HOLIDAY_COUNTRIES } from "@sereno/core/holidays/schema";
-import { dateOfDay, dayNumber } from "@sereno/core/time/rules";
+import { defaultWeek } from "@sereno/core/things/availability/rules";
+import { closedElsewhere, closingsOf, holidayDays, isClosing } from "@sereno/core/things/holidays/rules";
+import { holidaysBetween } from "@sereno/core/words/holidays/calendar";
+import { HOLIDAY_COUNTRIES } from "@sereno/core/words/holidays/schema";
+import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

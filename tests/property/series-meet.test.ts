@@ -1,8 +1,8 @@
-import { retryCalendar } from "@sereno/core/meet/job";
-import { changeSeries } from "@sereno/core/series/change";
-import { finishSeries } from "@sereno/core/series/job";
-import { BookSeriesInput, ChangeSeriesInput } from "@sereno/core/series/schema";
-import { bookSeries } from "@sereno/core/series/write";
+import { BookSeriesInput, ChangeSeriesInput } from "@sereno/core/things/series/schema";
+import { bookSeries } from "@sereno/core/verbs/book-series";
+import { changeSeries } from "@sereno/core/verbs/change-series";
+import { finishSeries } from "@sereno/core/verbs/finish-series";
+import { retryCalendar } from "@sereno/core/verbs/retry-calendar";
 import { afterAll, expect, inject, test } from "vitest";
 import { createTestGoogle } from "../support/google";
 import { createClock, openOwnTable } from "../support/practice";

@@ -1,9 +1,9 @@
-import type { AvailabilityException } from "@sereno/core/availability/output";
-import type { DayAvailability } from "@sereno/core/availability/schema";
-import { findSlots } from "@sereno/core/availability/slots";
-import { longDate, spokenTime } from "@sereno/core/spanish/rules";
-import { dayNumber, WEEKDAYS } from "@sereno/core/time/rules";
-import { SELECTABLE_TIMEZONES } from "@sereno/core/time/zones/rules";
+import { findSlots } from "@sereno/core/records/availability/slots";
+import type { AvailabilityException } from "@sereno/core/things/availability/output";
+import type { DayAvailability } from "@sereno/core/things/availability/schema";
+import { longDate, spokenTime } from "@sereno/core/words/spanish/rules";
+import { dayNumber, WEEKDAYS } from "@sereno/core/words/time/rules";
+import { SELECTABLE_TIMEZONES } from "@sereno/core/words/time/zones/rules";
 import { expect, test } from "vitest";
 import { createRandom } from "../support/random";
 import { CHANGES, wallClock } from "../support/wall-clock";

@@ -1,7 +1,7 @@
-import { completePastAppointments } from "@sereno/core/appointment/job";
-import { readBusy } from "@sereno/core/appointment/occupancy";
-import { isLive, STATUSES } from "@sereno/core/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/appointment/schema";
+import { readBusy } from "@sereno/core/records/appointment/occupancy";
+import { isLive, STATUSES } from "@sereno/core/things/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
+import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";

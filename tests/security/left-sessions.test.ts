@@ -1,6 +1,6 @@
-import { halveToken } from "@sereno/core/auth/rules";
-import { beginSignIn } from "@sereno/core/auth/sign-in-state";
-import { readLogin } from "@sereno/core/auth/tokens";
+import { beginSignIn } from "@sereno/core/records/auth/sign-in-state";
+import { readLogin } from "@sereno/core/records/auth/tokens";
+import { halveToken } from "@sereno/core/things/auth/rules";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
 import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";

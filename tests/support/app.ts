@@ -1,14 +1,14 @@
 import { createApiApp } from "@sereno/api";
-import type { CreateAgentTokenInput } from "@sereno/core/agent/schema";
-import { createAgentToken, revealAgentToken } from "@sereno/core/agent/write";
-import type { AuthPorts, IdentityProvider } from "@sereno/core/auth/ports";
-import { LOGIN_SECONDS, signLogin } from "@sereno/core/auth/tokens";
-import type { PracticeContext } from "@sereno/core/context";
-import type { Database } from "@sereno/core/db/database";
 import type { Keys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
-import type { MeetPorts } from "@sereno/core/meet/ports";
-import type { Clock } from "@sereno/core/time/clock";
+import type { AuthPorts, IdentityProvider } from "@sereno/core/records/auth/ports";
+import { LOGIN_SECONDS, signLogin } from "@sereno/core/records/auth/tokens";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Database } from "@sereno/core/table/database";
+import type { CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
+import type { MeetPorts } from "@sereno/core/things/meet/ports";
+import { createAgentToken, revealAgentToken } from "@sereno/core/verbs/agent-tokens";
+import type { Clock } from "@sereno/core/words/time/clock";
 import { createGoogleIdentity } from "@sereno/google";
 import { silentLog, testKeys, withoutGoogle } from "./practice";
 

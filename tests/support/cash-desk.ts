@@ -1,16 +1,16 @@
-import { BookAppointmentInput } from "@sereno/core/appointment/schema";
-import { bookAppointment } from "@sereno/core/appointment/write";
-import { CreatePackageInput } from "@sereno/core/catalog/schema";
-import { createPackage } from "@sereno/core/catalog/write";
-import type { PracticeContext } from "@sereno/core/context";
-import type { Database } from "@sereno/core/db/database";
+import { readOverview } from "@sereno/core/across/payment-overview";
 import { AppError } from "@sereno/core/errors";
-import { readOverview } from "@sereno/core/payment/overview";
-import { listPayments, readBalance } from "@sereno/core/payment/read";
-import { ListPaymentsInput, RecordPaymentInput } from "@sereno/core/payment/schema";
-import { recordPayment } from "@sereno/core/payment/write";
-import { CreatePurchaseInput } from "@sereno/core/purchase/schema";
-import { createPurchase } from "@sereno/core/purchase/write";
+import { listPayments, readBalance } from "@sereno/core/records/payment/read";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Database } from "@sereno/core/table/database";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
+import { ListPaymentsInput, RecordPaymentInput } from "@sereno/core/things/payment/schema";
+import { CreatePurchaseInput } from "@sereno/core/things/purchase/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { recordPayment } from "@sereno/core/verbs/record-payment";
+import { createPackage } from "@sereno/core/verbs/save-catalog";
+import { createPurchase } from "@sereno/core/verbs/sell-package";
 import { createClock, createPractice } from "./practice";
 
 const NOW = "2026-11-20T15:00:00Z";

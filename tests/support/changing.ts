@@ -1,7 +1,7 @@
-import { workOnClients } from "@sereno/core/client/job";
-import type { PracticeContext } from "@sereno/core/context";
-import type { Database } from "@sereno/core/db/database";
-import type { Clock } from "@sereno/core/time/clock";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Database } from "@sereno/core/table/database";
+import { workOnClients } from "@sereno/core/verbs/work-on-clients";
+import type { Clock } from "@sereno/core/words/time/clock";
 import { driftOf } from "./drift";
 import { call } from "./one-machine";
 import { runPeopleStorm } from "./people-storm";

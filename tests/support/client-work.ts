@@ -1,7 +1,7 @@
-import { workOnClients } from "@sereno/core/client/job";
-import { deleteClient, mergeClients } from "@sereno/core/client/remove";
-import type { PracticeContext } from "@sereno/core/context";
 import { AppError } from "@sereno/core/errors";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { deleteClient, mergeClients } from "@sereno/core/verbs/remove-client";
+import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 
 /** Clients by their ids. */
 export interface ClientWork {

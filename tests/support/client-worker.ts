@@ -1,4 +1,4 @@
-import type { PracticeContext } from "@sereno/core/context";
+import type { PracticeContext } from "@sereno/core/table/context";
 import { deleteAndMerge } from "./client-work";
 import { createClock, openTestDatabase, silentLog, withoutGoogle } from "./practice";
 

@@ -1,13 +1,19 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { AppointmentRecord } from "@sereno/core/appointment/entity";
-import type { ClientRecord } from "@sereno/core/client/entity";
-import type { PracticeContext } from "@sereno/core/context";
-import { indexes } from "@sereno/core/db/keys";
-import { chargeOfTarget, dueFromMinute, type Target } from "@sereno/core/payment/debt";
-import type { PaymentRecord, TallyRecord } from "@sereno/core/payment/entity";
-import { toMonth } from "@sereno/core/payment/overview";
-import { appointmentCharge, incomeOf, methodOf, PAYMENT_METHODS, purchaseCharge } from "@sereno/core/payment/rules";
-import type { PurchaseRecord } from "@sereno/core/purchase/entity";
+import { toMonth } from "@sereno/core/across/payment-overview";
+import { chargeOfTarget, dueFromMinute, type Target } from "@sereno/core/records/client/debt";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { AppointmentRecord } from "@sereno/core/things/appointment/entity";
+import type { ClientRecord } from "@sereno/core/things/client/entity";
+import { indexes } from "@sereno/core/things/kept/keys";
+import type { PaymentRecord, TallyRecord } from "@sereno/core/things/payment/entity";
+import {
+  appointmentCharge,
+  incomeOf,
+  methodOf,
+  PAYMENT_METHODS,
+  purchaseCharge,
+} from "@sereno/core/things/payment/rules";
+import type { PurchaseRecord } from "@sereno/core/things/purchase/entity";
 
 interface Records {
   clients: ClientRecord[];

@@ -1,13 +1,13 @@
-import { readBusy, visitMark } from "@sereno/core/appointment/occupancy";
-import { isLive, isVisit, STATUSES } from "@sereno/core/appointment/rules";
-import { idIdentity, nameIdentity } from "@sereno/core/client/identity";
-import type { ClientListItem } from "@sereno/core/client/output";
-import { listClients } from "@sereno/core/client/read";
-import type { PracticeContext } from "@sereno/core/context";
 import { mapFields } from "@sereno/core/fields";
-import { zoneOf } from "@sereno/core/practice/rules";
-import { purchaseStatus } from "@sereno/core/purchase/rules";
-import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
+import { readBusy, visitMark } from "@sereno/core/records/appointment/occupancy";
+import { idIdentity, nameIdentity } from "@sereno/core/records/client/identity";
+import { listClients } from "@sereno/core/records/client/read";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { isLive, isVisit, STATUSES } from "@sereno/core/things/appointment/rules";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import { zoneOf } from "@sereno/core/things/practice/rules";
+import { purchaseStatus } from "@sereno/core/things/purchase/rules";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import { driftOfMoney } from "./drift-money";
 
 /** All that a practice has, read from the table itself. */

@@ -1,10 +1,10 @@
-import type { AuthPorts, IdentityProvider } from "@sereno/core/auth/ports";
-import { decryptText, grantOwner } from "@sereno/core/auth/tokens";
-import { completeGoogleLogin, startGoogleLogin } from "@sereno/core/auth/write";
-import type { Context, PracticeContext } from "@sereno/core/context";
-import type { Database } from "@sereno/core/db/database";
-import { Patience } from "@sereno/core/meet/patience";
-import type { Clock } from "@sereno/core/time/clock";
+import type { AuthPorts, IdentityProvider } from "@sereno/core/records/auth/ports";
+import { decryptText, grantOwner } from "@sereno/core/records/auth/tokens";
+import type { Context, PracticeContext } from "@sereno/core/table/context";
+import type { Database } from "@sereno/core/table/database";
+import { Patience } from "@sereno/core/things/meet/patience";
+import { completeGoogleLogin, startGoogleLogin } from "@sereno/core/verbs/sign-in";
+import type { Clock } from "@sereno/core/words/time/clock";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import {

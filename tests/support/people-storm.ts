@@ -1,8 +1,8 @@
-import { completePastAppointments } from "@sereno/core/appointment/job";
-import { STATUSES } from "@sereno/core/appointment/rules";
-import { workOnClients } from "@sereno/core/client/job";
-import type { PracticeContext } from "@sereno/core/context";
-import { expirePurchases } from "@sereno/core/purchase/job";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { STATUSES } from "@sereno/core/things/appointment/rules";
+import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
+import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
+import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 import type { createTestApp } from "./app";
 import { driftOf, overlapsOf, recordsOf } from "./drift";
 import type { createClock } from "./practice";

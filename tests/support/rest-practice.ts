@@ -1,5 +1,5 @@
-import type { PracticeContext } from "@sereno/core/context";
-import type { Practice } from "@sereno/core/practice/entity";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Practice } from "@sereno/core/things/practice/entity";
 import { createTestApp, makeAgentToken } from "./app";
 import { createClock, createPractice, openOwnTable } from "./practice";
 

@@ -1,13 +1,13 @@
-import type { AppointmentRecord, DayRecord } from "@sereno/core/appointment/entity";
-import { dayChanges } from "@sereno/core/appointment/occupancy";
-import { dueFields } from "@sereno/core/appointment/record";
-import { STATUSES } from "@sereno/core/appointment/rules";
-import { visitKey } from "@sereno/core/client/change";
-import type { ClientRecord } from "@sereno/core/client/entity";
-import { directoryText } from "@sereno/core/client/rules";
-import type { PracticeContext } from "@sereno/core/context";
 import { newId } from "@sereno/core/ids";
-import { dateOfDay, dayNumber, isoOfMinute, minuteOfDate } from "@sereno/core/time/rules";
+import { dayChanges } from "@sereno/core/records/appointment/occupancy";
+import { dueFields } from "@sereno/core/records/appointment/record";
+import { visitKey } from "@sereno/core/records/client/change";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { AppointmentRecord, DayRecord } from "@sereno/core/things/appointment/entity";
+import { STATUSES } from "@sereno/core/things/appointment/rules";
+import type { ClientRecord } from "@sereno/core/things/client/entity";
+import { directoryText } from "@sereno/core/things/client/rules";
+import { dateOfDay, dayNumber, isoOfMinute, minuteOfDate } from "@sereno/core/words/time/rules";
 import { createRandom } from "./random";
 
 const FIRST_NAMES = ["Ana", "Luis", "María", "José", "Sofía", "Óscar", "Lucía", "Iván", "Elena", "Andrés"];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { PracticeContext } from "@sereno/core/context";
 import { VISIT_KEY } from "@sereno/core/ids";
+import type { PracticeContext } from "@sereno/core/table/context";
 
 /** A copy whose fields and sets come in order: the database keeps none. */
 export function inOrder(value: unknown): unknown {

@@ -1,11 +1,11 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import { listInRange } from "@sereno/core/appointment/read";
-import { isLive } from "@sereno/core/appointment/rules";
-import { updateAppointment } from "@sereno/core/appointment/update";
-import { bookAppointment, deleteAppointment } from "@sereno/core/appointment/write";
-import type { PracticeContext } from "@sereno/core/context";
 import { AppError } from "@sereno/core/errors";
-import { dateOfDay, dayNumber, formatLocal, type Interval, overlaps, parseLocal } from "@sereno/core/time/rules";
+import { listInRange } from "@sereno/core/records/appointment/read";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import { bookAppointment, deleteAppointment } from "@sereno/core/verbs/book-appointment";
+import { updateAppointment } from "@sereno/core/verbs/update-appointment";
+import { dateOfDay, dayNumber, formatLocal, type Interval, overlaps, parseLocal } from "@sereno/core/words/time/rules";
 import { createRandom } from "./random";
 
 export interface StormReport {

@@ -1,9 +1,9 @@
-import type { AuthPorts } from "@sereno/core/auth/ports";
-import type { Timekeeper } from "@sereno/core/clock/ports";
-import type { Database } from "@sereno/core/db/database";
 import type { Logger } from "@sereno/core/logger";
-import type { MeetPorts } from "@sereno/core/meet/ports";
-import type { Clock } from "@sereno/core/time/clock";
+import type { AuthPorts } from "@sereno/core/records/auth/ports";
+import type { Database } from "@sereno/core/table/database";
+import type { Timekeeper } from "@sereno/core/things/clock/ports";
+import type { MeetPorts } from "@sereno/core/things/meet/ports";
+import type { Clock } from "@sereno/core/words/time/clock";
 
 export type StorageState = "low" | "full";
 

@@ -1,5 +1,5 @@
-import { isTransient, refusalIn } from "@sereno/core/db/failures";
 import { AppError, errorTable, type FieldError } from "@sereno/core/errors";
+import { isTransient, refusalIn } from "@sereno/core/table/failures";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 

@@ -1,5 +1,5 @@
-import { toIcs } from "@sereno/core/feed/ics";
-import { openFeed } from "@sereno/core/feed/read";
+import { openFeed } from "@sereno/core/across/read-feed";
+import { toIcs } from "@sereno/core/records/feed/ics";
 import type { Handler, Hono } from "hono";
 import { isOurFault, problemResponse, toAppError } from "./errors";
 import type { AppEnv } from "./http";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { practiceNamedBy } from "@sereno/core/agent/authenticate";
+import { practiceNamedBy } from "@sereno/core/across/authenticate-agent";
 import { AppError } from "@sereno/core/errors";
 import { createPace } from "./pace";
 

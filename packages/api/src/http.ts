@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import { AppError } from "@sereno/core/errors";
+import { measureUsage, noUsage, type Usage } from "@sereno/core/table/usage";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiDeps, Storage } from "./deps";

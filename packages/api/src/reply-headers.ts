@@ -1,4 +1,4 @@
-import { CALLS_PER_MINUTE, OVER_PACE, type Pace } from "@sereno/core/agent/authenticate";
+import { CALLS_PER_MINUTE, OVER_PACE, type Pace } from "@sereno/core/across/authenticate-agent";
 import { AppError } from "@sereno/core/errors";
 import type { RequestContext } from "./trpc";
 

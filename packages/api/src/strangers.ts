@@ -1,5 +1,5 @@
-import { isAgentToken, practiceNamedBy } from "@sereno/core/agent/authenticate";
-import { readLogin } from "@sereno/core/auth/tokens";
+import { isAgentToken, practiceNamedBy } from "@sereno/core/across/authenticate-agent";
+import { readLogin } from "@sereno/core/records/auth/tokens";
 import { createPace } from "./pace";
 import { callsInBytes } from "./sent";
 import type { RequestContext } from "./trpc";

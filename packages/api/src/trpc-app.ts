@@ -1,4 +1,4 @@
-import { isAgentToken } from "@sereno/core/agent/authenticate";
+import { isAgentToken } from "@sereno/core/across/authenticate-agent";
 import { AppError, type ErrorCode, errorTable } from "@sereno/core/errors";
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";

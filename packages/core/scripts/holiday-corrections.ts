@@ -1,5 +1,5 @@
-import { easterDay } from "../src/holidays/colombia";
-import { dateOfDay, dayNumber, weekdayOfDay } from "../src/time/rules";
+import { easterDay } from "../src/words/holidays/colombia";
+import { dateOfDay, dayNumber, weekdayOfDay } from "../src/words/time/rules";
 
 /** A holiday as the law has it, where date-holidays has none or has it otherwise. */
 interface Correction {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import Holidays from "date-holidays";
-import { SELECTABLE_TIMEZONES } from "../src/time/zones/rules";
+import { SELECTABLE_TIMEZONES } from "../src/words/time/zones/rules";
 import { CORRECTIONS } from "./holiday-corrections";
 
 /** Ten years to come, and those that a calendar may still be turned back to. */

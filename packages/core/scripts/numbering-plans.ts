@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type CountryCode, isSupportedCountry, type MetadataJson } from "libphonenumber-js/core";
 import google from "libphonenumber-js/metadata.max.json";
-import { COUNTRY_CODES } from "../src/phone/countries";
+import { COUNTRY_CODES } from "../src/words/phone/countries";
 
 /**
  * People's phones in Colombia: mobiles (3xx) and landlines (60x). Google's plan also holds service numbers, which an

@@ -1,5 +1,5 @@
 import { monotonicFactory } from "ulid";
-import type { Clock } from "./time/clock";
+import type { Clock } from "./words/time/clock";
 
 const ulid = monotonicFactory();
 

@@ -1,5 +1,5 @@
-import { type BusyTimes, mergeIntervals } from "@sereno/core/busy/rules";
-import { dayNumber } from "@sereno/core/time/rules";
+import { type BusyTimes, mergeIntervals } from "@sereno/core/things/busy/rules";
+import { dayNumber } from "@sereno/core/words/time/rules";
 import * as z from "zod/mini";
 
 /** An all-day event has dates, the others instants. */

@@ -1,4 +1,9 @@
-import { type Calendar, type CalendarEvent, CalendarFailure, type CalendarFailureKind } from "@sereno/core/meet/ports";
+import {
+  type Calendar,
+  type CalendarEvent,
+  CalendarFailure,
+  type CalendarFailureKind,
+} from "@sereno/core/things/meet/ports";
 import { OAuth2Client, OAuth2RequestError } from "arctic";
 import * as z from "zod/mini";
 import { BUSY_FIELDS, BusyPage, busyTimes } from "./busy";

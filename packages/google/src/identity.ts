@@ -1,5 +1,5 @@
-import type { IdentityProvider } from "@sereno/core/auth/ports";
 import { AppError } from "@sereno/core/errors";
+import type { IdentityProvider } from "@sereno/core/records/auth/ports";
 import {
   ArcticFetchError,
   CodeChallengeMethod,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "@sereno/core/logger";
-import type { Clock } from "@sereno/core/time/clock";
+import type { Clock } from "@sereno/core/words/time/clock";
 import { isBackedUp } from "./backup/daily";
 import type { Folder } from "./folder";
 

@@ -1,17 +1,17 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import type { AppointmentStatus } from "@sereno/core/appointment/schema";
-import { updateAppointment } from "@sereno/core/appointment/update";
-import { bookAppointment } from "@sereno/core/appointment/write";
-import type { DayAvailability } from "@sereno/core/availability/schema";
-import { saveException, saveSchedule } from "@sereno/core/availability/write";
-import { CreatePackageInput } from "@sereno/core/catalog/schema";
-import { createPackage } from "@sereno/core/catalog/write";
-import { CreateClientWithPackageInput } from "@sereno/core/client/schema";
-import { createClientWithPackage } from "@sereno/core/client/write";
-import type { PracticeContext } from "@sereno/core/context";
-import { recordPayment } from "@sereno/core/payment/write";
-import { setTimezone } from "@sereno/core/practice/write";
-import { editSessionsUsed } from "@sereno/core/purchase/write";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
+import type { DayAvailability } from "@sereno/core/things/availability/schema";
+import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
+import { CreateClientWithPackageInput } from "@sereno/core/things/client/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { recordPayment } from "@sereno/core/verbs/record-payment";
+import { saveException, saveSchedule } from "@sereno/core/verbs/save-availability";
+import { createPackage } from "@sereno/core/verbs/save-catalog";
+import { createClientWithPackage } from "@sereno/core/verbs/save-client";
+import { setTimezone } from "@sereno/core/verbs/save-practice";
+import { editSessionsUsed } from "@sereno/core/verbs/sell-package";
+import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import {
   dateOfDay,
   formatLocal,
@@ -21,7 +21,7 @@ import {
   resolveLocal,
   toLocal,
   weekdayOfDay,
-} from "@sereno/core/time/rules";
+} from "@sereno/core/words/time/rules";
 import { demoClients, demoNotes } from "./demo-people";
 
 const ZONE = "America/Bogota";

@@ -1,13 +1,13 @@
-import { completePastAppointments } from "@sereno/core/appointment/job";
-import { refreshBusyTimes } from "@sereno/core/busy/job";
-import { workOnClients } from "@sereno/core/client/job";
-import { mendClockHarm } from "@sereno/core/clock/mend";
-import { noteSeen } from "@sereno/core/clock/seen";
-import type { Context } from "@sereno/core/context";
-import type { JobReport } from "@sereno/core/db/due-work";
-import { retryCalendar } from "@sereno/core/meet/job";
-import { expirePurchases } from "@sereno/core/purchase/job";
-import { finishSeries } from "@sereno/core/series/job";
+import { noteSeen } from "@sereno/core/records/clock/seen";
+import type { Context } from "@sereno/core/table/context";
+import type { JobReport } from "@sereno/core/table/due-work";
+import { mendClockHarm } from "@sereno/core/upkeep/mend-clock";
+import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
+import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
+import { finishSeries } from "@sereno/core/verbs/finish-series";
+import { refreshBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
+import { retryCalendar } from "@sereno/core/verbs/retry-calendar";
+import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 import { createSweep } from "./sweep";
 import type { LocalTimekeeper } from "./timekeeper";
 

@@ -1,6 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Context } from "@sereno/core/context";
-import type { Database } from "@sereno/core/db/database";
+import type { Context } from "@sereno/core/table/context";
+import type { Database } from "@sereno/core/table/database";
 import { createClock, openOwnTable, silentLog, withoutGoogle } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { startJobs } from "./jobs";

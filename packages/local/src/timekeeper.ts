@@ -1,8 +1,8 @@
-import type { ClockDoubt } from "@sereno/core/clock/output";
-import type { Timekeeper } from "@sereno/core/clock/ports";
-import { SLACK_MS } from "@sereno/core/clock/rules";
 import type { Logger } from "@sereno/core/logger";
-import type { Clock } from "@sereno/core/time/clock";
+import type { ClockDoubt } from "@sereno/core/things/clock/output";
+import type { Timekeeper } from "@sereno/core/things/clock/ports";
+import { SLACK_MS } from "@sereno/core/things/clock/rules";
+import type { Clock } from "@sereno/core/words/time/clock";
 
 const HOUR_MS = 3_600_000;
 /** A machine that was off or asleep for longer asks a second clock; one that was off for a night does not. */

@@ -1,5 +1,5 @@
-import { longDate, spokenTime } from "@sereno/core/spanish/rules";
-import { minuteOfIso, splitLocal, toLocal } from "@sereno/core/time/rules";
+import { longDate, spokenTime } from "@sereno/core/words/spanish/rules";
+import { minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
 import { useEffect } from "react";
 import { Banner } from "../components/ui/banner";
 import { Button } from "../components/ui/button";

@@ -1,4 +1,4 @@
-import { longDate } from "@sereno/core/spanish/rules";
+import { longDate } from "@sereno/core/words/spanish/rules";
 
 /** 'martes 24 de noviembre' of 'YYYY-MM-DD', with the year when it is not today's. */
 export function spokenDate(date: string, today: string): string {

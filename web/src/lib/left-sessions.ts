@@ -1,4 +1,4 @@
-import { halveToken } from "@sereno/core/auth/rules";
+import { halveToken } from "@sereno/core/things/auth/rules";
 import { appCode } from "./errors";
 import { clientOf } from "./trpc";
 

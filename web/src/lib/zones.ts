@@ -1,5 +1,5 @@
-import { formatOffset, isTimezone, type Minute, offsetAt } from "@sereno/core/time/rules";
-import { DEFAULT_TIMEZONE, SELECTABLE_TIMEZONES, timezoneName } from "@sereno/core/time/zones/rules";
+import { formatOffset, isTimezone, type Minute, offsetAt } from "@sereno/core/words/time/rules";
+import { DEFAULT_TIMEZONE, SELECTABLE_TIMEZONES, timezoneName } from "@sereno/core/words/time/zones/rules";
 
 export function detectZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

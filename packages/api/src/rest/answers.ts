@@ -1,6 +1,12 @@
-import { Appointment, AppointmentList, AppointmentPage, AppointmentStats } from "@sereno/core/appointment/output";
-import { AuthAnswer, GoogleLogin } from "@sereno/core/auth/output";
-import { User } from "@sereno/core/auth/schema";
+import { Success } from "@sereno/core/output";
+import {
+  Appointment,
+  AppointmentList,
+  AppointmentPage,
+  AppointmentStats,
+} from "@sereno/core/things/appointment/output";
+import { AuthAnswer, GoogleLogin } from "@sereno/core/things/auth/output";
+import { User } from "@sereno/core/things/auth/schema";
 import {
   DeletedException,
   SavedException,
@@ -8,16 +14,15 @@ import {
   Schedule,
   SlotCheck,
   SlotsAnswer,
-} from "@sereno/core/availability/output";
-import { BookingRules } from "@sereno/core/booking/output";
+} from "@sereno/core/things/availability/output";
+import { BookingRules } from "@sereno/core/things/booking/output";
 import {
   Package,
   PackageConfig,
   PackageList,
   PackagesWithConfig,
   RecalculatedPackages,
-} from "@sereno/core/catalog/output";
-import { ClientExport } from "@sereno/core/client/export/output";
+} from "@sereno/core/things/catalog/output";
 import {
   ActivePackageCheck,
   ClientByPhone,
@@ -25,10 +30,9 @@ import {
   ClientListItem,
   ClientMatch,
   ClientWithPurchase,
-} from "@sereno/core/client/output";
-import { YearOfHolidays } from "@sereno/core/holidays/output";
-import { Success } from "@sereno/core/output";
-import { Balance, Payment, PaymentMessage, PaymentPage } from "@sereno/core/payment/output";
+} from "@sereno/core/things/client/output";
+import { ClientExport } from "@sereno/core/things/export/output";
+import { Balance, Payment, PaymentMessage, PaymentPage } from "@sereno/core/things/payment/output";
 import {
   AgentStatus,
   BasicInfo,
@@ -37,9 +41,10 @@ import {
   Profile,
   ProfileMatches,
   TimezoneAnswer,
-} from "@sereno/core/practice/output";
-import { Purchase, PurchaseList, PurchasePage } from "@sereno/core/purchase/output";
-import { Series, SeriesPreview } from "@sereno/core/series/output";
+} from "@sereno/core/things/practice/output";
+import { Purchase, PurchaseList, PurchasePage } from "@sereno/core/things/purchase/output";
+import { Series, SeriesPreview } from "@sereno/core/things/series/output";
+import { YearOfHolidays } from "@sereno/core/words/holidays/output";
 import type { $ZodType, output } from "zod/v4/core";
 import type { Outputs, ProcedureName } from "./procedure";
 

@@ -1,4 +1,4 @@
-import { CALLS_PER_MINUTE } from "@sereno/core/agent/authenticate";
+import { CALLS_PER_MINUTE } from "@sereno/core/across/authenticate-agent";
 import type { ProcedureMeta } from "../trpc";
 
 const text = (description: string, example: string) => ({ description, schema: { type: "string" }, example });

@@ -1,5 +1,5 @@
-import { relayAddress } from "@sereno/core/auth/relay";
 import { AppError } from "@sereno/core/errors";
+import { relayAddress } from "@sereno/core/records/auth/relay";
 import type { Handler } from "hono";
 import { problemResponse, toAppError } from "../errors";
 import type { AppEnv } from "../http";

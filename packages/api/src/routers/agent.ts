@@ -1,15 +1,15 @@
-import { resumeToken } from "@sereno/core/agent/disruption";
-import type { NewAgentToken } from "@sereno/core/agent/output";
-import { listAgentActivity, listAgentTokens } from "@sereno/core/agent/read";
+import { listAgentActivity, listAgentTokens } from "@sereno/core/across/agent-list";
+import { resumeToken } from "@sereno/core/across/disruption";
+import type { NewAgentToken } from "@sereno/core/things/agent/output";
 import {
   AgentActivityId,
   AgentActivityInput,
   AgentTokenId,
   CreateAgentTokenInput,
   UndoAgentInput,
-} from "@sereno/core/agent/schema";
-import { undoAgent, undoChange } from "@sereno/core/agent/undo";
-import { createAgentToken, revealAgentToken, revokeAgentToken } from "@sereno/core/agent/write";
+} from "@sereno/core/things/agent/schema";
+import { createAgentToken, revealAgentToken, revokeAgentToken } from "@sereno/core/verbs/agent-tokens";
+import { undoAgent, undoChange } from "@sereno/core/verbs/undo-agent";
 import { type Call, graveProcedure, once, practiceProcedure, router } from "../trpc";
 
 export const agentRouter = router({

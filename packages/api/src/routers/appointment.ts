@@ -1,5 +1,13 @@
-import { readAgenda } from "@sereno/core/appointment/agenda";
-import { getAppointment, listAppointments, listInRange, listUpcoming, readStats } from "@sereno/core/appointment/read";
+import { readAgenda } from "@sereno/core/across/agenda";
+import { searchAppointments } from "@sereno/core/across/search-appointments";
+import {
+  getAppointment,
+  listAppointments,
+  listInRange,
+  listUpcoming,
+  readStats,
+} from "@sereno/core/records/appointment/read";
+import { checkAvailability } from "@sereno/core/records/availability/read";
 import {
   AgendaInput,
   AppointmentId,
@@ -11,12 +19,10 @@ import {
   SearchAppointmentsInput,
   UpcomingAppointmentsInput,
   UpdateAppointmentInput,
-} from "@sereno/core/appointment/schema";
-import { searchAppointments } from "@sereno/core/appointment/search";
-import { bookAppointment } from "@sereno/core/appointment/write";
-import { checkAvailability } from "@sereno/core/availability/read";
-import { retryMeeting } from "@sereno/core/meet/write";
-import { changeAppointment, removeAppointment } from "@sereno/core/series/scoped";
+} from "@sereno/core/things/appointment/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { changeAppointment, removeAppointment } from "@sereno/core/verbs/change-one-of-series";
+import { retryMeeting } from "@sereno/core/verbs/tell-calendar";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const appointmentRouter = router({

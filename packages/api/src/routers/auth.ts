@@ -1,8 +1,13 @@
-import { toUser } from "@sereno/core/auth/read";
-import { endLeft, logout, revokeAccess } from "@sereno/core/auth/revoke";
-import { BeginSignInInput, EndLeftInput, GoogleCallbackInput, RevokeAccessInput } from "@sereno/core/auth/schema";
-import { readLogin } from "@sereno/core/auth/tokens";
-import { completeGoogleLogin, connectGoogle, startGoogleLogin } from "@sereno/core/auth/write";
+import { toUser } from "@sereno/core/records/auth/read";
+import { readLogin } from "@sereno/core/records/auth/tokens";
+import {
+  BeginSignInInput,
+  EndLeftInput,
+  GoogleCallbackInput,
+  RevokeAccessInput,
+} from "@sereno/core/things/auth/schema";
+import { completeGoogleLogin, connectGoogle, startGoogleLogin } from "@sereno/core/verbs/sign-in";
+import { endLeft, logout, revokeAccess } from "@sereno/core/verbs/sign-out";
 import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
 
 const TIMELESS = { access: "therapist", isTimeless: true } as const;

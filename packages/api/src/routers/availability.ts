@@ -1,6 +1,7 @@
-import { listFreeTimes } from "@sereno/core/availability/free-times";
-import { askLeftOutside } from "@sereno/core/availability/left-outside";
-import { checkSlot, getSchedule, listSlots } from "@sereno/core/availability/read";
+import { listFreeTimes } from "@sereno/core/across/free-times";
+import { askLeftOutside } from "@sereno/core/across/left-outside";
+import { checkSlot, getSchedule, listSlots } from "@sereno/core/records/availability/read";
+import { getBookingRules } from "@sereno/core/records/booking/read";
 import {
   ChangeExceptionsInput,
   CheckSlotInput,
@@ -10,12 +11,11 @@ import {
   SaveScheduleInput,
   SaveWeekInput,
   SlotsInput,
-} from "@sereno/core/availability/schema";
-import { changeExceptions, deleteException, saveException, saveSchedule } from "@sereno/core/availability/write";
-import { getBookingRules } from "@sereno/core/booking/read";
-import { BookingRulesInput } from "@sereno/core/booking/schema";
-import { saveBookingRules } from "@sereno/core/booking/write";
-import { refreshBusyNow } from "@sereno/core/busy/write";
+} from "@sereno/core/things/availability/schema";
+import { BookingRulesInput } from "@sereno/core/things/booking/schema";
+import { refreshBusyNow } from "@sereno/core/verbs/refresh-busy-now";
+import { changeExceptions, deleteException, saveException, saveSchedule } from "@sereno/core/verbs/save-availability";
+import { saveBookingRules } from "@sereno/core/verbs/save-booking-rules";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const availabilityRouter = router({

@@ -1,6 +1,6 @@
-import { listBills } from "@sereno/core/bill/read";
-import { AnnulBillInput, IssueBillInput, ListBillsInput } from "@sereno/core/bill/schema";
-import { annulBill, issueBill } from "@sereno/core/bill/write";
+import { listBills } from "@sereno/core/records/bill/read";
+import { AnnulBillInput, IssueBillInput, ListBillsInput } from "@sereno/core/things/bill/schema";
+import { annulBill, issueBill } from "@sereno/core/verbs/issue-bill";
 import { once, practiceProcedure, router } from "../trpc";
 
 export const billRouter = router({

@@ -1,4 +1,10 @@
-import { getPackage, listPackages, listWithConfig, readConfig, recalculatePackages } from "@sereno/core/catalog/read";
+import {
+  getPackage,
+  listPackages,
+  listWithConfig,
+  readConfig,
+  recalculatePackages,
+} from "@sereno/core/records/catalog/read";
 import {
   BaseValueInput,
   CreatePackageInput,
@@ -6,8 +12,8 @@ import {
   ListPackagesInput,
   PackageId,
   UpdatePackageInput,
-} from "@sereno/core/catalog/schema";
-import { createPackage, deletePackage, saveConfig, updatePackage } from "@sereno/core/catalog/write";
+} from "@sereno/core/things/catalog/schema";
+import { createPackage, deletePackage, saveConfig, updatePackage } from "@sereno/core/verbs/save-catalog";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const catalogRouter = router({

@@ -1,8 +1,6 @@
-import { exportClient } from "@sereno/core/client/export";
-import { findByInfo, findByPhone } from "@sereno/core/client/find";
-import { workAtOnce } from "@sereno/core/client/job";
-import { checkActivePackages, getClient, listClients } from "@sereno/core/client/read";
-import { deleteClient, mergeClients } from "@sereno/core/client/remove";
+import { exportClient } from "@sereno/core/across/export-client";
+import { findByInfo, findByPhone } from "@sereno/core/across/find-client";
+import { checkActivePackages, getClient, listClients } from "@sereno/core/records/client/read";
 import {
   CheckActivePackagesInput,
   ClientByInfoInput,
@@ -13,8 +11,10 @@ import {
   ListClientsInput,
   MergeClientsInput,
   UpdateClientInput,
-} from "@sereno/core/client/schema";
-import { createClient, createClientWithPackage, updateClient } from "@sereno/core/client/write";
+} from "@sereno/core/things/client/schema";
+import { deleteClient, mergeClients } from "@sereno/core/verbs/remove-client";
+import { createClient, createClientWithPackage, updateClient } from "@sereno/core/verbs/save-client";
+import { workAtOnce } from "@sereno/core/verbs/work-on-clients";
 import { type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const createOnce = once(({ ctx, input }: Call<CreateClientInput>) => createClient(ctx, input));

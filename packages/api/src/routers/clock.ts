@@ -1,4 +1,4 @@
-import { ConfirmClockInput } from "@sereno/core/clock/schema";
+import { ConfirmClockInput } from "@sereno/core/things/clock/schema";
 import { practiceProcedure, router } from "../trpc";
 
 /** The one machine's clock; on AWS nobody doubts it. */

@@ -1,7 +1,7 @@
-import type { NewFeed } from "@sereno/core/feed/output";
-import { getFeed } from "@sereno/core/feed/read";
-import { ChangeFeedInput } from "@sereno/core/feed/schema";
-import { changeFeed, createFeed, revealFeed, revokeFeed } from "@sereno/core/feed/write";
+import { getFeed } from "@sereno/core/across/read-feed";
+import type { NewFeed } from "@sereno/core/things/feed/output";
+import { ChangeFeedInput } from "@sereno/core/things/feed/schema";
+import { changeFeed, createFeed, revealFeed, revokeFeed } from "@sereno/core/verbs/save-feed";
 import { type Call, once, practiceProcedure, router } from "../trpc";
 
 export const feedRouter = router({

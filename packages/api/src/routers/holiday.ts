@@ -1,6 +1,6 @@
-import { comingHolidays, listHolidays } from "@sereno/core/holidays/read";
-import { HolidaysInput, SetHolidaysInput } from "@sereno/core/holidays/schema";
-import { setHolidays } from "@sereno/core/holidays/write";
+import { comingHolidays, listHolidays } from "@sereno/core/across/list-holidays";
+import { setHolidays } from "@sereno/core/verbs/set-holidays";
+import { HolidaysInput, SetHolidaysInput } from "@sereno/core/words/holidays/schema";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const holidayRouter = router({

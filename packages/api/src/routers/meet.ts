@@ -1,5 +1,5 @@
-import { readMirroring, setMirroring } from "@sereno/core/meet/mirror";
-import { SetMirroringInput } from "@sereno/core/meet/schema";
+import { SetMirroringInput } from "@sereno/core/things/meet/schema";
+import { readMirroring, setMirroring } from "@sereno/core/verbs/mirror-calendar";
 import { once, practiceProcedure, router } from "../trpc";
 
 export const meetRouter = router({

@@ -1,7 +1,5 @@
-import { annulPayment } from "@sereno/core/payment/annul";
-import { confirmPayment, previewConfirm } from "@sereno/core/payment/confirm";
-import { readFollowUp, readOverview } from "@sereno/core/payment/overview";
-import { listPayments, paymentMessage, readBalance } from "@sereno/core/payment/read";
+import { readFollowUp, readOverview } from "@sereno/core/across/payment-overview";
+import { listPayments, paymentMessage, readBalance } from "@sereno/core/records/payment/read";
 import {
   AnnulPaymentInput,
   ClientOfPaymentsInput,
@@ -11,8 +9,10 @@ import {
   PreviewConfirmInput,
   RecordPaymentInput,
   RefundCreditInput,
-} from "@sereno/core/payment/schema";
-import { recordPayment, refundCredit } from "@sereno/core/payment/write";
+} from "@sereno/core/things/payment/schema";
+import { annulPayment } from "@sereno/core/verbs/annul-payment";
+import { confirmPayment, previewConfirm } from "@sereno/core/verbs/confirm-payment";
+import { recordPayment, refundCredit } from "@sereno/core/verbs/record-payment";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const paymentRouter = router({

@@ -1,13 +1,13 @@
-import { basicInfo, paymentInfo, searchProfiles, toProfile } from "@sereno/core/practice/read";
-import { completionOf } from "@sereno/core/practice/rules";
+import { basicInfo, paymentInfo, searchProfiles, toProfile } from "@sereno/core/records/practice/read";
+import { completionOf } from "@sereno/core/things/practice/rules";
 import {
   SearchProfilesInput,
   SetAgentStatusInput,
   SetPictureInput,
   SetTimezoneInput,
   UpdateProfileInput,
-} from "@sereno/core/practice/schema";
-import { setAgentStatus, setPicture, setTimezone, updateProfile } from "@sereno/core/practice/write";
+} from "@sereno/core/things/practice/schema";
+import { setAgentStatus, setPicture, setTimezone, updateProfile } from "@sereno/core/verbs/save-practice";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const practiceRouter = router({

@@ -1,5 +1,4 @@
-import { cancelPurchase } from "@sereno/core/purchase/cancel";
-import { listActive, listByIdentification, listByName, listPurchases } from "@sereno/core/purchase/read";
+import { listActive, listByIdentification, listByName, listPurchases } from "@sereno/core/records/purchase/read";
 import {
   CancelPurchaseInput,
   CreatePurchaseInput,
@@ -9,8 +8,9 @@ import {
   PurchasesByNameInput,
   PurchasesOfInput,
   SessionInput,
-} from "@sereno/core/purchase/schema";
-import { createPurchase, editSessionsUsed, refundSession, useSession } from "@sereno/core/purchase/write";
+} from "@sereno/core/things/purchase/schema";
+import { cancelPurchase } from "@sereno/core/verbs/cancel-purchase";
+import { createPurchase, editSessionsUsed, refundSession, useSession } from "@sereno/core/verbs/sell-package";
 import { once, practiceProcedure, router, sellingProcedure, sharedProcedure } from "../trpc";
 
 export const purchaseRouter = router({

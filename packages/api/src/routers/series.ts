@@ -1,8 +1,6 @@
-import { addSkipped } from "@sereno/core/series/add";
-import { cancelSeries, changeSeries, previewChange } from "@sereno/core/series/change";
-import { previewSeries } from "@sereno/core/series/preview";
-import { getSeries } from "@sereno/core/series/read";
-import { reopenSeries } from "@sereno/core/series/reopen";
+import { getSeries } from "@sereno/core/across/read-series";
+import { previewSeries } from "@sereno/core/across/series-preview";
+import { previewSkipped } from "@sereno/core/across/skipped-dates";
 import {
   AddSkippedInput,
   BookSeriesInput,
@@ -11,9 +9,11 @@ import {
   PreviewSeriesInput,
   ReopenSeriesInput,
   SeriesId,
-} from "@sereno/core/series/schema";
-import { previewSkipped } from "@sereno/core/series/skipped";
-import { bookSeries } from "@sereno/core/series/write";
+} from "@sereno/core/things/series/schema";
+import { addSkipped } from "@sereno/core/verbs/add-skipped-dates";
+import { bookSeries } from "@sereno/core/verbs/book-series";
+import { cancelSeries, changeSeries, previewChange } from "@sereno/core/verbs/change-series";
+import { reopenSeries } from "@sereno/core/verbs/reopen-series";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const seriesRouter = router({

@@ -1,6 +1,6 @@
-import { BeginSignInInput, ListSessionsInput, SessionId } from "@sereno/core/auth/schema";
-import { endSession, listSessions } from "@sereno/core/auth/sessions";
-import { confirmIdentity } from "@sereno/core/auth/write";
+import { BeginSignInInput, ListSessionsInput, SessionId } from "@sereno/core/things/auth/schema";
+import { endSession, listSessions } from "@sereno/core/verbs/end-session";
+import { confirmIdentity } from "@sereno/core/verbs/sign-in";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
 const TIMELESS = { access: "therapist", isTimeless: true } as const;

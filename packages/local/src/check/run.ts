@@ -1,7 +1,7 @@
-import { checkAll, isPresentShape } from "@sereno/core/check/check";
-import { type Database, openDatabase } from "@sereno/core/db/database";
-import type { Difference } from "@sereno/core/payment/difference";
-import { repair } from "@sereno/core/payment/recount";
+import { type Database, openDatabase } from "@sereno/core/table/database";
+import { checkAll, isPresentShape } from "@sereno/core/upkeep/check/check";
+import type { Difference } from "@sereno/core/upkeep/check/difference";
+import { repair } from "@sereno/core/upkeep/check/money";
 import { localClient } from "../database";
 
 interface Options {

@@ -1,6 +1,6 @@
-import type { ActorKind } from "@sereno/core/actor";
-import { knownStatus } from "@sereno/core/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/appointment/schema";
+import type { ActorKind } from "@sereno/core/things/actor/schema";
+import { knownStatus } from "@sereno/core/things/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
 import { Bot, Check, type LucideIcon, Play } from "lucide-react";
 import { Badge, type Tone } from "../ui/badge";
 

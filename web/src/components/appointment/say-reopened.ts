@@ -1,6 +1,6 @@
-import type { SeriesReopened } from "@sereno/core/series/output";
-import { capitalize, spokenLocal } from "@sereno/core/spanish/rules";
-import { parseLocal } from "@sereno/core/time/rules";
+import type { SeriesReopened } from "@sereno/core/things/series/output";
+import { capitalize, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import { counted } from "../../lib/text";
 import { toast } from "../ui/toast/toast";
 

@@ -1,4 +1,4 @@
-import { spokenTime } from "@sereno/core/spanish/rules";
+import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { cx } from "../../lib/cx";
 
 const SLOT =

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { phoneText } from "../../lib/phone-text";
 import { useControlProps } from "../ui/form/field";

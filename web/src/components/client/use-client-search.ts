@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { trpc } from "../../lib/trpc";

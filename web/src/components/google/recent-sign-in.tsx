@@ -1,4 +1,4 @@
-import { isRecentSignIn } from "@sereno/core/auth/recent/rules";
+import { isRecentSignIn } from "@sereno/core/things/auth/recent/rules";
 import { type ReactNode, useState } from "react";
 import { serverNow } from "../../lib/clock/server-clock";
 import { appCode } from "../../lib/errors";

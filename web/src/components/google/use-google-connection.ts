@@ -1,5 +1,5 @@
-import type { GoogleLogin } from "@sereno/core/auth/output";
-import type { User } from "@sereno/core/auth/schema";
+import type { GoogleLogin } from "@sereno/core/things/auth/output";
+import type { User } from "@sereno/core/things/auth/schema";
 import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { useAuth } from "../../lib/auth";

@@ -1,5 +1,5 @@
-import type { Purchase } from "@sereno/core/purchase/output";
-import { expiresSoon, hasFewSessions, type ProgressColor, progressColor } from "@sereno/core/purchase/rules";
+import type { Purchase } from "@sereno/core/things/purchase/output";
+import { expiresSoon, hasFewSessions, type ProgressColor, progressColor } from "@sereno/core/things/purchase/rules";
 import { Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../lib/cx";

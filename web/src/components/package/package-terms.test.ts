@@ -1,4 +1,4 @@
-import type { Package } from "@sereno/core/catalog/output";
+import type { Package } from "@sereno/core/things/catalog/output";
 import { describe, expect, it } from "vitest";
 import { lastDay, remainingText, saleNote, saleText, termsText } from "./package-terms";
 

@@ -1,6 +1,6 @@
-import type { Package } from "@sereno/core/catalog/output";
-import { formatPesos } from "@sereno/core/catalog/rules";
-import { MONTHS_ES } from "@sereno/core/spanish/rules";
+import type { Package } from "@sereno/core/things/catalog/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { MONTHS_ES } from "@sereno/core/words/spanish/rules";
 import { counted } from "../../lib/text";
 
 /** Why another package is not sold to who has sessions left. */

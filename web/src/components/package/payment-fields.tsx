@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@sereno/core/payment/rules";
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@sereno/core/things/payment/rules";
 import { useController } from "react-hook-form";
 import { Switch } from "../ui/form/checkbox";
 import { Field } from "../ui/form/field";

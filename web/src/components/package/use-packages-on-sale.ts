@@ -1,4 +1,4 @@
-import type { Package } from "@sereno/core/catalog/output";
+import type { Package } from "@sereno/core/things/catalog/output";
 import { trpc } from "../../lib/trpc";
 import { type Load, type Told, useLoad } from "../load/use-load";
 

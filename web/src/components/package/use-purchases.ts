@@ -1,4 +1,4 @@
-import type { Purchase } from "@sereno/core/purchase/output";
+import type { Purchase } from "@sereno/core/things/purchase/output";
 import { trpc } from "../../lib/trpc";
 import { type Load, type Told, useLoad } from "../load/use-load";
 

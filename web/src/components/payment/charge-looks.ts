@@ -1,4 +1,4 @@
-import type { ChargeStatus } from "@sereno/core/payment/rules";
+import type { ChargeStatus } from "@sereno/core/things/payment/rules";
 import type { Tone } from "../ui/badge";
 
 interface Look {

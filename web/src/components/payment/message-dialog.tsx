@@ -1,6 +1,6 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import { outOfHoursText } from "@sereno/core/payment/hours/rules";
-import type { PaymentMessage } from "@sereno/core/payment/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { outOfHoursText } from "@sereno/core/things/payment/hours/rules";
+import type { PaymentMessage } from "@sereno/core/things/payment/output";
 import { Copy, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import { appCode, messageOf } from "../../lib/errors";

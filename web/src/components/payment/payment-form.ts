@@ -1,7 +1,7 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import { Pesos } from "@sereno/core/catalog/schema";
-import { PAYMENT_METHODS } from "@sereno/core/payment/rules";
-import { LocalDate } from "@sereno/core/time/schema";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { Pesos } from "@sereno/core/things/catalog/schema";
+import { PAYMENT_METHODS } from "@sereno/core/things/payment/rules";
+import { LocalDate } from "@sereno/core/words/time/schema";
 import * as z from "zod/mini";
 
 const AMOUNT_TEXT = "Escribe cuánto se pagó, en pesos.";

@@ -1,6 +1,6 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Payment } from "@sereno/core/payment/output";
-import { incomeOf } from "@sereno/core/payment/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Payment } from "@sereno/core/things/payment/output";
+import { incomeOf } from "@sereno/core/things/payment/rules";
 import { Ban } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";

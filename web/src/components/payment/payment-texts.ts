@@ -1,6 +1,11 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Payment } from "@sereno/core/payment/output";
-import { incomeOf, PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/payment/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Payment } from "@sereno/core/things/payment/output";
+import {
+  incomeOf,
+  PAYMENT_KIND_LABELS,
+  PAYMENT_STATUS_LABELS,
+  paymentMethodText,
+} from "@sereno/core/things/payment/rules";
 import type { Tone } from "../ui/badge";
 
 /** 'Recibo 12'; null for what has none. */

@@ -1,4 +1,4 @@
-import type { Balance } from "@sereno/core/payment/output";
+import type { Balance } from "@sereno/core/things/payment/output";
 import { NotLoaded } from "../load/load-view";
 import { CancelButton } from "../ui/cancel-button";
 import { Dialog } from "../ui/dialog";

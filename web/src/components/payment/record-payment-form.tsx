@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Balance } from "@sereno/core/payment/output";
-import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/payment/schema";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Balance } from "@sereno/core/things/payment/output";
+import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/things/payment/schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { messageOf } from "../../lib/errors";

@@ -1,6 +1,6 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Confirmation, Payment } from "@sereno/core/payment/output";
-import type { RecordPaymentInput } from "@sereno/core/payment/schema";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Confirmation, Payment } from "@sereno/core/things/payment/output";
+import type { RecordPaymentInput } from "@sereno/core/things/payment/schema";
 import { spokenDate } from "../../lib/dates";
 import { appCode, detailOf, messageOf } from "../../lib/errors";
 import { useClock } from "../../lib/use-clock";

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { formatPesos } from "@sereno/core/catalog/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { FormProvider, useForm } from "react-hook-form";
 import { messageOf } from "../../lib/errors";
 import { useClock } from "../../lib/use-clock";

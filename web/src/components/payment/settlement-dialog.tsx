@@ -1,4 +1,4 @@
-import type { Settlement } from "@sereno/core/payment/rules";
+import type { Settlement } from "@sereno/core/things/payment/rules";
 import { useEffect, useState } from "react";
 import { useAuth } from "../../lib/auth";
 import { ConfirmDialog } from "../ui/confirm-dialog";

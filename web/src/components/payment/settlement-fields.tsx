@@ -1,4 +1,4 @@
-import type { Settlement } from "@sereno/core/payment/rules";
+import type { Settlement } from "@sereno/core/things/payment/rules";
 import { useId } from "react";
 import { keysOf } from "../../lib/keys-of";
 import { RadioCard } from "../ui/form/radio-card";

@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Settlement } from "@sereno/core/payment/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Settlement } from "@sereno/core/things/payment/rules";
 import type { PaidFor } from "./settlement/settlement";
 
 const PAID: Record<PaidFor["of"], (amount: string) => string> = {

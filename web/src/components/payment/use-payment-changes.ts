@@ -1,4 +1,4 @@
-import type { Payment } from "@sereno/core/payment/output";
+import type { Payment } from "@sereno/core/things/payment/output";
 import { queryUtils, trpc } from "../../lib/trpc";
 import { toast } from "../ui/toast/toast";
 import { receiptText } from "./payment-texts";

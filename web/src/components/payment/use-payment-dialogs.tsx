@@ -1,4 +1,4 @@
-import type { Payment } from "@sereno/core/payment/output";
+import type { Payment } from "@sereno/core/things/payment/output";
 import { useState } from "react";
 import { dialogPart } from "../part/dialog-part";
 import { type Payer, useRecordPayment } from "./use-record-payment";

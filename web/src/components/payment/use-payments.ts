@@ -1,5 +1,5 @@
-import type { Balance, Confirmation, Payment } from "@sereno/core/payment/output";
-import type { ListPaymentsInput } from "@sereno/core/payment/schema";
+import type { Balance, Confirmation, Payment } from "@sereno/core/things/payment/output";
+import type { ListPaymentsInput } from "@sereno/core/things/payment/schema";
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { trpc } from "../../lib/trpc";

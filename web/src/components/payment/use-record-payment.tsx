@@ -1,4 +1,4 @@
-import type { Balance } from "@sereno/core/payment/output";
+import type { Balance } from "@sereno/core/things/payment/output";
 import { useCallback, useState } from "react";
 import type { Draft } from "../../lib/kept/drafts";
 import { dialogPart } from "../part/dialog-part";

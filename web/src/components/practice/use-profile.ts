@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/practice/output";
+import type { Profile } from "@sereno/core/things/practice/output";
 import { trpc } from "../../lib/trpc";
 import { type Load, type Told, useLoad } from "../load/use-load";
 

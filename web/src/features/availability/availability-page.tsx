@@ -1,4 +1,4 @@
-import type { Schedule } from "@sereno/core/availability/output";
+import type { Schedule } from "@sereno/core/things/availability/output";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { StaleNotice } from "../../components/load/failure-notice";

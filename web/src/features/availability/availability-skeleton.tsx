@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "@sereno/core/time/rules";
+import { WEEKDAYS } from "@sereno/core/words/time/rules";
 import { Card } from "../../components/ui/card";
 import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { COLUMNS } from "./columns";

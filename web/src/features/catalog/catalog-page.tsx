@@ -1,4 +1,4 @@
-import type { Package } from "@sereno/core/catalog/output";
+import type { Package } from "@sereno/core/things/catalog/output";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useResumedDraft } from "../../components/draft/resumed-draft";

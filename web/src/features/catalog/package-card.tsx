@@ -1,5 +1,5 @@
-import type { Package } from "@sereno/core/catalog/output";
-import { formatPesos } from "@sereno/core/catalog/rules";
+import type { Package } from "@sereno/core/things/catalog/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { CalendarRange, Layers, Pencil, Tag, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../components/ui/badge";

@@ -1,5 +1,12 @@
-import { isLive } from "@sereno/core/appointment/rules";
-import { dateOfDay, dayNumber, formatLocal, isoOfMinute, localMinute, resolveLocal } from "@sereno/core/time/rules";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import {
+  dateOfDay,
+  dayNumber,
+  formatLocal,
+  isoOfMinute,
+  localMinute,
+  resolveLocal,
+} from "@sereno/core/words/time/rules";
 import { useEffect } from "react";
 import { useAuth } from "../../lib/auth";
 import { keepAgenda, toKeptAgenda } from "../../lib/kept/agenda";

@@ -1,5 +1,5 @@
-import type { AgentToken } from "@sereno/core/agent/output";
-import type { Session } from "@sereno/core/auth/output";
+import type { AgentToken } from "@sereno/core/things/agent/output";
+import type { Session } from "@sereno/core/things/auth/output";
 import { dialogPart } from "../../components/part/dialog-part";
 
 const ChangeTimezoneDialog = dialogPart(() => import("./account/change-timezone-dialog"));

@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/practice/output";
+import type { Profile } from "@sereno/core/things/practice/output";
 import { Package } from "lucide-react";
 import { useState } from "react";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";

@@ -1,4 +1,4 @@
-import type { GoogleLogin } from "@sereno/core/auth/output";
+import type { GoogleLogin } from "@sereno/core/things/auth/output";
 
 const STATE_KEY = "googleLoginState";
 const VERIFIER_KEY = "googleLoginVerifier";

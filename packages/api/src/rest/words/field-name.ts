@@ -1,4 +1,4 @@
-import type { Weekday } from "@sereno/core/time/rules";
+import type { Weekday } from "@sereno/core/words/time/rules";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../router";
 

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from "@sereno/core/payment/rules";
+import { PAYMENT_METHODS } from "@sereno/core/things/payment/rules";
 import type { FieldName } from "./field-name";
 import { BLANK, CLOCK, INSTANT, LOCAL, LOCAL_DATE, PESOS, PHONE } from "./units";
 

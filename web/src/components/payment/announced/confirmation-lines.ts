@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Confirmation, Payment } from "@sereno/core/payment/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Confirmation, Payment } from "@sereno/core/things/payment/output";
 
 type Part = Confirmation["parts"][number];
 

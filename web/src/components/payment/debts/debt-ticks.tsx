@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Debt } from "@sereno/core/payment/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Debt } from "@sereno/core/things/payment/output";
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/form/checkbox";

@@ -1,4 +1,4 @@
-import type { Settlement } from "@sereno/core/payment/rules";
+import type { Settlement } from "@sereno/core/things/payment/rules";
 
 /** What the question about money that was paid is about. */
 export interface PaidFor {

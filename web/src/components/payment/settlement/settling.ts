@@ -1,4 +1,4 @@
-import type { Settlement } from "@sereno/core/payment/rules";
+import type { Settlement } from "@sereno/core/things/payment/rules";
 import { appCode, detailOf } from "../../../lib/errors";
 import { ask, type PaidFor } from "./settlement";
 

@@ -1,5 +1,5 @@
-import { spokenMinute } from "@sereno/core/spanish/rules";
-import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/time/rules";
+import { spokenMinute } from "@sereno/core/words/spanish/rules";
+import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/words/time/rules";
 import { Select, type SelectProps } from "./select";
 
 const STEP = 15;

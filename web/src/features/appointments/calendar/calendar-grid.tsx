@@ -3,8 +3,8 @@ import dayGrid from "@fullcalendar/react/daygrid";
 import interaction from "@fullcalendar/react/interaction";
 import timeGrid from "@fullcalendar/react/timegrid";
 import "@fullcalendar/react/skeleton.css";
-import type { Appointment } from "@sereno/core/appointment/output";
-import { spokenMinute } from "@sereno/core/spanish/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { spokenMinute } from "@sereno/core/words/spanish/rules";
 import {
   type Interval,
   isoOfMinute,
@@ -12,7 +12,7 @@ import {
   type Minute,
   minuteOfDate,
   splitLocal,
-} from "@sereno/core/time/rules";
+} from "@sereno/core/words/time/rules";
 import { useEffect, useMemo, useRef } from "react";
 import { cx } from "../../../lib/cx";
 import { type DayHours, spanOf } from "../model/time/calendar";

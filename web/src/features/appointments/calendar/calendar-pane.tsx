@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import { isLive } from "@sereno/core/appointment/rules";
-import { type Interval, splitLocal } from "@sereno/core/time/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import { type Interval, splitLocal } from "@sereno/core/words/time/rules";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { StaleNotice } from "../../../components/load/failure-notice";
 import { NotLoaded } from "../../../components/load/load-view";

@@ -1,5 +1,5 @@
-import { WEEKDAYS_ES } from "@sereno/core/spanish/rules";
-import { dayNumber, weekdayOfDay } from "@sereno/core/time/rules";
+import { WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import { dayNumber, weekdayOfDay } from "@sereno/core/words/time/rules";
 import { cx } from "../../../lib/cx";
 
 interface DayHeaderProps {

@@ -1,6 +1,6 @@
 import { CloseButton } from "@headlessui/react";
-import type { Appointment } from "@sereno/core/appointment/output";
-import { parseLocal } from "@sereno/core/time/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import { type FormEvent, useState } from "react";
 import { HolidayCalendar } from "../../../components/holidays/holiday-calendar";
 import { Button } from "../../../components/ui/button";

@@ -1,8 +1,8 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import type { Schedule } from "@sereno/core/availability/output";
-import { reasonText } from "@sereno/core/availability/rules";
-import { capitalize } from "@sereno/core/spanish/rules";
-import type { Interval, Minute } from "@sereno/core/time/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Schedule } from "@sereno/core/things/availability/output";
+import { reasonText } from "@sereno/core/things/availability/rules";
+import { capitalize } from "@sereno/core/words/spanish/rules";
+import type { Interval, Minute } from "@sereno/core/words/time/rules";
 import { useState } from "react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
 import { Building2, StickyNote, Video } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import {

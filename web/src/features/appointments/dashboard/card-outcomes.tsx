@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
 import { CircleCheck, type LucideIcon, UserX } from "lucide-react";
 import { useClock } from "../../../lib/use-clock";
 import { type Outcome, outcomesOf } from "../model/status-actions";

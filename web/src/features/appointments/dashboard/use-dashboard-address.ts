@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from "@sereno/core/time/rules";
+import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { keepChoice, readChoice, viewAskedBy } from "../../../lib/kept/choices";

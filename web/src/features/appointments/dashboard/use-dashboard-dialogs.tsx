@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
 import { useCallback, useEffect, useState } from "react";
 import { useResumedDraft } from "../../../components/draft/resumed-draft";
 import { dialogPart } from "../../../components/part/dialog-part";

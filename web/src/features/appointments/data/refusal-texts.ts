@@ -1,6 +1,6 @@
 import type { AppRouter } from "@sereno/api/router";
-import { spokenLocal } from "@sereno/core/spanish/rules";
-import { parseLocal } from "@sereno/core/time/rules";
+import { spokenLocal } from "@sereno/core/words/spanish/rules";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import type { TRPCClientErrorLike } from "@trpc/client";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, type ErrorCode, isOffline, messageOr } from "../../../lib/errors";

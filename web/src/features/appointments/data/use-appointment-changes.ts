@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import type { DeleteAppointmentInput } from "@sereno/core/appointment/schema";
-import type { Settlement } from "@sereno/core/payment/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { DeleteAppointmentInput } from "@sereno/core/things/appointment/schema";
+import type { Settlement } from "@sereno/core/things/payment/rules";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";

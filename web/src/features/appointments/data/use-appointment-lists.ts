@@ -1,6 +1,6 @@
-import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
-import { normalizeText } from "@sereno/core/spanish/rules";
-import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/time/rules";
+import type { Appointment, AppointmentPage } from "@sereno/core/things/appointment/output";
+import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";

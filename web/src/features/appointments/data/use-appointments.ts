@@ -1,4 +1,4 @@
-import { isoOfMinute, localMinute, resolveLocal } from "@sereno/core/time/rules";
+import { isoOfMinute, localMinute, resolveLocal } from "@sereno/core/words/time/rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { morePages } from "../../../components/load/more-pages";

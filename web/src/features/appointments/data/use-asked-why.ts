@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 

@@ -1,5 +1,5 @@
-import type { Schedule } from "@sereno/core/availability/output";
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { Schedule } from "@sereno/core/things/availability/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import type { Interval } from "@sereno/core/time/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Interval } from "@sereno/core/words/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";

@@ -1,6 +1,6 @@
-import type { ClientListItem } from "@sereno/core/client/output";
-import type { Purchase } from "@sereno/core/purchase/output";
-import type { Series } from "@sereno/core/series/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { Series } from "@sereno/core/things/series/output";
 import { keepPreviousData, skipToken, useMutation } from "@tanstack/react-query";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,7 +1,7 @@
-import { DEFAULT_MINUTES } from "@sereno/core/availability/lengths";
-import type { SlotCheck } from "@sereno/core/availability/output";
-import type { AppointmentMode } from "@sereno/core/availability/schema";
-import { looksAround } from "@sereno/core/booking/rules";
+import { DEFAULT_MINUTES } from "@sereno/core/things/availability/lengths/rules";
+import type { SlotCheck } from "@sereno/core/things/availability/output";
+import type { AppointmentMode } from "@sereno/core/things/availability/schema";
+import { looksAround } from "@sereno/core/things/booking/rules";
 import { skipToken } from "@tanstack/react-query";
 import { useLoad } from "../../../components/load/use-load";
 import { queryUtils, trpc } from "../../../lib/trpc";

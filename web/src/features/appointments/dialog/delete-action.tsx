@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import type { Settlement } from "@sereno/core/payment/rules";
-import { spokenLocal } from "@sereno/core/spanish/rules";
-import { parseLocal } from "@sereno/core/time/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Settlement } from "@sereno/core/things/payment/rules";
+import { spokenLocal } from "@sereno/core/words/spanish/rules";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { SettlementFields } from "../../../components/payment/settlement-fields";

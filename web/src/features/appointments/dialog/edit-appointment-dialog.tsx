@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
 import { Banner } from "../../../components/ui/banner";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useMeet } from "../data/use-meet";

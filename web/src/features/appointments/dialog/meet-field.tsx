@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/things/appointment/schema";
 import { useId } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ConnectGoogleButton } from "../../../components/google/connect-google-button";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
 import { CircleAlert, RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { ConnectGoogleButton } from "../../../components/google/connect-google-button";

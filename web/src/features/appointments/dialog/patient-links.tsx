@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
 import { MessageCircle, UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { clientAddress, whatsappAddress } from "../../../components/addresses";

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { AppointmentForm } from "@sereno/core/appointment/schema";
+import { AppointmentForm } from "@sereno/core/things/appointment/schema";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { appCode, isInDoubt } from "../../../lib/errors";
 import { conflictsOf } from "../model/conflicts";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
 import { useMutationState } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";

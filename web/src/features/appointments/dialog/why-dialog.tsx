@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import { spokenLocal } from "@sereno/core/spanish/rules";
-import { parseLocal } from "@sereno/core/time/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { spokenLocal } from "@sereno/core/words/spanish/rules";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";

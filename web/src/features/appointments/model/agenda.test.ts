@@ -1,7 +1,7 @@
-import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
-import { STATUSES } from "@sereno/core/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/appointment/schema";
-import { parseLocal } from "@sereno/core/time/rules";
+import type { Appointment, AppointmentPage } from "@sereno/core/things/appointment/output";
+import { STATUSES } from "@sereno/core/things/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import { describe, expect, it } from "vitest";
 import { dayHeading, groupByDay, nextUp, takesPlace, toSections, weekOf } from "./agenda";
 import { placeInPages } from "./cached-pages";

@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/appointment/schema";
-import type { AppointmentMode } from "@sereno/core/availability/schema";
-import { DEFAULT_COUNTRY_CODE, spacedPhone } from "@sereno/core/phone/countries";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import type { AppointmentMode } from "@sereno/core/things/availability/schema";
+import { DEFAULT_COUNTRY_CODE, spacedPhone } from "@sereno/core/words/phone/countries";
 import type * as z from "zod/mini";
 import { keepsMeet, wantsMeet } from "./meet-fields";
 import { clientFields, type KnownPatient, patientInput } from "./patient";

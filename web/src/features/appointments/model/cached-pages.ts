@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentPage } from "@sereno/core/appointment/output";
+import type { Appointment, AppointmentPage } from "@sereno/core/things/appointment/output";
 
 export type Order = "asc" | "desc";
 

@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import { isLive } from "@sereno/core/appointment/rules";
-import type { MeetStatus } from "@sereno/core/appointment/schema";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import type { MeetStatus } from "@sereno/core/things/appointment/schema";
 
 export type MeetTrouble = "pending" | "failed";
 

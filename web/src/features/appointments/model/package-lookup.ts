@@ -1,6 +1,6 @@
-import { normalizeIdentification } from "@sereno/core/client/rules";
-import type { Purchase } from "@sereno/core/purchase/output";
-import type { PurchasesOfInput } from "@sereno/core/purchase/schema";
+import { normalizeIdentification } from "@sereno/core/things/client/rules";
+import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { PurchasesOfInput } from "@sereno/core/things/purchase/schema";
 import { type KnownPatient, type PatientData, patientChange, phoneOf } from "./patient";
 
 const LEAST_NAME = 2;

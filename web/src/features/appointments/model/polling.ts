@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import { isLive } from "@sereno/core/appointment/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { isLive } from "@sereno/core/things/appointment/rules";
 import { isMeetPending } from "./meet";
 
 interface Page {

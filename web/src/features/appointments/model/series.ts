@@ -1,10 +1,17 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import type { Scope } from "@sereno/core/appointment/schema";
-import type { ClientListItem } from "@sereno/core/client/output";
-import type { Purchase } from "@sereno/core/purchase/output";
-import { HARD, weekdayOf } from "@sereno/core/series/rules";
-import { MAX_SERIES, type PreviewSeriesInput, type SeriesState } from "@sereno/core/series/schema";
-import { formatLocal, MINUTES_PER_DAY, type Minute, parseLocal, WEEKDAYS, type Weekday } from "@sereno/core/time/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Scope } from "@sereno/core/things/appointment/schema";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { Purchase } from "@sereno/core/things/purchase/output";
+import { HARD, weekdayOf } from "@sereno/core/things/series/rules";
+import { MAX_SERIES, type PreviewSeriesInput, type SeriesState } from "@sereno/core/things/series/schema";
+import {
+  formatLocal,
+  MINUTES_PER_DAY,
+  type Minute,
+  parseLocal,
+  WEEKDAYS,
+  type Weekday,
+} from "@sereno/core/words/time/rules";
 import type * as z from "zod/mini";
 import { counted } from "../../../lib/text";
 import { ofSeries } from "./display";

@@ -1,6 +1,6 @@
-import { STATUSES } from "@sereno/core/appointment/rules";
-import type { AppointmentStatus } from "@sereno/core/appointment/schema";
-import { parseLocal } from "@sereno/core/time/rules";
+import { STATUSES } from "@sereno/core/things/appointment/rules";
+import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import { describe, expect, it } from "vitest";
 import {
   asksToCancel,

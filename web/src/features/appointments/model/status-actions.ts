@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import { isLive, mayBecome } from "@sereno/core/appointment/rules";
-import type { AppointmentStatus, UpdateAppointmentInput } from "@sereno/core/appointment/schema";
-import { type Minute, parseLocal } from "@sereno/core/time/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { isLive, mayBecome } from "@sereno/core/things/appointment/rules";
+import type { AppointmentStatus, UpdateAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
 import { keysOf } from "../../../lib/keys-of";
 import { ofSeries } from "./display";
 

@@ -1,4 +1,4 @@
-import type { Purchase } from "@sereno/core/purchase/output";
+import type { Purchase } from "@sereno/core/things/purchase/output";
 import { useState } from "react";
 import { SlotPart } from "../../../components/appointment/slot-part";
 import { Calendar } from "../../../components/ui/form/calendar";

@@ -1,6 +1,6 @@
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { ClientListItem } from "@sereno/core/client/output";
-import type { Purchase } from "@sereno/core/purchase/output";
+import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { Purchase } from "@sereno/core/things/purchase/output";
 import { Repeat } from "lucide-react";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";

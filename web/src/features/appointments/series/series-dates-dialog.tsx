@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import type { Series } from "@sereno/core/series/output";
-import { capitalize, spokenLocal } from "@sereno/core/spanish/rules";
-import { parseLocal } from "@sereno/core/time/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Series } from "@sereno/core/things/series/output";
+import { capitalize, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import { type FormEvent, useState } from "react";
 import { AppointmentStatusBadge } from "../../../components/appointment/appointment-status";
 import { Button } from "../../../components/ui/button";

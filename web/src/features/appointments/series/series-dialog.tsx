@@ -1,7 +1,7 @@
-import type { ClientListItem } from "@sereno/core/client/output";
-import type { Purchase } from "@sereno/core/purchase/output";
-import type { Series } from "@sereno/core/series/output";
-import type { BookSeriesInput } from "@sereno/core/series/schema";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { Series } from "@sereno/core/things/series/output";
+import type { BookSeriesInput } from "@sereno/core/things/series/schema";
 import { type FormEvent, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { Banner } from "../../../components/ui/banner";

@@ -1,6 +1,6 @@
-import type { Occurrence } from "@sereno/core/series/output";
-import { capitalize, spokenLocal } from "@sereno/core/spanish/rules";
-import { parseLocal } from "@sereno/core/time/rules";
+import type { Occurrence } from "@sereno/core/things/series/output";
+import { capitalize, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import { Badge } from "../../../components/ui/badge";
 import { mayBeKept, STATE_TEXTS } from "../model/series";
 import { type Decision, DecisionButton, OtherTime } from "./occurrence-row";

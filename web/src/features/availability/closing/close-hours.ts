@@ -1,4 +1,4 @@
-import type { LeftOutside } from "@sereno/core/availability/output";
+import type { LeftOutside } from "@sereno/core/things/availability/output";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";

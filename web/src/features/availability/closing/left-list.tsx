@@ -1,6 +1,6 @@
-import type { LeftOutside } from "@sereno/core/availability/output";
-import { formatPesos } from "@sereno/core/catalog/rules";
-import { spokenTime } from "@sereno/core/spanish/rules";
+import type { LeftOutside } from "@sereno/core/things/availability/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { spokenDate } from "../../../lib/dates";
 

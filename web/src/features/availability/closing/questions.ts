@@ -1,4 +1,4 @@
-import type { LeftOutside } from "@sereno/core/availability/output";
+import type { LeftOutside } from "@sereno/core/things/availability/output";
 
 /** Whom hours leave outside, and what becomes of each. */
 export interface ClosingQuestion {

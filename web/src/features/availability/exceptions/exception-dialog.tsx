@@ -1,4 +1,4 @@
-import type { AvailabilityException } from "@sereno/core/availability/output";
+import type { AvailabilityException } from "@sereno/core/things/availability/output";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";

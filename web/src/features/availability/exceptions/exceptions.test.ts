@@ -1,5 +1,5 @@
-import { toException } from "@sereno/core/availability/rules";
-import { ExceptionInput } from "@sereno/core/availability/schema";
+import { toException } from "@sereno/core/things/availability/rules";
+import { ExceptionInput } from "@sereno/core/things/availability/schema";
 import { describe, expect, test } from "vitest";
 import {
   datesTaken,

@@ -1,6 +1,6 @@
-import type { LeftOutside, Schedule } from "@sereno/core/availability/output";
-import { exceptionId } from "@sereno/core/availability/rules";
-import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/availability/schema";
+import type { LeftOutside, Schedule } from "@sereno/core/things/availability/output";
+import { exceptionId } from "@sereno/core/things/availability/rules";
+import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/things/availability/schema";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";

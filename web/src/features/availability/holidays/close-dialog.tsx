@@ -1,5 +1,5 @@
-import type { LeftOutside } from "@sereno/core/availability/output";
-import { closingsOf, type HolidayDay, holidayText } from "@sereno/core/holidays/rules";
+import type { LeftOutside } from "@sereno/core/things/availability/output";
+import { closingsOf, type HolidayDay, holidayText } from "@sereno/core/things/holidays/rules";
 import { useState } from "react";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { Banner } from "../../../components/ui/banner";

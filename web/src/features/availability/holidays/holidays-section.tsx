@@ -1,8 +1,8 @@
-import type { Schedule } from "@sereno/core/availability/output";
-import type { ComingHolidays } from "@sereno/core/holidays/output";
-import { closedElsewhere, countryName, type HolidayDay, holidayDays } from "@sereno/core/holidays/rules";
-import type { HolidayCountry } from "@sereno/core/holidays/schema";
-import { SELECTABLE_TIMEZONES } from "@sereno/core/time/zones/rules";
+import type { Schedule } from "@sereno/core/things/availability/output";
+import { closedElsewhere, countryName, type HolidayDay, holidayDays } from "@sereno/core/things/holidays/rules";
+import type { ComingHolidays } from "@sereno/core/words/holidays/output";
+import type { HolidayCountry } from "@sereno/core/words/holidays/schema";
+import { SELECTABLE_TIMEZONES } from "@sereno/core/words/time/zones/rules";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { LoadView } from "../../../components/load/load-view";

@@ -1,4 +1,4 @@
-import { closingsOf, type HolidayDay } from "@sereno/core/holidays/rules";
+import { closingsOf, type HolidayDay } from "@sereno/core/things/holidays/rules";
 import { useComingHolidays } from "../../../components/holidays/use-coming-holidays";
 import { useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "@sereno/core/time/rules";
+import { WEEKDAYS } from "@sereno/core/words/time/rules";
 import { expect, test } from "vitest";
 import { dayName, modesText, rangeText, zoneText } from "./names";
 

@@ -1,7 +1,7 @@
-import type { AppointmentMode, TimeRange } from "@sereno/core/availability/schema";
-import { spokenTime, WEEKDAYS_ES } from "@sereno/core/spanish/rules";
-import { WEEKDAYS, type Weekday } from "@sereno/core/time/rules";
-import { timezoneName } from "@sereno/core/time/zones/rules";
+import type { AppointmentMode, TimeRange } from "@sereno/core/things/availability/schema";
+import { spokenTime, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
+import { timezoneName } from "@sereno/core/words/time/zones/rules";
 import { keysOf } from "../../../lib/keys-of";
 
 /** 'lunes' of 'monday'. */

@@ -1,6 +1,6 @@
-import type { BookingRules } from "@sereno/core/booking/output";
-import { longDate, spokenLocal } from "@sereno/core/spanish/rules";
-import { localDateAt, minuteOfIso, toLocal } from "@sereno/core/time/rules";
+import type { BookingRules } from "@sereno/core/things/booking/output";
+import { longDate, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { localDateAt, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import { RefreshCw } from "lucide-react";
 import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
 import { useGoogleConnection } from "../../../components/google/use-google-connection";

@@ -1,4 +1,4 @@
-import type { BookingRules } from "@sereno/core/booking/output";
+import type { BookingRules } from "@sereno/core/things/booking/output";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { PageNotLoaded } from "../../../components/load/page-not-loaded";
 import { Banner } from "../../../components/ui/banner";

@@ -1,4 +1,4 @@
-import type { BookingRules } from "@sereno/core/booking/output";
+import type { BookingRules } from "@sereno/core/things/booking/output";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";

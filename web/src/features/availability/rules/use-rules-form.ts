@@ -1,4 +1,4 @@
-import type { BookingRules } from "@sereno/core/booking/output";
+import type { BookingRules } from "@sereno/core/things/booking/output";
 import { useState } from "react";
 import { useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,6 +1,6 @@
-import type { DayAvailability } from "@sereno/core/availability/schema";
-import { capitalize } from "@sereno/core/spanish/rules";
-import type { Weekday } from "@sereno/core/time/rules";
+import type { DayAvailability } from "@sereno/core/things/availability/schema";
+import { capitalize } from "@sereno/core/words/spanish/rules";
+import type { Weekday } from "@sereno/core/words/time/rules";
 import { memo } from "react";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";

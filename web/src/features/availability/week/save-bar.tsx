@@ -1,4 +1,4 @@
-import type { Weekday } from "@sereno/core/time/rules";
+import type { Weekday } from "@sereno/core/words/time/rules";
 import { CircleAlert, CircleCheck, CircleDot } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";

@@ -1,6 +1,6 @@
-import type { Schedule } from "@sereno/core/availability/output";
-import type { DayAvailability } from "@sereno/core/availability/schema";
-import type { Weekday } from "@sereno/core/time/rules";
+import type { Schedule } from "@sereno/core/things/availability/output";
+import type { DayAvailability } from "@sereno/core/things/availability/schema";
+import type { Weekday } from "@sereno/core/words/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "@sereno/core/time/rules";
+import { WEEKDAYS } from "@sereno/core/words/time/rules";
 import { useRef, useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { ConfirmPart } from "../../../components/part/confirm-part";

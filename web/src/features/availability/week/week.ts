@@ -1,6 +1,6 @@
-import { newTimeRange } from "@sereno/core/availability/rules";
-import { DayAvailability, type WeeklyAvailability } from "@sereno/core/availability/schema";
-import { WEEKDAYS, type Weekday } from "@sereno/core/time/rules";
+import { newTimeRange } from "@sereno/core/things/availability/rules";
+import { DayAvailability, type WeeklyAvailability } from "@sereno/core/things/availability/schema";
+import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
 import { hoursProblem } from "../hours/hours";
 
 /** The days that were touched; the others show what the server last answered. */

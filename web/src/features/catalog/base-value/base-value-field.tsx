@@ -1,4 +1,4 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { CircleAlert, CircleCheck, CircleDot, Undo2 } from "lucide-react";
 import { type Ref, useRef } from "react";
 import { Button, IconButton } from "../../../components/ui/button";

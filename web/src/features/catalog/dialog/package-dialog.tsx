@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Package } from "@sereno/core/catalog/output";
-import { formatPesos, pricePackage } from "@sereno/core/catalog/rules";
-import type { CreatePackageInput } from "@sereno/core/catalog/schema";
+import type { Package } from "@sereno/core/things/catalog/output";
+import { formatPesos, pricePackage } from "@sereno/core/things/catalog/rules";
+import type { CreatePackageInput } from "@sereno/core/things/catalog/schema";
 import { type RefObject, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";

@@ -1,4 +1,10 @@
-import { formatPesos, isAffordable, MAX_PESOS, type PricingTerms, pricePackage } from "@sereno/core/catalog/rules";
+import {
+  formatPesos,
+  isAffordable,
+  MAX_PESOS,
+  type PricingTerms,
+  pricePackage,
+} from "@sereno/core/things/catalog/rules";
 import type { ReactNode } from "react";
 import { cx } from "../../../lib/cx";
 

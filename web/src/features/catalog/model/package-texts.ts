@@ -1,5 +1,5 @@
-import type { Package } from "@sereno/core/catalog/output";
-import { formatPesos, type Price } from "@sereno/core/catalog/rules";
+import type { Package } from "@sereno/core/things/catalog/output";
+import { formatPesos, type Price } from "@sereno/core/things/catalog/rules";
 import { counted } from "../../../lib/text";
 
 const percent = new Intl.NumberFormat("es-CO", { style: "percent", maximumFractionDigits: 2 });

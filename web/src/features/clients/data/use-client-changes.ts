@@ -1,5 +1,5 @@
-import type { ClientList, ClientListItem } from "@sereno/core/client/output";
-import type { CancelPurchaseInput } from "@sereno/core/purchase/schema";
+import type { ClientList, ClientListItem } from "@sereno/core/things/client/output";
+import type { CancelPurchaseInput } from "@sereno/core/things/purchase/schema";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey, getQueryKey } from "@trpc/react-query";
 import { useNavigate } from "react-router";

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { ClientForm } from "@sereno/core/client/schema";
+import { ClientForm } from "@sereno/core/things/client/schema";
 import { useState } from "react";
 import { type Control, FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ClientListItem } from "@sereno/core/client/output";
-import type { EditSessionsForm } from "@sereno/core/client/schema";
-import type { Purchase } from "@sereno/core/purchase/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { EditSessionsForm } from "@sereno/core/things/client/schema";
+import type { Purchase } from "@sereno/core/things/purchase/output";
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { type FormEvent, useRef, useState } from "react";
 import { ClientCombobox } from "../../../components/client/client-combobox";
 import { Dialog } from "../../../components/ui/dialog";

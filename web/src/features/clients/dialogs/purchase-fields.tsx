@@ -1,5 +1,5 @@
-import type { Package } from "@sereno/core/catalog/output";
-import type { ClientForm } from "@sereno/core/client/schema";
+import type { Package } from "@sereno/core/things/catalog/output";
+import type { ClientForm } from "@sereno/core/things/client/schema";
 import { useFormContext } from "react-hook-form";
 import type { Load } from "../../../components/load/use-load";
 import { PackageSaleFields } from "../../../components/package/package-sale-fields";

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { ClientListItem } from "@sereno/core/client/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useEffect, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";

@@ -1,5 +1,5 @@
-import type { EditSessionsForm } from "@sereno/core/client/schema";
-import type { Purchase } from "@sereno/core/purchase/output";
+import type { EditSessionsForm } from "@sereno/core/things/client/schema";
+import type { Purchase } from "@sereno/core/things/purchase/output";
 import { Minus, Plus } from "lucide-react";
 import { Controller, useFormContext } from "react-hook-form";
 import { PackageProgress } from "../../../components/package/package-progress";

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useCallback, useState } from "react";
 import { useResumedDraft } from "../../../components/draft/resumed-draft";
 import { dialogPart } from "../../../components/part/dialog-part";

@@ -1,5 +1,5 @@
-import type { ClientListItem } from "@sereno/core/client/output";
-import { normalizeText } from "@sereno/core/spanish/rules";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import { normalizeText } from "@sereno/core/words/spanish/rules";
 import { useMemo, useState } from "react";
 import { useClock } from "../../../lib/use-clock";
 import { useMedia } from "../../../lib/use-media";

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { X } from "lucide-react";
 import { StaleNotice } from "../../../components/load/failure-notice";
 import { PageNotLoaded } from "../../../components/load/page-not-loaded";

@@ -1,12 +1,12 @@
-import type { ActivePackageCheck, ClientListItem } from "@sereno/core/client/output";
+import type { ActivePackageCheck, ClientListItem } from "@sereno/core/things/client/output";
 import {
   ClientForm,
   type CreateClientInput,
   type CreateClientWithPackageInput,
   type UpdateClientInput,
-} from "@sereno/core/client/schema";
-import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/phone/countries";
-import { toE164 } from "@sereno/core/phone/rules";
+} from "@sereno/core/things/client/schema";
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/words/phone/countries";
+import { toE164 } from "@sereno/core/words/phone/rules";
 import * as z from "zod/mini";
 import { counted, digitsOf } from "../../../lib/text";
 import { paymentInput, UNSAID_PAYMENT } from "./sale-form";

@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import { parseLocal } from "@sereno/core/time/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import { expect, test } from "vitest";
 import { aClient } from "./client-fixture";
 import {

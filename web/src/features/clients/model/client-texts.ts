@@ -1,7 +1,7 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { ClientListItem } from "@sereno/core/client/output";
-import { normalizeText } from "@sereno/core/spanish/rules";
-import { type Minute, parseLocal } from "@sereno/core/time/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import { normalizeText } from "@sereno/core/words/spanish/rules";
+import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
 import { counted } from "../../../lib/text";
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|[ T])/;

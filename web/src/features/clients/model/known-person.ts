@@ -1,6 +1,6 @@
-import type { ClientListItem } from "@sereno/core/client/output";
-import { isKnownPerson, normalizeIdentification } from "@sereno/core/client/rules";
-import { normalizeText } from "@sereno/core/spanish/rules";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import { isKnownPerson, normalizeIdentification } from "@sereno/core/things/client/rules";
+import { normalizeText } from "@sereno/core/words/spanish/rules";
 import { phoneText } from "../../../lib/phone-text";
 
 /** Who a form speaks of, as it is typed. */

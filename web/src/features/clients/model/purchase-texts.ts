@@ -1,7 +1,7 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import { paymentMethodText } from "@sereno/core/payment/rules";
-import type { Purchase } from "@sereno/core/purchase/output";
-import type { PurchaseStatus } from "@sereno/core/purchase/schema";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { paymentMethodText } from "@sereno/core/things/payment/rules";
+import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { PurchaseStatus } from "@sereno/core/things/purchase/schema";
 import type { Tone } from "../../../components/ui/badge";
 
 const STATUSES: Record<PurchaseStatus, { text: string; tone: Tone }> = {

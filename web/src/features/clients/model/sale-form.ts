@@ -1,8 +1,8 @@
-import type { Package } from "@sereno/core/catalog/output";
-import type { ClientListItem } from "@sereno/core/client/output";
-import { ClientForm } from "@sereno/core/client/schema";
-import type { Purchase } from "@sereno/core/purchase/output";
-import type { CreatePurchaseInput } from "@sereno/core/purchase/schema";
+import type { Package } from "@sereno/core/things/catalog/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import { ClientForm } from "@sereno/core/things/client/schema";
+import type { Purchase } from "@sereno/core/things/purchase/output";
+import type { CreatePurchaseInput } from "@sereno/core/things/purchase/schema";
 import * as z from "zod/mini";
 
 /** A package that is sold to somebody who is a client already. */

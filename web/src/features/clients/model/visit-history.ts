@@ -1,6 +1,6 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import { displayStatus } from "@sereno/core/appointment/rules";
-import { capitalize, spokenTime } from "@sereno/core/spanish/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { displayStatus } from "@sereno/core/things/appointment/rules";
+import { capitalize, spokenTime } from "@sereno/core/words/spanish/rules";
 import { spokenDate } from "../../../lib/dates";
 
 export interface VisitHistory {

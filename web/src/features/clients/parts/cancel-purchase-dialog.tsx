@@ -1,5 +1,5 @@
-import type { Settlement } from "@sereno/core/payment/rules";
-import type { Purchase } from "@sereno/core/purchase/output";
+import type { Settlement } from "@sereno/core/things/payment/rules";
+import type { Purchase } from "@sereno/core/things/purchase/output";
 import { useState } from "react";
 import { SettlementFields } from "../../../components/payment/settlement-fields";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";

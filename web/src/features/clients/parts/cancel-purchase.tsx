@@ -1,4 +1,4 @@
-import type { Purchase } from "@sereno/core/purchase/output";
+import type { Purchase } from "@sereno/core/things/purchase/output";
 import { useState } from "react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { Download, FileText, Merge, Pencil, Trash2 } from "lucide-react";
 import { billAddress } from "../../../components/addresses";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";

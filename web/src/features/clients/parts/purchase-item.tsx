@@ -1,4 +1,4 @@
-import type { Purchase } from "@sereno/core/purchase/output";
+import type { Purchase } from "@sereno/core/things/purchase/output";
 import { CalendarPlus } from "lucide-react";
 import { seriesAddress } from "../../../components/addresses";
 import { PackageProgress } from "../../../components/package/package-progress";

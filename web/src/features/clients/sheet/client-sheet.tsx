@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { NotLoaded } from "../../../components/load/load-view";

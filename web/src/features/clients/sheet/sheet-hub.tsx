@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { CalendarPlus, Package, Repeat } from "lucide-react";
 import { seriesAddress } from "../../../components/addresses";
 import { newAppointmentAddress } from "../../../components/booking-address";

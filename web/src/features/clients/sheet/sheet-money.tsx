@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { ClientListItem } from "@sereno/core/client/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { HandCoins, MessageCircle } from "lucide-react";
 import { usePaymentDialogs } from "../../../components/payment/use-payment-dialogs";
 import { useBalance } from "../../../components/payment/use-payments";

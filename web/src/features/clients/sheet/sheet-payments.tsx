@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { PaymentList } from "../../../components/payment/payment-list";
 import { usePaymentDialogs } from "../../../components/payment/use-payment-dialogs";
 import { usePayments } from "../../../components/payment/use-payments";

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
 import { Package } from "lucide-react";
 import { AppointmentStatusBadge } from "../../../components/appointment/appointment-status";
 import { cancelReasonText } from "../../../components/appointment/cancel-reason";

@@ -1,4 +1,4 @@
-import type { Bill } from "@sereno/core/bill/output";
+import type { Bill } from "@sereno/core/things/bill/output";
 import { AnnulDialog } from "../../../components/payment/annul-dialog";
 import { useAnnulBill } from "../data/use-bills";
 import { shortText } from "../model/bill-texts";

@@ -1,4 +1,4 @@
-import type { Bill } from "@sereno/core/bill/output";
+import type { Bill } from "@sereno/core/things/bill/output";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { CancelButton } from "../../../components/ui/cancel-button";

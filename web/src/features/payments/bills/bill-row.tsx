@@ -1,5 +1,5 @@
-import type { Bill } from "@sereno/core/bill/output";
-import { formatPesos } from "@sereno/core/catalog/rules";
+import type { Bill } from "@sereno/core/things/bill/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { Ban, Download } from "lucide-react";
 import { Link } from "react-router";
 import { clientAddress } from "../../../components/addresses";

@@ -1,4 +1,4 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
 import { useState } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";

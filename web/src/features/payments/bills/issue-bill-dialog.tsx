@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/practice/output";
+import type { Profile } from "@sereno/core/things/practice/output";
 import { useState } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
 import { PROFILE_FAILED, useProfile } from "../../../components/practice/use-profile";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Bill } from "@sereno/core/bill/output";
-import { type IssueBillInput, MANY_TEXT, MOST_COVERED } from "@sereno/core/bill/schema";
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { Bill } from "@sereno/core/things/bill/output";
+import { type IssueBillInput, MANY_TEXT, MOST_COVERED } from "@sereno/core/things/bill/schema";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useEffect, useEffectEvent, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";

@@ -1,5 +1,5 @@
-import type { Bill } from "@sereno/core/bill/output";
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { Bill } from "@sereno/core/things/bill/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useEffect, useState } from "react";
 import { useResumedDraft } from "../../../components/draft/resumed-draft";
 import { dialogPart } from "../../../components/part/dialog-part";

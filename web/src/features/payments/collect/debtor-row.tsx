@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Debtor } from "@sereno/core/payment/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Debtor } from "@sereno/core/things/payment/output";
 import { ChevronDown, MessageCircle } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Debtor } from "@sereno/core/payment/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Debtor } from "@sereno/core/things/payment/output";
 import { LoadMore } from "../../../components/load/load-more";
 import type { MorePages } from "../../../components/load/more-pages";
 import type { PaymentDialogs } from "../../../components/payment/use-payment-dialogs";

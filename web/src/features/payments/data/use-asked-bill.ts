@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@sereno/core/client/output";
+import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import { ASKED_BILL } from "../../../components/addresses";

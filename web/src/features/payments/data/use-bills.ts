@@ -1,4 +1,4 @@
-import type { Bill } from "@sereno/core/bill/output";
+import type { Bill } from "@sereno/core/things/bill/output";
 import { useMemo } from "react";
 import { type MorePages, morePages } from "../../../components/load/more-pages";
 import { type Load, useLoad } from "../../../components/load/use-load";

@@ -1,4 +1,4 @@
-import type { Debtor, MonthTally, Payment } from "@sereno/core/payment/output";
+import type { Debtor, MonthTally, Payment } from "@sereno/core/things/payment/output";
 import { useMemo } from "react";
 import { type MorePages, morePages } from "../../../components/load/more-pages";
 import { type Load, useLoad } from "../../../components/load/use-load";

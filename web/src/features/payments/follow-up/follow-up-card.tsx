@@ -1,5 +1,5 @@
-import type { FollowUp } from "@sereno/core/payment/output";
-import { longDate } from "@sereno/core/spanish/rules";
+import type { FollowUp } from "@sereno/core/things/payment/output";
+import { longDate } from "@sereno/core/words/spanish/rules";
 import { CalendarPlus, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

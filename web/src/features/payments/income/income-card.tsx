@@ -1,7 +1,7 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { MonthTally } from "@sereno/core/payment/output";
-import { invoicingNotice } from "@sereno/core/payment/uvt/rules";
-import { capitalize } from "@sereno/core/spanish/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { MonthTally } from "@sereno/core/things/payment/output";
+import { invoicingNotice } from "@sereno/core/things/payment/uvt/rules";
+import { capitalize } from "@sereno/core/words/spanish/rules";
 import { useState } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";

@@ -1,9 +1,9 @@
-import { IssueBillInput } from "@sereno/core/bill/schema";
-import { Pesos } from "@sereno/core/catalog/schema";
-import type { ClientListItem } from "@sereno/core/client/output";
-import type { Profile } from "@sereno/core/practice/output";
-import { text } from "@sereno/core/text/schema";
-import { LocalDate } from "@sereno/core/time/schema";
+import { IssueBillInput } from "@sereno/core/things/bill/schema";
+import { Pesos } from "@sereno/core/things/catalog/schema";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import type { Profile } from "@sereno/core/things/practice/output";
+import { text } from "@sereno/core/words/text/schema";
+import { LocalDate } from "@sereno/core/words/time/schema";
 import * as z from "zod/mini";
 import { neutralConcept } from "./bill-texts";
 

@@ -1,4 +1,4 @@
-import type { Bill } from "@sereno/core/bill/output";
+import type { Bill } from "@sereno/core/things/bill/output";
 import { expect, test } from "vitest";
 import { billFileName, toPaper } from "./bill-paper";
 

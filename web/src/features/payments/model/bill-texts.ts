@@ -1,6 +1,6 @@
-import type { Bill } from "@sereno/core/bill/output";
-import { formatPesos } from "@sereno/core/catalog/rules";
-import { dayAndMonth } from "@sereno/core/spanish/rules";
+import type { Bill } from "@sereno/core/things/bill/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { dayAndMonth } from "@sereno/core/words/spanish/rules";
 import { monthText } from "./months";
 
 /** 'N.º 12' */

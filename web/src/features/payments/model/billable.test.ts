@@ -1,5 +1,5 @@
-import type { Bill } from "@sereno/core/bill/output";
-import type { Balance, Debt, Payment } from "@sereno/core/payment/output";
+import type { Bill } from "@sereno/core/things/bill/output";
+import type { Balance, Debt, Payment } from "@sereno/core/things/payment/output";
 import { expect, test } from "vitest";
 import { billableOf, firstCovered, totalOf } from "./billable";
 

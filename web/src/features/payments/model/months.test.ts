@@ -1,4 +1,4 @@
-import type { MonthTally } from "@sereno/core/payment/output";
+import type { MonthTally } from "@sereno/core/things/payment/output";
 import { expect, test } from "vitest";
 import { byMethod, hasMoney, incomeOfYear, monthText } from "./months";
 

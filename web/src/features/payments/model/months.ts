@@ -1,6 +1,6 @@
-import type { MonthTally } from "@sereno/core/payment/output";
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from "@sereno/core/payment/rules";
-import { MONTHS_ES } from "@sereno/core/spanish/rules";
+import type { MonthTally } from "@sereno/core/things/payment/output";
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from "@sereno/core/things/payment/rules";
+import { MONTHS_ES } from "@sereno/core/words/spanish/rules";
 
 const nameOf = (month: string) => MONTHS_ES[Number(month.slice(5, 7)) - 1] ?? "";
 

@@ -1,6 +1,6 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { MonthTally } from "@sereno/core/payment/output";
-import { capitalize } from "@sereno/core/spanish/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { MonthTally } from "@sereno/core/things/payment/output";
+import { capitalize } from "@sereno/core/words/spanish/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { clientAddress } from "../../../components/addresses";

@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import { capitalize, dayAndMonth } from "@sereno/core/spanish/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { capitalize, dayAndMonth } from "@sereno/core/words/spanish/rules";
 import type { Bill } from "./bill";
 import type { FontFiles } from "./bill-fonts";
 import { createWriter } from "./page-writer";

@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Payment } from "@sereno/core/payment/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Payment } from "@sereno/core/things/payment/output";
 import { useState } from "react";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { confirmationLines } from "../../../components/payment/announced/confirmation-lines";

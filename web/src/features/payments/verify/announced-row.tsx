@@ -1,5 +1,5 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { Payment } from "@sereno/core/payment/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { Payment } from "@sereno/core/things/payment/output";
 import { Eye } from "lucide-react";
 import { Link } from "react-router";
 import { clientAddress } from "../../../components/addresses";

@@ -1,5 +1,5 @@
-import type { Profile } from "@sereno/core/practice/output";
-import { minuteOfDate } from "@sereno/core/time/rules";
+import type { Profile } from "@sereno/core/things/practice/output";
+import { minuteOfDate } from "@sereno/core/words/time/rules";
 import { Globe } from "lucide-react";
 import { useState } from "react";
 import { Avatar } from "../../../components/ui/avatar";

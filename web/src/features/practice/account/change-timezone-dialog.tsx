@@ -1,4 +1,4 @@
-import { minuteOfDate, toLocal } from "@sereno/core/time/rules";
+import { minuteOfDate, toLocal } from "@sereno/core/words/time/rules";
 import { useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Banner } from "../../../components/ui/banner";

@@ -1,5 +1,5 @@
-import { minuteOfDate } from "@sereno/core/time/rules";
-import { timezoneName } from "@sereno/core/time/zones/rules";
+import { minuteOfDate } from "@sereno/core/words/time/rules";
+import { timezoneName } from "@sereno/core/words/time/zones/rules";
 import { MapPin } from "lucide-react";
 import { useState } from "react";
 import { LogoutButton } from "../../../components/logout-button";

@@ -1,4 +1,4 @@
-import type { Session } from "@sereno/core/auth/output";
+import type { Session } from "@sereno/core/things/auth/output";
 import { RecentSignIn } from "../../../components/google/recent-sign-in";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { isNotFound } from "../../../lib/errors";

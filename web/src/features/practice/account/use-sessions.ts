@@ -1,4 +1,4 @@
-import type { Session } from "@sereno/core/auth/output";
+import type { Session } from "@sereno/core/things/auth/output";
 import { type MorePages, morePages } from "../../../components/load/more-pages";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";

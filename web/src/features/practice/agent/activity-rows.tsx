@@ -1,5 +1,5 @@
-import type { AgentActivity } from "@sereno/core/agent/output";
-import { AGENT_ACTIONS, type AgentAction } from "@sereno/core/agent/schema";
+import type { AgentActivity } from "@sereno/core/things/agent/output";
+import { AGENT_ACTIONS, type AgentAction } from "@sereno/core/things/agent/schema";
 import {
   Banknote,
   CalendarCheck,

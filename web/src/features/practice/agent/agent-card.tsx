@@ -1,5 +1,5 @@
-import type { AgentToken } from "@sereno/core/agent/output";
-import type { Profile } from "@sereno/core/practice/output";
+import type { AgentToken } from "@sereno/core/things/agent/output";
+import type { Profile } from "@sereno/core/things/practice/output";
 import { lazyPart } from "../../../components/part/lazy-part";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";

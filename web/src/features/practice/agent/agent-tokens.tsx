@@ -1,4 +1,4 @@
-import type { AgentToken } from "@sereno/core/agent/output";
+import type { AgentToken } from "@sereno/core/things/agent/output";
 import { KeyRound, Plus } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import { Badge } from "../../../components/ui/badge";

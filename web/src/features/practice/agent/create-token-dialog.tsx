@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { CreateAgentTokenInput } from "@sereno/core/agent/schema";
+import { CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
 import { FormProvider, useForm } from "react-hook-form";
 import { RecentSignIn } from "../../../components/google/recent-sign-in";
 import { Banner } from "../../../components/ui/banner";

@@ -1,4 +1,4 @@
-import type { AgentPause } from "@sereno/core/agent/output";
+import type { AgentPause } from "@sereno/core/things/agent/output";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { ConfirmPart } from "../../../components/part/confirm-part";

@@ -1,4 +1,4 @@
-import { AGENT_RIGHTS, type CreateAgentTokenInput } from "@sereno/core/agent/schema";
+import { AGENT_RIGHTS, type CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
 import { useController, useFormContext } from "react-hook-form";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";

@@ -1,4 +1,4 @@
-import type { AgentActivity } from "@sereno/core/agent/output";
+import type { AgentActivity } from "@sereno/core/things/agent/output";
 import { Button } from "../../../components/ui/button";
 import { useUndoChange } from "./use-undo-agent";
 

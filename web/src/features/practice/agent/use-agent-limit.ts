@@ -1,4 +1,4 @@
-import { type AgentLimit, SetAgentStatusInput } from "@sereno/core/practice/schema";
+import { type AgentLimit, SetAgentStatusInput } from "@sereno/core/things/practice/schema";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";

@@ -1,4 +1,4 @@
-import type { AgentActivity, AgentToken } from "@sereno/core/agent/output";
+import type { AgentActivity, AgentToken } from "@sereno/core/things/agent/output";
 import { type MorePages, morePages } from "../../../components/load/more-pages";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";

@@ -1,4 +1,4 @@
-import type { Profile } from "@sereno/core/practice/output";
+import type { Profile } from "@sereno/core/things/practice/output";
 import { getQueryKey } from "@trpc/react-query";
 import { useAuth } from "../../../lib/auth";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";

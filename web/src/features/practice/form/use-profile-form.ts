@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Profile } from "@sereno/core/practice/output";
-import type { UpdateProfileInput } from "@sereno/core/practice/schema";
+import type { Profile } from "@sereno/core/things/practice/output";
+import type { UpdateProfileInput } from "@sereno/core/things/practice/schema";
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useResumedDraft } from "../../../components/draft/resumed-draft";

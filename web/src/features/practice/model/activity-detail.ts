@@ -1,8 +1,8 @@
-import type { AgentActivity } from "@sereno/core/agent/output";
-import { formatPesos } from "@sereno/core/catalog/rules";
-import type { OptionalDetail } from "@sereno/core/client/schema";
-import { capitalize, spokenLocal } from "@sereno/core/spanish/rules";
-import { minuteOfIso, toLocal } from "@sereno/core/time/rules";
+import type { AgentActivity } from "@sereno/core/things/agent/output";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { OptionalDetail } from "@sereno/core/things/person/schema";
+import { capitalize, spokenLocal } from "@sereno/core/words/spanish/rules";
+import { minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import { listText } from "../../../lib/text";
 
 /** 'martes 24 de noviembre, 10:00 a. m.' of an ISO instant, on the wall clock of `zone`. */

@@ -1,7 +1,7 @@
-import { formatPesos } from "@sereno/core/catalog/rules";
-import { tidyBrebKey } from "@sereno/core/payment/breb/rules";
-import { howToPay } from "@sereno/core/payment/message/rules";
-import { DEFAULT_MESSAGE, writeMessage } from "@sereno/core/payment/template/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { howToPay } from "@sereno/core/things/payment/message/rules";
+import { tidyBrebKey } from "@sereno/core/things/practice/breb/rules";
+import { DEFAULT_MESSAGE, writeMessage } from "@sereno/core/things/practice/template/rules";
 import type { ProfileForm } from "./profile-form";
 
 const EXAMPLE = { nombre: "Laura Gómez", concepto: "cita del 24 de noviembre", valor: formatPesos(130_000) };

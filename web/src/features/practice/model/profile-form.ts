@@ -1,5 +1,5 @@
-import type { Profile } from "@sereno/core/practice/output";
-import { ACCOUNT_TYPES, UpdateProfileInput } from "@sereno/core/practice/schema";
+import type { Profile } from "@sereno/core/things/practice/output";
+import { ACCOUNT_TYPES, UpdateProfileInput } from "@sereno/core/things/practice/schema";
 import * as z from "zod/mini";
 import { keysOf } from "../../../lib/keys-of";
 

@@ -1,5 +1,5 @@
-import type { AgentToken } from "@sereno/core/agent/output";
-import { parseLocal } from "@sereno/core/time/rules";
+import type { AgentToken } from "@sereno/core/things/agent/output";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import { expect, it } from "vitest";
 import { clockText, missingText, tokenTexts, whenText } from "./profile-texts";
 import { daysOf, EXPIRY_OPTIONS, optionOf } from "./token-choices";

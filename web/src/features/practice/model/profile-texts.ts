@@ -1,6 +1,6 @@
-import type { AgentToken } from "@sereno/core/agent/output";
-import type { Profile } from "@sereno/core/practice/output";
-import { capitalize, spokenTime } from "@sereno/core/spanish/rules";
+import type { AgentToken } from "@sereno/core/things/agent/output";
+import type { Profile } from "@sereno/core/things/practice/output";
+import { capitalize, spokenTime } from "@sereno/core/words/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -9,7 +9,7 @@ import {
   minuteOfIso,
   splitLocal,
   toLocal,
-} from "@sereno/core/time/rules";
+} from "@sereno/core/words/time/rules";
 import { longDay, spokenDate } from "../../../lib/dates";
 import { listText } from "../../../lib/text";
 import { RIGHT_TEXTS } from "./token-choices";

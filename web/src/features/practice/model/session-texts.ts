@@ -1,4 +1,4 @@
-import type { Session } from "@sereno/core/auth/output";
+import type { Session } from "@sereno/core/things/auth/output";
 import { whenText } from "./profile-texts";
 
 /** 'Chrome en Android', as far as it is known. */

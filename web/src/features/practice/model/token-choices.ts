@@ -1,4 +1,4 @@
-import type { AgentRight } from "@sereno/core/agent/schema";
+import type { AgentRight } from "@sereno/core/things/agent/schema";
 
 /** How far an access goes, each with all before it. */
 export const RIGHT_TEXTS: Record<AgentRight, { label: string; text: string }> = {

@@ -1,4 +1,4 @@
-import type { Appointment } from "@sereno/core/appointment/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
 import { useId } from "react";
 import { InlineFailure } from "../../../../components/load/inline-failure";
 import { PackageProgress } from "../../../../components/package/package-progress";

@@ -1,5 +1,5 @@
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { Purchase } from "@sereno/core/purchase/output";
+import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { Purchase } from "@sereno/core/things/purchase/output";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { PackageBar, PackageExpiry, PackageWarnings } from "../../../../components/package/package-progress";

@@ -1,4 +1,4 @@
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
+import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
 import { PackageSaleFields } from "../../../../components/package/package-sale-fields";
 import { usePackagesOnSale } from "../../../../components/package/use-packages-on-sale";
 

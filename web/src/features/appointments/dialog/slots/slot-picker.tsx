@@ -1,5 +1,5 @@
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import { longDate } from "@sereno/core/spanish/rules";
+import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import { longDate } from "@sereno/core/words/spanish/rules";
 import { useFormContext } from "react-hook-form";
 import { SlotPart } from "../../../../components/appointment/slot-part";
 import { InlineFailure } from "../../../../components/load/inline-failure";

@@ -1,8 +1,8 @@
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { Conflict } from "@sereno/core/availability/output";
-import { reasonText } from "@sereno/core/availability/rules";
-import { capitalize } from "@sereno/core/spanish/rules";
-import { localMinute, minuteOfTime } from "@sereno/core/time/rules";
+import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { Conflict } from "@sereno/core/things/availability/output";
+import { reasonText } from "@sereno/core/things/availability/rules";
+import { capitalize } from "@sereno/core/words/spanish/rules";
+import { localMinute, minuteOfTime } from "@sereno/core/words/time/rules";
 import { Clock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";

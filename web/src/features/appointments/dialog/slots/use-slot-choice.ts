@@ -1,7 +1,7 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import { isLive } from "@sereno/core/appointment/rules";
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import type { Conflict } from "@sereno/core/availability/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { Conflict } from "@sereno/core/things/availability/output";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useClock } from "../../../../lib/use-clock";

@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/appointment/output";
-import type { Purchase } from "@sereno/core/purchase/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Purchase } from "@sereno/core/things/purchase/output";
 
 type Used = Pick<Appointment, "package_purchase_id" | "session_held">;
 

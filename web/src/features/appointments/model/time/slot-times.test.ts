@@ -1,6 +1,6 @@
-import type { Schedule } from "@sereno/core/availability/output";
-import { defaultWeek, toException } from "@sereno/core/availability/rules";
-import { parseLocal } from "@sereno/core/time/rules";
+import type { Schedule } from "@sereno/core/things/availability/output";
+import { defaultWeek, toException } from "@sereno/core/things/availability/rules";
+import { parseLocal } from "@sereno/core/words/time/rules";
 import { describe, expect, it, test } from "vitest";
 import {
   datesToCome,

@@ -1,11 +1,11 @@
-import type { AppointmentForm } from "@sereno/core/appointment/schema";
-import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/availability/lengths";
-import type { Conflict, FreeDay, Schedule, SlotCheck } from "@sereno/core/availability/output";
-import { explainHours, opensOn } from "@sereno/core/availability/rules";
-import type { AppointmentMode } from "@sereno/core/availability/schema";
-import { BOUND_REASONS } from "@sereno/core/booking/rules";
-import type { ClientListItem } from "@sereno/core/client/output";
-import { capitalize, longDate, spokenTime } from "@sereno/core/spanish/rules";
+import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/things/availability/lengths/rules";
+import type { Conflict, FreeDay, Schedule, SlotCheck } from "@sereno/core/things/availability/output";
+import { explainHours, opensOn } from "@sereno/core/things/availability/rules";
+import type { AppointmentMode } from "@sereno/core/things/availability/schema";
+import { BOUND_REASONS } from "@sereno/core/things/booking/rules";
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import { capitalize, longDate, spokenTime } from "@sereno/core/words/spanish/rules";
 import {
   dateOfDay,
   dayNumber,
@@ -16,7 +16,7 @@ import {
   resolveLocal,
   splitLocal,
   timeOfMinute,
-} from "@sereno/core/time/rules";
+} from "@sereno/core/words/time/rules";
 
 /** Over the question whether a time is meant that is not published. */
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";

@@ -1,0 +1,47 @@
+import { invalidField } from "../errors";
+import { startingOn } from "../records/appointment/read";
+import { toAppointment } from "../records/appointment/record";
+import { exceptionLookup, toSchedule } from "../records/availability/read";
+import { readClientsBeside } from "../records/client/read";
+import type { PracticeContext } from "../table/context";
+import type { Agenda } from "../things/appointment/output";
+import type { AgendaInput } from "../things/appointment/schema";
+import { CLIENT_FACE } from "../things/client/entity";
+import { countryOf } from "../things/holidays/rules";
+import { zoneOf } from "../things/practice/rules";
+import { holidaysBetween } from "../words/holidays/calendar";
+import { dateOfDay, dayNumber } from "../words/time/rules";
+
+/** Six weeks: what a month's page shows. */
+export const MAX_AGENDA_DAYS = 42;
+
+/**
+ * What a calendar shows of some days (local dates, both included, 42 at most): the appointments that start on them, of any status,
+ * by start, the published hours with those days' exceptions, and the holidays among them. Two requests: the appointments, then their clients and the
+ * exceptions together.
+ * @throws AppError `invalid_input` for a range that is longer or runs backwards.
+ */
+export async function readAgenda(ctx: PracticeContext, { start_date, end_date }: AgendaInput): Promise<Agenda> {
+  const first = dayNumber(start_date);
+  const count = dayNumber(end_date) - first + 1;
+  if (count < 1) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
+  if (count > MAX_AGENDA_DAYS) throw invalidField("end_date", `Pide máximo ${MAX_AGENDA_DAYS} días por consulta.`);
+  const records = await startingOn(ctx, start_date, end_date);
+  const dates = Array.from({ length: count }, (_, index) => dateOfDay(first + index));
+  const { clients, beside } = await readClientsBeside(
+    ctx,
+    records,
+    CLIENT_FACE,
+    dates.map((date) => exceptionLookup(ctx, date)),
+  );
+  const zone = zoneOf(ctx.practice);
+  return {
+    appointments: records.map((record) => toAppointment(record, zone, clients.get(record.client_id) ?? null)),
+    holidays: holidaysBetween(countryOf(ctx.practice), start_date, end_date),
+    ...toSchedule(
+      ctx,
+      ctx.practice.weekly_availability,
+      beside.filter((exception) => exception !== null),
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { createConversions } from "electrodb";
+import { readClients } from "../records/client/read";
+import type { PracticeContext } from "../table/context";
+import { readCursor, writeCursor } from "../table/cursor";
+import type { AgentActivityRecord, AgentTokenRecord } from "../things/agent/entity";
+import type { AgentActivity, AgentToken } from "../things/agent/output";
+import { OPTIONAL_DETAILS } from "../things/person/schema";
+import type { Practice } from "../things/practice/entity";
+
+/** A stored token as it is listed. */
+export const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
+  id: record.id,
+  label: record.label,
+  right: record.right ?? null,
+  expires_at: record.expires_at ?? null,
+  created_at: record.created_at,
+  last_used_at: record.minute ?? null,
+});
+
+/** False once all of the practice's tokens were ended after this one was made. */
+export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
+  epoch === agent_epoch;
+
+/** The practice's tokens, oldest first, those that expired included. */
+export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {
+  const { data } = await ctx.db.agentToken.query
+    .token({ practice_id: ctx.practice.practice_id })
+    .go({ consistent: true, pages: "all" });
+  return { tokens: data.filter((each) => isOfEpoch(each, ctx.practice)).map(toAgentToken) };
+}
+
+/** What agents changed, newest first, by pages; a deleted client has no name any more. */
+export async function listAgentActivity(
+  ctx: PracticeContext,
+  { limit, cursor }: { limit: number; cursor?: string | null },
+): Promise<{ activities: AgentActivity[]; next_cursor: string | null }> {
+  const { practice_id } = ctx.practice;
+  const [id] = readCursor(cursor, 1) ?? [];
+  const paths = createConversions(ctx.db.agentActivity).byAccessPattern;
+  const page = await ctx.db.agentActivity.query.activity({ practice_id }).go({
+    order: "desc",
+    limit,
+    cursor: id ? paths.activity.fromComposite.toCursor({ practice_id, id }) : null,
+  });
+  const last = page.data.at(-1);
+  return {
+    activities: await toActivities(ctx, page.data),
+    next_cursor: page.cursor && last ? writeCursor(last.id) : null,
+  };
+}
+
+/** Stored lines as they are answered, with their clients' names of now. */
+export async function toActivities(ctx: PracticeContext, records: AgentActivityRecord[]): Promise<AgentActivity[]> {
+  const clients = await readClients(ctx, [...new Set(records.map(({ client_id }) => client_id))]);
+  const names = new Map(clients.map(({ id, name }) => [id, name]));
+  return records.map(({ practice_id: _, token_id: __, made_client: ___, ...each }) => ({
+    ...each,
+    client_name: names.get(each.client_id) ?? null,
+    appointment_id: each.appointment_id ?? null,
+    purchase_id: each.purchase_id ?? null,
+    payment_id: each.payment_id ?? null,
+    details: OPTIONAL_DETAILS.filter((detail) => each.details?.includes(detail)),
+    amount: each.amount ?? null,
+    starts_at: each.starts_at ?? null,
+    was_at: each.was_at ?? null,
+    minutes: each.minutes ?? null,
+    was_minutes: each.was_minutes ?? null,
+    series_id: each.series_id ?? null,
+    appointments: each.appointments ?? null,
+    undone_at: each.undone_at ?? null,
+  }));
+}

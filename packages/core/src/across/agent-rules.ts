@@ -1,0 +1,133 @@
+import { AppError, type ErrorCode } from "../errors";
+import { type DaysAsRead, intervalOf } from "../records/appointment/occupancy";
+import { readAround } from "../records/availability/bounds";
+import { explainOffer } from "../records/availability/offer";
+import { readExceptions } from "../records/availability/read";
+import { visitKey } from "../records/client/change";
+import type { PracticeContext } from "../table/context";
+import type { AgentAction } from "../things/agent/schema";
+import type { AppointmentRecord } from "../things/appointment/entity";
+import { isLive } from "../things/appointment/rules";
+import { type AppointmentStatus, cancelFields, type UpdateAppointmentInput } from "../things/appointment/schema";
+import type { UnavailableReason } from "../things/availability/schema";
+import type { ClientRecord } from "../things/client/entity";
+import { zoneOf } from "../things/practice/rules";
+import { type Interval, isoOfMinute, localDateAt, minuteOfDate } from "../words/time/rules";
+
+const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
+  off_grid: "off_grid",
+  horizon: "horizon",
+  notice: "notice",
+  busy_elsewhere: "busy_elsewhere",
+  buffer: "buffer",
+  limit: "limit",
+};
+
+/**
+ * Holds the agent to the future, the published hours, their slots and the rules of the agenda; the therapist may book whenever
+ * they want. Answers the days on which that rests, to be written with the booking: as long as they are as they were read, no
+ * other booking has come too close or filled the day.
+ * @throws AppError `past`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `buffer`, `limit`, or `outside_availability` with the reason in words.
+ */
+export async function requireOffered(
+  ctx: PracticeContext,
+  wanted: Interval,
+  isVirtual: boolean,
+  moved?: AppointmentRecord,
+): Promise<DaysAsRead | undefined> {
+  if (ctx.actor.kind !== "agent") return undefined;
+  if (wanted.start <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
+  const date = localDateAt(zoneOf(ctx.practice), wanted.start);
+  const own = moved ? { id: moved.id, interval: isLive(moved.status) ? intervalOf(moved) : null } : null;
+  const [exceptions, around] = await Promise.all([readExceptions(ctx, date, date), readAround(ctx, wanted, own)]);
+  const mode = isVirtual ? "virtual" : "presential";
+  const refusal = explainOffer(ctx, { wanted, mode, exceptions, around, taken: [] });
+  if (!refusal) return around.asRead;
+  const { reason, message, limit, most } = refusal;
+  throw new AppError(CODES[reason] ?? "outside_availability", {
+    message,
+    data: reason === "limit" ? { limit, most } : { reason },
+  });
+}
+
+/** Live appointments ahead that an agent may leave a client with; those that use a package's session aside. */
+const MOST_AHEAD = 4;
+
+/**
+ * Holds the agent to four live appointments ahead of one client (null: new, or not named yet), with those (`more`) that it is
+ * about to book. Reads only of one who has as many visits ahead; whoever writes on the strength of it must find the client as
+ * it was read.
+ * @throws AppError `limit`.
+ */
+export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {
+  const now = minuteOfDate(ctx.clock.now());
+  const ahead = Object.entries(client?.visits ?? {}).filter(([, start]) => start > now);
+  if (ahead.length + more <= MOST_AHEAD) return;
+  const others = client ? await keysOfOthers(ctx, client, now) : new Set();
+  if (ahead.filter(([key]) => !others.has(key)).length + more <= MOST_AHEAD) return;
+  throw new AppError("limit", {
+    message:
+      more > 1
+        ? `El agente le deja a un cliente máximo ${MOST_AHEAD} citas por venir, sin contar las de un paquete.`
+        : `Este cliente ya tiene ${MOST_AHEAD} citas por venir. El agente no le agenda más hasta que pase o se cancele una.`,
+    data: { limit: "client", most: MOST_AHEAD },
+  });
+}
+
+/** Those of a client's visits ahead that do not count: closed, or of a package. */
+async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }: ClientRecord, now: number) {
+  const { data } = await ctx.db.appointment.query
+    .byClient({ practice_id, client_id })
+    .gte({ starts_at: isoOfMinute(now) })
+    .go({ pages: "all" });
+  return new Set(
+    data.filter(({ status, session_held }) => !isLive(status) || session_held).map(({ id }) => visitKey(id)),
+  );
+}
+
+/** Members of a change that say of what it is one. */
+const HOW = ["id", "version", "scope", "include_moved"];
+
+/** The fields of an appointment that a change names. */
+export const namedFields = (input: UpdateAppointmentInput): string[] =>
+  Object.entries(input).flatMap(([name, value]) => (value === undefined || HOW.includes(name) ? [] : [name]));
+
+/** The agent confirms what is scheduled; it does not turn back a session that has begun. */
+export function requireAgentTransition(ctx: PracticeContext, from: AppointmentStatus, to: AppointmentStatus): void {
+  if (ctx.actor.kind === "agent" && from === "in_progress" && to === "confirmed")
+    throw new AppError("invalid_transition");
+}
+
+/**
+ * What has begun, the therapist settles: an agent that moved or cancelled it would give its session back.
+ * @throws AppError `past`.
+ */
+export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
+  if (ctx.actor.kind !== "agent" || action === "appointment.confirm" || !isLive(before.status)) return;
+  if (!isAhead(ctx, before)) {
+    throw new AppError("past", { message: "Esta cita ya empezó: el agente no la mueve ni la cancela." });
+  }
+}
+
+/** Whether an appointment has not begun. */
+export const isAhead = (ctx: PracticeContext, record: AppointmentRecord): boolean =>
+  intervalOf(record).start > minuteOfDate(ctx.clock.now());
+
+const MOVES = ["appointment_date", "duration_minutes"];
+const CANCELS = ["status", ...Object.keys(cancelFields)];
+
+/**
+ * What a change is, in the agent's terms: it may move, confirm or cancel, one at a time, and nothing else.
+ * @throws AppError `forbidden` for an agent that changes anything else.
+ */
+export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInput): AgentAction {
+  const named = namedFields(input);
+  if (named.every((name) => MOVES.includes(name)) || ctx.actor.kind !== "agent") return "appointment.move";
+  if (named.length === 1 && input.status === "confirmed") return "appointment.confirm";
+  if (input.status === "cancelled" && named.every((name) => CANCELS.includes(name))) return "appointment.cancel";
+  const message = "El agente solo puede reprogramar, confirmar o cancelar una cita, una cosa a la vez.";
+  throw new AppError("forbidden", {
+    message,
+    errors: named.map((path) => ({ path, message: "Cambiaría lo que hay guardado." })),
+  });
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "../errors";
+import { intervalOf, readDays } from "../records/appointment/occupancy";
+import { commit, decideAgain, type Plan, type Write } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { AgentDisruptions } from "../things/agent/entity";
+import type { StoredPause } from "../things/agent/output";
+import { type Disruption, type DisruptionKind, passedBound, recentOf } from "../things/agent/rules";
+import type { AppointmentRecord } from "../things/appointment/entity";
+import { isLive, STATUSES } from "../things/appointment/rules";
+import type { Practice } from "../things/practice/entity";
+import { disruptionBoundsOf } from "../things/practice/rules";
+import { type Interval, MINUTES_PER_DAY, minuteOfDate } from "../words/time/rules";
+
+const DAY_MS = 86_400_000;
+const DAYS_AHEAD = 7;
+const LIVE = STATUSES.filter(isLive);
+// A day and the clean-up's own delay.
+const KEPT_MS = 3 * DAY_MS;
+
+const keyOf = ({ practice, actor }: PracticeContext) => ({ practice_id: practice.practice_id, token_id: actor.id });
+
+/** What a change takes from whoever counts on a time; null: nothing. */
+function disruptionOf(before: Interval, after: Interval | null): DisruptionKind | null {
+  if (!after) return "cancel";
+  if (before.start !== after.start) return "move";
+  return after.end < before.end ? "shorten" : null;
+}
+
+/**
+ * The writes that count a cancellation, a move or a shortening towards its agent's bounds, in the transaction that makes it; none for
+ * another's. Each rests on the count that was read, so of two at the bound one passes. Past a bound the token pauses itself, before
+ * anything is refused, and stays so until the therapist lets it go on.
+ * @throws AppError `agent_paused`.
+ */
+export async function disruptionWrites(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  record: AppointmentRecord,
+): Promise<Write[]> {
+  const after = isLive(record.status) ? intervalOf(record) : null;
+  const kind = disruptionOf(intervalOf(before), after);
+  if (ctx.actor.kind !== "agent" || kind === null) return [];
+  const now = ctx.clock.now();
+  const today = Math.floor(minuteOfDate(now) / MINUTES_PER_DAY);
+  const isNear = ({ start }: Interval) => start < (today + DAYS_AHEAD + 1) * MINUTES_PER_DAY;
+  const next: Disruption = {
+    kind,
+    at: now.toISOString(),
+    isNear: isNear(intervalOf(before)),
+    isGone: !after || !isNear(after),
+  };
+  for (;;) {
+    const [stored, days] = await Promise.all([
+      readDisruptions(ctx),
+      readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD),
+    ]);
+    const taken = recentOf(stored?.taken ?? [], now);
+    const ahead = days.reduce((sum, day) => sum + LIVE.reduce((live, status) => live + (day[status] ?? 0), 0), 0);
+    const passed = passedBound(disruptionBoundsOf(ctx.practice), { taken, next, ahead });
+    if (!passed) return [countWrite(ctx, stored, [...taken, next])];
+    const since = [stored?.allowed_at ?? "", new Date(now.getTime() - DAY_MS).toISOString()].sort().at(-1) ?? "";
+    const { label = "", id } = ctx.actor;
+    const pause: StoredPause = { label, at: next.at, since, ...passed, ...countOf(taken) };
+    if (await pauseToken(ctx, stored, { id, pause })) throw new AppError("agent_paused");
+  }
+}
+
+const countOf = (taken: Disruption[]): Record<DisruptionKind, number> => {
+  const count = (kind: DisruptionKind) => taken.filter((each) => each.kind === kind).length;
+  return { cancel: count("cancel"), move: count("move"), shorten: count("shorten") };
+};
+
+async function readDisruptions(ctx: PracticeContext): Promise<AgentDisruptions | null> {
+  const { data } = await ctx.db.agentDisruptions.get(keyOf(ctx)).go({ consistent: true });
+  return data;
+}
+
+/** Replaces what was read of a token, as long as it is that. */
+function replaceWrite(stored: AgentDisruptions | null, record: AgentDisruptions): Write {
+  return {
+    write: ({ agentDisruptions }) =>
+      agentDisruptions
+        .put(record)
+        .where(({ revision }, { eq, notExists }) => (stored ? eq(revision, stored.revision) : notExists(revision)))
+        .commit(),
+    refused: decideAgain,
+  };
+}
+
+const recordOf = (ctx: PracticeContext, stored: AgentDisruptions | null, taken: Disruption[]): AgentDisruptions => ({
+  ...keyOf(ctx),
+  taken,
+  allowed_at: stored?.allowed_at,
+  revision: randomUUID(),
+  ttl: Math.floor((ctx.clock.now().getTime() + KEPT_MS) / 1000),
+});
+
+const countWrite = (ctx: PracticeContext, stored: AgentDisruptions | null, taken: Disruption[]): Write =>
+  replaceWrite(stored, recordOf(ctx, stored, taken));
+
+type Pauses = Record<string, StoredPause>;
+
+/** Sets the practice's pauses, as long as they are those that were read. */
+const pausesWrite = (practice_id: string, before: Pauses | undefined, after: Pauses): Write => ({
+  write: ({ practice }) => {
+    const patch = practice.patch({ practice_id });
+    const changed = Object.keys(after).length > 0 ? patch.set({ agent_pauses: after }) : patch.remove(["agent_pauses"]);
+    return changed
+      .where(({ agent_pauses }, { eq, notExists }) => (before ? eq(agent_pauses, before) : notExists(agent_pauses)))
+      .commit();
+  },
+  refused: decideAgain,
+});
+
+async function readPauses(ctx: PracticeContext): Promise<Practice["agent_pauses"]> {
+  const { data } = await ctx.db.practice.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true });
+  return data?.agent_pauses;
+}
+
+/** Whether the token is paused now; false: another call of its was counted meanwhile. */
+const pauseToken = (
+  ctx: PracticeContext,
+  stored: AgentDisruptions | null,
+  { id, pause }: { id: string; pause: StoredPause },
+): Promise<boolean> =>
+  commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
+    const [pauses, current] = await Promise.all([readPauses(ctx), readDisruptions(ctx)]);
+    if (pauses?.[id]) return { writes: [], result: true };
+    if (current?.revision !== stored?.revision) return { writes: [], result: false };
+    return {
+      writes: [
+        pausesWrite(ctx.practice.practice_id, pauses, { ...pauses, [id]: pause }),
+        replaceWrite(stored, recordOf(ctx, stored, stored?.taken ?? [])),
+      ],
+      result: true,
+    };
+  });
+
+/** Lets a token that paused itself go on; its bounds count anew. @throws AppError `not_found` for one that is not paused. */
+export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ success: true }> =>
+  commit(ctx, async () => {
+    const { practice_id } = ctx.practice;
+    const pauses = await readPauses(ctx);
+    if (!pauses?.[token_id]) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });
+    const { [token_id]: _, ...others } = pauses;
+    const now = ctx.clock.now();
+    const allowed: AgentDisruptions = {
+      practice_id,
+      token_id,
+      taken: [],
+      allowed_at: now.toISOString(),
+      revision: randomUUID(),
+      ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
+    };
+    return {
+      writes: [
+        pausesWrite(practice_id, pauses, others),
+        { write: ({ agentDisruptions }) => agentDisruptions.put(allowed).commit(), refused: decideAgain },
+      ],
+      result: { success: true },
+    };
+  });

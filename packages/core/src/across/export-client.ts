@@ -1,0 +1,47 @@
+import { toAppointment } from "../records/appointment/record";
+import { toBill } from "../records/bill/read";
+import { requireClient } from "../records/client/read";
+import { toListItem } from "../records/client/record";
+import { toPayment } from "../records/payment/read";
+import { listLedger, toPurchase } from "../records/purchase/read";
+import type { PracticeContext } from "../table/context";
+import type { ClientExport } from "../things/export/output";
+import { zoneOf } from "../things/practice/rules";
+
+/** Every appointment, purchase, payment and cuenta de cobro of a client, however old. */
+export async function recordsOf(ctx: PracticeContext, client_id: string) {
+  const { practice_id } = ctx.practice;
+  const [appointments, purchases, payments, bills] = await Promise.all([
+    ctx.db.appointment.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
+    ctx.db.purchase.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
+    ctx.db.payment.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
+    ctx.db.bill.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
+  ]);
+  return { appointments: appointments.data, purchases: purchases.data, payments: payments.data, bills: bills.data };
+}
+
+/** All that the practice holds on one client. */
+export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {
+  const client = await requireClient(ctx, id);
+  const { appointments, purchases, payments, bills } = await recordsOf(ctx, client.id);
+  return {
+    exported_at: ctx.clock.now().toISOString(),
+    practice: ctx.practice.name,
+    client: { ...toListItem(ctx, client), created_at: client.created_at, updated_at: client.updated_at },
+    appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
+    purchases: await Promise.all(
+      purchases.map(async (record) => ({
+        ...toPurchase(ctx, record, client),
+        sessions: (await listLedger(ctx, record.id)).map(({ kind, sessions, appointment_id, actor, at }) => ({
+          kind,
+          sessions,
+          appointment_id: appointment_id ?? null,
+          actor,
+          at,
+        })),
+      })),
+    ),
+    payments: payments.map((record) => toPayment(record, client)),
+    bills: bills.map((record) => toBill(record, client)),
+  };
+}

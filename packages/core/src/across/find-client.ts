@@ -1,0 +1,115 @@
+import { toAppointment } from "../records/appointment/record";
+import { namedInDirectory, searchDirectory } from "../records/client/directory";
+import { idsOfRecord, readClients } from "../records/client/read";
+import { toListItem } from "../records/client/record";
+import { toPurchase } from "../records/purchase/read";
+import type { PracticeContext } from "../table/context";
+import { readTogether } from "../table/database";
+import type { AppointmentRecord } from "../things/appointment/entity";
+import { isLive, STATUSES } from "../things/appointment/rules";
+import { LONGEST_MINUTES } from "../things/availability/lengths/rules";
+import type { ClientRecord } from "../things/client/entity";
+import type { ClientByPhone, ClientCandidate, ClientMatch } from "../things/client/output";
+import { requirePhone } from "../things/client/person";
+import type { DirectoryEntry } from "../things/client/rules";
+import type { ClientByInfoInput } from "../things/client/schema";
+import { zoneOf } from "../things/practice/rules";
+import type { PurchaseRecord } from "../things/purchase/entity";
+import { purchaseStatus } from "../things/purchase/rules";
+import { normalizeText } from "../words/spanish/rules";
+import { isoOfMinute, minuteOfDate } from "../words/time/rules";
+
+const MOST_CANDIDATES = 20;
+
+const toCandidate = ({ id, name, phone, identification_number }: ClientRecord): ClientCandidate => ({
+  id,
+  name,
+  phone_ending: phone.slice(-4),
+  identification_ending: identification_number?.slice(-3) ?? null,
+});
+
+const readEntries = (ctx: PracticeContext, entries: DirectoryEntry[]) =>
+  readClients(
+    ctx,
+    entries.slice(0, MOST_CANDIDATES).map(({ id }) => id),
+  );
+
+/**
+ * The client of this name, and of this phone or email where they are given. Where several are, or the phone is blank, nobody
+ * is picked: the candidates are answered. Two reads.
+ * @throws AppError `invalid_input` for a phone that is none.
+ */
+export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput): Promise<ClientMatch> {
+  const name = normalizeText(input.name);
+  const email = input.email ? normalizeText(input.email) : null;
+  const phone = input.phone ? requirePhone("phone", input.phone) : null;
+  // Whoever says a phone means one person: a blank one must not make it anybody of that name.
+  const isUncertain = input.phone != null && !phone;
+  const entries = (await namedInDirectory(ctx, name)).filter(
+    (each) => (!email || each.email === email) && (!phone || each.phone === phone),
+  );
+  const [first, ...others] = await readEntries(ctx, entries);
+  if (!first) return { client: null, candidates: [] };
+  if (others.length === 0 && !isUncertain) return { client: toListItem(ctx, first), candidates: [] };
+  return { client: null, candidates: [first, ...others].map(toCandidate) };
+}
+
+const NOBODY: ClientByPhone = { client: null, next_appointments: [], active_purchases: [], candidates: [] };
+
+/**
+ * Whoever has this phone, with what a conversation needs: their next appointments and the packages with sessions left. Two
+ * reads, and two more at once for a client who is found.
+ * @throws AppError `invalid_input` for a phone that is none.
+ */
+export async function findByPhone(ctx: PracticeContext, written: string): Promise<ClientByPhone> {
+  const phone = requirePhone("phone", written);
+  const [client, ...others] = await readEntries(ctx, await searchDirectory(ctx, (each) => each.phone === phone));
+  if (!client) return NOBODY;
+  if (others.length > 0) return { ...NOBODY, candidates: [client, ...others].map(toCandidate) };
+  const [appointments, purchases] = await Promise.all([readNext(ctx, client), readActive(ctx, client)]);
+  return {
+    client: toListItem(ctx, client),
+    next_appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
+    active_purchases: purchases.map((record) => toPurchase(ctx, record, client)),
+    candidates: [],
+  };
+}
+
+const MOST_NEXT = 10;
+
+/** The client's live appointments that have not ended, soonest first. */
+async function readNext(ctx: PracticeContext, client: ClientRecord): Promise<AppointmentRecord[]> {
+  const ids = await idsOfRecord(ctx, client);
+  const found = await Promise.all(ids.map((id) => readAhead(ctx, client.practice_id, id)));
+  const next = found.flat().sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  return next.slice(0, MOST_NEXT);
+}
+
+async function readAhead(ctx: PracticeContext, practice_id: string, client_id: string): Promise<AppointmentRecord[]> {
+  const now = minuteOfDate(ctx.clock.now());
+  const { data } = await ctx.db.appointment.query
+    .byClient({ practice_id, client_id })
+    .gte({ starts_at: isoOfMinute(now - LONGEST_MINUTES) })
+    .where(
+      ({ status, ends_at }, { eq, gt }) =>
+        `(${STATUSES.filter(isLive)
+          .map((live) => eq(status, live))
+          .join(" OR ")}) AND ${gt(ends_at, isoOfMinute(now))}`,
+    )
+    .go({ pages: "all" });
+  return data;
+}
+
+/** The purchases that the client carries as active. */
+async function readActive(ctx: PracticeContext, { practice_id, packages }: ClientRecord): Promise<PurchaseRecord[]> {
+  const now = ctx.clock.now().toISOString();
+  const ids = Object.entries(packages ?? {}).flatMap(([id, each]) =>
+    purchaseStatus(each, now) === "active" ? [id] : [],
+  );
+  if (ids.length === 0) return [];
+  const found = await readTogether(
+    ctx.db,
+    ids.map((id) => ctx.db.one.purchase({ practice_id, id })),
+  );
+  return found.filter((purchase) => purchase !== null);
+}

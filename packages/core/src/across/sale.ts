@@ -1,0 +1,184 @@
+import { AppError, invalidField } from "../errors";
+import { newId } from "../ids";
+import { requireRight } from "../records/agent/rights";
+import { readConfig, readPackage, toPackage } from "../records/catalog/read";
+import { debtDelta } from "../records/client/debt";
+import { newPayment, nextNumber, paymentWrites } from "../records/payment/ledger";
+import { purchasePart } from "../records/payment/purchase";
+import { EXPIRE_DUE, ledgerWrite } from "../records/purchase/ledger";
+import type { Sale } from "../records/purchase/sold";
+import { expiryOf } from "../records/purchase/validity";
+import { STALE, type Write } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { PackageRecord } from "../things/catalog/entity";
+import { formatPesos } from "../things/catalog/rules";
+import type { ClientPackage, ClientRecord } from "../things/client/entity";
+import { given, type PersonMembers } from "../things/client/person";
+import type { CreateClientWithPackageInput } from "../things/client/schema";
+import { dueFrom } from "../things/kept/due";
+import { CLIENT_PHONE_TEXT } from "../things/person/schema";
+import { zoneOf } from "../things/practice/rules";
+import type { PurchaseRecord } from "../things/purchase/entity";
+import { purchaseStatus } from "../things/purchase/rules";
+import type { CreatePurchaseInput, paymentFields } from "../things/purchase/schema";
+import { minuteOfDate } from "../words/time/rules";
+
+export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "price" | "notes">>;
+
+/** How a sale names its buyer. */
+export const BUYER_MEMBERS = {
+  name: "client_name",
+  phone: "client_phone",
+  phone_text: CLIENT_PHONE_TEXT,
+  email: "client_email",
+  identification_number: "client_identification_number",
+} as const satisfies PersonMembers<keyof CreateClientWithPackageInput>;
+
+/** Sessions that count as used from the start: of the appointment booked with the sale, or used before it was entered. */
+export type Opening =
+  | { kind: "use"; sessions_used: 1; appointment_id: string }
+  | { kind: "edit"; sessions_used: number; appointment_id?: undefined };
+
+export interface SaleRequest {
+  package_id: string;
+  client: ClientRecord;
+  payment: Payment;
+  opening: Opening;
+}
+
+/**
+ * Prepares the sale of a package to a client, with so many sessions already used. One read.
+ *
+ * The purchase copies the package's name and sessions; without an amount it is sold at the package's price.
+ * @throws AppError `forbidden` for an agent that may not sell; `active_package` while the client has sessions left in another,
+ * `package_inactive`, `not_found`; `price_mismatch` for an agent that names another price.
+ */
+export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
+  requireRight(ctx.actor, "sell");
+  const { package_id, client, payment, opening } = request;
+  const { sessions_used } = opening;
+  const offered = await readOffered(ctx, package_id);
+  if (!offered.use_custom_price && !readConfig(ctx).configured) throw new AppError("base_value_missing");
+  const now = ctx.clock.now();
+  const active = Object.entries(client.packages ?? {}).find(
+    ([, each]) => purchaseStatus(each, now.toISOString()) === "active",
+  );
+  if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });
+  if (sessions_used > offered.sessions) {
+    throw invalidField("sessions_used", `No puede usar más de ${offered.sessions} sesiones`);
+  }
+  const expires_at = expiryOf(zoneOf(ctx.practice), minuteOfDate(now), offered.validity_months);
+  const terms = termsOf(ctx, toPackage(ctx, offered).total_price, payment);
+  const paid: { [F in keyof typeof paymentFields]: PurchaseRecord[F] } = {
+    total_paid: terms.paid,
+    payment_method: given(payment.payment_method) ?? undefined,
+    payment_reference: given(payment.payment_reference) ?? undefined,
+  };
+  const purchase: PurchaseRecord = {
+    practice_id: ctx.practice.practice_id,
+    id: newId("pur", ctx.clock),
+    client_id: client.id,
+    package_id,
+    package_name: offered.name,
+    ...paid,
+    price: terms.price,
+    notes: given(payment.notes) ?? undefined,
+    sessions_total: offered.sessions,
+    sessions_used,
+    expires_at,
+    ...dueFrom(EXPIRE_DUE, ctx.practice.practice_id, expires_at),
+    created_by: ctx.actor.kind,
+    created_at: now.toISOString(),
+  };
+  const state: ClientPackage = {
+    package_name: purchase.package_name,
+    sessions_total: purchase.sessions_total,
+    sessions_used,
+    expires_at: purchase.expires_at,
+  };
+  return {
+    purchase,
+    delta: {
+      sale: { purchase_id: purchase.id, state, salesBefore: client.sales },
+      debts: debtDelta(null, { kind: "purchase", record: purchase }),
+    },
+    writes: [
+      {
+        write: (entities) => entities.purchase.create(purchase).commit(),
+        refused: () => STALE,
+      },
+      ...(await receiptWrites(ctx, purchase)),
+      ...(sessions_used > 0 ? [ledgerWrite(ctx, { ...opening, purchase, sessions: sessions_used })] : []),
+      {
+        write: (entities) =>
+          entities.package
+            .patch({ practice_id: purchase.practice_id, id: package_id })
+            .add({ times_sold: 1 })
+            .where(({ is_active }, { eq }) => eq(is_active, true))
+            .commit(),
+        refused: () => STALE,
+      },
+    ],
+  };
+}
+
+/**
+ * What a package is sold at, and what of it is paid with the sale: for the therapist all of it unless said, for an agent nothing.
+ * @throws AppError `price_mismatch` for an agent that names another price; `invalid_input` for more paid than the price.
+ */
+function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
+  if (ctx.actor.kind === "agent") {
+    requireCataloguePrice("price", catalogue, named);
+    requireCataloguePrice("total_paid", catalogue, total_paid);
+    return { price: catalogue, paid: 0 };
+  }
+  const price = named ?? catalogue;
+  const paid = total_paid ?? price;
+  if (paid > price) throw invalidField("total_paid", "Lo pagado no puede ser mayor que el precio.");
+  return { price, paid };
+}
+
+/** What is paid with a sale is a payment of its own, with its receipt. */
+async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Promise<Write[]> {
+  const { client_id, total_paid: amount, payment_method: method, payment_reference: reference } = purchase;
+  if (amount === 0) return [];
+  const { number, write } = await nextNumber(ctx, "receipt");
+  const parts = [purchasePart(purchase, amount)];
+  return [
+    write,
+    ...paymentWrites(
+      newPayment(ctx, {
+        client_id,
+        kind: "payment",
+        status: "confirmed",
+        amount,
+        method,
+        reference,
+        number,
+        parts,
+        credit: 0,
+      }),
+    ),
+  ];
+}
+
+/** @throws AppError `price_mismatch` for an amount that is not the catalogue's. */
+function requireCataloguePrice(
+  path: "price" | "total_paid",
+  total_price: number,
+  named: number | null | undefined,
+): void {
+  if (named == null || named === total_price) return;
+  const message = `Este paquete cuesta ${formatPesos(total_price)}. Envía ${path}: ${total_price}, o no lo envíes.`;
+  throw new AppError("price_mismatch", {
+    message,
+    errors: [{ path, message }],
+    data: { total_price },
+  });
+}
+
+async function readOffered(ctx: PracticeContext, package_id: string): Promise<PackageRecord> {
+  const offered = await readPackage(ctx, package_id);
+  if (!offered.is_active) throw new AppError("package_inactive");
+  return offered;
+}

@@ -1,0 +1,79 @@
+import { newId } from "../../ids";
+import { decideAgain, type Write } from "../../table/commit";
+import type { PracticeContext } from "../../table/context";
+import { AGENT_ACTIONS, type AgentAction } from "../../things/agent/schema";
+import type { AppointmentRecord } from "../../things/appointment/entity";
+import type { PaymentRecord } from "../../things/payment/entity";
+import type { OptionalDetail } from "../../things/person/schema";
+import type { PurchaseRecord } from "../../things/purchase/entity";
+import { allowanceWrite } from "./allowance";
+
+/** One change of an agent's: whom and what it is about. */
+export interface AgentEntry {
+  action: AgentAction;
+  client_id: string;
+  appointment_id?: string | undefined;
+  purchase_id?: string | undefined;
+  payment_id?: string | undefined;
+  /** Of a client whose details were filled in: which, never what they are. */
+  details?: OptionalDetail[] | undefined;
+  /** Whole pesos, of a sale or a payment. */
+  amount?: number | undefined;
+  /** ISO instants: the appointment's start, and of one that was moved the start before. */
+  starts_at?: string | undefined;
+  was_at?: string | undefined;
+  /** Of one that was moved, shortened or lengthened: how many minutes it takes, and took. */
+  minutes?: number | undefined;
+  was_minutes?: number | undefined;
+  /** Its client was made with it. */
+  made_client?: true | undefined;
+  /** Of a series: which, and how many appointments. Each counts as a change, also once the series is cancelled. */
+  series_id?: string | undefined;
+  appointments?: number | undefined;
+}
+
+/**
+ * The writes that list an agent's changes for the therapist and count them, together as one, towards what it may do in a day;
+ * none for changes that are not an agent's.
+ */
+export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
+  const { actor, clock } = ctx;
+  if (actor.kind !== "agent" || entries.length === 0) return [];
+  const common = {
+    practice_id: ctx.practice.practice_id,
+    at: clock.now().toISOString(),
+    token_label: actor.label ?? "",
+    token_id: actor.id,
+  };
+  const isCounted = entries.some(({ action }) => AGENT_ACTIONS[action].isCounted);
+  return [
+    ...(isCounted ? [allowanceWrite(ctx, Math.max(...entries.map(({ appointments }) => appointments ?? 1)))] : []),
+    ...entries.map((entry): Write => {
+      const record = { ...common, id: newId("act", clock), ...entry };
+      return { write: ({ agentActivity }) => agentActivity.create(record).commit(), refused: decideAgain };
+    }),
+  ];
+}
+
+/** Whom and what an agent's change of an appointment is about. */
+export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
+  appointment_id: id,
+  client_id,
+  starts_at,
+});
+
+/** The entry of a sale. */
+export const saleEntry = ({ id, client_id, price }: PurchaseRecord): AgentEntry => ({
+  action: "purchase.create",
+  client_id,
+  purchase_id: id,
+  amount: price,
+});
+
+/** The entry of a payment that was announced. */
+export const announcedEntry = ({ id, client_id, amount }: PaymentRecord): AgentEntry => ({
+  action: "payment.announce",
+  client_id,
+  payment_id: id,
+  amount,
+});

@@ -1,0 +1,35 @@
+import { AppError } from "../../errors";
+import type { Actor, PracticeContext } from "../../table/context";
+import type { AgentPause, StoredPause } from "../../things/agent/output";
+import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "../../things/agent/schema";
+
+/** Each right holds those before it. @throws AppError `forbidden` that names the right which an agent's token lacks. */
+export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
+  if (kind !== "agent") return;
+  if (right && AGENT_RIGHTS.indexOf(right) >= AGENT_RIGHTS.indexOf(needed)) return;
+  throw new AppError("forbidden", { message: MISSING_RIGHT[needed], data: { missing_right: needed } });
+}
+
+/** Refuses what a token that paused itself would change. @throws AppError `agent_paused`. */
+export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "actor" | "practice">): void {
+  if (actor.kind === "agent" && practice.agent_pauses?.[actor.id]) throw new AppError("agent_paused");
+}
+
+/** The pauses of a practice's tokens, as they are answered, oldest first. */
+export const pausesOf = ({
+  agent_pauses = {},
+}: {
+  agent_pauses?: Record<string, StoredPause> | undefined;
+}): AgentPause[] =>
+  Object.entries(agent_pauses)
+    .map(([token_id, { label, at, bound, most, ...count }]) => ({
+      token_id,
+      token_label: label,
+      paused_at: at,
+      bound,
+      most,
+      cancelled: count.cancel,
+      moved: count.move,
+      shortened: count.shorten,
+    }))
+    .sort((a, b) => a.paused_at.localeCompare(b.paused_at));

@@ -1,0 +1,53 @@
+import type { AppError } from "../../errors";
+import type { PracticeContext } from "../../table/context";
+import type { AppointmentRecord } from "../../things/appointment/entity";
+import { isLive } from "../../things/appointment/rules";
+import { LONGEST_MINUTES } from "../../things/availability/lengths/rules";
+import type { Conflict } from "../../things/availability/output";
+import { ANONYMOUS } from "../../things/client/person";
+import { zoneOf } from "../../things/practice/rules";
+import { formatLocal, type Interval, isoOfMinute, overlaps, toLocal, toLocalEnd } from "../../words/time/rules";
+import { readClientsOf } from "../client/read";
+import { intervalOf } from "./occupancy";
+import { startingBetween } from "./read";
+
+/** Live appointments that touch an interval. */
+export async function findConflicts(
+  ctx: PracticeContext,
+  wanted: Interval,
+  excludeId?: string | null,
+): Promise<AppointmentRecord[]> {
+  const near = await startingBetween(ctx, isoOfMinute(wanted.start - LONGEST_MINUTES), isoOfMinute(wanted.end));
+  return near.filter(
+    (record) => record.id !== excludeId && isLive(record.status) && overlaps(intervalOf(record), wanted),
+  );
+}
+
+/** Conflicts as the caller may see them: the agent learns the time, not whose it is. */
+export async function toConflicts(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Conflict[]> {
+  if (ctx.actor.kind === "agent") return records.map((record) => conflictTime(ctx, intervalOf(record)));
+  const clients = await readClientsOf(ctx, records);
+  return records.map((record) => ({
+    ...conflictTime(ctx, intervalOf(record)),
+    appointment_id: record.id,
+    patient_name: clients.get(record.client_id)?.name ?? ANONYMOUS,
+  }));
+}
+
+function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict {
+  const zone = zoneOf(ctx.practice);
+  return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
+}
+
+/** What the time of an `overlap` refusal conflicts with: of an occupied time that goes on and on, what touches the wanted one. */
+export async function nameConflicts(
+  ctx: PracticeContext,
+  error: AppError,
+  wanted: Interval | null,
+): Promise<Conflict[]> {
+  const occupied = (error.data.occupied ?? []) as Interval[];
+  const found = (await Promise.all(occupied.map((each) => findConflicts(ctx, each)))).flat();
+  const records = wanted ? found.filter((record) => overlaps(intervalOf(record), wanted)) : found;
+  // The index may lag behind the transaction that refused: the occupied time itself never does.
+  return records.length ? toConflicts(ctx, records) : occupied.map((each) => conflictTime(ctx, each));
+}

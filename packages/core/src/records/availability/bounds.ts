@@ -1,0 +1,105 @@
+import type { PracticeContext } from "../../table/context";
+import { isLive } from "../../things/appointment/rules";
+import { type Around, type Bound, daysAround, findBound, gapOf, looksAround } from "../../things/booking/rules";
+import { zoneOf } from "../../things/practice/rules";
+import {
+  dateOfDay,
+  type Interval,
+  MINUTES_PER_DAY,
+  minuteOfDate,
+  overlaps,
+  resolveLocal,
+  toLocal,
+} from "../../words/time/rules";
+import { busyOf, type DaysAsRead, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
+import { lastBookableDate, rulesOf } from "../booking/read";
+import { elsewhereOf } from "../busy/read";
+import { visitKey } from "../client/change";
+
+/** An appointment that is moved: its own time is free for it. */
+export interface Own {
+  id: string;
+  /** Null while it occupies none. */
+  interval: Interval | null;
+}
+
+export interface Surroundings extends Around {
+  ownKey: string | undefined;
+  /** The days that this rests on. */
+  asRead: DaysAsRead;
+}
+
+/** Where the rules ask for nothing that is booked. */
+export const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, asRead: new Map() };
+
+/**
+ * What is booked around a time, as far as the rules of the agenda ask for it: no read where they do not, else one query,
+ * strongly consistent, beside that of the appointment to leave out.
+ */
+export async function readAround(
+  ctx: PracticeContext,
+  wanted: Interval,
+  leftOut: Own | string | null | undefined,
+): Promise<Surroundings> {
+  const rules = rulesOf(ctx.practice);
+  if (!looksAround(rules)) return NOTHING;
+  const { from, to } = utcDaysAround(ctx, wanted);
+  const [days, own] = await Promise.all([
+    readDays(ctx.db, ctx.practice.practice_id, from, to),
+    typeof leftOut === "string" ? readOwn(ctx, leftOut) : leftOut,
+  ]);
+  const revisions = new Map(days.map(({ date, revision }) => [date, revision]));
+  const dates = Array.from({ length: to - from + 1 }, (_, index) => dateOfDay(from + index));
+  const busy = busyOf(days);
+  return {
+    busy: own?.interval ? subtract(busy, own.interval) : busy,
+    visits: visitsOf(days),
+    ownKey: own ? visitKey(own.id) : undefined,
+    asRead: new Map(dates.map((date) => [date, revisions.get(date)])),
+  };
+}
+
+function utcDaysAround({ practice }: PracticeContext, { start, end }: Interval) {
+  const rules = rulesOf(practice);
+  const zone = zoneOf(practice);
+  const gap = gapOf(rules);
+  const day = Math.floor(toLocal(zone, start) / MINUTES_PER_DAY);
+  const [first, last] = daysAround(rules, day);
+  const hasMost = rules.max_per_day !== null || rules.max_per_week !== null;
+  const midnight = (local: number) => resolveLocal(zone, local * MINUTES_PER_DAY).instant;
+  const from = hasMost ? Math.min(start - gap, midnight(first)) : start - gap;
+  const to = hasMost ? Math.max(end + gap, midnight(last + 1)) : end + gap;
+  return { from: Math.floor(from / MINUTES_PER_DAY), to: Math.floor((to - 1) / MINUTES_PER_DAY) };
+}
+
+/** The rule of the agenda that a time breaks, seen from who asks: the horizon holds the agent alone. */
+export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: Surroundings): Bound | null {
+  return findBound({
+    ...around,
+    rules: rulesOf(ctx.practice),
+    zone: zoneOf(ctx.practice),
+    start,
+    duration: end - start,
+    now: minuteOfDate(ctx.clock.now()),
+    lastDate: lastBookableDate(ctx),
+    elsewhere: elsewhereOf(ctx.practice),
+  });
+}
+
+/** The appointment that a question leaves out; null when none is named or there. One read. */
+export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<Own | null> {
+  if (!id) return null;
+  const { data } = await ctx.db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
+  return data && { id, interval: isLive(data.status) ? intervalOf(data) : null };
+}
+
+/** Occupied time without an interval of it. */
+export const subtract = (busy: Interval[], excluded: Interval): Interval[] =>
+  busy.flatMap((each) =>
+    overlaps(each, excluded)
+      ? [
+          { start: each.start, end: excluded.start },
+          { start: excluded.end, end: each.end },
+        ].filter(({ start, end }) => start < end)
+      : [each],
+  );

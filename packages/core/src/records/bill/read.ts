@@ -1,0 +1,68 @@
+import { createConversions } from "electrodb";
+import { AppError } from "../../errors";
+import type { PracticeContext } from "../../table/context";
+import { readCursor } from "../../table/cursor";
+import { fillPage, type Stretch } from "../../table/pages";
+import { readQuery } from "../../table/queries";
+import type { BillRecord } from "../../things/bill/entity";
+import type { Bill, BillPage } from "../../things/bill/output";
+import type { ListBillsInput } from "../../things/bill/schema";
+import type { ClientFace } from "../../things/client/entity";
+import { ANONYMOUS } from "../../things/client/person";
+import { readOwner } from "../client/owner";
+import { readClientsOf } from "../client/read";
+
+/** A stored cuenta de cobro as it is answered, with its client's name of now (null: they were deleted). */
+export function toBill(record: BillRecord, client: ClientFace | null): Bill {
+  const { practice_id: _, client_id, therapist_document_type, covers, annul_reason, ...said } = record;
+  return {
+    ...said,
+    client_id: client?.id ?? client_id,
+    client_name: client?.name ?? ANONYMOUS,
+    therapist_document_type: therapist_document_type ?? "NIT",
+    covers: covers ?? [],
+    annul_reason: annul_reason ?? null,
+  };
+}
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function readBill(ctx: PracticeContext, id: string): Promise<BillRecord> {
+  const { data } = await ctx.db.bill.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
+  if (!data) throw new AppError("not_found", { message: "Esta cuenta de cobro no existe." });
+  return data;
+}
+
+/** The cuenta de cobro that was issued last; null: none was. */
+export async function readLastBill({ db, practice: { practice_id } }: PracticeContext): Promise<BillRecord | null> {
+  const { data } = await db.bill.query.bill({ practice_id }).go({ order: "desc", limit: 1, consistent: true });
+  return data[0] ?? null;
+}
+
+/**
+ * Cuentas de cobro, the newest first, by pages; of a client also under the ids that were merged into theirs, and named by any of
+ * them. Two requests.
+ */
+export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
+  const { practice_id } = ctx.practice;
+  const owner = client_id ? await readOwner(ctx, client_id) : null;
+  const { bill, byClient } = ctx.db.bill.query;
+  const paths = createConversions(ctx.db.bill).byAccessPattern;
+  const ofPractice = {
+    read: (page: Stretch) => readQuery(ctx.db, "bill", bill({ practice_id }), { order: "desc", ...page }),
+    after: ([id]: string[]) => paths.bill.fromComposite.toCursor({ practice_id, id }),
+  };
+  const ofClient = (client_id: string) => ({
+    read: (page: Stretch) =>
+      readQuery(ctx.db, "bill", byClient({ practice_id, client_id }), { order: "desc", ...page }),
+    after: ([id]: string[]) => paths.byClient.fromComposite.toCursor({ practice_id, client_id, id }),
+  });
+  const { records, next_cursor } = await fillPage<BillRecord>({
+    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    order: "desc",
+    keyOf: ({ id }) => [id],
+    after: readCursor(cursor, 1),
+    limit,
+  });
+  const clients = owner?.clients ?? (await readClientsOf(ctx, records));
+  return { bills: records.map((record) => toBill(record, clients.get(record.client_id) ?? null)), next_cursor };
+}

@@ -1,0 +1,35 @@
+import { type KnownBusy, mergeIntervals, unpackBusy } from "../../things/busy/rules";
+import type { Practice } from "../../things/practice/entity";
+import { zoneOf } from "../../things/practice/rules";
+import { MINUTES_PER_DAY, resolveLocal } from "../../words/time/rules";
+import { rulesOf } from "../booking/read";
+
+// A question about many times asks it of one practice many times.
+const known = new WeakMap<Practice, KnownBusy>();
+
+/**
+ * The time taken in the therapist's Google calendar, as it was last read; none while they do not want it looked at. Whole days are
+ * those of the practice's zone as it is now.
+ */
+export function elsewhereOf(practice: Practice): KnownBusy {
+  const busy = known.get(practice) ?? readKept(practice);
+  known.set(practice, busy);
+  return busy;
+}
+
+function readKept(practice: Practice): KnownBusy {
+  if (!rulesOf(practice).busy_from_google) return { intervals: [], knownUntil: null };
+  const { intervals: times, knownUntil } = unpackBusy(practice.busy_elsewhere);
+  if (!practice.busy_days) return { intervals: times, knownUntil };
+  const zone = zoneOf(practice);
+  const midnight = (day: number) => resolveLocal(zone, day * MINUTES_PER_DAY).instant;
+  const days = unpackBusy(practice.busy_days).intervals.map(({ start, end }) => ({
+    start: midnight(start),
+    end: midnight(end),
+  }));
+  return { intervals: mergeIntervals([...times, ...days]), knownUntil };
+}
+
+/** When that was read (ISO instant); null while it is not looked at, or never was read. */
+export const busyAsOf = (practice: Practice): string | null =>
+  rulesOf(practice).busy_from_google ? (practice.busy_as_of ?? null) : null;

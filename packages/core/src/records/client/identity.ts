@@ -1,0 +1,117 @@
+import { AppError } from "../../errors";
+import { STALE, type Write } from "../../table/commit";
+import type { PracticeContext } from "../../table/context";
+import { readTogether } from "../../table/database";
+import type { ClientRecord } from "../../things/client/entity";
+import { type Person, personOf } from "../../things/client/person";
+import { normalizeIdentification } from "../../things/client/rules";
+import { normalizeText } from "../../words/spanish/rules";
+
+type Identified = Pick<Person, "identification_number">;
+
+/** The identity of an identification number; null without one. */
+export const idIdentity = ({ identification_number }: Identified): string | null => {
+  const normal = normalizeIdentification(identification_number ?? "");
+  return normal ? `id:${normal}` : null;
+};
+
+/** The identity of a name with a phone. */
+export const nameIdentity = ({ name, phone }: Pick<Person, "name" | "phone">): string =>
+  `name:${normalizeText(name)}~${phone}`;
+
+const identitiesOf = (person: Person): string[] =>
+  [nameIdentity(person), idIdentity(person)].filter((identity) => identity !== null);
+
+export const readIdentities = ({ db, practice }: PracticeContext, identities: string[]) =>
+  readTogether(
+    db,
+    identities.map((identity) => db.one.identity({ practice_id: practice.practice_id, identity })),
+  );
+
+/** The client with this identification number, or null. */
+export async function findByIdentification(ctx: PracticeContext, identification: string): Promise<string | null> {
+  const identity = idIdentity({ identification_number: identification });
+  if (!identity) return null;
+  const [found] = await readIdentities(ctx, [identity]);
+  return found?.client_id ?? null;
+}
+
+interface Claim {
+  practice_id: string;
+  identity: string;
+  client_id: string;
+  /** The client's own, when the identity is a name with a phone that they have now. */
+  identification?: string;
+  /** A name with a phone that the client had before a correction: it finds them until another's details are these. */
+  former?: boolean;
+}
+
+/** Makes an identity a client's, as long as it is nobody's. */
+export const claimIdentity = (claim: Claim): Write => ({
+  write: (entities) => entities.identity.create(claim).commit(),
+  refused: () => STALE,
+});
+
+/** Puts another claim in an identity's place, as long as it is still the first one's client's, and former if it was. */
+export const handOver = ({ client_id, former }: Claim, claim: Claim): Write => ({
+  write: (entities) =>
+    entities.identity
+      .put(claim)
+      .where((attributes, { eq }) => {
+        const isTheirs = eq(attributes.client_id, client_id);
+        return former ? `${isTheirs} AND ${eq(attributes.former, true)}` : isTheirs;
+      })
+      .commit(),
+  refused: () => STALE,
+});
+
+/** Makes an identity a client's that is nobody's, their own already, or another's former one (`owner`, as it was read). */
+export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Write =>
+  owner ? handOver(owner, claim) : claimIdentity(claim);
+
+/** Makes an identity nobody's, as long as it is the client's. */
+export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write => ({
+  write: (entities) =>
+    entities.identity
+      .delete({ practice_id, identity })
+      .where((attributes, { eq }) => eq(attributes.client_id, client_id))
+      .commit(),
+  refused: () => STALE,
+});
+
+/**
+ * Moves a client's identities to its new details. A name with a phone that was theirs stays as a former one; a number that
+ * was is nobody's. One read.
+ * @throws AppError `duplicate_client` when another client is that person already.
+ */
+export async function moveIdentities(
+  ctx: PracticeContext,
+  before: ClientRecord,
+  after: ClientRecord,
+): Promise<Write[]> {
+  const { practice_id, id: client_id } = before;
+  const [was, is] = [identitiesOf(personOf(before)), identitiesOf(personOf(after))];
+  const identities = [...new Set([...was, ...is])];
+  const found = await readIdentities(ctx, identities);
+  const identification = idIdentity(personOf(after)) ?? undefined;
+  return identities.flatMap((identity, index) => {
+    const claim = { practice_id, identity, client_id, identification };
+    const owner = found[index];
+    const isOwn = owner?.client_id === client_id;
+    if (!is.includes(identity)) return isOwn ? [leaveIdentity(before, owner)] : [];
+    if (!owner || isOwn || owner.former) return [takeIdentity(owner, claim)];
+    // Two of one name and phone are two people only while both have an identification number.
+    const isNamesake = identity !== identification && owner.identification && identification;
+    if (!isNamesake) throw new AppError("duplicate_client");
+    return [];
+  });
+}
+
+const leaveIdentity = (before: ClientRecord, { identification: _, ...claim }: Claim): Write =>
+  claim.identity === nameIdentity(before) ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim);
+
+/** The identities that belong to a client now, without former ones. One read. */
+export async function ownIdentities(ctx: PracticeContext, client: ClientRecord): Promise<Claim[]> {
+  const found = await readIdentities(ctx, identitiesOf(personOf(client)));
+  return found.flatMap((identity) => (identity?.client_id === client.id ? [identity] : []));
+}

@@ -1,0 +1,19 @@
+import type { PracticeContext } from "../../table/context";
+import type { ClientRecord } from "../../things/client/entity";
+import { findClient, idsOfRecord } from "./read";
+
+/** Whose records are asked for. */
+interface Owner {
+  /** Every id under which their records lie now: their own first, then those of whoever is being merged into them. */
+  ids: string[];
+  /** The client by each of these ids; empty where they are not there. */
+  clients: Map<string, ClientRecord>;
+}
+
+/** A client by their id, or by one that was merged into theirs. One read; a query more while somebody is being merged. */
+export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
+  const client = await findClient(ctx, ctx.practice.practice_id, id);
+  if (!client) return { ids: [id], clients: new Map() };
+  const ids = await idsOfRecord(ctx, client);
+  return { ids, clients: new Map(ids.map((each) => [each, client])) };
+}

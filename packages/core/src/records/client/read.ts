@@ -1,0 +1,187 @@
+import { AppError } from "../../errors";
+import type { Context, PracticeContext } from "../../table/context";
+import { type Found, readBoth, readTogether } from "../../table/database";
+import { type Lookup, only } from "../../table/lookups";
+import { CLIENT_FACE, type ClientFace, type ClientRecord } from "../../things/client/entity";
+import type { ActivePackageCheck, ClientList, ClientListItem } from "../../things/client/output";
+import { activePackages, clientMatcher, type DirectoryEntry } from "../../things/client/rules";
+import type { ListClientsInput } from "../../things/client/schema";
+import { toE164 } from "../../words/phone/rules";
+import { normalizeText } from "../../words/spanish/rules";
+import { countLookups, totalOf } from "./count";
+import { firstInDirectory, lastInDirectory, namedInDirectory, searchDirectory } from "./directory";
+import { toListItem } from "./record";
+
+/**
+ * One page of the practice's clients by name. Without a search it reads no further than the page lies from the nearer end of the
+ * directory: two requests, three for one that is deep. A search reads the whole directory.
+ */
+export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
+  const search = input.search?.trim();
+  const { clients, total } = search
+    ? await readFound(ctx, input, await searchDirectory(ctx, clientMatcher(search, toE164(search))))
+    : await readPage(ctx, input);
+  return {
+    clients: clients.map((record) => toListItem(ctx, record)),
+    total_count: total,
+    total_pages: Math.ceil(total / input.page_size),
+    page: input.page,
+  };
+}
+
+type PageInput = Pick<ListClientsInput, "page" | "page_size">;
+
+interface ClientPage {
+  clients: ClientRecord[];
+  total: number;
+}
+
+const toStretch = ({ page, page_size }: PageInput) => ({ skip: (page - 1) * page_size, take: page_size });
+
+async function readFound(ctx: PracticeContext, input: PageInput, found: DirectoryEntry[]): Promise<ClientPage> {
+  const { skip, take } = toStretch(input);
+  return { clients: await readClients(ctx, idsOf(found.slice(skip, skip + take))), total: found.length };
+}
+
+/** Entries up to which it costs less to read them than to ask first from which end. */
+const NEAR = 250;
+
+async function readPage(ctx: PracticeContext, input: PageInput): Promise<ClientPage> {
+  const { db, practice } = ctx;
+  const { practice_id } = practice;
+  const stretch = toStretch(input);
+  const counted = countLookups(db, practice_id);
+  if (stretch.skip + stretch.take > NEAR) {
+    const total = totalOf(ctx, await readTogether(db, counted));
+    if (total === null) return readFound(ctx, input, await searchDirectory(ctx, () => true));
+    const isNearEnd = total - stretch.skip < stretch.skip + stretch.take;
+    const entries = await (isNearEnd ? lastInDirectory(ctx, { ...stretch, total }) : firstInDirectory(ctx, stretch));
+    return { clients: await readClients(ctx, idsOf(entries)), total };
+  }
+  const entries = await firstInDirectory(ctx, stretch);
+  const lookups = idsOf(entries).map((id) => db.one.client({ practice_id, id }));
+  const [found, parts] = await readBoth(db, lookups, counted);
+  const total = totalOf(ctx, parts) ?? (await searchDirectory(ctx, () => true)).length;
+  return { clients: found.filter((record) => record !== null), total };
+}
+
+const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => id);
+
+/** Clients in the order of their ids, without those that are gone. One batch. */
+export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
+  if (ids.length === 0) return [];
+  const { practice_id } = ctx.practice;
+  const found = await readTogether(
+    ctx.db,
+    ids.map((id) => ctx.db.one.client({ practice_id, id })),
+  );
+  return found.filter((record) => record !== null);
+}
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function getClient(ctx: PracticeContext, id: string): Promise<ClientListItem> {
+  return toListItem(ctx, await requireClient(ctx, id));
+}
+
+/** A client as stored, or what they have become. @throws AppError `not_found`, also for another practice's or a deleted one. */
+export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
+  const client = await findClient(ctx, ctx.practice.practice_id, id);
+  if (!client) throw new AppError("not_found", { message: GONE_TEXT });
+  return client;
+}
+
+const GONE_TEXT = "Este cliente ya no existe.";
+
+/** A client as stored, of one that was merged the client that they are now; null for one that was deleted. */
+export async function findClient(
+  ctx: Pick<Context, "db">,
+  practice_id: string,
+  id: string,
+): Promise<ClientRecord | null> {
+  const { client, task } = await seekClient(ctx, practice_id, id);
+  return client ?? (task?.into ? findClient(ctx, practice_id, task.into) : null);
+}
+
+/**
+ * Every id under which a client's records lie now: their own first, then those of whoever is being merged into them. A query
+ * while somebody is.
+ */
+export async function idsOfRecord(
+  { db }: PracticeContext,
+  { practice_id, id, merging }: ClientRecord,
+): Promise<string[]> {
+  if (!merging) return [id];
+  const { data: tasks } = await db.clientTask.query
+    .task({ practice_id })
+    .where(({ into, due }, { eq, exists }) => `${eq(into, id)} AND ${exists(due)}`)
+    .go({ consistent: true, pages: "all" });
+  return [id, ...tasks.map(({ client_id }) => client_id)];
+}
+
+async function seekClient({ db }: Pick<Context, "db">, practice_id: string, id: string) {
+  const [client, task] = await readTogether(db, [
+    db.one.client({ practice_id, id }),
+    db.one.clientTask({ practice_id, client_id: id }),
+  ]);
+  return { client, task };
+}
+
+/**
+ * A client as stored, or what they have become. One read.
+ * @throws AppError `not_found`, also for another practice's; `client_deleted` while they are being erased.
+ */
+export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
+  const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
+  if (client) return client;
+  if (task?.into) return readClient(ctx, task.into);
+  throw task ? new AppError("client_deleted") : new AppError("not_found", { message: GONE_TEXT });
+}
+
+/** The client of an appointment or a purchase. @throws AppError `client_deleted`. */
+export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: string }): Promise<ClientRecord> =>
+  readClient(ctx, client_id).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;
+  });
+
+/**
+ * Who the clients of appointments or purchases are now, by the id under which those name them; without those that were deleted.
+ * One request for each 100; more only while some are merged.
+ */
+export const readClientsOf = async (
+  ctx: PracticeContext,
+  records: readonly { client_id: string }[],
+): Promise<Map<string, ClientFace>> => (await readClientsBeside(ctx, records, CLIENT_FACE, [])).clients;
+
+/** As `readClientsOf`, of each client what is named, with other items in the same request, in their order. */
+export async function readClientsBeside<N extends keyof ClientRecord, const L extends readonly Lookup<unknown>[]>(
+  ctx: PracticeContext,
+  records: readonly { client_id: string }[],
+  names: readonly N[],
+  lookups: L,
+): Promise<{ clients: Map<string, Pick<ClientRecord, N>>; beside: Found<L> }> {
+  const { practice_id } = ctx.practice;
+  const ids = [...new Set(records.map(({ client_id }) => client_id))];
+  const wanted = ids.map((id) => only(ctx.db.one.client({ practice_id, id }), names));
+  const [found, beside] = await readBoth(ctx.db, wanted, [...lookups]);
+  const clients = new Map<string, Pick<ClientRecord, N>>();
+  for (const [index, id] of ids.entries()) {
+    const client = found[index] ?? (await findClient(ctx, practice_id, id));
+    if (client) clients.set(id, client);
+  }
+  return { clients, beside: beside as Found<L> };
+}
+
+/** Whether a client of this name has sessions left in an active package. */
+export async function checkActivePackages(ctx: PracticeContext, text: string): Promise<ActivePackageCheck> {
+  const entries = await namedInDirectory(ctx, normalizeText(text));
+  const clients = await readClients(ctx, idsOf(entries.slice(0, 100)));
+  const now = ctx.clock.now().toISOString();
+  const active_packages = clients.flatMap((client) => activePackages(Object.values(client.packages ?? {}), now));
+  return {
+    has_active_packages: active_packages.length > 0,
+    message: active_packages.length > 0 ? ACTIVE_PACKAGE_TEXT : "El cliente no tiene paquetes activos.",
+    active_packages,
+  };
+}
+
+const ACTIVE_PACKAGE_TEXT = "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";

@@ -1,0 +1,154 @@
+import { newId } from "../../ids";
+import { decideAgain, type Write } from "../../table/commit";
+import type { PracticeContext } from "../../table/context";
+import type { ClientIdentity, ClientRecord } from "../../things/client/entity";
+import { isSamePerson, type Person, personFields, personOf } from "../../things/client/person";
+import { directoryText } from "../../things/client/rules";
+import { OPTIONAL_DETAILS } from "../../things/person/schema";
+import type { AgentEntry } from "../agent/activity";
+import { feedWrites } from "../feed/change";
+import { type ClientDelta, clientWrites, withSale } from "./change";
+import { countWrite } from "./count";
+import { NO_DEBT, unpaidAfter } from "./debt";
+import { idIdentity, moveIdentities, nameIdentity, readIdentities, takeIdentity } from "./identity";
+import { findClient, readClient } from "./read";
+import { announceWrites } from "./task";
+import { debtWrites } from "./totals";
+
+/** A person found among the clients, corrected, or about to become one. */
+export interface ResolvedClient {
+  /** As it was read; null for one that is new. */
+  before: ClientRecord | null;
+  /** As it is stored once the writes are made, but for what they change by their delta. */
+  client: ClientRecord;
+  /** The writes that create or correct the client, what it carries changed by `delta`. */
+  writes(delta: ClientDelta): Write[];
+}
+
+/**
+ * Finds the client that a person is, or prepares a new one. Two reads for a client that is found, one for a new one.
+ *
+ * The same identification number is the same person; where either side has none, the same normalised name with the same
+ * phone is, or was before a correction. What was missing is filled in, what is there is never overwritten.
+ */
+export async function resolveClient(ctx: PracticeContext, person: Person): Promise<ResolvedClient> {
+  const byName = nameIdentity(person);
+  const byId = idIdentity(person);
+  const [named, identified] = await readIdentities(ctx, [byName, byId ?? byName]);
+  if (byId && identified) return filledIn(ctx, await readClient(ctx, identified.client_id), person);
+  const known = named && !(byId && named.identification) ? await readNamed(ctx, named) : null;
+  // Between the two reads somebody else may have given them another identification number.
+  if (known && isCompatible(known, byId)) return filledIn(ctx, known, person);
+  const free = [
+    ...(!named || named.former ? [{ identity: byName, owner: named }] : []),
+    ...(byId ? [{ identity: byId }] : []),
+  ];
+  return newClient(ctx, person, free);
+}
+
+/** Whom a name with a phone means. A former one of a client who is being deleted means nobody. */
+const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
+  former ? findClient(ctx, practice_id, client_id) : readClient(ctx, client_id);
+
+/** What an agent's list says of a client who was found and whose details it filled in. */
+export function completionEntries({ before, client }: ResolvedClient): AgentEntry[] {
+  if (!before || before === client) return [];
+  const details = OPTIONAL_DETAILS.filter((detail) => before[detail] !== client[detail]);
+  return [{ action: "client.complete", client_id: client.id, details }];
+}
+
+/** What it says of a change with which its client was made. */
+export const madeWith = ({ before }: ResolvedClient): Pick<AgentEntry, "made_client"> =>
+  before ? {} : { made_client: true };
+
+function isCompatible(client: ClientRecord, byId: string | null): boolean {
+  const own = idIdentity(personOf(client));
+  return byId === null || own === null || own === byId;
+}
+
+/** A client with the details of a person; what the person lacks, the client loses. @throws AppError `duplicate_client`. */
+export async function correctClient(
+  ctx: PracticeContext,
+  before: ClientRecord,
+  person: Person,
+): Promise<ResolvedClient> {
+  if (isSamePerson(person, personOf(before))) {
+    return { before, client: before, writes: (delta) => clientWrites(ctx, before, delta) };
+  }
+  const client: ClientRecord = { ...before, ...personFields(person), directory: directoryText(person) };
+  const moved = await moveIdentities(ctx, before, client);
+  return {
+    before,
+    client,
+    writes: (delta) => [
+      ...clientWrites(ctx, before, delta, client),
+      ...moved,
+      ...announceWrites(ctx, before, client),
+      ...(client.name === before.name ? [] : feedWrites(ctx)),
+    ],
+  };
+}
+
+function filledIn(ctx: PracticeContext, stored: ClientRecord, person: Person): Promise<ResolvedClient> {
+  const missing = OPTIONAL_DETAILS.filter((detail) => stored[detail] === undefined);
+  const brought = Object.fromEntries(missing.map((detail) => [detail, person[detail]]));
+  return correctClient(ctx, stored, { ...personOf(stored), ...brought });
+}
+
+/** An identity that a new client takes, and whose former one it was. */
+interface FreeIdentity {
+  identity: string;
+  owner?: ClientIdentity | null | undefined;
+}
+
+function newClient(ctx: PracticeContext, person: Person, identities: FreeIdentity[]): ResolvedClient {
+  const { practice_id } = ctx.practice;
+  const now = ctx.clock.now().toISOString();
+  const client: ClientRecord = {
+    practice_id,
+    id: newId("cli", ctx.clock),
+    ...personFields(person),
+    directory: directoryText(person),
+    total_appointments: 0,
+    completed_appointments: 0,
+    visits: {},
+    packages: {},
+    sales: 0,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  const identification = idIdentity(person) ?? undefined;
+  return {
+    before: null,
+    client,
+    writes: (delta) => [
+      ...createWrites(client, delta),
+      countWrite(client, 1),
+      ...identities.map(({ identity, owner }) =>
+        takeIdentity(owner, { practice_id, identity, client_id: client.id, identification }),
+      ),
+    ],
+  };
+}
+
+function createWrites(client: ClientRecord, delta: ClientDelta): Write[] {
+  const { debts = NO_DEBT } = delta;
+  const unpaid = unpaidAfter(client, debts);
+  const visits = Object.entries(delta.visits).filter((visit): visit is [string, number] => visit[1] !== null);
+  const record: ClientRecord = {
+    ...withSale(client, delta),
+    total_appointments: delta.total,
+    completed_appointments: delta.completed,
+    visits: Object.fromEntries(visits),
+    last_is_virtual: delta.isVirtual,
+    sales: delta.sale ? 1 : 0,
+    owed: debts.owed,
+    unpaid,
+    credit: delta.credit ?? 0,
+  };
+  return [
+    { write: (entities) => entities.client.create(record).commit(), refused: decideAgain },
+    ...debtWrites(client, { before: {}, after: unpaid, counted: debts.counted }),
+  ];
+}

@@ -1,0 +1,12 @@
+import type { Database } from "../../table/database";
+
+/** The last instant that the table saw, ISO; of a table that noted none, when its shape was last changed; null for a new one. */
+export async function readSeen(db: Database): Promise<string | null> {
+  const { data } = await db.dataVersion.get({}).go({ consistent: true });
+  return data && (data.seen_at ?? data.updated_at);
+}
+
+/** Notes what time it is, for the next start to compare its clock with. */
+export async function noteSeen(db: Database, now: Date): Promise<void> {
+  await db.dataVersion.patch({}).set({ seen_at: now.toISOString() }).go();
+}

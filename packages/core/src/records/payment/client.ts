@@ -1,0 +1,37 @@
+import { commit } from "../../table/commit";
+import type { Context } from "../../table/context";
+import type { PaymentRecord } from "../../things/payment/entity";
+import { replaceWrite, touchedPayment } from "./ledger";
+
+type Change = (before: PaymentRecord) => Partial<PaymentRecord> | null;
+
+function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change: Change): Promise<boolean> {
+  const author = { clock: ctx.clock, actor: { kind: "system", id: "client" } } as const;
+  return commit({ db: ctx.db }, async () => {
+    const { data: before } = await ctx.db.payment.get({ practice_id, id }).go({ consistent: true });
+    const changed = before && change(before);
+    if (!changed) return { writes: [], result: false };
+    const { owed_to, owed_key } = before;
+    return {
+      writes: [replaceWrite(before, touchedPayment(author, before, { owed_to, owed_key, ...changed }))],
+      result: true,
+    };
+  });
+}
+
+/** Takes out of a payment of a deleted client what it says of them; amounts, dates and numbers stay. What waits to be verified is annulled. */
+export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boolean> =>
+  changePayment(ctx, record, ({ status, reference, annul_reason, parts }) => {
+    const isAnnounced = status === "announced";
+    if (!isAnnounced && !reference && !annul_reason && parts.every(({ concept }) => concept === "")) return null;
+    return {
+      ...(isAnnounced && { status: "annulled", owed_to: undefined, owed_key: undefined }),
+      reference: undefined,
+      annul_reason: undefined,
+      parts: parts.map((part) => ({ ...part, concept: "" })),
+    };
+  });
+
+/** Makes a payment of a merged client the other's; what that client owes is there already. */
+export const handOverPayment = (ctx: Context, record: PaymentRecord, into: string): Promise<boolean> =>
+  changePayment(ctx, record, ({ client_id }) => (client_id === record.client_id ? { client_id: into } : null));

@@ -1,0 +1,173 @@
+import { newId } from "../../ids";
+import { decideAgain, type Write } from "../../table/commit";
+import type { Author, PracticeContext } from "../../table/context";
+import { announcedAt, notOwed } from "../../things/kept/debts";
+import type { CounterName, PaymentRecord } from "../../things/payment/entity";
+import { incomeOf, methodOf } from "../../things/payment/rules";
+import { zoneOf } from "../../things/practice/rules";
+import { normalizeText } from "../../words/spanish/rules";
+import { localDateAt, minuteOfDate } from "../../words/time/rules";
+
+/** The local date of now. */
+export const todayOf = ({ clock, practice }: PracticeContext): string =>
+  localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
+
+type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
+  Partial<
+    Pick<
+      PaymentRecord,
+      "withheld" | "method" | "reference" | "received_on" | "number" | "annul_reason" | "adjusts_id" | "adjusts_kind"
+    >
+  >;
+
+/** A payment as it is made now; received today unless it says otherwise. */
+export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRecord {
+  const now = ctx.clock.now().toISOString();
+  const { practice_id } = ctx.practice;
+  return {
+    practice_id,
+    id: newId("pay", ctx.clock),
+    received_on: todayOf(ctx),
+    ...fields,
+    ...(fields.status === "announced" ? announcedAt(practice_id, now) : { ...notOwed, confirmed_at: now }),
+    created_by: ctx.actor.kind,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+const createWrite = (record: PaymentRecord): Write => ({
+  write: ({ payment }) => payment.create(record).commit(),
+  refused: decideAgain,
+});
+
+/** Replaces a payment as long as it is what was read. */
+export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write => ({
+  write: ({ payment }) =>
+    payment
+      .put(after)
+      .where(({ status, client_id, updated_at }, { eq }) =>
+        [eq(status, before.status), eq(client_id, before.client_id), eq(updated_at, before.updated_at)].join(" AND "),
+      )
+      .commit(),
+  refused: decideAgain,
+});
+
+/** What a payment adds to its month (`sign` 1), or takes out of it (-1): nothing unless money came in or went out. */
+export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
+  const { practice_id, received_on } = record;
+  if (incomeOf(record) === 0) return [];
+  const month = received_on.slice(0, 7);
+  const counts = Object.fromEntries(Object.entries(countsOf(record)).map(([name, value]) => [name, sign * value]));
+  return [
+    {
+      write: ({ tally }) => tally.upsert({ practice_id, month }).add(counts).commit(),
+      refused: decideAgain,
+    },
+  ];
+}
+
+function countsOf(record: PaymentRecord): Record<string, number> {
+  const { kind, amount, withheld = 0, method, adjusts_kind } = record;
+  if (kind === "refund") return { refunded: amount };
+  const adjusted = incomeOf(record);
+  if (kind === "adjustment") return { adjusted, withheld: adjusts_kind === "payment" ? -withheld : 0 };
+  return { [methodOf(method)]: amount, withheld, payments: 1 };
+}
+
+/** The writes of a payment that counts from now on. */
+export const paymentWrites = (record: PaymentRecord): Write[] => [createWrite(record), ...tallyWrites(record, 1)];
+
+/** The writes of one that only says that money came. */
+export const announcementWrites = (record: PaymentRecord): Write[] => [createWrite(record)];
+
+interface Numbered {
+  number: number;
+  write: Write;
+}
+
+/** The number after `last`, from 1 on: whoever takes it must find that it is still the next. */
+export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined): Numbered => ({
+  number: (last ?? 0) + 1,
+  write: {
+    write: ({ counter }) =>
+      counter
+        .upsert({ practice_id, name })
+        .set({ last: (last ?? 0) + 1 })
+        .where((attributes, { eq, notExists }) =>
+          last === undefined ? notExists(attributes.last) : eq(attributes.last, last),
+        )
+        .commit(),
+    refused: decideAgain,
+  },
+});
+
+/** The next number of a kind. One read. */
+export async function nextNumber(ctx: PracticeContext, name: CounterName): Promise<Numbered> {
+  const { practice_id } = ctx.practice;
+  const { data } = await ctx.db.counter.get({ practice_id, name }).go({ consistent: true });
+  return numberAfter(practice_id, name, data?.last);
+}
+
+/** What of a reference tells payments apart, however it is typed; "": nothing. */
+export const referenceKey = (reference: string | null | undefined): string =>
+  normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
+
+/** What two deliveries of one receipt share; null where there is no reference to tell them by. */
+export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "client_id" | "amount" | "reference">) {
+  const said = referenceKey(reference);
+  return said ? `${client_id}:${amount}:${said}` : null;
+}
+
+/** Claims a payment's mark, or gives it up again. `known` is the payment that has it now. */
+export function markWrites(
+  record: PaymentRecord,
+  { known, isGivenUp = false }: { known: string | null; isGivenUp?: boolean },
+): Write[] {
+  const mark = record.kind === "payment" ? markOf(record) : null;
+  if (!mark) return [];
+  const { practice_id, id: payment_id } = record;
+  if (isGivenUp) {
+    if (known !== payment_id) return [];
+    return [
+      {
+        write: ({ paymentMark }) =>
+          paymentMark
+            .delete({ practice_id, mark })
+            .where((attributes, { eq }) => eq(attributes.payment_id, payment_id))
+            .commit(),
+        refused: decideAgain,
+      },
+    ];
+  }
+  return [
+    {
+      write: ({ paymentMark }) =>
+        paymentMark
+          .put({ practice_id, mark, payment_id })
+          .where((attributes, { eq, notExists }) =>
+            known ? eq(attributes.payment_id, known) : notExists(attributes.payment_id),
+          )
+          .commit(),
+      refused: decideAgain,
+    },
+  ];
+}
+
+/** A payment after a change by whoever acts: what confirms or annuls it says when. */
+export function touchedPayment(
+  { clock }: Author,
+  before: PaymentRecord,
+  change: Partial<PaymentRecord>,
+): PaymentRecord {
+  const now = clock.now().toISOString();
+  const turned = change.status !== undefined && change.status !== before.status;
+  return {
+    ...before,
+    ...notOwed,
+    ...(turned && change.status === "confirmed" && { confirmed_at: now }),
+    ...(turned && change.status === "annulled" && { annulled_at: now }),
+    ...change,
+    updated_at: now,
+  };
+}

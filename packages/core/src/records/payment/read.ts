@@ -1,0 +1,181 @@
+import { createConversions } from "electrodb";
+import { AppError, invalidField } from "../../errors";
+import type { PracticeContext } from "../../table/context";
+import { foreignCursor, readCursor } from "../../table/cursor";
+import { fillPage, type Stretch } from "../../table/pages";
+import { readQuery } from "../../table/queries";
+import type { ClientFace, ClientRecord } from "../../things/client/entity";
+import { ANONYMOUS } from "../../things/client/person";
+import type { PaymentRecord } from "../../things/payment/entity";
+import { collectingHours } from "../../things/payment/hours/rules";
+import { collectingMessage } from "../../things/payment/message/rules";
+import type { Balance, Debt, Payment, PaymentMessage, PaymentPage } from "../../things/payment/output";
+import { appointmentConcept } from "../../things/payment/rules";
+import type { ListPaymentsInput } from "../../things/payment/schema";
+import { zoneOf } from "../../things/practice/rules";
+import { localDateAt, minuteOfDate } from "../../words/time/rules";
+import { chargeOfUnpaid } from "../client/debt";
+import { readOwner } from "../client/owner";
+import { readClientsOf, requireClient } from "../client/read";
+import { paymentInfo } from "../practice/read";
+import { announcedSum, leftToAsk } from "./announced";
+import { debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts } from "./debts";
+import { todayOf } from "./ledger";
+
+const ACTORS = ["therapist", "agent", "system"] as const;
+const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";
+
+/** A stored payment as the API answers it, with its client's details of now (null: they were deleted). */
+export const toPayment = (record: PaymentRecord, client: ClientFace | null): Payment => ({
+  id: record.id,
+  client_id: client?.id ?? record.client_id,
+  client_name: client?.name ?? ANONYMOUS,
+  client_identification_number: client?.identification_number ?? null,
+  kind: record.kind,
+  status: record.status,
+  amount: record.amount,
+  withheld: record.withheld ?? 0,
+  method: record.method ?? null,
+  reference: record.reference ?? null,
+  received_on: record.received_on,
+  number: record.number ?? null,
+  parts: record.parts,
+  credit: record.credit,
+  annul_reason: record.annul_reason ?? null,
+  confirmed_at: record.confirmed_at ?? null,
+  annulled_at: record.annulled_at ?? null,
+  adjusts_id: record.adjusts_id ?? null,
+  adjusts_kind: record.adjusts_kind ?? null,
+  adjusted_by: record.adjusted_by ?? null,
+  created_by: actorOf(record.created_by),
+  created_at: record.created_at,
+});
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function readPayment(ctx: PracticeContext, id: string): Promise<PaymentRecord> {
+  const { data } = await ctx.db.payment.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
+  if (!data) throw new AppError("not_found", { message: "Este pago no existe." });
+  return data;
+}
+
+const FIRST_DAY = "0000-01-01";
+const LAST_DAY = "9999-12-31";
+// Sorts after every id, so that the last day's own payments are included.
+const PAST_IDS = "zzzz";
+
+function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, string] {
+  if (month) return [`${month}-01`, `${month}-31`];
+  const range = [from ?? FIRST_DAY, to ?? LAST_DAY] as const;
+  if (range[0] > range[1]) throw invalidField("to", "La fecha final no puede ser anterior a la inicial.");
+  return range;
+}
+
+/**
+ * Payments by the day on which they were received, the newest first, by pages; of a client also under the ids that were merged
+ * into theirs, and named by any of them. Two requests. An agent sees those of one client.
+ * @throws AppError `invalid_input`, also for an agent that names no client.
+ */
+export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
+  const { practice_id } = ctx.practice;
+  const { client_id, status, limit } = input;
+  if (ctx.actor.kind === "agent" && !client_id) {
+    throw invalidField("client_id", "El agente ve los pagos de un cliente: envía client_id.");
+  }
+  const [first, last] = rangeOf(input);
+  const [from, to] = [{ received_on: first }, { received_on: last, id: PAST_IDS }];
+  const after = keyAfter(input, first, last);
+  const owner = client_id ? await readOwner(ctx, client_id) : null;
+  const { byDate, byClient } = ctx.db.payment.query;
+  const paths = createConversions(ctx.db.payment).byAccessPattern;
+  const ofPractice = {
+    read: (page: Stretch) =>
+      readQuery(ctx.db, "payment", byDate({ practice_id }).between(from, to), { order: "desc", ...page }),
+    after: ([received_on, id]: string[]) => paths.byDate.fromComposite.toCursor({ practice_id, received_on, id }),
+  };
+  const ofClient = (client_id: string) => ({
+    read: (page: Stretch) =>
+      readQuery(ctx.db, "payment", byClient({ practice_id, client_id }).between(from, to), { order: "desc", ...page }),
+    after: ([received_on, id]: string[]) =>
+      paths.byClient.fromComposite.toCursor({ practice_id, client_id, received_on, id }),
+  });
+  const { records, next_cursor } = await fillPage<PaymentRecord>({
+    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    order: "desc",
+    keyOf: ({ received_on, id }) => [received_on, id],
+    after,
+    limit,
+    passes: status ? (record) => record.status === status : undefined,
+  });
+  const clients = owner?.clients ?? (await readClientsOf(ctx, records));
+  return { payments: records.map((record) => toPayment(record, clients.get(record.client_id) ?? null)), next_cursor };
+}
+
+/** @throws AppError `invalid_input` for one of another range: DynamoDB goes on only after a key within what is asked for. */
+function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): string[] | null {
+  const key = readCursor(cursor, 2);
+  const [received_on = ""] = key ?? [];
+  if (key && (received_on < first || received_on > last)) throw foreignCursor();
+  return key;
+}
+
+/** One debt as it is answered: of the local day from which on it is due. */
+export function toDebt(
+  ctx: PracticeContext,
+  { packages }: Pick<ClientRecord, "packages">,
+  [id, unpaid]: OwnDebt,
+): Debt {
+  const zone = zoneOf(ctx.practice);
+  const [since, , , start = since] = unpaid;
+  const of = idsOfTarget(id);
+  return {
+    ...of,
+    concept: of.appointment_id
+      ? appointmentConcept(localDateAt(zone, start), todayOf(ctx))
+      : (packages?.[id]?.package_name ?? "Paquete"),
+    date: localDateAt(zone, since),
+    ...chargeOfUnpaid(unpaid),
+  };
+}
+
+/** What a client owes, and has to their credit. @throws AppError `not_found`. */
+export async function readBalance(ctx: PracticeContext, id: string): Promise<Balance> {
+  const client = await requireClient(ctx, id);
+  return {
+    owed: client.owed ?? 0,
+    due: sumOfDebts(dueOf(ctx, client)),
+    credit: client.credit ?? 0,
+    announced: announcedSum(client),
+    items: debtsOf(client).map((each) => toDebt(ctx, client, each)),
+  };
+}
+
+/**
+ * The message that collects from a client: what is due, or where nothing is yet what is booked and sold, less their credit and what
+ * waits to be verified.
+ * @throws AppError `not_found`; `nothing_owed`.
+ */
+export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
+  const client = await requireClient(ctx, id);
+  const due = dueOf(ctx, client);
+  const asked = leftToAsk(client, due.length > 0 ? due : debtsOf(client));
+  const amount = asked.reduce((sum, { left }) => sum + left, 0);
+  if (amount <= 0) throw new AppError("nothing_owed", announcedSum(client) > 0 ? { message: VERIFYING_TEXT } : {});
+  const zone = zoneOf(ctx.practice);
+  return {
+    ...collectingMessage({
+      template: ctx.practice.payment_message ?? null,
+      info: paymentInfo(ctx),
+      name: client.name,
+      phone: client.phone || null,
+      charges: asked.map(({ debt: [charged, [since, , , start = since]] }) => ({
+        kind: idsOfTarget(charged).appointment_id ? "appointment" : "package",
+        date: localDateAt(zone, start),
+      })),
+      amount,
+      today: todayOf(ctx),
+    }),
+    ...collectingHours(zone, minuteOfDate(ctx.clock.now())),
+  };
+}
+
+const VERIFYING_TEXT = "Lo que debe ya lo anunció y está por verificar.";

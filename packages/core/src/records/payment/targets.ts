@@ -1,0 +1,114 @@
+import { AppError, invalidField } from "../../errors";
+import type { Write } from "../../table/commit";
+import type { PracticeContext } from "../../table/context";
+import { readBoth } from "../../table/database";
+import type { AppointmentRecord } from "../../things/appointment/entity";
+import { formatPesos } from "../../things/catalog/rules";
+import type { ClientRecord } from "../../things/client/entity";
+import type { PaymentPart } from "../../things/payment/output";
+import type { PaymentPartInput } from "../../things/payment/schema";
+import { minuteOfDate } from "../../words/time/rules";
+import { recordWrite } from "../appointment/change";
+import { chargeOfTarget, type DebtDelta, debtDelta, placed, type Target } from "../client/debt";
+import { readClient } from "../client/read";
+import { moneyWrite, notAhead, purchasePart, requirePriced } from "./purchase";
+import { appointmentPart } from "./settle";
+
+/** So much of a payment for one of them; below 0 it is taken back. */
+export interface Applied {
+  target: Target;
+  amount: number;
+}
+
+type PartOf = Pick<PaymentPart, "appointment_id" | "package_purchase_id">;
+type PartAsked = Pick<PaymentPartInput, "appointment_id" | "package_purchase_id">;
+
+/** What parts are for, in their order, as it is now; null for what is gone. One read. */
+export async function readTargets(
+  { db, practice: { practice_id } }: PracticeContext,
+  parts: readonly (PartOf | PartAsked)[],
+): Promise<(Target | null)[]> {
+  const appointments = parts.flatMap(({ appointment_id: id }) => (id ? [db.one.appointment({ practice_id, id })] : []));
+  const purchases = parts.flatMap(({ package_purchase_id: id }) => (id ? [db.one.purchase({ practice_id, id })] : []));
+  const [first, second] = await readBoth(db, appointments, purchases);
+  return parts.map(({ appointment_id }) => {
+    if (appointment_id) {
+      const record = first.shift() ?? null;
+      return record && { kind: "appointment", record };
+    }
+    const record = second.shift() ?? null;
+    return record && { kind: "purchase", record };
+  });
+}
+
+/**
+ * What the parts of a payment are for, as long as all of it is the client's and owes as much.
+ * @throws AppError `not_found`; `other_client`; `invalid_input` for a part that is more than what is left to pay.
+ */
+export async function requireTargets(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  parts: readonly PaymentPartInput[],
+): Promise<Applied[]> {
+  const found = await readTargets(ctx, parts);
+  const applied: Applied[] = [];
+  for (const [index, part] of parts.entries()) {
+    const target = found[index];
+    if (!target) throw new AppError("not_found", { message: "Una parte del pago es de algo que ya no existe." });
+    await requireTheirs(ctx, target.record, client, THEIRS_TEXT);
+    const { balance } = chargeOfTarget(target);
+    if (part.amount > balance) {
+      const path = `parts.${index}.amount`;
+      throw invalidField(
+        path,
+        `Falta por pagar ${formatPesos(balance)}. Lo que sobra queda como saldo a favor: no lo envíes en parts.`,
+      );
+    }
+    applied.push({ target, amount: part.amount });
+  }
+  return applied;
+}
+
+const THEIRS_TEXT = "Una parte del pago es de otro cliente.";
+
+/** @throws AppError `other_client` with the message, unless the record is the client's or of one merged into them. */
+export async function requireTheirs(
+  ctx: PracticeContext,
+  { client_id }: { client_id: string },
+  client: ClientRecord,
+  message: string,
+): Promise<void> {
+  if (client_id === client.id) return;
+  const owner = await readClient(ctx, client_id).catch(() => null);
+  if (owner?.id !== client.id) throw new AppError("other_client", { message });
+}
+
+/**
+ * The write that makes so much more (below 0: less) of one of them paid, as long as it is what was read, and how what its client owes
+ * changes; what is taken back of something that costs nothing any more is owed by nobody.
+ */
+export function pay(
+  { actor, clock }: PracticeContext,
+  { target, amount }: Applied,
+): { write: Write; debts: DebtDelta } {
+  if (target.kind === "purchase") {
+    const before = requirePriced(target.record);
+    const change = notAhead({ total_paid: before.total_paid + amount });
+    const debts = debtDelta(target, { kind: "purchase", record: { ...before, ...change } });
+    return { write: moneyWrite(before, change), debts };
+  }
+  const { record: before } = target;
+  const paid: AppointmentRecord = {
+    ...before,
+    paid: (before.paid ?? 0) + amount,
+    version: before.version + 1,
+    updated_by: actor.kind,
+    updated_at: clock.now().toISOString(),
+  };
+  const record = placed(paid, minuteOfDate(clock.now()));
+  return { write: recordWrite(before, record), debts: debtDelta(target, { kind: "appointment", record }) };
+}
+
+/** A part of a payment as it is kept. */
+export const partOf = (ctx: PracticeContext, { target, amount }: Applied): PaymentPart =>
+  target.kind === "appointment" ? appointmentPart(ctx, target.record, amount) : purchasePart(target.record, amount);

@@ -1,0 +1,132 @@
+import { failedOf, isDue, putOff, shardsOf } from "../things/kept/due";
+import type { Context } from "./context";
+import { type AnySchema, type DueEntity, type DueItem, readDue, writeDue } from "./due-index";
+
+export interface JobReport {
+  done: number;
+  failed: number;
+}
+
+/** What one step came to: the last one; one of several; or there was nothing to do, as when another run was faster. */
+export type Progress = "done" | "more" | "idle";
+
+const AT_ONCE = 8;
+/** After this long a run takes on nothing more: what is left is the next run's. */
+const BUDGET_MS = 35_000;
+
+type OfPractice = { practice_id: string };
+
+interface Job<K, S extends AnySchema> {
+  queue: string;
+  entity: DueEntity<K, S>;
+  step(key: K): Promise<Progress>;
+}
+
+/**
+ * Works off what is due in a queue, of every practice, by the index of what is due.
+ *
+ * Practices take turns, an item each: one that has much to do, or fails, keeps nobody waiting. A failing item is put off
+ * by itself (`putOff`), and its practice's others wait until nobody else has any. Safe to run twice at once where steps are.
+ *
+ * For another job: give the entity `...dueAttributes` and the index `byDue`, and write `dueFrom(queue, practice_id, at)`
+ * with the change that makes a record due. The step reads the record by its key, answers "idle" unless `isDue`, and does a
+ * bounded piece of work in one transaction, under a condition that only one run can meet. While more is left it writes
+ * `dueFrom` anew and answers "more": it is taken up again after the others' turns, or by the next run. With the last piece
+ * it takes the due fields away and answers "done".
+ */
+export async function workOff<K extends OfPractice, S extends AnySchema>(
+  ctx: Context,
+  queue: string,
+  entity: DueEntity<K, S>,
+  step: (key: K) => Promise<Progress>,
+): Promise<JobReport> {
+  const report: JobReport = { done: 0, failed: 0 };
+  const until = ctx.clock.now().getTime() + BUDGET_MS;
+  const job: Job<K, S> = { queue, entity, step };
+  const lanes = new Lanes(await readQueue(ctx, job));
+  const worker = async () => {
+    while (ctx.clock.now().getTime() < until) {
+      const turn = lanes.next();
+      if (!turn) return;
+      const outcome = await attempt(ctx, job, turn.key);
+      if (outcome === "done" || outcome === "failed") report[outcome] += 1;
+      lanes.giveBack(turn, outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return report;
+}
+
+/** What is due now, and a line in the log as long as there is anything on the failed list. */
+async function readQueue<K, S extends AnySchema>(
+  { clock, log }: Context,
+  { queue, entity }: Job<K, S>,
+): Promise<DueItem<K>[]> {
+  const now = clock.now().toISOString();
+  const [failed, ...shards] = await Promise.all([
+    readDue(entity, failedOf(queue)),
+    ...shardsOf(queue).map((shard) => readDue(entity, shard, now)),
+  ]);
+  if (failed.length > 0) log.error("job_items_given_up", { job: queue, items: failed.length });
+  return [...shards.flat(), ...failed.filter(({ due_at }) => due_at <= now)];
+}
+
+interface Turn<K> {
+  key: K;
+  /** What else its practice has. */
+  lane: K[];
+}
+
+/** Each practice's items: one of them at a time is in work, and those of a practice that fails come after all others. */
+class Lanes<K extends OfPractice> {
+  private readonly waiting: K[][];
+  private readonly failing: K[][] = [];
+
+  constructor(items: DueItem<K>[]) {
+    const lanes = new Map<string, K[]>();
+    for (const { key } of items) {
+      const lane = lanes.get(key.practice_id);
+      if (lane) lane.push(key);
+      else lanes.set(key.practice_id, [key]);
+    }
+    this.waiting = [...lanes.values()];
+  }
+
+  next(): Turn<K> | null {
+    const lane = this.waiting.shift() ?? this.failing.shift() ?? [];
+    const key = lane.shift();
+    return key ? { key, lane } : null;
+  }
+
+  giveBack({ key, lane }: Turn<K>, outcome: Progress | "failed"): void {
+    if (outcome === "more") lane.push(key);
+    if (lane.length > 0) (outcome === "failed" ? this.failing : this.waiting).push(lane);
+  }
+}
+
+async function attempt<K extends OfPractice, S extends AnySchema>(
+  ctx: Context,
+  job: Job<K, S>,
+  key: K,
+): Promise<Progress | "failed"> {
+  try {
+    return await job.step(key);
+  } catch (cause) {
+    ctx.log.error("job_item_failed", { job: job.queue, item: key, cause });
+    await putOffItem(ctx, job, key).catch((why: unknown) =>
+      ctx.log.error("job_item_not_put_off", { job: job.queue, item: key, cause: why }),
+    );
+    return "failed";
+  }
+}
+
+/** Leaves alone what was done, changed or put off meanwhile. */
+async function putOffItem<K extends OfPractice, S extends AnySchema>(
+  { clock }: Context,
+  { queue, entity }: Job<K, S>,
+  key: K,
+): Promise<void> {
+  const { data: record } = await entity.get(key).go({ consistent: true });
+  if (!record || !isDue(queue, record, clock.now())) return;
+  await writeDue(entity, key, record, putOff(queue, { ...record, ...key }, clock.now(), Math.random()));
+}

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { Cursor, Id, text } from "../../words/text/schema";
+
+const LABEL_TEXT = "Ponle un nombre al acceso, de 1 a 60 caracteres.";
+
+/** What a token lets an agent do, each with all before it. */
+export const AGENT_RIGHTS = ["read", "book", "sell"] as const;
+export type AgentRight = (typeof AGENT_RIGHTS)[number];
+
+export const MISSING_RIGHT: Record<AgentRight, string> = {
+  read: "A este acceso le falta el permiso de consultar.",
+  book: "A este acceso le falta el permiso de agendar: solo puede consultar.",
+  sell: "A este acceso le falta el permiso de vender paquetes.",
+};
+
+const EXPIRY_TEXT = "El acceso vence en 1 a 730 días, o nunca.";
+
+export const CreateAgentTokenInput = z.object({
+  label: text({ max: 60, short: LABEL_TEXT, long: LABEL_TEXT }),
+  right: z._default(z.enum(AGENT_RIGHTS), "sell"),
+  /** Days; null is never. */
+  expires_in_days: z._default(
+    z.nullable(z.int(EXPIRY_TEXT).check(z.minimum(1, EXPIRY_TEXT), z.maximum(730, EXPIRY_TEXT))),
+    90,
+  ),
+});
+export type CreateAgentTokenInput = z.infer<typeof CreateAgentTokenInput>;
+export const AgentTokenId = z.object({ id: Id });
+export const UndoAgentInput = z.object({ token_id: Id, cursor: Cursor });
+export type UndoAgentInput = z.infer<typeof UndoAgentInput>;
+export const AgentActivityId = z.object({ id: Id });
+export const AgentActivityInput = z.object({
+  limit: z._default(
+    z.int().check(z.minimum(1, "El límite va de 1 a 100."), z.maximum(100, "El límite va de 1 a 100.")),
+    20,
+  ),
+  cursor: Cursor,
+});
+
+interface ActionMeaning {
+  /** In the terms of the screens. */
+  text: string;
+  /**
+   * It counts towards what an agent may do in a day. Confirming and cancelling do not: an appointment allows each once, and
+   * nobody should have to miss a session because the day's number is used up. What disrupts the agenda has bounds of its own.
+   */
+  isCounted: boolean;
+}
+
+const counted = (text: string): ActionMeaning => ({ text, isCounted: true });
+const free = (text: string): ActionMeaning => ({ text, isCounted: false });
+
+const ACTIONS = [
+  "appointment.book",
+  "appointment.series",
+  "appointment.move",
+  "appointment.shorten",
+  "appointment.lengthen",
+  "appointment.confirm",
+  "appointment.cancel",
+  "client.create",
+  "client.complete",
+  "purchase.create",
+  "purchase.use",
+  "purchase.refund",
+  "payment.announce",
+] as const;
+export type AgentAction = (typeof ACTIONS)[number];
+
+/** What an agent can change. */
+export const AGENT_ACTIONS: Record<AgentAction, ActionMeaning> = {
+  "appointment.book": counted("Agendó una cita"),
+  "appointment.series": counted("Agendó una serie de citas"),
+  "appointment.move": counted("Reprogramó una cita"),
+  "appointment.shorten": counted("Acortó una cita"),
+  "appointment.lengthen": counted("Alargó una cita"),
+  "appointment.confirm": free("Confirmó una cita"),
+  "appointment.cancel": free("Canceló una cita"),
+  "client.create": counted("Registró un cliente"),
+  "client.complete": counted("Completó los datos de un cliente"),
+  "purchase.create": counted("Vendió un paquete"),
+  "purchase.use": counted("Usó una sesión de un paquete"),
+  "purchase.refund": counted("Devolvió una sesión a un paquete"),
+  "payment.announce": counted("Anunció un pago por verificar"),
+};

@@ -1,0 +1,130 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { mapFields } from "../../fields";
+import { text } from "../kept/attributes";
+import { byDebt, debtAttributes } from "../kept/debts";
+import { byDue, dueAttributes } from "../kept/due";
+import { indexes } from "../kept/keys";
+import { STATUSES } from "./rules";
+import { type AppointmentStatus, CANCEL_REASONS, MEET_STATUSES } from "./schema";
+
+/** What a cancellation took from an appointment, for its reopening to give back. */
+export interface Cancelled {
+  status: AppointmentStatus;
+  /** A session of its purchase counted as used for it. */
+  session_held: boolean;
+  /** Whole pesos that were paid for it and became its client's credit. */
+  credited: number;
+}
+
+export const appointmentEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "appointment", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      title: text,
+      notes: text,
+      /** ISO instants. */
+      starts_at: { type: "string", required: true },
+      ends_at: { type: "string", required: true },
+      duration_minutes: { type: "number", required: true },
+      /** The zone it was booked in. */
+      zone: { type: "string", required: true },
+      is_virtual: { type: "boolean", required: true },
+      create_google_meet: { type: "boolean", required: true },
+      google_meet_link: text,
+      meet_status: { type: MEET_STATUSES, required: true },
+      /** Counts what Google's answers changed, which leaves `version` alone. */
+      meet_version: { type: "number" },
+      /** Of one in person: Google Calendar is to hold its event (`pending`), or does. */
+      mirror: { type: ["pending", "ready"] as const },
+      appointment_type: { type: "string", required: true },
+      priority: { type: "string", required: true },
+      session_type: { type: ["individual", "package"] as const, required: true },
+      package_purchase_id: text,
+      /** True while a session of that purchase counts as used for this appointment. */
+      session_held: { type: "boolean" },
+      /** Of one that was booked with others: the series, which of them it is (from 1 on) of how many, and every how many weeks. */
+      series_id: text,
+      series_index: { type: "number" },
+      series_count: { type: "number" },
+      interval_weeks: { type: "number" },
+      /** It was moved by itself: changes of the series leave it alone. */
+      series_moved: { type: "boolean" },
+      status: { type: STATUSES, required: true },
+      cancel_reason: { type: CANCEL_REASONS },
+      cancel_note: text,
+      /** Of one that is cancelled; those of before this was kept have none. */
+      was: { type: CustomAttributeType<Cancelled>("any") },
+      /** What it was when a job completed it: a clock that was wrong may have made it do so too early. */
+      completed_from: { type: STATUSES },
+      /** It was reopened after its end: how it went the therapist says, no job. */
+      stays_open: { type: "boolean" },
+      /** Whole pesos: what it costs, and what of it is paid. */
+      price: { type: "number" },
+      paid: { type: "number" },
+      /** It is charged although it was cancelled. */
+      charged: { type: "boolean" },
+      /** ISO instant from which on it is. */
+      charged_at: text,
+      /** Its client was deleted: nobody is asked for the rest. */
+      written_off: { type: "boolean" },
+      ...debtAttributes,
+      /** While the appointment is live: to be completed once its end has passed. */
+      ...dueAttributes,
+      version: { type: "number", required: true },
+      created_by: { type: "string", required: true },
+      updated_by: { type: "string", required: true },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      appointment: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byStart: {
+        index: indexes.start,
+        pk: { field: `${indexes.start}pk`, composite: ["practice_id"] },
+        sk: { field: `${indexes.start}sk`, composite: ["starts_at", "id"] },
+      },
+      byClient: {
+        index: indexes.client,
+        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
+        sk: { field: `${indexes.client}sk`, composite: ["starts_at", "id"] },
+      },
+      byDue,
+      byDebt,
+    },
+  });
+
+export type AppointmentRecord = EntityItem<ReturnType<typeof appointmentEntity>>;
+
+/**
+ * One UTC day of a practice: which five-minute cells live appointments occupy, which visits start on it and when, and how many
+ * appointments of each status do. It changes in the transaction that writes the appointment: that is what keeps two from overlapping.
+ */
+export const dayEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "day", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      /** 'YYYY-MM-DD', UTC. */
+      date: { type: "string", required: true },
+      cells: { type: "set", items: "number" },
+      /** Which visits start on it: see `visitMark`. */
+      visits: { type: "set", items: "string" },
+      /** Counts the changes, so that one that replaces the whole set knows what it replaces. */
+      revision: { type: "number" },
+      ...mapFields(STATUSES, () => ({ type: "number" }) as const),
+    },
+    indexes: {
+      day: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["date"] },
+      },
+    },
+  });
+
+export type DayRecord = EntityItem<ReturnType<typeof dayEntity>>;

@@ -1,0 +1,183 @@
+import * as z from "zod/mini";
+import { versionField } from "../../version";
+import { Id, OptionalId, optionalText } from "../../words/text/schema";
+import { minuteOfTime, WEEKDAYS, type Weekday } from "../../words/time/rules";
+import { ClockTime, LocalDate } from "../../words/time/schema";
+import { BOUND_REASONS } from "../booking/rules";
+import { CELL_MINUTES, DEFAULT_MINUTES, DURATION_TEXTS, LONGEST_MINUTES, SHORTEST_MINUTES } from "./lengths/rules";
+
+export const AppointmentMode = z.enum(["presential", "virtual"], "El tipo debe ser presential o virtual.");
+export type AppointmentMode = z.infer<typeof AppointmentMode>;
+
+const onFiveMinutes = (time: string) => minuteOfTime(time) % 5 === 0;
+const FIVE_MINUTES_TEXT = "Usa horas en múltiplos de 5 minutos.";
+
+const RangeStart = z
+  .string()
+  .check(
+    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Escribe la hora de inicio como HH:mm."),
+    z.refine(onFiveMinutes, FIVE_MINUTES_TEXT),
+  );
+const RangeEnd = z
+  .string()
+  .check(
+    z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Escribe la hora de fin como HH:mm; 24:00 es la medianoche."),
+    z.refine(onFiveMinutes, FIVE_MINUTES_TEXT),
+  );
+
+/** 'HH:mm' to 'HH:mm' on the practice's wall clock; an end of '24:00' is the end of the day. */
+export const TimeRange = z.object({ start: RangeStart, end: RangeEnd });
+export type TimeRange = z.infer<typeof TimeRange>;
+
+export const MAX_RANGES = 12;
+
+const byStart = (ranges: TimeRange[]) => [...ranges].sort((a, b) => a.start.localeCompare(b.start));
+
+/** Sorted by start, each ending after it starts, none overlapping, at most 12. */
+export const TimeRanges = z.array(TimeRange).check(
+  z.maxLength(MAX_RANGES, `Un día admite máximo ${MAX_RANGES} rangos de horas.`),
+  z.overwrite(byStart),
+  z.refine(
+    (ranges) => ranges.every((range) => range.start < range.end),
+    "La hora de fin de cada rango debe ser posterior a la de inicio.",
+  ),
+  z.refine(
+    (ranges) => ranges.every((range, index) => index === 0 || (ranges[index - 1]?.end ?? "") <= range.start),
+    "Los rangos de horas de un día no pueden cruzarse.",
+  ),
+);
+
+const AppointmentModes = z.array(AppointmentMode).check(
+  z.minLength(1, "Debe quedar al menos un tipo de cita."),
+  z.overwrite((modes) => [...new Set(modes)].sort()),
+);
+
+const NEEDS_RANGE = "Agrega al menos un rango de horas.";
+
+/** One weekday of the published hours. */
+export const DayAvailability = z
+  .object({
+    day_of_week: z.optional(z.enum(WEEKDAYS)),
+    enabled: z.boolean(),
+    time_ranges: TimeRanges,
+    appointment_types: AppointmentModes,
+  })
+  .check(
+    z.refine((day) => !day.enabled || day.time_ranges.length > 0, { message: NEEDS_RANGE, path: ["time_ranges"] }),
+  );
+export type DayAvailability = z.infer<typeof DayAvailability>;
+
+/** The whole week, every day present, as it is stored and answered. */
+export type WeeklyAvailability = Record<Weekday, DayAvailability>;
+
+/** The days named are changed, the others stay. */
+export const WeeklyAvailabilityInput = z.partialRecord(
+  z.enum(WEEKDAYS, "Usa los días monday a sunday."),
+  DayAvailability,
+);
+
+/** Hours of one date, in place of its weekday's. */
+export const ExceptionInput = z
+  .object({
+    exception_date: LocalDate,
+    available: z.boolean(),
+    time_ranges: z._default(TimeRanges, []),
+    appointment_types: z._default(AppointmentModes, ["presential"]),
+    notes: optionalText(500, { lines: true, long: "Las notas admiten máximo 500 caracteres." }),
+  })
+  .check(
+    z.refine((day) => !day.available || day.time_ranges.length > 0, { message: NEEDS_RANGE, path: ["time_ranges"] }),
+  );
+export type ExceptionInput = z.infer<typeof ExceptionInput>;
+
+/** Dates from today on with hours of their own: a year of them. */
+export const MAX_EXCEPTIONS = 366;
+
+export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput, ...versionField });
+export const SaveScheduleInput = z.object({
+  weekly_availability: z.optional(WeeklyAvailabilityInput),
+  exceptions: z.optional(z.array(ExceptionInput).check(z.maxLength(1000, "Son demasiadas excepciones."))),
+  ...versionField,
+});
+export const ExceptionId = z.object({ id: Id });
+
+/** Exceptions that change at once: one transaction holds no more. */
+export const MAX_CHANGES = 90;
+
+/** Dates that get hours of their own, and dates that get their weekday's back. */
+export const ChangeExceptionsInput = z.object({
+  saved: z.array(ExceptionInput).check(z.maxLength(MAX_CHANGES)),
+  /** Ids of exceptions; those that are gone are no matter. */
+  removed: z.array(Id).check(z.maxLength(MAX_CHANGES)),
+  ...versionField,
+});
+export type ChangeExceptionsInput = z.infer<typeof ChangeExceptionsInput>;
+
+/** A change of the published hours, of which is asked what it leaves outside. */
+export const HoursQuestion = z.object({
+  weekly_availability: z.optional(WeeklyAvailabilityInput),
+  saved: z._default(z.array(ExceptionInput).check(z.maxLength(MAX_EXCEPTIONS)), []),
+  removed: z._default(z.array(Id).check(z.maxLength(MAX_EXCEPTIONS)), []),
+});
+export type HoursQuestion = z.infer<typeof HoursQuestion>;
+
+export const MAX_SLOT_DAYS = 92;
+
+export const Duration = z
+  .int(DURATION_TEXTS.whole)
+  .check(
+    z.minimum(SHORTEST_MINUTES, DURATION_TEXTS.shortest),
+    z.maximum(LONGEST_MINUTES, DURATION_TEXTS.longest),
+    z.multipleOf(CELL_MINUTES, DURATION_TEXTS.step),
+  );
+
+export const PartOfDay = z.enum(
+  ["morning", "afternoon", "evening"],
+  "La parte del día es morning, afternoon o evening.",
+);
+export type PartOfDay = z.infer<typeof PartOfDay>;
+
+export const SlotsInput = z.object({
+  start_date: LocalDate,
+  end_date: LocalDate,
+  appointment_type: z.nullish(AppointmentMode),
+  slot_duration_minutes: z._default(Duration, DEFAULT_MINUTES),
+  exclude_appointment_id: OptionalId,
+  only_available: z.optional(z.boolean()),
+  part_of_day: z.nullish(PartOfDay),
+});
+export type SlotsInput = z.infer<typeof SlotsInput>;
+
+export const CheckSlotInput = z.object({
+  check_date: LocalDate,
+  start_time: ClockTime,
+  end_time: ClockTime,
+  appointment_type: z.nullish(AppointmentMode),
+});
+export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
+
+/** `off_grid` and `horizon` only for the agent, which books on the grid of slots and not past the horizon. */
+export const UNAVAILABLE_REASONS = [
+  "past",
+  "outside_hours",
+  "day_off",
+  "type_not_offered",
+  "overlap",
+  "off_grid",
+  ...BOUND_REASONS,
+] as const;
+export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
+
+/** Why nothing of a range of dates can be booked. */
+export const NO_SLOTS_REASONS = [
+  "no_hours",
+  "day_off",
+  "type_not_offered",
+  "outside_hours",
+  "past",
+  "horizon",
+  "notice",
+  "limit",
+  "overlap",
+] as const;
+export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];

@@ -1,0 +1,71 @@
+import { Entity, type EntityItem } from "electrodb";
+import { text } from "../kept/attributes";
+import { indexes } from "../kept/keys";
+import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
+
+/** A cuenta de cobro: what it says is a copy of that day. It is annulled, never edited, and keeps its number. */
+export const billEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "bill", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      /** From 1 on, without gaps. */
+      number: { type: "number", required: true },
+      status: { type: BILL_STATUSES, required: true },
+      /** 'YYYY-MM-DD', local. */
+      issued_on: { type: "string", required: true },
+      city: { type: "string", required: true },
+      payer_name: { type: "string", required: true },
+      payer_document_type: { type: DOCUMENT_TYPES, required: true },
+      payer_document_number: { type: "string", required: true },
+      therapist_name: { type: "string", required: true },
+      /** Absent: a NIT. */
+      therapist_document_type: { type: DOCUMENT_TYPES },
+      /** Of either. */
+      therapist_nit: { type: "string", required: true },
+      concept: { type: "string", required: true },
+      /** Whole pesos. */
+      amount: { type: "number", required: true },
+      retention: { type: "number", required: true },
+      how_to_pay: { type: "string", required: true },
+      excluded_from_vat: { type: "boolean", required: true },
+      not_vat_responsible: { type: "boolean", required: true },
+      /** The ids of what it is for: each has its mark while it is issued. */
+      covers: { type: "list", items: { type: "string" } },
+      annul_reason: text,
+      created_at: { type: "string", required: true },
+    },
+    indexes: {
+      bill: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byClient: {
+        index: indexes.client,
+        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
+        sk: { field: `${indexes.client}sk`, composite: ["id"] },
+      },
+    },
+  });
+
+/** In which cuentas de cobro an appointment, a purchase or a payment is charged: what refuses a second one. */
+export const billMarkEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "billmark", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      target_id: { type: "string", required: true },
+      /** Of those that are issued; absent for none. */
+      numbers: { type: "set", items: "number" },
+    },
+    indexes: {
+      mark: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["target_id"] },
+      },
+    },
+  });
+
+export type BillRecord = EntityItem<ReturnType<typeof billEntity>>;

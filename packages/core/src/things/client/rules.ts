@@ -1,0 +1,91 @@
+import { normalizeText } from "../../words/spanish/rules";
+import { type PurchaseState, purchaseStatus } from "../purchase/rules";
+
+/** How an identification number is compared: letters and digits only, lower case. */
+export const normalizeIdentification = (text: string): string => normalizeText(text).replace(/[^a-z0-9]/g, "");
+
+export interface Contact {
+  name: string;
+  /** E.164. */
+  phone: string;
+  email?: string | null;
+  identification_number?: string | null;
+}
+
+const identificationOf = ({ identification_number }: Contact) => normalizeIdentification(identification_number ?? "");
+const hasSameName = (a: Contact, b: Contact) => normalizeText(a.name) === normalizeText(b.name);
+
+/**
+ * Whether details given for a known client are another person's: another identification number, or another name and another
+ * phone. Anything else corrects the client. `named` carries an identification number only where one was given.
+ */
+export function isAnotherPerson(known: Contact, named: Contact): boolean {
+  const [was, is] = [identificationOf(known), identificationOf(named)];
+  if (was && is) return was !== is;
+  return !hasSameName(known, named) && known.phone !== named.phone;
+}
+
+/**
+ * Whether a person is the client already: the same identification number; where either has none, the same name and the same
+ * phone.
+ */
+export function isKnownPerson(known: Contact, person: Contact): boolean {
+  const [was, is] = [identificationOf(known), identificationOf(person)];
+  if (was && is) return was === is;
+  return hasSameName(known, person) && known.phone === person.phone;
+}
+
+const SEPARATOR = "|";
+const part = (text: string) => text.replaceAll(SEPARATOR, " ");
+
+/** All that the list is sorted and searched by, in one line: name, phone, email, identification, each normalised. */
+export const directoryText = (contact: Contact): string =>
+  [
+    part(normalizeText(contact.name)),
+    contact.phone,
+    part(normalizeText(contact.email ?? "")),
+    normalizeIdentification(contact.identification_number ?? ""),
+  ].join(SEPARATOR);
+
+/** How the directory's text begins for every client of a name (`normalizeText`). */
+export const namedPrefix = (name: string): string => part(name) + SEPARATOR;
+
+/** What `directoryText` says. */
+export interface DirectoryEntry {
+  id: string;
+  /** `normalizeText` of the name. */
+  name: string;
+  phone: string;
+  email: string;
+  identification: string;
+}
+
+export function readDirectoryText(id: string, text: string): DirectoryEntry {
+  const [name = "", phone = "", email = "", identification = ""] = text.split(SEPARATOR);
+  return { id, name, phone, email, identification };
+}
+
+/**
+ * True when name, email, phone or identification hold the text, without regard to case, accents or spacing.
+ * @param phone what the text is as a phone, in E.164; null for one that is none.
+ */
+export function clientMatcher(search: string, phone: string | null): (entry: DirectoryEntry) => boolean {
+  const text = normalizeText(search);
+  const digits = /^[\d\s\-+().]+$/.test(search) ? search.replace(/\D/g, "") : "";
+  const identification = normalizeIdentification(search);
+  return (entry) =>
+    entry.name.includes(text) ||
+    entry.email.includes(text) ||
+    entry.phone === phone ||
+    (digits !== "" && entry.phone.includes(digits)) ||
+    (identification !== "" && entry.identification.includes(identification));
+}
+
+/** The packages with sessions left at a moment (ISO instant), and how many. */
+export const activePackages = (packages: (PurchaseState & { package_name: string })[], now: string) =>
+  packages
+    .filter((each) => purchaseStatus(each, now) === "active")
+    .map(({ package_name, sessions_total, sessions_used }) => ({
+      package_name,
+      sessions_remaining: sessions_total - sessions_used,
+    }));

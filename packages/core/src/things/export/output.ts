@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { Instant } from "../../output";
+import { Appointment } from "../appointment/output";
+import { Bill } from "../bill/output";
+import { ClientListItem } from "../client/output";
+import { Payment } from "../payment/output";
+import { Purchase } from "../purchase/output";
+
+const SessionEntry = z.object({
+  kind: z.enum(["use", "refund", "edit", "expire"]),
+  sessions: z.int(),
+  appointment_id: z.nullable(z.string()),
+  actor: z.string(),
+  at: Instant,
+});
+
+/** All that the practice holds on one client. */
+export const ClientExport = z.object({
+  exported_at: Instant,
+  practice: z.string(),
+  client: z.object({ ...ClientListItem.shape, created_at: Instant, updated_at: Instant }),
+  appointments: z.array(Appointment),
+  purchases: z.array(z.object({ ...Purchase.shape, sessions: z.array(SessionEntry) })),
+  payments: z.array(Payment),
+  bills: z.array(Bill),
+});
+export type ClientExport = z.infer<typeof ClientExport>;

@@ -1,0 +1,166 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { mapFields } from "../../fields";
+import { text } from "../kept/attributes";
+import { byDebt, debtAttributes } from "../kept/debts";
+import { indexes } from "../kept/keys";
+import type { PaymentPart } from "./output";
+import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./rules";
+
+/** Money that a client gave or got back, and what it was for. Once confirmed it is annulled, never edited. */
+export const paymentEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "payment", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      kind: { type: PAYMENT_KINDS, required: true },
+      status: { type: PAYMENT_STATUSES, required: true },
+      /** Whole pesos, as the others. */
+      amount: { type: "number", required: true },
+      withheld: { type: "number" },
+      method: text,
+      reference: text,
+      /** 'YYYY-MM-DD', local. */
+      received_on: { type: "string", required: true },
+      /** Of the receipt: from 1 on, without gaps. */
+      number: { type: "number" },
+      parts: { type: CustomAttributeType<PaymentPart[]>("any"), required: true },
+      /** What of it became the client's credit. */
+      credit: { type: "number", required: true },
+      annul_reason: text,
+      /** ISO instants. */
+      confirmed_at: text,
+      annulled_at: text,
+      /** Of an adjustment: the payment that it takes out of a month that was over; of that one, its adjustment. */
+      adjusts_id: text,
+      adjusts_kind: { type: PAYMENT_KINDS },
+      adjusted_by: text,
+      /** While it waits to be verified. */
+      ...debtAttributes,
+      created_by: { type: "string", required: true },
+      created_at: { type: "string", required: true },
+      updated_at: { type: "string", required: true },
+    },
+    indexes: {
+      payment: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byDate: {
+        index: indexes.start,
+        pk: { field: `${indexes.start}pk`, composite: ["practice_id"] },
+        sk: { field: `${indexes.start}sk`, composite: ["received_on", "id"] },
+      },
+      byClient: {
+        index: indexes.client,
+        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
+        sk: { field: `${indexes.client}sk`, composite: ["received_on", "id"] },
+      },
+      byDebt,
+    },
+  });
+
+export type PaymentRecord = EntityItem<ReturnType<typeof paymentEntity>>;
+
+/** That a client's payment of this amount with this reference is there: what warns of a second one. */
+export const paymentMarkEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "paymentmark", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      /** `markOf`. */
+      mark: { type: "string", required: true },
+      payment_id: { type: "string", required: true },
+    },
+    indexes: {
+      mark: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["mark"] },
+      },
+    },
+  });
+
+/** What a practice received in a month, by method; it changes in the transactions of the payments themselves. */
+export const tallyEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "tally", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      /** 'YYYY-MM'. */
+      month: { type: "string", required: true },
+      /** Whole pesos. */
+      ...mapFields(PAYMENT_METHODS, () => ({ type: "number" }) as const),
+      refunded: { type: "number" },
+      /** What was taken out for something of an earlier month: below 0, or above for a refund. */
+      adjusted: { type: "number" },
+      withheld: { type: "number" },
+      /** How many payments. */
+      payments: { type: "number" },
+    },
+    indexes: {
+      tally: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["month"] },
+      },
+    },
+  });
+
+export type TallyRecord = EntityItem<ReturnType<typeof tallyEntity>>;
+
+/** Who owes the practice something, or will: since when the oldest of it is owed is their place among the debts. */
+export const debtorEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "debtor", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      ...debtAttributes,
+    },
+    indexes: {
+      debtor: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["client_id"] },
+      },
+      byDebt,
+    },
+  });
+
+export type DebtorRecord = EntityItem<ReturnType<typeof debtorEntity>>;
+
+/** What a practice is owed of all that is due, but for what has begun since and was not written again. */
+export const dueTotalEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "duetotal", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      /** Whole pesos. */
+      amount: { type: "number", required: true },
+    },
+    indexes: {
+      total: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  });
+
+const COUNTERS = ["receipt", "bill"] as const;
+export type CounterName = (typeof COUNTERS)[number];
+
+/** The last number of a kind that the practice gave out. */
+export const counterEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "counter", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      name: { type: COUNTERS, required: true },
+      last: { type: "number", required: true },
+    },
+    indexes: {
+      counter: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["name"] },
+      },
+    },
+  });

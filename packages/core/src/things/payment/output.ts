@@ -1,0 +1,174 @@
+import * as z from "zod/mini";
+import { mapFields } from "../../fields";
+import { Count, Instant, WholePesos } from "../../output";
+import { LocalDate } from "../../words/time/schema";
+import { ACTOR_KINDS } from "../actor/schema";
+import { PAYMENT_METHODS } from "./rules";
+import { ChargeStatus, PaymentKind, PaymentStatus } from "./schema";
+
+/** What an appointment or a purchase costs and what of it is paid. */
+export const chargeFields = {
+  price: WholePesos,
+  paid: WholePesos,
+  balance: WholePesos,
+  payment_status: ChargeStatus,
+};
+
+export const PaymentPart = z.object({
+  appointment_id: z.nullable(z.string()),
+  package_purchase_id: z.nullable(z.string()),
+  /** As it was when the payment was made: the day of the appointment, the name of the package. */
+  concept: z.string(),
+  amount: WholePesos,
+});
+export type PaymentPart = z.infer<typeof PaymentPart>;
+
+export const Payment = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  client_identification_number: z.nullable(z.string()),
+  kind: PaymentKind,
+  status: PaymentStatus,
+  amount: WholePesos,
+  withheld: WholePesos,
+  method: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  received_on: LocalDate,
+  /** Of the receipt; null until it is confirmed, and for what is none. */
+  number: z.nullable(Count),
+  parts: z.array(PaymentPart),
+  /** What of it became the client's credit. */
+  credit: WholePesos,
+  annul_reason: z.nullable(z.string()),
+  /** The server's own; null until then, and of before they were kept. */
+  confirmed_at: z.nullable(Instant),
+  annulled_at: z.nullable(Instant),
+  /** Of an adjustment: what it takes out of a month that was over. */
+  adjusts_id: z.nullable(z.string()),
+  adjusts_kind: z.nullable(PaymentKind),
+  /** The adjustment in whose place its own month counts it still. */
+  adjusted_by: z.nullable(z.string()),
+  created_by: z.enum(ACTOR_KINDS),
+  created_at: Instant,
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const PaymentPage = z.object({ payments: z.array(Payment), next_cursor: z.nullable(z.string()) });
+export type PaymentPage = z.infer<typeof PaymentPage>;
+
+/** One thing that is not paid yet. */
+export const Debt = z.object({
+  appointment_id: z.nullable(z.string()),
+  package_purchase_id: z.nullable(z.string()),
+  concept: z.string(),
+  date: LocalDate,
+  ...chargeFields,
+});
+export type Debt = z.infer<typeof Debt>;
+
+export const Balance = z.object({
+  /** All that is unpaid of sessions booked and packages sold. */
+  owed: WholePesos,
+  /** Of it, what took place or was sold. */
+  due: WholePesos,
+  credit: WholePesos,
+  /** Of no effect on the others until it is confirmed. */
+  announced: WholePesos,
+  items: z.array(Debt),
+});
+export type Balance = z.infer<typeof Balance>;
+
+/** What becomes of a payment that was announced once it is confirmed. */
+export const Confirmation = z.object({
+  id: z.string(),
+  /** What it will pay. */
+  parts: z.array(PaymentPart),
+  /** What it was announced for and needs no more: it was paid, or is owed no longer. */
+  settled: z.array(PaymentPart),
+  credit: WholePesos,
+});
+export type Confirmation = z.infer<typeof Confirmation>;
+
+export const PaymentMessage = z.object({
+  text: z.string(),
+  whatsapp_url: z.nullable(z.string()),
+  /** Whether Ley 2300 lets a message that collects be sent now, and else from when on. */
+  allowed_now: z.boolean(),
+  next_allowed: z.nullable(Instant),
+});
+export type PaymentMessage = z.infer<typeof PaymentMessage>;
+
+/** A month's money, by the local day on which it was received. */
+export const MonthTally = z.object({
+  /** 'YYYY-MM'. */
+  month: z.string(),
+  ...mapFields(PAYMENT_METHODS, () => WholePesos),
+  refunded: WholePesos,
+  /** For what was annulled of months that were over: below 0, unless more of it was refunds. */
+  adjusted: z.int(),
+  /** Less that of what was annulled so. */
+  withheld: z.int(),
+  /** Payments confirmed. */
+  payments: Count,
+  /** What came in, less what was given back, and adjusted: below 0 where that was more. */
+  income: z.int(),
+});
+export type MonthTally = z.infer<typeof MonthTally>;
+
+/** A client who owes for what took place or was sold. */
+export const Debtor = z.object({
+  client_id: z.string(),
+  client_name: z.string(),
+  client_phone: z.string(),
+  credit: WholePesos,
+  /** Waits to be verified. */
+  announced: WholePesos,
+  due: WholePesos,
+  /** The oldest first. */
+  items: z.array(Debt),
+});
+export type Debtor = z.infer<typeof Debtor>;
+
+/** What the screen of payments opens with. */
+export const PaymentOverview = z.object({
+  today: LocalDate,
+  /** Announced, the oldest first. */
+  announced: z.array(Payment),
+  /** Whole, the oldest debt first. */
+  debtors: z.array(Debtor),
+  /** What all of them owe that is due, on further pages, too; null on those. */
+  total_due: z.nullable(WholePesos),
+  /** More debtors follow. */
+  next_cursor: z.nullable(z.string()),
+  /** The last twelve, the oldest first. */
+  months: z.array(MonthTally),
+});
+export type PaymentOverview = z.infer<typeof PaymentOverview>;
+
+/** Whom to write to: clients who came lately. */
+export const FollowUp = z.object({
+  /** Packages about to end or to run out. */
+  ending: z.array(
+    z.object({
+      client_id: z.string(),
+      client_name: z.string(),
+      client_phone: z.string(),
+      package_purchase_id: z.string(),
+      package_name: z.string(),
+      sessions_remaining: Count,
+      sessions_total: Count,
+      expires_on: LocalDate,
+    }),
+  ),
+  /** Without an appointment ahead. */
+  idle: z.array(
+    z.object({
+      client_id: z.string(),
+      client_name: z.string(),
+      client_phone: z.string(),
+      last_date: LocalDate,
+    }),
+  ),
+});
+export type FollowUp = z.infer<typeof FollowUp>;

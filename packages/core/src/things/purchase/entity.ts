@@ -1,0 +1,85 @@
+import { Entity, type EntityItem } from "electrodb";
+import { text } from "../kept/attributes";
+import { byDebt, debtAttributes } from "../kept/debts";
+import { byDue, dueAttributes } from "../kept/due";
+import { indexes } from "../kept/keys";
+import { CHARGE_STATUSES } from "../payment/rules";
+import type { paymentFields as schemaFields } from "./schema";
+
+const paymentFields = {
+  /** What of the price is paid. */
+  total_paid: { type: "number", required: true },
+  payment_method: text,
+  payment_reference: text,
+} as const satisfies Record<keyof typeof schemaFields, object>;
+
+/** A package as it was sold: its terms are a copy. Its status is computed from what is stored, never stored. */
+export const purchaseEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "purchase", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      package_id: { type: "string", required: true },
+      package_name: { type: "string", required: true },
+      ...paymentFields,
+      /** Absent in one of before prices were kept: see `purchaseCharge`. */
+      price: { type: "number" },
+      payment_status: { type: CHARGE_STATUSES },
+      /** It is charged although it was cancelled. */
+      charged: { type: "boolean" },
+      /** Its client was deleted: nobody is asked for the rest. */
+      written_off: { type: "boolean" },
+      ...debtAttributes,
+      notes: text,
+      sessions_total: { type: "number", required: true },
+      sessions_used: { type: "number", required: true },
+      cancelled: { type: "boolean" },
+      expires_at: { type: "string", required: true },
+      /** Until the moment of its expiry was recorded. */
+      ...dueAttributes,
+      created_by: { type: "string", required: true },
+      created_at: { type: "string", required: true },
+    },
+    indexes: {
+      purchase: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byClient: {
+        index: indexes.client,
+        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "client_id"] },
+        sk: { field: `${indexes.client}sk`, composite: ["id"] },
+      },
+      byDue,
+      byDebt,
+    },
+  });
+
+export type PurchaseRecord = EntityItem<ReturnType<typeof purchaseEntity>>;
+
+/** One change of a purchase's sessions: who, when, for which appointment. Written once, never changed. */
+export const ledgerEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "ledger", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      purchase_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      kind: { type: ["use", "refund", "edit", "expire"] as const, required: true },
+      /** Sessions used more, or (below 0) given back; none when the purchase ran out. */
+      sessions: { type: "number", required: true },
+      appointment_id: text,
+      actor: { type: "string", required: true },
+      at: { type: "string", required: true },
+    },
+    indexes: {
+      entry: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["purchase_id", "id"] },
+      },
+    },
+  });
+
+export type LedgerRecord = EntityItem<ReturnType<typeof ledgerEntity>>;

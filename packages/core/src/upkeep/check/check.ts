@@ -1,0 +1,74 @@
+import { countLookups } from "../../records/client/count";
+import type { Context } from "../../table/context";
+import { readTogether } from "../../table/database";
+import type { Position } from "../../things/migration/entity";
+import { MIGRATIONS } from "../migration/list";
+import { scanPage } from "../migration/migration";
+import { daysAdrift, overlapping } from "./agenda";
+import type { Difference } from "./difference";
+import { recount } from "./money";
+import { countsAdrift, identitiesAdrift, totalAdrift } from "./people";
+import { impossible, purchasesAdrift, seriesAdrift } from "./statuses";
+
+type Checker = Pick<Context, "db" | "clock">;
+
+const WHOLE = { consistent: true, pages: "all" } as const;
+
+/**
+ * How what a practice counts, claims and occupies differs from what its records say, read from the table itself. What a change made
+ * meanwhile makes look different is not so at a second look: what is found is what two readings in a row find alike.
+ */
+export async function checkPractice(ctx: Checker, practice_id: string): Promise<Difference[]> {
+  const first = await look(ctx, practice_id);
+  if (first.length === 0) return [];
+  const seen = new Set(first.map(textOf));
+  return (await look(ctx, practice_id)).filter((each) => seen.has(textOf(each)));
+}
+
+const textOf = ({ of, counted, recorded }: Difference) => JSON.stringify([of, counted, recorded]);
+
+async function look({ db, clock }: Checker, practice_id: string): Promise<Difference[]> {
+  const at = { practice_id };
+  // What is counted is read first: a repair is held to what it was.
+  const [practice, parts, clients, tasks, identities, days, series] = await Promise.all([
+    db.practice.get(at).go({ consistent: true }),
+    readTogether(db, countLookups(db, practice_id)),
+    db.client.query.client(at).go(WHOLE),
+    db.clientTask.query.task(at).go(WHOLE),
+    db.identity.query.identity(at).go(WHOLE),
+    db.day.query.day(at).go(WHOLE),
+    db.series.query.series(at).go(WHOLE),
+  ]);
+  const [appointments, purchases, ledger] = await Promise.all([
+    db.appointment.query.appointment(at).go(WHOLE),
+    db.purchase.query.purchase(at).go(WHOLE),
+    db.ledger.query.entry(at).go(WHOLE),
+  ]);
+  return [
+    ...daysAdrift(practice_id, days.data, appointments.data),
+    ...overlapping(appointments.data),
+    ...countsAdrift(clients.data, appointments.data),
+    ...(practice.data ? totalAdrift(practice.data, parts, clients.data) : []),
+    ...identitiesAdrift(clients.data, identities.data, tasks.data),
+    ...impossible(appointments.data, clock.now()),
+    ...purchasesAdrift(purchases.data, ledger.data, series.data, clock.now()),
+    ...seriesAdrift(series.data, appointments.data),
+    ...(await recount(db, practice_id)),
+  ];
+}
+
+const PAGE = 500;
+
+/** The same of every practice of a table, one after the other. */
+export async function* checkAll(ctx: Checker): AsyncGenerator<Difference[]> {
+  let after: Position | undefined;
+  do {
+    const { items, position } = await scanPage(ctx.db, { entities: ["practice"], after, limit: PAGE });
+    for (const { practice_id } of items) yield await checkPractice(ctx, String(practice_id));
+    after = position ?? undefined;
+  } while (after);
+}
+
+/** Whether the data have the shape that is checked; an older one's counts are made by the next start. */
+export const isPresentShape = async ({ db }: Checker): Promise<boolean> =>
+  (await db.dataVersion.get({}).go({ consistent: true })).data?.version === MIGRATIONS.length;

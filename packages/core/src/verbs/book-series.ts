@@ -1,0 +1,172 @@
+import { requireFewAhead } from "../across/agent-rules";
+import { jointWrites } from "../across/joint-changes";
+import { toSeries } from "../across/read-series";
+import { planFor, previewSeries, type SeriesPlan } from "../across/series-preview";
+import { AppError } from "../errors";
+import { newId } from "../ids";
+import { activityWrites, subjectOf } from "../records/agent/activity";
+import { resolvePatient } from "../records/appointment/patient";
+import { detailsOf, requireGuest, timing } from "../records/appointment/record";
+import { withFreshBusy } from "../records/busy/refresh";
+import { readClientOf } from "../records/client/read";
+import { completionEntries, madeWith, type ResolvedClient } from "../records/client/resolve";
+import { isAtGoogle, meetChange } from "../records/meet/change";
+import { bookedPrice } from "../records/payment/price";
+import { type SessionChange, useManyChange } from "../records/purchase/ledger";
+import { intervalFrom } from "../records/series/obstacles";
+import { commit, decideAgain, type Write } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { AppointmentRecord } from "../things/appointment/entity";
+import type { ClientRecord } from "../things/client/entity";
+import { dueFrom, notDue } from "../things/kept/due";
+import { zoneOf } from "../things/practice/rules";
+import type { PurchaseRecord } from "../things/purchase/entity";
+import type { SeriesRecord } from "../things/series/entity";
+import type { Series } from "../things/series/output";
+import { leftOut } from "../things/series/rules";
+import type { BookSeriesInput } from "../things/series/schema";
+import { formatLocal, type Interval } from "../words/time/rules";
+
+export const SERIES_DUE = "series";
+
+/** Of so many the ledger and Google's tasks are written with the booking; the others' by the job. */
+export const AT_ONCE = 12;
+
+/**
+ * Books a series: finds or creates the client, occupies every time, and takes the sessions of a package, all or nothing, in one
+ * transaction. 24 appointments with two UTC days each make 72 items of its 100; above 12 the ledger's entries and Google's
+ * tasks, which nobody can stand in the way of, are left to the job.
+ * @throws AppError `series_changed` with the dates as they are now (`occurrences`) when one of them cannot be booked as
+ * chosen; what `planFor` throws; `other_client`, `invalid_input`; for the agent `limit`.
+ */
+export async function bookSeries(caller: PracticeContext, input: BookSeriesInput): Promise<Series> {
+  const ctx = await withFreshBusy(caller);
+  return commit(ctx, async () => {
+    const plan = await planFor(ctx, input);
+    if (!plan.isReady) throw new AppError("series_changed", { data: { ...plan.preview } });
+    const patient = await resolvePatient(ctx, { ...input, appointment_date: input.start });
+    const { client } = patient;
+    if (plan.purchase && (await readClientOf(ctx, plan.purchase)).id !== client.id) throw new AppError("other_client");
+    const isCounted = ctx.actor.kind === "agent" && !plan.purchase;
+    if (isCounted) await requireFewAhead(ctx, client, input.count);
+    const met = recordsOf(ctx, input, plan, client).map((record) => meeting(ctx, record, client));
+    const records = met.map(({ record }) => record);
+    const isLong = met.length > AT_ONCE && met.some(({ record }) => record.session_held || isAtGoogle(record));
+    const now = isLong ? met.slice(0, AT_ONCE) : met;
+    const series = seriesOf(ctx, plan, records, now.length);
+    const sessions: SessionChange[] = plan.purchase
+      ? [
+          useManyChange(
+            ctx,
+            plan.purchase,
+            records.length,
+            now.map(({ record }) => record.id),
+          ),
+        ]
+      : [];
+    const turns = records.map((after) => ({ before: null, after }));
+    return {
+      writes: [
+        ...jointWrites(ctx, { turns, patient, sessions, isCounted }),
+        ...now.flatMap(({ tasks }) => tasks),
+        createWrite(series),
+        ...bookedActivity(ctx, records, patient),
+      ],
+      result: toSeries(ctx, series, records, client),
+    };
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+    throw new AppError("series_changed", { data: { ...(await previewSeries(ctx, input)) } });
+  });
+}
+
+function recordsOf(
+  ctx: PracticeContext,
+  input: BookSeriesInput,
+  plan: SeriesPlan,
+  client: ClientRecord,
+): AppointmentRecord[] {
+  const series_id = newId("ser", ctx.clock);
+  const zone = zoneOf(ctx.practice);
+  const details = detailsOf(input);
+  const create_google_meet = input.create_google_meet ?? (details.is_virtual && Boolean(client.email));
+  requireGuest({ create_google_meet }, client);
+  const booked = plan.rows.flatMap(({ start, action }) => {
+    const interval = action === "skip" ? null : intervalFrom(zone, start, input.duration_minutes);
+    return interval ? [interval] : [];
+  });
+  const price = bookedPrice(ctx, plan.purchase ? "package" : "individual", input.price);
+  const shared = { ...details, price, client_id: client.id, create_google_meet, series_id };
+  const of = { purchase: plan.purchase, interval_weeks: plan.pattern.interval_weeks, series_count: booked.length };
+  return booked.map((interval, index) => newRecord(ctx, interval, { ...shared, series_index: index + 1, ...of }));
+}
+
+type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
+type NewRecord = ReturnType<typeof detailsOf> & Pick<AppointmentRecord, "client_id" | "price" | Numbered>;
+
+/** A new appointment of a series, which takes a session of the purchase. */
+export function newRecord(
+  ctx: PracticeContext,
+  interval: Interval,
+  { purchase, ...shared }: NewRecord & { purchase: PurchaseRecord | null },
+): AppointmentRecord {
+  const now = ctx.clock.now().toISOString();
+  return {
+    ...timing(ctx, interval),
+    practice_id: ctx.practice.practice_id,
+    id: newId("apt", ctx.clock),
+    ...shared,
+    meet_status: "none",
+    ...(purchase
+      ? { session_type: "package", package_purchase_id: purchase.id, session_held: true }
+      : { session_type: "individual" }),
+    status: "scheduled",
+    version: 1,
+    created_by: ctx.actor.kind,
+    updated_by: ctx.actor.kind,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** A new appointment with what Google is to hear of it. */
+export function meeting(ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord) {
+  const { fields, writes } = meetChange(ctx, null, { record, client });
+  return { record: { ...record, ...fields }, tasks: writes };
+}
+
+function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRecord[], done: number): SeriesRecord {
+  const { practice_id } = ctx.practice;
+  const created_at = ctx.clock.now().toISOString();
+  return {
+    practice_id,
+    id: records[0]?.series_id ?? "",
+    interval_weeks: plan.pattern.interval_weeks,
+    weekdays: plan.pattern.weekdays,
+    start: formatLocal(plan.pattern.start),
+    skipped: leftOut(plan.rows),
+    appointment_ids: records.map(({ id }) => id),
+    package_purchase_id: plan.purchase?.id,
+    done,
+    ...(done < records.length ? dueFrom(SERIES_DUE, practice_id, created_at) : notDue),
+    created_by: ctx.actor.kind,
+    created_at,
+  };
+}
+
+const createWrite = (record: SeriesRecord): Write => ({
+  write: ({ series }) => series.create(record).commit(),
+  refused: decideAgain,
+});
+
+function bookedActivity(
+  ctx: PracticeContext,
+  [first, ...others]: AppointmentRecord[],
+  patient: ResolvedClient,
+): Write[] {
+  if (!first) return [];
+  const { series_id } = first;
+  const several = { series_id, appointments: others.length + 1, ...madeWith(patient) };
+  const booked = { action: "appointment.series", ...subjectOf(first), ...several } as const;
+  return activityWrites(ctx, booked, ...completionEntries(patient));
+}

@@ -1,0 +1,56 @@
+import { AppError, invalidField } from "../errors";
+import { clientWrites, NO_CHANGE } from "../records/client/change";
+import { debtDelta } from "../records/client/debt";
+import { readClientOf } from "../records/client/read";
+import { newPayment, paymentWrites } from "../records/payment/ledger";
+import { moneyWrite, notAhead, purchasePart, requirePriced } from "../records/payment/purchase";
+import { readPurchase, toPurchase } from "../records/purchase/read";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import { type Settlement, settlementText } from "../things/payment/rules";
+import type { PurchaseRecord } from "../things/purchase/entity";
+import type { Purchase } from "../things/purchase/output";
+import type { CancelPurchaseInput } from "../things/purchase/schema";
+
+const SETTLED_TEXT = "Este paquete ya está cancelado, y lo pagado quedó de otra manera.";
+
+/**
+ * Cancels a purchase: what is left of it can be used no more, and the client can be sold another. What it was used for stays;
+ * of what was paid for it `settle` says what becomes. Doing it again changes nothing and answers the same.
+ * @throws AppError `not_found`, `client_deleted`; `settlement_needed` for one that was paid, where nothing is said; `invalid_input`
+ * for a cancelled one that was settled otherwise; what `requirePriced` throws.
+ */
+export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurchaseInput): Promise<Purchase> {
+  return commit(ctx, async () => {
+    const before = await readPurchase(ctx, id);
+    const owner = await readClientOf(ctx, before);
+    if (before.cancelled) {
+      if (settle && (settle === "charge") !== Boolean(before.charged)) throw invalidField("settle", SETTLED_TEXT);
+      return { writes: [], result: toPurchase(ctx, before, owner) };
+    }
+    const { after, credit, writes } = settled(ctx, { ...requirePriced(before), client_id: owner.id }, settle);
+    const debts = debtDelta({ kind: "purchase", record: before }, { kind: "purchase", record: notAhead(after) });
+    return {
+      writes: [
+        moneyWrite(before, notAhead({ cancelled: true, total_paid: after.total_paid, charged: after.charged })),
+        ...clientWrites(ctx, owner, { ...NO_CHANGE, cancelled: id, debts, credit }),
+        ...writes,
+      ],
+      result: toPurchase(ctx, after, owner),
+    };
+  });
+}
+
+function settled(ctx: PracticeContext, before: PurchaseRecord, asked: Settlement | undefined) {
+  const after: PurchaseRecord = { ...before, cancelled: true };
+  const paid = after.total_paid;
+  if (asked === "charge") return { after: { ...after, charged: true }, credit: 0, writes: [] };
+  if (paid === 0) return { after, credit: 0, writes: [] };
+  if (!asked) throw new AppError("settlement_needed", { message: settlementText(paid), data: { paid } });
+  const freed = { ...after, total_paid: 0 };
+  if (asked === "credit") return { after: freed, credit: paid, writes: [] };
+  const { client_id } = before;
+  const parts = [purchasePart(before, paid)];
+  const refund = newPayment(ctx, { client_id, kind: "refund", status: "confirmed", amount: paid, parts, credit: 0 });
+  return { after: freed, credit: 0, writes: paymentWrites(refund) };
+}

@@ -1,0 +1,129 @@
+import { invalidField } from "../errors";
+import { newId } from "../ids";
+import { coverWrites, readCovered, releaseWrites } from "../records/bill/covers";
+import { readBill, readLastBill, toBill } from "../records/bill/read";
+import { findClient, readClient } from "../records/client/read";
+import { nextNumber, todayOf } from "../records/payment/ledger";
+import { paymentInfo } from "../records/practice/read";
+import { commit, decideAgain, type Write } from "../table/commit";
+import type { Context, PracticeContext } from "../table/context";
+import type { BillRecord } from "../things/bill/entity";
+import type { Bill } from "../things/bill/output";
+import type { AnnulBillInput, IssueBillInput } from "../things/bill/schema";
+import { given } from "../things/client/person";
+import { howToPay } from "../things/payment/message/rules";
+import { dayAndMonth } from "../words/spanish/rules";
+
+const FUTURE_TEXT = "La fecha de la cuenta no puede estar en el futuro.";
+const CITY_TEXT = "Escribe la ciudad, o complétala en tu perfil.";
+const DOCUMENT_TEXT = "Escribe tu cédula, o completa tu NIT en el perfil: una cuenta de cobro lleva uno de los dos.";
+const orderText = (number: number, date: string) =>
+  `La cuenta N.º ${number} es del ${dayAndMonth(date)} de ${date.slice(0, 4)}: la siguiente no puede ser anterior.`;
+
+/**
+ * Issues a cuenta de cobro under the next number. It copies the therapist's name, NIT (or cédula) and how to pay of today; it moves no
+ * money. What it covers is marked in the same transaction.
+ * @throws AppError `not_found`, `client_deleted`, `other_client`; `already_billed` (with `number`) for what another covers, unless
+ * allowed; `invalid_input` for a date to come or before the last number's, or without a city or a
+ * document of the therapist's.
+ */
+export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Promise<Bill> {
+  const today = todayOf(ctx);
+  const issued_on = input.issued_on ?? today;
+  if (issued_on > today) throw invalidField("issued_on", FUTURE_TEXT);
+  const info = paymentInfo(ctx);
+  const city = given(input.city) ?? given(ctx.practice.city);
+  if (!city) throw invalidField("city", CITY_TEXT);
+  const document = info.nit ?? given(input.cedula);
+  if (!document) throw invalidField("cedula", DOCUMENT_TEXT);
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, input.client_id);
+    const { number, write } = await nextNumber(ctx, "bill");
+    // It is the last as long as the number is still the next.
+    const before = await readLastBill(ctx);
+    if (before && issued_on < before.issued_on)
+      throw invalidField("issued_on", orderText(before.number, before.issued_on));
+    const covers = await readCovered(ctx, client, input);
+    const record: BillRecord = {
+      practice_id: ctx.practice.practice_id,
+      id: newId("bil", ctx.clock),
+      client_id: client.id,
+      number,
+      status: "issued",
+      issued_on,
+      city,
+      payer_name: input.payer_name,
+      payer_document_type: input.payer_document_type,
+      payer_document_number: input.payer_document_number,
+      therapist_name: info.name,
+      therapist_document_type: info.nit ? "NIT" : "CC",
+      therapist_nit: document,
+      concept: input.concept,
+      amount: input.amount,
+      retention: input.retention ?? 0,
+      how_to_pay: howToPay(info),
+      excluded_from_vat: input.excluded_from_vat,
+      not_vat_responsible: input.not_vat_responsible,
+      covers,
+      created_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [
+        write,
+        { write: ({ bill }) => bill.create(record).commit(), refused: decideAgain },
+        ...coverWrites(record, input.allow_duplicate),
+      ],
+      result: toBill(record, client),
+    };
+  });
+}
+
+/** Replaces one as long as it is what was read. */
+const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
+  write: ({ bill }) =>
+    bill
+      .put(after)
+      .where(({ status, client_id, concept }, { eq }) =>
+        [eq(status, before.status), eq(client_id, before.client_id), eq(concept, before.concept)].join(" AND "),
+      )
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Annuls a cuenta de cobro; its number stays its own, and what it covered can be charged again. Doing it again changes nothing. @throws AppError `not_found`. */
+export const annulBill = (ctx: PracticeContext, { id, reason }: AnnulBillInput): Promise<Bill> =>
+  commit(ctx, async () => {
+    const before = await readBill(ctx, id);
+    const client = await findClient(ctx, before.practice_id, before.client_id);
+    if (before.status === "annulled") return { writes: [], result: toBill(before, client) };
+    const after: BillRecord = { ...before, status: "annulled", annul_reason: reason };
+    return { writes: [replaceWrite(before, after), ...releaseWrites(before)], result: toBill(after, client) };
+  });
+
+function changeBill(ctx: Context, { practice_id, id }: BillRecord, change: (of: BillRecord) => BillRecord | null) {
+  return commit({ db: ctx.db }, async () => {
+    const { data: before } = await ctx.db.bill.get({ practice_id, id }).go({ consistent: true });
+    const after = before && change(before);
+    return after && before ? { writes: [replaceWrite(before, after)], result: true } : { writes: [], result: false };
+  });
+}
+
+/** Takes out of one of a deleted client what it says of who paid; number, date and amount stay. */
+export const eraseBill = (ctx: Context, record: BillRecord): Promise<boolean> =>
+  changeBill(ctx, record, (before) =>
+    before.concept === ERASED
+      ? null
+      : {
+          ...before,
+          concept: ERASED,
+          payer_name: ERASED,
+          payer_document_number: ERASED,
+          annul_reason: undefined,
+        },
+  );
+
+const ERASED = "-";
+
+/** Makes one of a merged client the other's. */
+export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
+  changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));

@@ -1,0 +1,144 @@
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import { findByPhone } from "../across/find-client";
+import { listAppointments } from "../records/appointment/read";
+import { listBills } from "../records/bill/read";
+import { listPayments } from "../records/payment/read";
+import { listActive, listPurchases } from "../records/purchase/read";
+import type { PracticeContext } from "../table/context";
+import { BookAppointmentInput, ListAppointmentsInput } from "../things/appointment/schema";
+import { IssueBillInput, ListBillsInput } from "../things/bill/schema";
+import { CreatePackageInput } from "../things/catalog/schema";
+import { ListPaymentsInput, RecordPaymentInput } from "../things/payment/schema";
+import { CreatePurchaseInput, ListPurchasesInput } from "../things/purchase/schema";
+import { bookAppointment } from "./book-appointment";
+import { cancelPurchase } from "./cancel-purchase";
+import { issueBill } from "./issue-bill";
+import { recordPayment } from "./record-payment";
+import { deleteClient, mergeClients } from "./remove-client";
+import { createPackage } from "./save-catalog";
+import { createClient } from "./save-client";
+import { createPurchase } from "./sell-package";
+import { workOnClients } from "./work-on-clients";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock, practice: { nit: "52111222-3", city: "Bogotá" } });
+});
+
+const book = (client_id: string, appointment_date: string, more: object = {}) =>
+  bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date, ...more }));
+
+/** All that a list answers, by its pages, until none follows. */
+async function allOf<T>(read: (cursor: string | null) => Promise<[T[], string | null]>): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | null = null;
+  do {
+    const [found, next] = await read(cursor);
+    all.push(...found);
+    cursor = next;
+  } while (cursor);
+  return all;
+}
+
+const startsOf = (client_id: string, more: object = {}) =>
+  allOf(async (cursor) => {
+    const page = await listAppointments(ctx, ListAppointmentsInput.parse({ client_id, limit: 2, cursor, ...more }));
+    return [page.appointments.map(({ appointment_date }) => appointment_date.slice(5, 10)), page.next_cursor];
+  });
+
+const amountsOf = (client_id: string) =>
+  allOf(async (cursor) => {
+    const page = await listPayments(ctx, ListPaymentsInput.parse({ client_id, limit: 1, cursor }));
+    for (const { client_name } of page.payments) expect(client_name).toBe("Lucía");
+    return [page.payments.map(({ amount }) => amount), page.next_cursor];
+  });
+
+const salesOf = (client_id: string, more: object = {}) =>
+  allOf(async (cursor) => {
+    const page = await listPurchases(ctx, ListPurchasesInput.parse({ client_id, limit: 1, cursor, ...more }));
+    for (const { client_name } of page.purchases) expect(client_name).toBe("Lucía");
+    return [page.purchases.map(({ package_name }) => package_name), page.next_cursor];
+  });
+
+const billsOf = (client_id: string) =>
+  allOf(async (cursor) => {
+    const page = await listBills(ctx, ListBillsInput.parse({ client_id, limit: 1, cursor }));
+    for (const { client_name } of page.bills) expect(client_name).toBe("Lucía");
+    return [page.bills.map(({ number }) => number), page.next_cursor];
+  });
+
+test("a merged client's records are the other's at once, before the job and after it, named by either id", async () => {
+  const [into, from, third] = await Promise.all(
+    ["Lucía", "Luz", "Lu"].map((name, index) => createClient(ctx, { name, phone: `+57300111223${index}` })),
+  );
+  if (!into || !from || !third) throw new Error("three were made");
+  const owners = [into, from, into, from, from, third];
+  for (const [index, { id }] of owners.entries()) await book(id, `2026-12-0${index + 1} 10:00:00`);
+  const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Dos", sessions: 2, validity_months: 3 }));
+  await book(from.id, "2026-12-07 10:00:00", { session_type: "package", package_id: pack.id });
+  const expectOne = async () => {
+    for (const id of [into.id, from.id, third.id]) {
+      const days = ["12-01", "12-02", "12-03", "12-04", "12-05", "12-06", "12-07"];
+      expect(await startsOf(id)).toEqual(days);
+      expect(await startsOf(id, { order: "desc" })).toEqual(days.toReversed());
+      expect(await startsOf(id, { status: "scheduled", start_date: "2026-12-03" })).toEqual(days.slice(2));
+      expect((await listActive(ctx, { client_id: id })).purchases).toHaveLength(1);
+    }
+    const { next_appointments, active_purchases } = await findByPhone(ctx, into.phone);
+    expect(next_appointments.map(({ appointment_date }) => appointment_date.slice(5, 10))).toHaveLength(7);
+    expect(next_appointments[1]).toMatchObject({ client_id: into.id, patient_name: "Lucía" });
+    expect(active_purchases).toHaveLength(1);
+  };
+  await mergeClients(ctx, { id: from.id, into: into.id });
+  await mergeClients(ctx, { id: third.id, into: into.id });
+  await expectOne();
+  await workOnClients(ctx);
+  await workOnClients(ctx);
+  await expectOne();
+});
+
+test("a deleted client's appointments are listed by the id of before", async () => {
+  const { id } = await createClient(ctx, { name: "Lucía", phone: "+573001112233" });
+  await book(id, "2026-10-01 10:00:00");
+  await deleteClient(ctx, id);
+  await workOnClients(ctx);
+  expect(await startsOf(id)).toEqual(["10-01"]);
+});
+
+test("so are payments, purchases and cuentas de cobro, newest first", async () => {
+  const [into, from] = await Promise.all(
+    ["Lucía", "Luz"].map((name, index) => createClient(ctx, { name, phone: `+57300111224${index}` })),
+  );
+  if (!into || !from) throw new Error("two were made");
+  for (const [index, { id: client_id, ...who }] of [into, from, into, from, from].entries()) {
+    const sold = await createPackage(
+      ctx,
+      CreatePackageInput.parse({ name: `Paquete ${index}`, sessions: 1, validity_months: 3 }),
+    );
+    const person = { client_name: who.name, client_phone: who.phone };
+    const sale = await createPurchase(
+      ctx,
+      CreatePurchaseInput.parse({ ...person, package_id: sold.id, total_paid: 0 }),
+    );
+    if (index < 4) await cancelPurchase(ctx, { id: sale.id });
+    await recordPayment(ctx, RecordPaymentInput.parse({ client_id, amount: 1000 + index, method: "nequi", parts: [] }));
+    const payer = { payer_name: "Lucía", payer_document_type: "CC", payer_document_number: "1020" };
+    await issueBill(ctx, IssueBillInput.parse({ client_id, amount: 1000, concept: "Una sesión", ...payer }));
+  }
+  const expectOne = async () => {
+    for (const id of [into.id, from.id]) {
+      expect(await amountsOf(id)).toEqual([1004, 1003, 1002, 1001, 1000]);
+      expect(await salesOf(id)).toEqual([4, 3, 2, 1, 0].map((index) => `Paquete ${index}`));
+      expect(await salesOf(id, { status: "active" })).toEqual(["Paquete 4"]);
+      expect(await billsOf(id)).toEqual([5, 4, 3, 2, 1]);
+    }
+  };
+  await mergeClients(ctx, { id: from.id, into: into.id });
+  await expectOne();
+  await workOnClients(ctx);
+  await expectOne();
+});

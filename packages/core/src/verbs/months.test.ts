@@ -1,0 +1,79 @@
+import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
+import { driftOf } from "@sereno/tests/support/drift";
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { beforeEach, expect, inject, test } from "vitest";
+import { readOverview } from "../across/payment-overview";
+import { listPayments } from "../records/payment/read";
+import type { PracticeContext } from "../table/context";
+import { ConfirmPaymentInput, ListPaymentsInput } from "../things/payment/schema";
+import { recount } from "../upkeep/check/money";
+import { annulPayment } from "./annul-payment";
+import { confirmPayment } from "./confirm-payment";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const { open, clock, book, record, agent, balanceOf } = createCashDesk(db);
+let ctx: PracticeContext;
+
+beforeEach(async () => {
+  ctx = await open();
+});
+
+const monthsOf = async () => {
+  const { months } = await readOverview(ctx, {});
+  return Object.fromEntries(months.map((each) => [each.month, each]));
+};
+const list = async (month: string) => (await listPayments(ctx, ListPaymentsInput.parse({ month }))).payments;
+
+test("annulled in a month that is over, a payment stays in it, and today's has an adjustment that names it", async () => {
+  const { client_id } = await book();
+  const { id } = await record(client_id, { amount: 100_000, withheld: 10_000, received_on: "2026-10-31" });
+  const october = (await monthsOf())["2026-10"];
+  clock.moveTo("2026-11-21T15:00:00Z");
+  const annulled = await annulPayment(ctx, { id, reason: "Se registró dos veces" });
+  expect(annulled).toMatchObject({ status: "annulled", number: 1, annulled_at: "2026-11-21T15:00:00.000Z" });
+  expect(await annulPayment(ctx, { id, reason: "Otra vez" })).toEqual(annulled);
+  const months = await monthsOf();
+  expect(months["2026-10"]).toEqual(october);
+  expect(months["2026-11"]).toMatchObject({ adjusted: -100_000, withheld: -10_000, income: -100_000, payments: 0 });
+  const [adjustment] = await list("2026-11");
+  expect(adjustment).toMatchObject({
+    id: annulled.adjusted_by,
+    kind: "adjustment",
+    amount: 100_000,
+    received_on: "2026-11-21",
+    number: null,
+    adjusts_id: id,
+    adjusts_kind: "payment",
+    annul_reason: "Se registró dos veces",
+    parts: [{ concept: "Ajuste del recibo 1 del 31 de octubre de 2026" }],
+  });
+  expect(await balanceOf({ client_id })).toEqual({ owed: 130_000, due: 130_000, credit: 0 });
+  expect(await codeOf(annulPayment(ctx, { id: annulled.adjusted_by ?? "", reason: "No" }))).toBe("invalid_transition");
+  expect(await driftOf(ctx)).toEqual([]);
+  expect(await recount(db, ctx.practice.practice_id)).toEqual([]);
+});
+
+test("annulled in its own month it is counted no longer, without an adjustment", async () => {
+  const { client_id } = await book();
+  const { id, confirmed_at } = await record(client_id, { amount: 100_000, received_on: "2026-11-01" });
+  expect(confirmed_at).toBe("2026-11-20T15:00:00.000Z");
+  expect(await annulPayment(ctx, { id, reason: "No llegó" })).toMatchObject({ adjusted_by: null });
+  expect((await monthsOf())["2026-11"]).toMatchObject({ adjusted: 0, income: 0, payments: 0 });
+  expect(await list("2026-11")).toHaveLength(1);
+});
+
+test("what was announced is confirmed at its moment, and its date can be put right", async () => {
+  const { client_id } = await book();
+  const said = await record(client_id, { amount: 130_000, received_on: "2026-11-19" }, agent());
+  expect(said.confirmed_at).toBeNull();
+  clock.moveTo("2026-11-21T15:00:00Z");
+  const confirm = (received_on?: string) =>
+    confirmPayment(ctx, ConfirmPaymentInput.parse({ id: said.id, received_on }));
+  expect(await codeOf(confirm("2026-11-22"))).toBe("invalid_input");
+  expect(await confirm("2026-10-30")).toMatchObject({
+    received_on: "2026-10-30",
+    confirmed_at: "2026-11-21T15:00:00.000Z",
+  });
+  expect((await monthsOf())["2026-10"]).toMatchObject({ income: 130_000 });
+  expect(await driftOf(ctx)).toEqual([]);
+});

@@ -1,0 +1,265 @@
+import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { AppError } from "../errors";
+import { checkSlot, listSlots } from "../records/availability/read";
+import { getBookingRules } from "../records/booking/read";
+import type { PracticeContext } from "../table/context";
+import { packBusy, unpackBusy } from "../things/busy/rules";
+import type { Interval } from "../words/time/rules";
+import { bookAppointment } from "./book-appointment";
+import { refreshBusyNow } from "./refresh-busy-now";
+import { refreshBusyTimes } from "./refresh-busy-times";
+import { saveBookingRules } from "./save-booking-rules";
+import { setTimezone } from "./save-practice";
+
+const NOW = "2026-11-20T15:00:00.000Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+const names = Array.from({ length: 16 }, (_, index) => `t${index}`);
+let google: Awaited<ReturnType<typeof createTestGoogle>>;
+let ctx: PracticeContext;
+let next = 0;
+
+beforeAll(async () => {
+  google = await createTestGoogle(db, clock, names);
+});
+afterAll(() => google.stop());
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  await google.fail(null);
+  ctx = await google.signIn(names[next++] ?? "");
+});
+
+// The job works for every practice that it finds: none is left to the next test.
+afterEach(async () => {
+  await saveBookingRules(await asTherapist(), { busy_from_google: false });
+});
+
+const hour = (date: string, start: string, end: string, more: object = {}) => ({
+  summary: "Odontólogo",
+  start: { dateTime: `${date}T${start}:00-05:00` },
+  end: { dateTime: `${date}T${end}:00-05:00` },
+  ...more,
+});
+const asTherapist = () => practiceOf(google.ctx, ctx.practice.practice_id);
+const asAgent = async (): Promise<PracticeContext> => ({
+  ...(await asTherapist()),
+  actor: { kind: "agent", id: "agt_test", label: "WhatsApp", right: "sell" },
+});
+const switchOn = async () => saveBookingRules(await asTherapist(), { busy_from_google: true });
+const free = async (who: PracticeContext, date = "2026-11-24") => {
+  const { slots, busy_as_of } = await listSlots(who, {
+    start_date: date,
+    end_date: date,
+    slot_duration_minutes: 60,
+    only_available: true,
+  });
+  return { starts: slots.map(({ start_time }) => start_time), busy_as_of };
+};
+const book = (who: PracticeContext, appointment_date: string) =>
+  bookAppointment(who, {
+    patient_name: "Ana Peña",
+    patient_phone: "3001234567",
+    appointment_date,
+    duration_minutes: 60,
+    session_type: "individual",
+  }).then(
+    () => "booked",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+describe("time that is taken in the therapist's Google calendar", () => {
+  test("counts for nothing until the therapist says so", async () => {
+    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+    await refreshBusyTimes(google.ctx);
+    expect(await free(await asAgent())).toMatchObject({ starts: expect.arrayContaining(["10:00"]), busy_as_of: null });
+  });
+
+  test("is offered to nobody, refused to the agent, and the therapist is told", async () => {
+    await google.put(ctx, hour("2026-11-24", "10:30", "12:00"));
+    await switchOn();
+    await refreshBusyTimes(google.ctx);
+    for (const who of [await asTherapist(), await asAgent()]) {
+      expect((await free(who)).starts).toEqual([
+        "08:00",
+        "09:00",
+        "12:00",
+        "13:00",
+        "14:00",
+        "15:00",
+        "16:00",
+        "17:00",
+      ]);
+      const asked = { check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" };
+      expect(await checkSlot(who, asked)).toMatchObject({
+        available: false,
+        reason: "busy_elsewhere",
+        message: "martes 24 de noviembre, 10:00 a. m. no está disponible: hay otro compromiso a esa hora.",
+        busy_as_of: NOW,
+      });
+    }
+    expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
+    expect(await book(await asAgent(), "2026-11-24 12:00:00")).toBe("booked");
+    expect(await book(await asTherapist(), "2026-11-24 10:00:00")).toBe("booked");
+  });
+
+  test("is kept by start and end alone, and forgotten when it is switched off", async () => {
+    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+    await switchOn();
+    await refreshBusyNow(await asTherapist());
+    const stored = JSON.stringify((await asTherapist()).practice);
+    expect(stored).toContain("busy_elsewhere");
+    expect(stored).not.toContain("Odont");
+    await saveBookingRules(await asTherapist(), { busy_from_google: false });
+    const { practice } = await asTherapist();
+    expect([practice.busy_elsewhere, practice.busy_as_of, practice.due]).toEqual([undefined, undefined, undefined]);
+    expect((await free(await asAgent())).starts).toContain("10:00");
+  });
+
+  test("is read anew every ten minutes, at once when asked, and when an agent asks", async () => {
+    await switchOn();
+    await refreshBusyTimes(google.ctx);
+    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+    clock.moveTo("2026-11-20T15:05:00.000Z");
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 0 });
+    expect((await free(await asTherapist())).starts).toContain("10:00");
+    expect(await free(await asAgent())).toMatchObject({ busy_as_of: "2026-11-20T15:05:00.000Z" });
+    expect((await free(await asTherapist())).starts).not.toContain("10:00");
+    await google.put(ctx, hour("2026-11-24", "12:00", "13:00"));
+    expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: "2026-11-20T15:05:00.000Z" });
+    expect((await free(await asTherapist())).starts).not.toContain("12:00");
+    clock.moveTo("2026-11-20T15:15:00.000Z");
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1, failed: 0 });
+    expect(getBookingRules(await asTherapist())).toMatchObject({ busy_as_of: "2026-11-20T15:15:00.000Z" });
+  });
+});
+
+test("an all-day event follows a change of the zone at once, without asking Google", async () => {
+  const day = { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } };
+  await google.put(ctx, { summary: "Viaje", ...day });
+  await google.put(ctx, hour("2026-11-26", "10:00", "11:00"));
+  await switchOn();
+  await refreshBusyTimes(google.ctx);
+  const freeOn = async () => {
+    const found = await Promise.all(
+      ["23", "24", "25", "26"].map(async (each) => free(await asTherapist(), `2026-11-${each}`)),
+    );
+    return found.map(({ starts }) => starts.length);
+  };
+  expect(await freeOn()).toEqual([10, 0, 10, 9]);
+  await google.fail({ on: "calendar", as: "server_error", times: 1 });
+  await setTimezone(await asTherapist(), "Asia/Tokyo");
+  // The day is the therapist's own there, too; the appointment of an hour stays an instant, the next midnight in Tokyo.
+  expect(await freeOn()).toEqual([10, 0, 10, 10]);
+  expect(await google.failuresLeft()).toBe(1);
+});
+
+test("time that counts as taken because Google gave too many events says so, in the rules, the check and the offer", async () => {
+  const recurrence = ["RRULE:FREQ=DAILY"];
+  for (const at of ["00", "01", "02", "03", "04", "05", "06", "07", "18", "19", "20", "21"]) {
+    await google.put(ctx, hour("2026-11-21", `${at}:00`, `${at}:05`, { recurrence }));
+  }
+  await google.put(ctx, hour("2026-11-24", "10:20", "10:40"));
+  await switchOn();
+  const rules = await refreshBusyNow(await asTherapist());
+  const until = "2027-02-12T07:00:00.000Z";
+  expect(rules).toMatchObject({ busy_known_until: until });
+  const ask = async (check_date: string, start_time: string) =>
+    checkSlot(await asTherapist(), { check_date, start_time, end_time: `${start_time.slice(0, 3)}50` });
+  expect(await ask("2026-11-24", "10:10")).toMatchObject({
+    reason: "busy_elsewhere",
+    message: "martes 24 de noviembre, 10:10 a. m. no está disponible: hay otro compromiso a esa hora.",
+  });
+  const said = "la agenda tiene más eventos de los que se leen y desde el viernes 12 de febrero cuenta como ocupada.";
+  expect(await ask("2027-02-16", "10:10")).toMatchObject({
+    reason: "busy_elsewhere",
+    message: `martes 16 de febrero, 10:10 a. m. no está disponible: ${said}`,
+  });
+  const { message } = await listSlots(await asTherapist(), {
+    start_date: "2027-02-16",
+    end_date: "2027-02-18",
+    slot_duration_minutes: 60,
+  });
+  expect(message).toBe(`L${said.slice(1)}`);
+  await saveBookingRules(await asTherapist(), { busy_from_google: false });
+  expect(getBookingRules(await asTherapist()).busy_known_until).toBeNull();
+});
+
+describe("while Google is down", () => {
+  test.each(["server_error", "rate_limited", "timeout"])(
+    "(%s) the last copy counts, and no booking waits twice",
+    async (as) => {
+      await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+      await switchOn();
+      await refreshBusyTimes(google.ctx);
+      clock.moveTo("2026-11-20T17:00:00.000Z");
+      await google.fail({ on: "calendar", as, times: 5 });
+      const started = performance.now();
+      expect(await free(await asAgent())).toEqual({
+        starts: ["08:00", "09:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"],
+        busy_as_of: NOW,
+      });
+      expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
+      expect(await book(await asAgent(), "2026-11-24 11:00:00")).toBe("booked");
+      expect(performance.now() - started).toBeLessThan(5000);
+      // One of the five was met: the next minute's callers did not ask.
+      expect(await google.failuresLeft()).toBe(4);
+      expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });
+    },
+  );
+
+  test("the job puts it off by itself", async () => {
+    await switchOn();
+    await google.fail({ on: "calendar", as: "server_error" });
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ failed: 1 });
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 0, failed: 0 });
+    clock.moveTo("2026-11-20T15:10:00.000Z");
+    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
+  });
+});
+
+test("a grant that is revoked ends it without another try, until the therapist reconnects", async () => {
+  await switchOn();
+  await google.fail({ on: "token", as: "invalid_grant", times: 1 });
+  clock.moveTo("2026-11-20T16:30:00.000Z");
+  await refreshBusyTimes(google.ctx);
+  const { practice } = await asTherapist();
+  expect(practice).toMatchObject({ google_connected: false, google_broken: true });
+  expect(practice.due).toBeUndefined();
+  await google.fail({ on: "calendar", as: "server_error", times: 1 });
+  clock.moveTo("2026-11-20T18:00:00.000Z");
+  expect(await refreshBusyTimes(google.ctx)).toEqual({ done: 0, failed: 0 });
+  await free(await asAgent());
+  expect(await google.failuresLeft()).toBe(1);
+  await expect(refreshBusyNow(await asTherapist())).rejects.toMatchObject({ code: "google_disconnected" });
+  await google.fail(null);
+  await google.signIn(names[next - 1] ?? "");
+  expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
+});
+
+const UNTIL = 30_600_000;
+
+test("of more than can be kept the rest of what was read counts as taken", () => {
+  const intervals = Array.from({ length: 1200 }, (_, index) => ({
+    start: 29_936_580 + index * 100,
+    end: 29_936_600 + index * 100,
+  }));
+  const { intervals: kept, knownUntil } = unpackBusy(packBusy(intervals, UNTIL));
+  expect(knownUntil).toBe(intervals[999]?.start);
+  expect(kept.slice(0, 999)).toEqual(intervals.slice(0, 999));
+  expect(kept.slice(999)).toEqual([{ start: intervals[999]?.start, end: UNTIL }]);
+  const isTaken = ({ start, end }: Interval) => kept.some((each) => each.start <= start && end <= each.end);
+  expect(intervals.filter((each) => !isTaken(each))).toEqual([]);
+});
+
+test("hundreds of intervals are packed into a few letters each", () => {
+  const intervals = Array.from({ length: 400 }, (_, index) => ({
+    start: 29_936_580 + index * 333,
+    end: 29_936_580 + index * 333 + 45 + (index % 7) * 15,
+  }));
+  const text = packBusy(intervals, UNTIL);
+  expect(unpackBusy(text)).toEqual({ intervals, knownUntil: null });
+  expect(text.length).toBeLessThan(400 * 8);
+  for (const none of ["", undefined]) expect(unpackBusy(none)).toEqual({ intervals: [], knownUntil: null });
+});

@@ -1,0 +1,153 @@
+import { AppError, invalidField } from "../errors";
+import { mapFields } from "../fields";
+import { countWrite } from "../records/client/count";
+import { countedOf, oldestUnpaid } from "../records/client/debt";
+import { handOver, idIdentity, ownIdentities, releaseIdentity } from "../records/client/identity";
+import { readClient } from "../records/client/read";
+import { toListItem } from "../records/client/record";
+import { announceWrites, clientTaskWrite } from "../records/client/task";
+import { debtorWrite, debtWrites, totalWrites } from "../records/client/totals";
+import { feedWrites } from "../records/feed/change";
+import { idsOfTarget } from "../records/payment/debts";
+import { readTargets } from "../records/payment/targets";
+import { commit, decideAgain, type Write } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { ClientRecord } from "../things/client/entity";
+import type { ClientListItem } from "../things/client/output";
+import { type Person, personFields, personOf } from "../things/client/person";
+import { directoryText } from "../things/client/rules";
+import type { MergeClientsInput } from "../things/client/schema";
+import { OPTIONAL_DETAILS } from "../things/person/schema";
+import { purchaseStatus } from "../things/purchase/rules";
+/**
+ * Deletes a client. One transaction takes them out of every list and keeps everybody from booking, selling or reopening
+ * anything for them; a job then erases what their appointments and purchases say of them, keeping dates, amounts and
+ * numbers. A refusal changes nothing.
+ * @throws AppError `not_found`, `client_deleted`; `live_appointments` while any is still to come.
+ */
+export function deleteClient(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, id);
+    const visits = Object.keys(client.visits ?? {}).length;
+    if (visits > client.completed_appointments) throw new AppError("live_appointments");
+    const { practice_id, id: client_id } = client;
+    const identities = await ownIdentities(ctx, client);
+    return {
+      writes: [
+        ...removal(client),
+        ...totalWrites(practice_id, -(await readCounted(ctx, client))),
+        ...identities.map(releaseIdentity),
+        clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
+        ...feedWrites(ctx),
+      ],
+      result: { success: true },
+    };
+  });
+}
+
+/** Takes the client out whole, as long as nothing of it has changed since it was read. */
+function removal(client: ClientRecord): Write[] {
+  const { practice_id, id, revision, merging } = client;
+  if (merging) throw new AppError("busy", { message: MERGING_TEXT });
+  return [
+    {
+      write: (entities) =>
+        entities.client
+          .delete({ practice_id, id })
+          .where((attributes, { eq }) => eq(attributes.revision, revision))
+          .commit(),
+      refused: decideAgain,
+    },
+    countWrite(client, -1),
+    ...(oldestUnpaid(client.unpaid) === null ? [] : [debtorWrite({ practice_id, client_id: id }, null)]),
+  ];
+}
+
+/** What of a client's debts the practice's total counts. */
+async function readCounted(ctx: PracticeContext, { unpaid = {} }: ClientRecord): Promise<number> {
+  const ids = Object.keys(unpaid).map(idsOfTarget);
+  const targets = ids.length > 0 ? await readTargets(ctx, ids) : [];
+  return targets.reduce((sum, target) => sum + countedOf(target), 0);
+}
+
+const MERGING_TEXT = "Estamos terminando de unir este cliente con otro. Inténtalo de nuevo en un momento.";
+
+/**
+ * Makes two records of one person one: `into` keeps its details, gains those that it lacks, and carries the counts of
+ * both. One transaction; a job then moves appointments and purchases over. Whoever names the merged client means `into`
+ * from then on.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input` for a client and itself; `active_package` while both
+ * have sessions left in a package.
+ */
+export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Promise<ClientListItem> {
+  return commit(ctx, async () => {
+    const [from, into] = await Promise.all([readClient(ctx, input.id), readClient(ctx, input.into)]);
+    if (from.id === into.id) throw invalidField("into", "Elige otro cliente: este es el mismo.");
+    requireOneActive(ctx, from, into);
+    const { practice_id } = into;
+    const person = mergedPerson(from, into);
+    const client: ClientRecord = { ...into, ...personFields(person), directory: directoryText(person) };
+    const merged = carryBoth(client, from);
+    const identities = await claimBoth(ctx, from, merged);
+    return {
+      writes: [
+        ...removal(from),
+        absorption(ctx, into, merged),
+        ...debtWrites(into, { before: into.unpaid, after: merged.unpaid, counted: 0 }),
+        ...identities,
+        clientTaskWrite(ctx, { practice_id, client_id: from.id, kind: "merge", into: into.id }),
+        ...announceWrites(ctx, into, merged),
+        ...feedWrites(ctx),
+      ],
+      result: toListItem(ctx, merged),
+    };
+  });
+}
+
+function requireOneActive(ctx: PracticeContext, ...clients: ClientRecord[]): void {
+  const now = ctx.clock.now().toISOString();
+  const isActive = ({ packages }: ClientRecord) =>
+    Object.values(packages ?? {}).some((each) => purchaseStatus(each, now) === "active");
+  if (clients.every(isActive)) throw new AppError("active_package", { message: BOTH_ACTIVE_TEXT });
+}
+
+const BOTH_ACTIVE_TEXT =
+  "Los dos clientes tienen un paquete con sesiones disponibles. Termina uno de los dos antes de unirlos.";
+
+const mergedPerson = (from: ClientRecord, into: ClientRecord): Person => ({
+  ...personOf(into),
+  ...mapFields(OPTIONAL_DETAILS, (detail) => into[detail] ?? from[detail] ?? null),
+});
+
+const carryBoth = (into: ClientRecord, from: ClientRecord): ClientRecord => ({
+  ...into,
+  total_appointments: into.total_appointments + from.total_appointments,
+  completed_appointments: into.completed_appointments + from.completed_appointments,
+  visits: { ...from.visits, ...into.visits },
+  last_is_virtual: into.last_is_virtual ?? from.last_is_virtual,
+  packages: { ...from.packages, ...into.packages },
+  sales: into.sales + from.sales,
+  owed: (into.owed ?? 0) + (from.owed ?? 0),
+  unpaid: { ...from.unpaid, ...into.unpaid },
+  credit: (into.credit ?? 0) + (from.credit ?? 0),
+  announced: { ...from.announced, ...into.announced },
+  merging: (into.merging ?? 0) + 1,
+  revision: into.revision + 1,
+});
+
+const absorption = (ctx: PracticeContext, before: ClientRecord, after: ClientRecord): Write => ({
+  write: (entities) =>
+    entities.client
+      .put({ ...after, updated_at: ctx.clock.now().toISOString(), named_at: ctx.clock.now().toISOString() })
+      .where((attributes, { eq }) => eq(attributes.revision, before.revision))
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Every identity of either becomes the merged client's, so that both ways of naming them find them. */
+async function claimBoth(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
+  const claims = [...(await ownIdentities(ctx, from)), ...(await ownIdentities(ctx, into))];
+  const identification = idIdentity(personOf(into)) ?? undefined;
+  const wanted = new Map(claims.map((claim) => [claim.identity, claim]));
+  return [...wanted.values()].map((claim) => handOver(claim, { ...claim, client_id: into.id, identification }));
+}

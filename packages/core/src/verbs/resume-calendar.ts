@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { PARKED, taskDue } from "../records/meet/change";
+import { patchTask, readTask } from "../records/meet/task";
+import { commit, decideAgain, type Plan, type Write } from "../table/commit";
+import type { Context } from "../table/context";
+import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { inParallel } from "../table/in-parallel";
+import { dueFrom, isDue } from "../things/kept/due";
+import type { CalendarTask, ResumeTask } from "../things/meet/entity";
+import type { Clock } from "../words/time/clock";
+import { meetStatusWrite } from "./sync-calendar";
+
+const RESUME_DUE = "resume";
+const PAGE = 50;
+/** As many as a therapist may be looking at. */
+const AT_ONCE = 5;
+
+const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
+  practice_id,
+  revision: randomUUID(),
+  ...dueFrom(RESUME_DUE, practice_id, clock.now().toISOString()),
+});
+
+/**
+ * Has the job make due what waited for the practice to be connected with Google again: however much it is, a read, and where
+ * anything waits a write and the first few at once.
+ */
+export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
+  const { data } = await ctx.db.calendarTask.query.task({ practice_id }).go({ consistent: true, limit: AT_ONCE });
+  if (data.length === 0) return;
+  await ctx.db.resumeTask.put(stepFrom(ctx.clock, practice_id)).go();
+  await inParallel(data, (task) => resume(ctx, task));
+}
+
+/** Goes on with making parked tasks due, of every practice that was connected again. Safe to run twice at once. */
+export const workOnParked = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, RESUME_DUE, ctx.db.resumeTask, ({ practice_id }) => takeStep(ctx, practice_id));
+
+async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
+  const { data: step } = await ctx.db.resumeTask.get({ practice_id }).go({ consistent: true });
+  if (!step || !isDue(RESUME_DUE, step, ctx.clock.now())) return "idle";
+  const page = await ctx.db.calendarTask.query
+    .task({ practice_id })
+    .where(({ due }, { eq }) => eq(due, PARKED))
+    .go({ cursor: step.cursor ?? null, limit: PAGE, consistent: true });
+  await inParallel(page.data, (task) => resume(ctx, task));
+  return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
+    const { data: current } = await ctx.db.resumeTask.get({ practice_id }).go({ consistent: true });
+    // Another run has made this step, or the practice was connected once more.
+    if (current?.revision !== step.revision) return { writes: [], result: "idle" };
+    if (!page.cursor) return { writes: [dropWrite(step)], result: "done" };
+    const next = { ...stepFrom(ctx.clock, practice_id), cursor: page.cursor };
+    return { writes: [replaceWrite(step, next)], result: "more" };
+  });
+}
+
+const replaceWrite = ({ revision }: ResumeTask, next: ResumeTask): Write => ({
+  write: ({ resumeTask }) =>
+    resumeTask
+      .put(next)
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit(),
+  refused: decideAgain,
+});
+
+const dropWrite = ({ practice_id, revision }: ResumeTask): Write => ({
+  write: ({ resumeTask }) =>
+    resumeTask
+      .delete({ practice_id })
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Makes one parked task due, and shows that its meeting is waiting again; one that was changed meanwhile is due already. */
+const resume = (ctx: Context, key: CalendarTask): Promise<void> =>
+  commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
+    const { task, appointment } = await readTask(ctx, key);
+    if (task?.due !== PARKED) return { writes: [], result: undefined };
+    const due = taskDue(task, ctx.clock.now().toISOString());
+    const isShown = appointment && appointment.meet_status !== "none";
+    return {
+      writes: [patchTask(task, due), ...(isShown ? [meetStatusWrite(appointment, "pending")] : [])],
+      result: undefined,
+    };
+  });

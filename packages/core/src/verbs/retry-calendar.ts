@@ -1,0 +1,29 @@
+import { CALENDAR_DUE, type TaskKey } from "../records/meet/change";
+import type { Context } from "../table/context";
+import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { isDue } from "../things/kept/due";
+import type { CalendarTask } from "../things/meet/entity";
+import { workOnMirrors } from "./mirror-calendar";
+import { workOnParked } from "./resume-calendar";
+import { syncCalendar } from "./sync-calendar";
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Goes on with switches that were turned and practices that were connected again, and tells Google what it was not told yet, of
+ * every practice. Safe to run twice at once.
+ */
+export async function retryCalendar(ctx: Context): Promise<JobReport> {
+  const reports = await Promise.all([workOnParked(ctx), workOnMirrors(ctx), tellWhatIsDue(ctx)]);
+  return {
+    done: reports.reduce((sum, { done }) => sum + done, 0),
+    failed: reports.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+function tellWhatIsDue(ctx: Context): Promise<JobReport> {
+  const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, ctx.clock.now());
+  const tell = async (key: TaskKey): Promise<Progress> =>
+    (await syncCalendar(ctx, key, AbortSignal.timeout(PATIENCE_MS), isTurn)) === "idle" ? "idle" : "done";
+  return workOff(ctx, CALENDAR_DUE, ctx.db.calendarTask, tell);
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError } from "../errors";
+import { rulesOf, rulesVersion, toBookingRules } from "../records/booking/read";
+import { busyDue } from "../records/busy/refresh";
+import { withPracticeOfNow } from "../records/practice/read";
+import { commit, decideAgain } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { BookingRules } from "../things/booking/output";
+import type { StoredRules } from "../things/booking/rules";
+import type { BookingRulesInput } from "../things/booking/schema";
+import type { Practice } from "../things/practice/entity";
+
+const BUSY_FIELDS = [
+  "busy_elsewhere",
+  "busy_days",
+  "busy_as_of",
+  "busy_tried_at",
+  "due",
+  "due_at",
+  "due_attempts",
+] as const;
+
+/** Begins to look at the therapist's Google calendar, or forgets what was seen there. */
+function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google }: StoredRules) {
+  if (!busy_from_google) return { set: {}, remove: [...BUSY_FIELDS] };
+  const isNew = !rulesOf(practice).busy_from_google && practice.google_connected;
+  return { set: isNew ? busyDue(ctx, practice.practice_id) : {}, remove: [] };
+}
+
+/**
+ * Changes the rules of the agenda that are named; what repeats what is stored is no change. They hold from the next request on.
+ * @throws AppError `stale_version` when `version` is given and is not the one there is.
+ */
+export function saveBookingRules(
+  ctx: PracticeContext,
+  { version, ...input }: BookingRulesInput,
+): Promise<BookingRules> {
+  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  let isTried = false;
+  return commit(ctx, async () => {
+    const { practice } = isTried ? await withPracticeOfNow(ctx) : ctx;
+    isTried = true;
+    const known = rulesVersion(practice);
+    if (version != null && version !== known) {
+      throw new AppError("stale_version", { message: "Tus reglas de agenda cambiaron en otro lugar." });
+    }
+    const before = rulesOf(practice);
+    const rules = { ...before, ...named };
+    if (isDeepStrictEqual(rules, before)) {
+      return { writes: [], result: toBookingRules(practice) };
+    }
+    const { set, remove } = busyChange(ctx, practice, rules);
+    const changes = {
+      booking_rules: rules,
+      booking_rules_version: known + 1,
+      updated_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [
+        {
+          write: (entities) =>
+            entities.practice
+              .patch({ practice_id: practice.practice_id })
+              .set({ ...changes, ...set })
+              .remove(remove)
+              .where(({ booking_rules_version: stored }, { eq, notExists }) =>
+                known === 0 ? notExists(stored) : eq(stored, known),
+              )
+              .commit(),
+          refused: decideAgain,
+        },
+      ],
+      result: toBookingRules({ ...practice, booking_rules: rules, booking_rules_version: known + 1 }),
+    };
+  });
+}

@@ -1,0 +1,185 @@
+import { readRecords, readSeries } from "../across/read-series";
+import { AppError } from "../errors";
+import { readClient } from "../records/client/read";
+import { readPayment } from "../records/payment/read";
+import type { PracticeContext } from "../table/context";
+import type { AgentActivityRecord } from "../things/agent/entity";
+import type { AppointmentRecord } from "../things/appointment/entity";
+import { isLive } from "../things/appointment/rules";
+import type { Conflict } from "../things/availability/output";
+import { zoneOf } from "../things/practice/rules";
+import { purchaseStatus } from "../things/purchase/rules";
+import { spokenLocal } from "../words/spanish/rules";
+import { formatLocal, minuteOfIso, parseLocal, toLocal } from "../words/time/rules";
+import { annulPayment } from "./annul-payment";
+import { deleteAppointment } from "./book-appointment";
+import { cancelPurchase } from "./cancel-purchase";
+import { deleteClient } from "./remove-client";
+import { updateClient } from "./save-client";
+import { refundSession, useSession } from "./sell-package";
+import { updateAppointment } from "./update-appointment";
+import { workAtOnce } from "./work-on-clients";
+
+const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
+const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
+const OVER_TEXT = "Ya pasó: revísala tú.";
+const CONFIRMED_TEXT = "Ya confirmaste ese pago.";
+const ANNUL_REASON = "Lo anunció el asistente y se deshizo.";
+
+/** Changes that are taken back together: all of one appointment, else one; newest first. */
+export type Changes = [AgentActivityRecord, ...AgentActivityRecord[]];
+
+const APPOINTMENTS = new Set([
+  "appointment.book",
+  "appointment.move",
+  "appointment.shorten",
+  "appointment.lengthen",
+  "appointment.cancel",
+]);
+
+/** Whether a change is one of a single appointment. */
+export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APPOINTMENTS.has(action);
+
+/** What is not there any more is not there to be taken back. */
+const isGone = (error: unknown): boolean =>
+  error instanceof AppError && ["not_found", "client_deleted", "session_not_used"].includes(error.code);
+
+export function nullIfGone(error: unknown): null {
+  if (isGone(error)) return null;
+  throw error;
+}
+
+/** Takes changes back that belong together. Null: done, now or before; else why not, in Spanish. */
+export async function takeBack(ctx: PracticeContext, changes: Changes): Promise<string | null> {
+  try {
+    return await undo(ctx, changes);
+  } catch (error) {
+    if (isGone(error)) return null;
+    if (!(error instanceof AppError)) throw error;
+    return [error.message, ...conflictTexts(error)].join(" ");
+  }
+}
+
+/** Each ends as 'a. m.' does. */
+const conflictTexts = ({ data }: AppError): string[] =>
+  ((data.conflicts ?? []) as Conflict[]).map(
+    ({ patient_name, start }) => `Lo ocupa ${patient_name ?? "otra cita"}, ${spokenLocal(parseLocal(start))}`,
+  );
+
+async function undo(ctx: PracticeContext, changes: Changes): Promise<string | null> {
+  const oldest = changes.at(-1) ?? changes[0];
+  const hindrance = isOfAppointment(oldest)
+    ? await undoAppointment(ctx, oldest.appointment_id ?? "", changes)
+    : await undoOther(ctx, oldest);
+  if (hindrance === null && oldest.made_client) await removeClient(ctx, oldest.client_id).catch(nullIfGone);
+  return hindrance;
+}
+
+async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<string | null> {
+  const { practice_id } = ctx.practice;
+  const { data: record } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
+  if (!record) return null;
+  const isBooked = changes.some(({ action }) => action === "appointment.book");
+  return isBooked ? removeBooked(ctx, record) : restore(ctx, record, changes);
+}
+
+async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Promise<string | null> {
+  const { action, appointment_id = "", purchase_id = "", payment_id = "", client_id, details = [] } = change;
+  switch (action) {
+    case "appointment.series":
+      return undoSeries(ctx, change.series_id ?? "");
+    case "purchase.create":
+      await cancelPurchase(ctx, { id: purchase_id });
+      return null;
+    case "purchase.use":
+      await refundSession(ctx, { id: purchase_id, appointment_id });
+      return null;
+    case "purchase.refund":
+      await useSession(ctx, { id: purchase_id, appointment_id });
+      return null;
+    case "client.create":
+      return removeClient(ctx, client_id);
+    case "client.complete":
+      await updateClient(ctx, { id: client_id, ...Object.fromEntries(details.map((detail) => [detail, ""])) });
+      return null;
+    case "payment.announce": {
+      if ((await readPayment(ctx, payment_id)).status === "confirmed") return CONFIRMED_TEXT;
+      await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON });
+      return null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Deletes a client of whom nothing is left but their details. */
+async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
+  const client = await readClient(ctx, id);
+  const now = ctx.clock.now().toISOString();
+  const isSold = Object.values(client.packages ?? {}).some((each) => purchaseStatus(each, now) !== "cancelled");
+  const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
+  if (client.total_appointments > 0 || isSold || hasMoney) return KEPT_TEXT;
+  await deleteClient(ctx, client.id);
+  await workAtOnce(ctx, client.id);
+  return null;
+}
+
+/** Deletes what the agent booked, while nobody else has had to do with it. */
+async function removeBooked(ctx: PracticeContext, record: AppointmentRecord): Promise<string | null> {
+  if (record.updated_by === "therapist") return CHANGED_TEXT;
+  if (record.updated_by === "system") return OVER_TEXT;
+  await deleteAppointment(ctx, { id: record.id, version: record.version });
+  return null;
+}
+
+async function undoSeries(ctx: PracticeContext, series_id: string): Promise<string | null> {
+  const hindrances: string[] = [];
+  for (const record of await readRecords(ctx, await readSeries(ctx, series_id))) {
+    const hindrance = await removeBooked(ctx, record);
+    if (hindrance) hindrances.push(`${spokenAt(ctx, record.starts_at)}: ${hindrance}`);
+  }
+  return hindrances.length > 0 ? hindrances.join(" ") : null;
+}
+
+const spokenAt = (ctx: PracticeContext, instant: string) =>
+  spokenLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(instant)));
+
+/** Makes an appointment again what it was before the first of several changes, unless somebody else has changed it since. */
+async function restore(ctx: PracticeContext, record: AppointmentRecord, changes: Changes): Promise<string | null> {
+  const [newest] = changes;
+  const oldest = changes.at(-1) ?? newest;
+  const was = {
+    starts_at: oldest.was_at ?? oldest.starts_at ?? record.starts_at,
+    minutes: changes.findLast((each) => each.was_minutes)?.was_minutes ?? record.duration_minutes,
+    isCancelled: false,
+  };
+  const left = {
+    starts_at: newest.starts_at ?? record.starts_at,
+    minutes: changes.find((each) => each.minutes)?.minutes ?? record.duration_minutes,
+    isCancelled: changes.some(({ action }) => action === "appointment.cancel"),
+  };
+  if (isAs(record, was)) return null;
+  if (!isAs(record, left)) return CHANGED_TEXT;
+  await updateAppointment(ctx, {
+    id: record.id,
+    version: record.version,
+    appointment_date: formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at))),
+    duration_minutes: was.minutes,
+    ...(left.isCancelled && { status: "scheduled" }),
+  });
+  if (left.isCancelled && record.was?.status === "confirmed") {
+    await updateAppointment(ctx, { id: record.id, status: "confirmed" });
+  }
+  return null;
+}
+
+interface Shape {
+  starts_at: string;
+  minutes: number;
+  isCancelled: boolean;
+}
+
+const isAs = ({ starts_at, duration_minutes, status }: AppointmentRecord, shape: Shape): boolean =>
+  starts_at === shape.starts_at &&
+  duration_minutes === shape.minutes &&
+  (shape.isCancelled ? status === "cancelled" : isLive(status));

@@ -1,0 +1,181 @@
+import {
+  agentActionOf,
+  namedFields,
+  requireAgentTransition,
+  requireAhead,
+  requireOffered,
+} from "../across/agent-rules";
+import { disruptionWrites } from "../across/disruption";
+import { changePackage, changesPackage, holdsSession, movedSession } from "../across/package-session";
+import { withoutRepeats } from "../across/repeats";
+import { refuseOverlap, type WantedTime } from "../across/suggestions";
+import { AppError } from "../errors";
+import { type AgentEntry, activityWrites, subjectOf } from "../records/agent/activity";
+import { cancellation, keptOf } from "../records/appointment/cancellation";
+import { changeWrites } from "../records/appointment/change";
+import { intervalOf } from "../records/appointment/occupancy";
+import { resolvePatient } from "../records/appointment/patient";
+import { readForChange } from "../records/appointment/read";
+import {
+  changedInterval,
+  detailsOf,
+  hasPassed,
+  requireGuest,
+  timing,
+  toAppointment,
+} from "../records/appointment/record";
+import { withFreshBusy } from "../records/busy/refresh";
+import { readClientOf } from "../records/client/read";
+import { meetChange } from "../records/meet/change";
+import { withPrice } from "../records/payment/price";
+import { settle } from "../records/payment/settle";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { AgentAction } from "../things/agent/schema";
+import type { AppointmentRecord } from "../things/appointment/entity";
+import type { Appointment } from "../things/appointment/output";
+import { isLive, mayBecome } from "../things/appointment/rules";
+import type { AppointmentStatus, UpdateAppointmentInput } from "../things/appointment/schema";
+import type { ClientRecord } from "../things/client/entity";
+import { zoneOf } from "../things/practice/rules";
+import type { Interval } from "../words/time/rules";
+import { withMeeting } from "./tell-calendar";
+
+/**
+ * Changes what `asked` names of an appointment; what repeats what is there is no change, and a change of nothing writes
+ * nothing. A move frees the old time and occupies the new in the same transaction.
+ * @throws AppError `not_found`, `stale_version` when `asked.version` is not the current one, `overlap`, `past`,
+ * `invalid_input`, `invalid_transition`; for the agent `forbidden`, `agent_paused` and what `requireOffered` throws.
+ */
+export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
+  const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
+  let changesMeeting = false;
+  let wanted: WantedTime | null = null;
+  const updated = await commit(ctx, async () => {
+    const { before: stored, days } = await readForChange(ctx, asked);
+    const owner = await readClientOf(ctx, stored);
+    const before = { ...stored, client_id: owner.id };
+    const input = withoutRepeats(ctx, before, owner, asked);
+    if (namedFields(input).length === 0)
+      return { writes: [], result: toAppointment(before, zoneOf(ctx.practice), owner) };
+    const action = agentActionOf(ctx, input);
+    requireAhead(ctx, before, action);
+    const interval = movedInterval(ctx, before, input);
+    const isMove = action === "appointment.move";
+    const asRead = isMove ? await requireOffered(ctx, interval, before.is_virtual, before) : undefined;
+    wanted = { ...interval, isVirtual: input.is_virtual ?? before.is_virtual, movedId: before.id };
+    const patient = await resolvePatient(ctx, input, owner);
+    const { client } = patient;
+    const updated = updatedRecord(ctx, before, input, { interval, client });
+    const booked = changesPackage(before, input)
+      ? await changePackage(ctx, { ...before, status: updated.status }, input, client)
+      : null;
+    const owned = booked ? { ...updated, client_id: client.id, ...booked.fields } : ofClient(updated, client);
+    const priced = withPrice(ctx, owned, input, before.session_type === "package");
+    const settled = settle(ctx, client, [{ before, after: priced }], input.settle);
+    const unmet = settled.turns[0]?.after ?? priced;
+    const meet = meetChange(ctx, { record: before, client: owner }, { record: unmet, client });
+    changesMeeting = meet.isMeeting;
+    const after = { ...unmet, ...meet.fields };
+    const change = booked?.change ?? (await movedSession(ctx, before, after));
+    return {
+      writes: [
+        ...changeWrites(ctx, {
+          before,
+          after,
+          owner,
+          patient: client === owner ? undefined : patient,
+          days,
+          asRead,
+          credit: settled.credit,
+          ...change,
+        }),
+        ...settled.writes,
+        ...meet.writes,
+        ...(await disruptionWrites(ctx, before, after)),
+        ...activityWrites(ctx, changeEntry(action, before, after)),
+      ],
+      result: toAppointment(after, zoneOf(ctx.practice), client),
+    };
+  }).catch((error: unknown) => refuseOverlap(ctx, error, wanted));
+  return changesMeeting ? withMeeting(ctx, updated) : updated;
+}
+
+/** What an agent's change is told as: a time that only ends earlier or later is no move. */
+function changeEntry(action: AgentAction, before: AppointmentRecord, after: AppointmentRecord): AgentEntry {
+  const subject = subjectOf(after);
+  if (action !== "appointment.move") return { action, ...subject };
+  const { duration_minutes: was_minutes } = before;
+  const length = { minutes: after.duration_minutes, was_minutes };
+  if (before.starts_at !== after.starts_at) return { action, ...subject, ...length, was_at: before.starts_at };
+  const isShorter = length.minutes < was_minutes;
+  return { action: isShorter ? "appointment.shorten" : "appointment.lengthen", ...subject, ...length };
+}
+
+const OTHER_PATIENT_TEXT =
+  "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
+const PAID_TEXT =
+  "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
+/** Another client's appointment holds no session of the first one's package, nor points to it. */
+function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
+  if (record.client_id === client_id) return record;
+  if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
+  if (record.paid) throw new AppError("other_client", { message: PAID_TEXT });
+  return { ...record, client_id, session_type: "individual", package_purchase_id: undefined };
+}
+
+/** When the appointment takes place after the change. Only a live one can be moved to a time that has not ended. */
+function movedInterval(ctx: PracticeContext, before: AppointmentRecord, input: UpdateAppointmentInput): Interval {
+  const old = intervalOf(before);
+  const moved = changedInterval(ctx, old, input.appointment_date, input.duration_minutes ?? before.duration_minutes);
+  if (moved.start === old.start && moved.end === old.end) return old;
+  const live = isLive(input.status ?? before.status);
+  if (live && hasPassed(ctx, moved.end))
+    throw new AppError("past", { message: "No se puede mover una cita al pasado." });
+  if (!live && !hasPassed(ctx, moved.end)) {
+    throw new AppError("invalid_transition", { message: "Una cita cerrada no se puede mover al futuro." });
+  }
+  return moved;
+}
+
+/** Whether a live appointment stays as it is although its end has passed: it was reopened after that, and not moved since. */
+const staysOpen = (
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  { status, interval }: { status: AppointmentStatus; interval: Interval },
+): boolean => isLive(status) && hasPassed(ctx, interval.end) && (!isLive(before.status) || Boolean(before.stays_open));
+
+const isMovedAlone = (before: AppointmentRecord, { start }: Interval): boolean =>
+  before.series_id !== undefined && start !== intervalOf(before).start;
+
+function updatedRecord(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  input: UpdateAppointmentInput,
+  { interval, client }: { interval: Interval; client: ClientRecord },
+): AppointmentRecord {
+  const details = detailsOf(input, {
+    ...before,
+    create_google_meet: before.create_google_meet && Boolean(client.email),
+  });
+  requireGuest(details, client);
+  const status = input.status ?? before.status;
+  if (!mayBecome(before.status, status)) throw new AppError("invalid_transition");
+  requireAgentTransition(ctx, before.status, status);
+  return {
+    ...before,
+    ...timing(ctx, interval),
+    zone: before.zone,
+    status,
+    stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
+    session_held: holdsSession(before, status) || undefined,
+    series_moved: before.series_moved || isMovedAlone(before, interval) || undefined,
+    ...(status !== "cancelled" && { charged: undefined, charged_at: undefined }),
+    ...cancellation(before, input, status),
+    ...keptOf(before, status),
+    ...details,
+    version: before.version + 1,
+    updated_by: ctx.actor.kind,
+    updated_at: ctx.clock.now().toISOString(),
+  };
+}

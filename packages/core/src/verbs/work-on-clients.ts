@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { handOver, releaseIdentity } from "../records/client/identity";
+import { CLIENT_DUE } from "../records/client/task";
+import { erasePayment, handOverPayment } from "../records/payment/client";
+import { commit, decideAgain, type Plan, type Write } from "../table/commit";
+import type { Context, PracticeContext } from "../table/context";
+import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { inParallel } from "../table/in-parallel";
+import { type ClientTask, TASK_PHASES } from "../things/client/entity";
+import { dueFrom, isDue, notDue } from "../things/kept/due";
+import { eraseAppointment, handOverAppointment } from "./book-appointment";
+import { eraseBill, handOverBill } from "./issue-bill";
+import { erasePurchase, handOverPurchase } from "./sell-package";
+import { announceMeeting } from "./tell-calendar";
+
+const PAGE = 200;
+/** A step that finds nothing to change reads on as far as this. */
+const MOST_PAGES = 20;
+/** As many steps, and as long, as a request goes on with what it began. */
+const STEPS_AT_ONCE = 8;
+const AT_ONCE_MS = 2000;
+
+type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
+
+/**
+ * Goes on with what is left of erasing, merging and announcing clients, of every practice. Each step reads pages of the
+ * table itself, which never lags behind, and may be repeated; a round that finds nothing left to change is the last.
+ */
+export const workOnClients = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, CLIENT_DUE, ctx.db.clientTask, (key) => takeStep(ctx, key));
+
+/**
+ * The first steps of what a request has begun with a client of its practice: of most it is all. The rest is the job's, and so is
+ * what fails; this never does.
+ */
+export async function workAtOnce(ctx: PracticeContext, client_id: string): Promise<void> {
+  const { practice_id } = ctx.practice;
+  const until = ctx.clock.now().getTime() + AT_ONCE_MS;
+  try {
+    for (let step = 0; step < STEPS_AT_ONCE && ctx.clock.now().getTime() < until; step++) {
+      if ((await takeStep(ctx, { practice_id, client_id })) !== "more") return;
+    }
+  } catch (cause) {
+    ctx.log.error("client_left_to_job", { practice: practice_id, client: client_id, cause });
+  }
+}
+
+async function takeStep(ctx: Context, key: TaskKey): Promise<Progress> {
+  const { data: task } = await ctx.db.clientTask.get(key).go({ consistent: true });
+  if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return "idle";
+  const next = await goThrough(ctx, task);
+  return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
+    const writes = next ? [advanceWrite(ctx, task, next)] : finishWrites(task);
+    return { writes, result: next ? "more" : "done" };
+  }).catch((error: unknown) => {
+    if (error instanceof Passed) return "idle";
+    throw error;
+  });
+}
+
+/** Where a task is after the next pages: those without anything to change, and the first that has. */
+async function goThrough(ctx: Context, task: ClientTask): Promise<Next | null> {
+  let at: Next = task;
+  for (let pages = 1; ; pages++) {
+    const { cursor: _, ...rest } = task;
+    const page = await PHASES[at.phase](ctx, { ...rest, ...at });
+    const next = nextOf({ ...rest, ...at }, page);
+    if (!next || page.changed > 0 || pages === MOST_PAGES) return next;
+    at = next;
+  }
+}
+
+type Next = Pick<ClientTask, "phase" | "cursor" | "changed">;
+
+interface PhasePage {
+  cursor: string | null;
+  /** How many records were changed. */
+  changed: number;
+}
+
+/** Where a task is after a page; null: it is finished. */
+function nextOf(task: ClientTask, { cursor, changed }: PhasePage): Next | null {
+  const total = task.changed + changed;
+  if (cursor) return { phase: task.phase, cursor, changed: total };
+  if (task.kind === "announce") return null;
+  const phase = TASK_PHASES[TASK_PHASES.indexOf(task.phase) + 1];
+  if (phase) return { phase, changed: total };
+  return total > 0 ? { phase: TASK_PHASES[0], changed: 0 } : null;
+}
+
+type Step = (ctx: Context, task: ClientTask) => Promise<PhasePage>;
+
+/** Changes the records of a page, a few at a time, and counts those that were. */
+async function changeEach<R>(page: { data: R[]; cursor: string | null }, change: (record: R) => Promise<boolean>) {
+  let changed = 0;
+  await inParallel(page.data, async (record) => {
+    if (await change(record)) changed += 1;
+  });
+  return { cursor: page.cursor, changed };
+}
+
+const PHASES: Record<ClientTask["phase"], Step> = {
+  appointments: async (ctx, task) => {
+    if (task.kind === "announce") return announceMeetings(ctx, task);
+    const { into } = task;
+    const page = await ctx.db.appointment.query
+      .appointment({ practice_id: task.practice_id })
+      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
+      .go(pageOf(task));
+    return changeEach(page, (record) =>
+      into ? handOverAppointment(ctx, record, into) : eraseAppointment(ctx, record, task.created_at),
+    );
+  },
+  purchases: async (ctx, task) => {
+    const { into } = task;
+    const page = await ctx.db.purchase.query
+      .purchase({ practice_id: task.practice_id })
+      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
+      .go(pageOf(task));
+    return changeEach(page, (record) => (into ? handOverPurchase(ctx, record, into) : erasePurchase(ctx, record)));
+  },
+  payments: async (ctx, task) => {
+    const { into } = task;
+    const page = await ctx.db.payment.query
+      .payment({ practice_id: task.practice_id })
+      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
+      .go(pageOf(task));
+    return changeEach(page, (record) => (into ? handOverPayment(ctx, record, into) : erasePayment(ctx, record)));
+  },
+  bills: async (ctx, task) => {
+    const { into } = task;
+    const page = await ctx.db.bill.query
+      .bill({ practice_id: task.practice_id })
+      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
+      .go(pageOf(task));
+    return changeEach(page, (record) => (into ? handOverBill(ctx, record, into) : eraseBill(ctx, record)));
+  },
+  identities: async (ctx, task) => {
+    const { into } = task;
+    const page = await ctx.db.identity.query
+      .identity({ practice_id: task.practice_id })
+      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
+      .go(pageOf(task));
+    return changeEach(page, (claim) =>
+      writeOnce(ctx, into ? handOver(claim, { ...claim, client_id: into }) : releaseIdentity(claim)),
+    );
+  },
+  // Answers kept for repeated calls hold what they answered, and name the client by the id of that time.
+  answers: async (ctx, task) => {
+    if (task.into) return { cursor: null, changed: 0 };
+    const ids = await idsOf(ctx, task);
+    const page = await ctx.db.idempotency.query
+      .call({ practice_id: task.practice_id })
+      .where(({ answer }, { contains }) => ids.map((id) => contains(answer, id)).join(" OR "))
+      .go(pageOf(task));
+    return changeEach(page, ({ practice_id, key }) =>
+      writeOnce(ctx, {
+        write: ({ idempotency }) => idempotency.delete({ practice_id, key }).commit(),
+        refused: decideAgain,
+      }),
+    );
+  },
+};
+
+/** A client's id, and those of the clients that were merged into them. */
+async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
+  const { data: tasks } = await db.clientTask.query.task({ practice_id }).go({ consistent: true, pages: "all" });
+  const mergedInto = (into: string): string[] =>
+    tasks.filter((each) => each.into === into).flatMap((each) => [each.client_id, ...mergedInto(each.client_id)]);
+  return [client_id, ...mergedInto(client_id)];
+}
+
+const pageOf = ({ cursor }: ClientTask) => ({ cursor: cursor ?? null, limit: PAGE, consistent: true });
+
+async function announceMeetings(ctx: Context, task: ClientTask): Promise<PhasePage> {
+  const { practice_id, client_id, cursor = null } = task;
+  const page = await ctx.db.appointment.query
+    .byClient({ practice_id, client_id })
+    .gte({ starts_at: task.created_at })
+    .go({ cursor, limit: PAGE });
+  return changeEach(page, (record) => announceMeeting(ctx, record).then(() => true));
+}
+
+const writeOnce = (ctx: Context, write: Write): Promise<boolean> =>
+  commit({ db: ctx.db }, async () => ({ writes: [write], result: true }));
+
+/** Thrown inside: another run has made this step. */
+class Passed extends Error {}
+
+const refused = () => new Passed();
+
+function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
+  const { cursor: _, ...rest } = task;
+  const due = dueFrom(CLIENT_DUE, task.practice_id, clock.now().toISOString());
+  return replaceWrite(task, { ...rest, ...next, ...due, revision: randomUUID() });
+}
+
+const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
+  write: ({ clientTask }) =>
+    clientTask
+      .put(task)
+      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .commit(),
+  refused,
+});
+
+/** Of a merge the task stays, to say who the client is now, and nothing of the way there. */
+function finishWrites(task: ClientTask): Write[] {
+  const { practice_id, client_id, revision, into } = task;
+  if (into) {
+    const { cursor: _, ...kept } = { ...task, ...notDue };
+    return [
+      replaceWrite(task, { ...kept, phase: TASK_PHASES[0], changed: 0, revision: randomUUID() }),
+      {
+        write: ({ client }) => client.patch({ practice_id, id: into }).add({ merging: -1, revision: 1 }).commit(),
+        refused: decideAgain,
+      },
+    ];
+  }
+  return [
+    {
+      write: ({ clientTask }) =>
+        clientTask
+          .delete({ practice_id, client_id })
+          .where((attributes, { eq }) => eq(attributes.revision, revision))
+          .commit(),
+      refused,
+    },
+  ];
+}

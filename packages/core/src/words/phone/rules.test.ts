@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { makeNumberingPlans } from "../../../scripts/numbering-plans";
+import { COUNTRY_CODES } from "./countries";
+import { numberingPlans } from "./plans";
+import { phoneProblem, toE164 } from "./rules";
+
+test.each([
+  ["a Colombian mobile", "300 123 4567", "+573001234567"],
+  ["in parentheses", "(300) 123-4567", "+573001234567"],
+  ["with its country", "+57 300 555 0190", "+573005550190"],
+  ["in parentheses, with its country", "(+57) 300 555 0190", "+573005550190"],
+  ["dialled from abroad", "0057 300 123 4567", "+573001234567"],
+  ["with 57 and no plus", "573001234567", "+573001234567"],
+  ["with the long-distance prefix of a landline", "03 300 123 4567", "+573001234567"],
+  ["of a range that is new", "399 123 4567", "+573991234567"],
+  ["a landline of Bogotá", "601 555 0100", "+576015550100"],
+  ["a landline of Medellín, with 57 and no plus", "57 604 444 5566", "+576044445566"],
+  ["a mobile of the range that Miami shares", "305 555 1234", "+573055551234"],
+  ["Spanish, without a plus", "34612345678", "+34612345678"],
+  ["Spanish", "+34 612 345 678", "+34612345678"],
+  ["American, with 1 and no plus", "13055551234", "+13055551234"],
+  ["American", "+1 (212) 555-0100", "+12125550100"],
+  ["American, dialled from Colombia", "00 1 212 555 0100", "+12125550100"],
+  ["Canadian", "1 416 555 0123", "+14165550123"],
+  ["Dominican, by North America's plan", "+1 809 555 0123", "+18095550123"],
+  ["Mexican", "+52 55 1234 5678", "+525512345678"],
+  ["Mexican, with the 1 of old", "+52 1 55 1234 5678", "+525512345678"],
+  ["Mexican, as WhatsApp writes it", "5215512345678", "+525512345678"],
+  ["an Argentine mobile", "+54 9 11 2345-6789", "+5491123456789"],
+  ["an Argentine mobile, as WhatsApp writes it", "5491123456789", "+5491123456789"],
+  ["an Argentine landline", "541123456789", "+541123456789"],
+  ["Chilean", "56 9 1234 5678", "+56912345678"],
+  ["a Peruvian mobile", "51 987 654 321", "+51987654321"],
+  ["a landline of Lima", "5112345678", "+5112345678"],
+  ["Venezuelan", "58 412 123 4567", "+584121234567"],
+  ["British, which is not offered", "+44 20 7946 0000", "+442079460000"],
+  ["of a country with short numbers", "+290 2345", "+2902345"],
+  ["as long as numbers get", "+999123456789012", "+999123456789012"],
+])("%s: %s", (_, written, e164) => {
+  expect(toE164(written)).toBe(e164);
+});
+
+test.each([
+  ["3001234567", "57", "+573001234567"],
+  ["573001234567", "57", "+573001234567"],
+  ["+57 300 123 4567", "34", "+573001234567"],
+  ["612 345 678", "34", "+34612345678"],
+  ["34 612 345 678", "34", "+34612345678"],
+  ["(212) 555-0100", "1", "+12125550100"],
+  ["1 212 555 0100", "1", "+12125550100"],
+  ["55 1234 5678", "52", "+525512345678"],
+  ["1 55 1234 5678", "52", "+525512345678"],
+  ["011 15-2345-6789", "54", "+5491123456789"],
+  ["9 1234 5678", "56", "+56912345678"],
+  ["987654321", "51", "+51987654321"],
+  ["0412 123 4567", "58", "+584121234567"],
+  ["07911 123456", "44", "+447911123456"],
+  ["44 7911 123456", "44", "+447911123456"],
+])("%s with the country code %s is %s", (written, code, e164) => {
+  expect(toE164(written, code)).toBe(e164);
+});
+
+const FORMAT = /^El formato del número de celular no es válido\.$/;
+const DIGITS = /^El número de celular debe tener al menos \d+ dígitos\.$/;
+const OF_NO_COUNTRY = /^Ese número no es de .*escríbelo con \+/;
+const OF_ITS_COUNTRY = /^Ese número no es de .*Revisa lo que sigue a \+\d+\.$/;
+
+test.each([
+  ["nothing", "", undefined, DIGITS],
+  ["too short", "12", undefined, DIGITS],
+  ["a landline as of before 2021", "2345678", undefined, DIGITS],
+  ["a Spanish number without its country", "612 345 678", undefined, DIGITS],
+  ["a Mexican number without its country", "55 1234 5678", undefined, OF_NO_COUNTRY],
+  ["a number of Florida without its country", "954 555 1234", undefined, OF_NO_COUNTRY],
+  ["a service of Colombia", "018000 123 456", undefined, OF_NO_COUNTRY],
+  ["ten digits of nobody", "1234567890", undefined, OF_NO_COUNTRY],
+  ["a country that is not offered, without a plus", "447911123456", undefined, OF_NO_COUNTRY],
+  ["a Spanish number under Colombia", "34612345678", "57", OF_NO_COUNTRY],
+  ["an American number under Colombia", "13055551234", "57", OF_NO_COUNTRY],
+  ["a Colombian number under Spain", "3001234567", "34", OF_NO_COUNTRY],
+  ["a Spanish number behind 57", "+57 34612345678", undefined, OF_ITS_COUNTRY],
+  ["a Colombian number with a digit too many", "+57 300 123 45678", undefined, OF_ITS_COUNTRY],
+  ["a digit too few", "+34 612 345 67", undefined, OF_ITS_COUNTRY],
+  ["a plus alone", "+", undefined, /de 7 a 15 dígitos/],
+  ["too long", "+999 1234 5678 90123", undefined, /de 7 a 15 dígitos/],
+  ["a code that begins with 0", "+0123456789", undefined, /de 7 a 15 dígitos/],
+  ["very long", "1".repeat(20), undefined, OF_NO_COUNTRY],
+  ["letters", "300 ABC 4567", undefined, FORMAT],
+  ["an extension", "601 555 0100 ext 3", undefined, FORMAT],
+  ["full-width digits", "３００１２３４５６７", undefined, FORMAT],
+  ["a plus in the middle", "300+1234567", undefined, FORMAT],
+  ["a bidirectional mark", "\u202a+573001234567", undefined, FORMAT],
+])("%s is refused with what to write instead: %s", (_, written, code, problem) => {
+  expect(toE164(written, code)).toBeNull();
+  expect(phoneProblem(written, code)).toMatch(problem);
+});
+
+test("what is read is read again as itself", () => {
+  for (const { code } of COUNTRY_CODES) expect(toE164(`+${code}`)).toBeNull();
+  for (const e164 of ["+573001234567", "+525512345678", "+5491123456789", "+442079460000"]) {
+    expect(toE164(e164)).toBe(e164);
+    expect(toE164(e164, "57")).toBe(e164);
+  }
+});
+
+test("the numbering plans are those of the offered countries, as the library knows them today", () => {
+  expect(numberingPlans).toEqual(makeNumberingPlans());
+  expect(Object.keys(numberingPlans.country_calling_codes).sort()).toEqual(
+    COUNTRY_CODES.map(({ code }) => code).sort(),
+  );
+});

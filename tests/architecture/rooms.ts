@@ -1,0 +1,49 @@
+import { findCircles } from "./circles";
+import type { Breach, Import } from "./imports";
+
+const CORE = "packages/core/src/";
+
+/** The floors of core, from the ground up. What lies in no folder of them lies on the ground. */
+const FLOORS = ["words", "things", "table", "records", "across", "verbs", "upkeep"];
+
+/** Floors that are one room each; in the others every folder is one. */
+const WHOLE = ["table", "across", "verbs"];
+
+/** On which floor a file of core is; null for any other. */
+export function floorOf(file: string): number | null {
+  if (!file.startsWith(CORE)) return null;
+  const [floor = "", ...inside] = file.slice(CORE.length).split("/");
+  return inside.length > 0 ? FLOORS.indexOf(floor) : 0;
+}
+
+/** The room that a file of core is in; null for what lies in none. */
+export function roomOf(file: string): string | null {
+  if (!file.startsWith(CORE)) return null;
+  const [floor = "", room, ...inside] = file.slice(CORE.length).split("/");
+  if (room === undefined) return null;
+  return WHOLE.includes(floor) || inside.length === 0 ? floor : `${floor}/${room}`;
+}
+
+export interface Rooms {
+  rooms: number;
+  /** From one room to another, each pair counted once. */
+  arrows: number;
+  /** Ways from a room back to itself, by way of others. */
+  circles: Breach[];
+}
+
+/** The rooms of core and what they know of each other, tests aside. */
+export function surveyRooms(imports: Map<string, Import[]>): Rooms {
+  const arrows = new Map<string, Map<string, Import>>();
+  for (const each of [...imports.values()].flat()) {
+    const [from, to] = [roomOf(each.from), roomOf(each.to)];
+    if (!from || !to || /\.test\.ts$/.test(each.from)) continue;
+    const ways = arrows.get(from) ?? new Map<string, Import>();
+    arrows.set(from, ways);
+    if (!arrows.has(to)) arrows.set(to, new Map());
+    if (from !== to) ways.set(to, { ...each, to });
+  }
+  const known = new Map([...arrows].map(([room, ways]) => [room, [...ways.values()]]));
+  const circles = findCircles(known).map((each) => ({ ...each, rule: "rooms" }));
+  return { rooms: known.size, arrows: [...known.values()].flat().length, circles };
+}
