@@ -93,12 +93,12 @@ const sourcesIn = (folder: string) =>
     .map((file) => ({ file, source: readFileSync(`${folder}/${file}`, "utf8") }));
 
 /** What one machine alone runs, over its own engine. */
-const ON_ONE_MACHINE = "clock/mend";
+const ON_ONE_MACHINE = "upkeep/mend-clock";
 
 test("the code does nothing that the policies leave out", () => {
   for (const { file, source } of sourcesIn(CORE)) {
     if (file === `${ON_ONE_MACHINE}.ts`) continue;
-    const forbidden = file.startsWith("migration/")
+    const forbidden = file.startsWith("upkeep/migration/")
       ? /\bPartiQL/g
       : /\bdb\s*\.\w+\s*\.(check|scan)\b|ScanCommand|\bPartiQL/g;
     expect({ file, found: source.match(forbidden) }).toEqual({ file, found: null });
@@ -108,7 +108,7 @@ test("the code does nothing that the policies leave out", () => {
 test("no function reads what one machine alone runs", () => {
   const all = [CORE, `${CORE}/../../api/src`, `${CORE}/../../../functions`].flatMap(sourcesIn);
   expect(all.length).toBeGreaterThan(100);
-  expect(all.filter(({ source }) => /(clock|\.)\/mend"/.test(source)).map(({ file }) => file)).toEqual([]);
+  expect(all.filter(({ source }) => /\/mend-clock"/.test(source)).map(({ file }) => file)).toEqual([]);
 });
 
 test("the API's own addresses are open, and nothing else is", () => {

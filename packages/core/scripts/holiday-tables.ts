@@ -62,7 +62,7 @@ export function makeHolidayTables() {
   };
 }
 
-const FILE = new URL("../src/holidays/tables.ts", import.meta.url);
+const FILE = new URL("../src/words/holidays/tables.ts", import.meta.url);
 const HEAD = `import type { HolidayCountry } from "./schema";
 
 /**

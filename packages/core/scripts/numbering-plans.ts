@@ -35,7 +35,7 @@ export function makeNumberingPlans(): MetadataJson {
   };
 }
 
-const FILE = new URL("../src/phone/plans.ts", import.meta.url);
+const FILE = new URL("../src/words/phone/plans.ts", import.meta.url);
 const HEAD = `import type { MetadataJson } from "libphonenumber-js/core";
 
 /** Made by \`npm run plans\` out of what libphonenumber-js knows. */

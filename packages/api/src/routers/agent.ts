@@ -1,5 +1,5 @@
-import { listAgentActivity, listAgentTokens } from "@sereno/core/across/agent-list";
 import { resumeToken } from "@sereno/core/across/disruption";
+import { listAgentActivity, listAgentTokens } from "@sereno/core/across/list-agent";
 import type { NewAgentToken } from "@sereno/core/things/agent/output";
 import {
   AgentActivityId,

@@ -7,7 +7,7 @@ import { readTogether } from "../table/database";
 import { falseIfRefused } from "../table/failures";
 import type { AgentTokenRecord } from "../things/agent/entity";
 import type { Practice } from "../things/practice/entity";
-import { isOfEpoch } from "./agent-list";
+import { isOfEpoch } from "./list-agent";
 
 export const TOKEN_PREFIX = "sereno_agent";
 const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;

@@ -1,6 +1,6 @@
 import { PATIENT_MEMBERS } from "../records/appointment/patient";
 import { toAppointment } from "../records/appointment/record";
-import { holds } from "../records/payment/settle";
+import { holds } from "../records/payment/money-of-cancelled";
 import type { PracticeContext } from "../table/context";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { UpdateAppointmentInput } from "../things/appointment/schema";

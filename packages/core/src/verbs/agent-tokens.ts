@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { toAgentToken } from "../across/agent-list";
 import { hashSecret, TOKEN_PREFIX } from "../across/authenticate-agent";
+import { toAgentToken } from "../across/list-agent";
 import { AppError } from "../errors";
 import { newId } from "../ids";
 import type { Keys } from "../keys";

@@ -6,7 +6,7 @@ import { cancellation, keptOf } from "../records/appointment/cancellation";
 import { intervalOf } from "../records/appointment/occupancy";
 import { toAppointment } from "../records/appointment/record";
 import { meetChange } from "../records/meet/change";
-import { settle } from "../records/payment/settle";
+import { settle } from "../records/payment/money-of-cancelled";
 import { refundManyChange, type SessionChange } from "../records/purchase/ledger";
 import { readPurchase } from "../records/purchase/read";
 import { NONE_AHEAD_TEXT, readDays, readScope, type ScopeAsked } from "../records/series/scope";

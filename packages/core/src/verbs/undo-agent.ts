@@ -1,4 +1,4 @@
-import { toActivities } from "../across/agent-list";
+import { toActivities } from "../across/list-agent";
 import { readSeries } from "../across/read-series";
 import { AppError } from "../errors";
 import type { PracticeContext } from "../table/context";

@@ -27,8 +27,8 @@ import {
 import { withFreshBusy } from "../records/busy/refresh";
 import { readClientOf } from "../records/client/read";
 import { meetChange } from "../records/meet/change";
+import { settle } from "../records/payment/money-of-cancelled";
 import { withPrice } from "../records/payment/price";
-import { settle } from "../records/payment/settle";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { AgentAction } from "../things/agent/schema";

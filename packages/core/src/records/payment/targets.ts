@@ -11,8 +11,8 @@ import { minuteOfDate } from "../../words/time/rules";
 import { recordWrite } from "../appointment/change";
 import { chargeOfTarget, type DebtDelta, debtDelta, placed, type Target } from "../client/debt";
 import { readClient } from "../client/read";
+import { appointmentPart } from "./money-of-cancelled";
 import { moneyWrite, notAhead, purchasePart, requirePriced } from "./purchase";
-import { appointmentPart } from "./settle";
 
 /** So much of a payment for one of them; below 0 it is taken back. */
 export interface Applied {
