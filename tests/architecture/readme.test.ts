@@ -4,7 +4,17 @@ import { describe, expect, test } from "vitest";
 import { ROOT } from "../files";
 import { importsOf } from "./imports";
 
-const PAGES = ["README.md", "packages/core/README.md", "packages/api/README.md", "web/README.md", "infra/README.md"];
+const PAGES = [
+  "README.md",
+  "packages/core/README.md",
+  "packages/api/README.md",
+  "web/README.md",
+  "infra/README.md",
+  "tests/README.md",
+  "tests/bench/README.md",
+  "tests/security/README.md",
+  ".github/SECURITY.md",
+];
 /** From where a page names files without their whole way. */
 const FROM = ["", "packages/core/src/", "packages/core/src/records/", "packages/api/src/", "web/src/", "web/src/lib/"];
 

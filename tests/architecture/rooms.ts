@@ -17,7 +17,7 @@ export function floorOf(file: string): number | null {
 }
 
 /** The room that a file of core is in; null for what lies in none. */
-export function roomOf(file: string): string | null {
+function roomOf(file: string): string | null {
   if (!file.startsWith(CORE)) return null;
   const [floor = "", room, ...inside] = file.slice(CORE.length).split("/");
   if (room === undefined) return null;
