@@ -6,10 +6,13 @@ import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
 import { failedOf } from "@sereno/core/things/kept/due";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
+import { editSessionsUsed } from "@sereno/core/verbs/edit-sessions-used";
 import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
+import { refundSession } from "@sereno/core/verbs/refund-session";
 import { createPackage } from "@sereno/core/verbs/save-catalog";
-import { createPurchase, editSessionsUsed, refundSession, useSession } from "@sereno/core/verbs/sell-package";
+import { createPurchase } from "@sereno/core/verbs/sell-package";
 import { updateAppointment } from "@sereno/core/verbs/update-appointment";
+import { useSession } from "@sereno/core/verbs/use-session";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 

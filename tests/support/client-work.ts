@@ -1,6 +1,7 @@
 import { AppError } from "@sereno/core/errors";
 import type { PracticeContext } from "@sereno/core/table/context";
-import { deleteClient, mergeClients } from "@sereno/core/verbs/remove-client";
+import { deleteClient } from "@sereno/core/verbs/delete-client";
+import { mergeClients } from "@sereno/core/verbs/merge-clients";
 import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 
 /** Clients by their ids. */

@@ -5,12 +5,12 @@ import type { DayAvailability } from "@sereno/core/things/availability/schema";
 import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
 import { CreateClientWithPackageInput } from "@sereno/core/things/client/schema";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { createClientWithPackage } from "@sereno/core/verbs/create-client";
+import { editSessionsUsed } from "@sereno/core/verbs/edit-sessions-used";
 import { recordPayment } from "@sereno/core/verbs/record-payment";
 import { saveException, saveSchedule } from "@sereno/core/verbs/save-availability";
 import { createPackage } from "@sereno/core/verbs/save-catalog";
-import { createClientWithPackage } from "@sereno/core/verbs/save-client";
 import { setTimezone } from "@sereno/core/verbs/save-practice";
-import { editSessionsUsed } from "@sereno/core/verbs/sell-package";
 import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import {
   dateOfDay,

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { listClients } from "@sereno/core/records/client/read";
 import { tableDefinition } from "@sereno/core/things/kept/keys";
-import { createClient } from "@sereno/core/verbs/save-client";
+import { createClient } from "@sereno/core/verbs/create-client";
 import { ownTableName } from "@sereno/tests/support/own-tables";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";

@@ -1,6 +1,7 @@
 import { listBills } from "@sereno/core/records/bill/read";
 import { AnnulBillInput, IssueBillInput, ListBillsInput } from "@sereno/core/things/bill/schema";
-import { annulBill, issueBill } from "@sereno/core/verbs/issue-bill";
+import { annulBill } from "@sereno/core/verbs/annul-bill";
+import { issueBill } from "@sereno/core/verbs/issue-bill";
 import { once, practiceProcedure, router } from "../trpc";
 
 export const billRouter = router({

@@ -12,8 +12,10 @@ import {
   MergeClientsInput,
   UpdateClientInput,
 } from "@sereno/core/things/client/schema";
-import { deleteClient, mergeClients } from "@sereno/core/verbs/remove-client";
-import { createClient, createClientWithPackage, updateClient } from "@sereno/core/verbs/save-client";
+import { createClient, createClientWithPackage } from "@sereno/core/verbs/create-client";
+import { deleteClient } from "@sereno/core/verbs/delete-client";
+import { mergeClients } from "@sereno/core/verbs/merge-clients";
+import { updateClient } from "@sereno/core/verbs/update-client";
 import { workAtOnce } from "@sereno/core/verbs/work-on-clients";
 import { type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
 

@@ -12,7 +12,8 @@ import {
 } from "@sereno/core/things/payment/schema";
 import { annulPayment } from "@sereno/core/verbs/annul-payment";
 import { confirmPayment, previewConfirm } from "@sereno/core/verbs/confirm-payment";
-import { recordPayment, refundCredit } from "@sereno/core/verbs/record-payment";
+import { recordPayment } from "@sereno/core/verbs/record-payment";
+import { refundCredit } from "@sereno/core/verbs/refund-credit";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const paymentRouter = router({

@@ -10,7 +10,10 @@ import {
   SessionInput,
 } from "@sereno/core/things/purchase/schema";
 import { cancelPurchase } from "@sereno/core/verbs/cancel-purchase";
-import { createPurchase, editSessionsUsed, refundSession, useSession } from "@sereno/core/verbs/sell-package";
+import { editSessionsUsed } from "@sereno/core/verbs/edit-sessions-used";
+import { refundSession } from "@sereno/core/verbs/refund-session";
+import { createPurchase } from "@sereno/core/verbs/sell-package";
+import { useSession } from "@sereno/core/verbs/use-session";
 import { once, practiceProcedure, router, sellingProcedure, sharedProcedure } from "../trpc";
 
 export const purchaseRouter = router({

@@ -1,5 +1,6 @@
+import { listSessions } from "@sereno/core/across/list-sessions";
 import { BeginSignInInput, ListSessionsInput, SessionId } from "@sereno/core/things/auth/schema";
-import { endSession, listSessions } from "@sereno/core/verbs/end-session";
+import { endSession } from "@sereno/core/verbs/end-session";
 import { confirmIdentity } from "@sereno/core/verbs/sign-in";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 

@@ -10,9 +10,9 @@ import { CreatePackageInput } from "../things/catalog/schema";
 import { CreateClientWithPackageInput } from "../things/client/schema";
 import { bookAppointment } from "../verbs/book-appointment";
 import { completePastAppointments } from "../verbs/complete-appointments";
+import { createClientWithPackage } from "../verbs/create-client";
 import { expirePurchases } from "../verbs/expire-purchases";
 import { createPackage } from "../verbs/save-catalog";
-import { createClientWithPackage } from "../verbs/save-client";
 import { updateAppointment } from "../verbs/update-appointment";
 import { mendClockHarm } from "./mend-clock";
 

@@ -7,8 +7,9 @@ import { getAppointment, listAppointments, listInRange, listUpcoming, readStats 
 import { listClients } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import { BookAppointmentInput } from "../things/appointment/schema";
-import { bookAppointment, deleteAppointment } from "./book-appointment";
+import { bookAppointment } from "./book-appointment";
 import { completePastAppointments } from "./complete-appointments";
+import { deleteAppointment } from "./delete-appointment";
 import { updateAppointment } from "./update-appointment";
 
 const db = await openOwnTable(inject("endpoint"));

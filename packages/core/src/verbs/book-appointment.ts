@@ -1,27 +1,22 @@
 import { requireFewAhead, requireOffered } from "../across/agent-rules";
-import { bookSession, movedSession } from "../across/package-session";
+import { bookSession } from "../across/package-session";
 import { refuseOverlap } from "../across/suggestions";
 import { newId } from "../ids";
 import { activityWrites, saleEntry, subjectOf } from "../records/agent/activity";
-import { changeWrites, recordWrite } from "../records/appointment/change";
+import { changeWrites } from "../records/appointment/change";
 import { resolvePatient } from "../records/appointment/patient";
-import { readForChange } from "../records/appointment/read";
 import { detailsOf, hasPassed, intervalAt, requireGuest, timing, toAppointment } from "../records/appointment/record";
 import { withFreshBusy } from "../records/busy/refresh";
-import { findClient } from "../records/client/read";
 import { completionEntries, madeWith } from "../records/client/resolve";
-import { feedWrite } from "../records/feed/change";
-import { isAtGoogle, meetChange, taskWrite } from "../records/meet/change";
-import { settle } from "../records/payment/money-of-cancelled";
+import { meetChange } from "../records/meet/change";
 import { bookedPrice } from "../records/payment/price";
-import { commit, type Plan } from "../table/commit";
-import type { Context, PracticeContext } from "../table/context";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { Appointment } from "../things/appointment/output";
-import type { BookAppointmentInput, DeleteAppointmentInput } from "../things/appointment/schema";
-import { appointmentCharge } from "../things/payment/rules";
+import type { BookAppointmentInput } from "../things/appointment/schema";
 import { zoneOf } from "../things/practice/rules";
-import { announceMeeting, tellCalendar, withMeeting } from "./tell-calendar";
+import { withMeeting } from "./tell-calendar";
 
 /**
  * Books an appointment: creates or finds the client, occupies the time, uses a session of a package or sells one, all in
@@ -82,76 +77,4 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
     };
   }).catch((error: unknown) => refuseOverlap(ctx, error, { ...interval, isVirtual: draft.is_virtual }));
   return changesMeeting ? withMeeting(ctx, booked) : booked;
-}
-
-/** Deletes an appointment and frees its time. @throws AppError `not_found`, `stale_version`; what `settle` throws. */
-export async function deleteAppointment(
-  ctx: PracticeContext,
-  input: DeleteAppointmentInput,
-): Promise<{ success: true }> {
-  let hadMeeting = false;
-  const deleted = await commit<{ success: true }>(ctx, async () => {
-    const { before } = await readForChange(ctx, input);
-    const owner = await findClient(ctx, before.practice_id, before.client_id);
-    const session = await movedSession(ctx, before, null);
-    const { credit, writes } = owner
-      ? settle(ctx, owner, [{ before, after: null }], input.settle)
-      : { credit: 0, writes: [] };
-    const meet = meetChange(ctx, { record: before, client: owner }, null);
-    hadMeeting = meet.isMeeting;
-    return {
-      writes: [...changeWrites(ctx, { before, after: null, owner, credit, ...session }), ...writes, ...meet.writes],
-      result: { success: true },
-    };
-  });
-  if (hadMeeting) await tellCalendar(ctx, input.id);
-  return deleted;
-}
-
-/**
- * Takes out of an appointment of a client who was deleted at an instant (ISO) what it says of them, and its event out of Google
- * Calendar. Other calendars call it otherwise from then on, so it counts as changed.
- */
-export async function eraseAppointment(
-  ctx: Context,
-  { practice_id, id }: AppointmentRecord,
-  deleted_at: string,
-): Promise<boolean> {
-  return commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
-    const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
-    if (!before || (isErased(before) && before.updated_at >= deleted_at)) return { writes: [], result: false };
-    const { title: _, notes: __, cancel_note: ___, google_meet_link: ____, mirror: _____, ...rest } = before;
-    const after: AppointmentRecord = {
-      ...rest,
-      meet_status: "none",
-      written_off: appointmentCharge(before).balance > 0 || before.written_off,
-      version: before.version + 1,
-      updated_at: ctx.clock.now().toISOString(),
-    };
-    const writes = [...(isAtGoogle(before) ? [taskWrite(ctx, before)] : []), feedWrite(ctx.clock, practice_id)];
-    return { writes: [recordWrite(before, after), ...writes], result: true };
-  });
-}
-
-const isErased = (record: AppointmentRecord) =>
-  appointmentCharge(record).balance === 0 &&
-  !record.title &&
-  !record.notes &&
-  !record.cancel_note &&
-  !record.google_meet_link &&
-  !isAtGoogle(record);
-
-/** Makes an appointment of a merged client the other's; the client's counts are there already. */
-export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
-  const { practice_id, id, client_id } = record;
-  const isMoved = await commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
-    const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
-    if (before?.client_id !== client_id) return { writes: [], result: false };
-    return {
-      writes: [recordWrite(before, { ...before, client_id: into, version: before.version + 1 })],
-      result: true,
-    };
-  });
-  if (isMoved) await announceMeeting(ctx, record);
-  return isMoved;
 }

@@ -5,8 +5,8 @@ import type { PracticeContext } from "../table/context";
 import type { Appointment } from "../things/appointment/output";
 import type { DeleteAppointmentInput, UpdateAppointmentInput } from "../things/appointment/schema";
 import { ChangeSeriesInput } from "../things/series/schema";
-import { deleteAppointment } from "./book-appointment";
 import { changeSeries, deleteSeries } from "./change-series";
+import { deleteAppointment } from "./delete-appointment";
 import { updateAppointment } from "./update-appointment";
 
 const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía también scope, following o all.";

@@ -7,9 +7,11 @@ import { getClient, listClients } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { bookAppointment } from "./book-appointment";
-import { deleteClient, mergeClients } from "./remove-client";
-import { createClient, updateClient } from "./save-client";
+import { createClient } from "./create-client";
+import { deleteClient } from "./delete-client";
+import { mergeClients } from "./merge-clients";
 import { updateAppointment } from "./update-appointment";
+import { updateClient } from "./update-client";
 import { workOnClients } from "./work-on-clients";
 
 const db = await openOwnTable(inject("endpoint"));

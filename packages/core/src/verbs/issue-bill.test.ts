@@ -5,9 +5,11 @@ import { listBills } from "../records/bill/read";
 import type { PracticeContext } from "../table/context";
 import { IssueBillInput, ListBillsInput } from "../things/bill/schema";
 import { CreateClientInput } from "../things/client/schema";
-import { annulBill, issueBill } from "./issue-bill";
-import { deleteClient, mergeClients } from "./remove-client";
-import { createClient } from "./save-client";
+import { annulBill } from "./annul-bill";
+import { createClient } from "./create-client";
+import { deleteClient } from "./delete-client";
+import { issueBill } from "./issue-bill";
+import { mergeClients } from "./merge-clients";
 import { workOnClients } from "./work-on-clients";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -1,15 +1,15 @@
 import { invalidField } from "../errors";
 import { newId } from "../ids";
-import { coverWrites, readCovered, releaseWrites } from "../records/bill/covers";
-import { readBill, readLastBill, toBill } from "../records/bill/read";
-import { findClient, readClient } from "../records/client/read";
+import { coverWrites, readCovered } from "../records/bill/covers";
+import { readLastBill, toBill } from "../records/bill/read";
+import { readClient } from "../records/client/read";
 import { nextNumber, todayOf } from "../records/payment/ledger";
 import { paymentInfo } from "../records/practice/read";
 import { commit, decideAgain, type Write } from "../table/commit";
-import type { Context, PracticeContext } from "../table/context";
+import type { PracticeContext } from "../table/context";
 import type { BillRecord } from "../things/bill/entity";
 import type { Bill } from "../things/bill/output";
-import type { AnnulBillInput, IssueBillInput } from "../things/bill/schema";
+import type { IssueBillInput } from "../things/bill/schema";
 import { given } from "../things/client/person";
 import { howToPay } from "../things/payment/message/rules";
 import { dayAndMonth } from "../words/spanish/rules";
@@ -79,7 +79,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
 }
 
 /** Replaces one as long as it is what was read. */
-const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
+export const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
   write: ({ bill }) =>
     bill
       .put(after)
@@ -89,41 +89,3 @@ const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
       .commit(),
   refused: decideAgain,
 });
-
-/** Annuls a cuenta de cobro; its number stays its own, and what it covered can be charged again. Doing it again changes nothing. @throws AppError `not_found`. */
-export const annulBill = (ctx: PracticeContext, { id, reason }: AnnulBillInput): Promise<Bill> =>
-  commit(ctx, async () => {
-    const before = await readBill(ctx, id);
-    const client = await findClient(ctx, before.practice_id, before.client_id);
-    if (before.status === "annulled") return { writes: [], result: toBill(before, client) };
-    const after: BillRecord = { ...before, status: "annulled", annul_reason: reason };
-    return { writes: [replaceWrite(before, after), ...releaseWrites(before)], result: toBill(after, client) };
-  });
-
-function changeBill(ctx: Context, { practice_id, id }: BillRecord, change: (of: BillRecord) => BillRecord | null) {
-  return commit({ db: ctx.db }, async () => {
-    const { data: before } = await ctx.db.bill.get({ practice_id, id }).go({ consistent: true });
-    const after = before && change(before);
-    return after && before ? { writes: [replaceWrite(before, after)], result: true } : { writes: [], result: false };
-  });
-}
-
-/** Takes out of one of a deleted client what it says of who paid; number, date and amount stay. */
-export const eraseBill = (ctx: Context, record: BillRecord): Promise<boolean> =>
-  changeBill(ctx, record, (before) =>
-    before.concept === ERASED
-      ? null
-      : {
-          ...before,
-          concept: ERASED,
-          payer_name: ERASED,
-          payer_document_number: ERASED,
-          annul_reason: undefined,
-        },
-  );
-
-const ERASED = "-";
-
-/** Makes one of a merged client the other's. */
-export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
-  changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));

@@ -6,8 +6,8 @@ import { BookAppointmentInput, UpdateAppointmentInput } from "../things/appointm
 import { CreatePackageInput } from "../things/catalog/schema";
 import { CreateClientInput } from "../things/client/schema";
 import { bookAppointment } from "./book-appointment";
+import { createClient } from "./create-client";
 import { createPackage } from "./save-catalog";
-import { createClient } from "./save-client";
 import { updateAppointment } from "./update-appointment";
 
 const db = await openOwnTable(inject("endpoint"));

@@ -13,11 +13,12 @@ import { ListPaymentsInput, RecordPaymentInput } from "../things/payment/schema"
 import { CreatePurchaseInput, ListPurchasesInput } from "../things/purchase/schema";
 import { bookAppointment } from "./book-appointment";
 import { cancelPurchase } from "./cancel-purchase";
+import { createClient } from "./create-client";
+import { deleteClient } from "./delete-client";
 import { issueBill } from "./issue-bill";
+import { mergeClients } from "./merge-clients";
 import { recordPayment } from "./record-payment";
-import { deleteClient, mergeClients } from "./remove-client";
 import { createPackage } from "./save-catalog";
-import { createClient } from "./save-client";
 import { createPurchase } from "./sell-package";
 import { workOnClients } from "./work-on-clients";
 

@@ -6,13 +6,14 @@ import type { PracticeContext } from "../table/context";
 import type { Database } from "../table/database";
 import { measureUsage, noUsage } from "../table/usage";
 import { BookAppointmentInput } from "../things/appointment/schema";
-import { bookAppointment, deleteAppointment } from "./book-appointment";
+import { bookAppointment } from "./book-appointment";
+import { deleteAppointment } from "./delete-appointment";
+import { deleteClient } from "./delete-client";
 import { readMirroring, setMirroring } from "./mirror-calendar";
-import { deleteClient } from "./remove-client";
 import { retryCalendar } from "./retry-calendar";
-import { updateClient } from "./save-client";
 import { retryMeeting } from "./tell-calendar";
 import { updateAppointment } from "./update-appointment";
+import { updateClient } from "./update-client";
 import { workOnClients } from "./work-on-clients";
 
 const START = "2026-11-20T15:00:00Z";

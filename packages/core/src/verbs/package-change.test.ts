@@ -7,8 +7,8 @@ import type { PracticeContext } from "../table/context";
 import { BookAppointmentInput, UpdateAppointmentInput } from "../things/appointment/schema";
 import { CreatePackageInput } from "../things/catalog/schema";
 import { bookAppointment } from "./book-appointment";
+import { editSessionsUsed } from "./edit-sessions-used";
 import { createPackage } from "./save-catalog";
-import { editSessionsUsed } from "./sell-package";
 import { updateAppointment } from "./update-appointment";
 
 const db = await openOwnTable(inject("endpoint"));

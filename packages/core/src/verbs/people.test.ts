@@ -10,9 +10,10 @@ import { BookAppointmentInput, UpdateAppointmentInput } from "../things/appointm
 import { CreatePackageInput } from "../things/catalog/schema";
 import { CreateClientInput } from "../things/client/schema";
 import { bookAppointment } from "./book-appointment";
+import { createClient } from "./create-client";
 import { createPackage } from "./save-catalog";
-import { createClient, updateClient } from "./save-client";
 import { updateAppointment } from "./update-appointment";
+import { updateClient } from "./update-client";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");

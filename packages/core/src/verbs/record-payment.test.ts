@@ -11,7 +11,7 @@ import { ListPaymentsInput, RecordPaymentInput } from "../things/payment/schema"
 import { CreatePurchaseInput } from "../things/purchase/schema";
 import { annulPayment } from "./annul-payment";
 import { confirmPayment } from "./confirm-payment";
-import { refundCredit } from "./record-payment";
+import { refundCredit } from "./refund-credit";
 import { createPackage } from "./save-catalog";
 import { createPurchase } from "./sell-package";
 import { updateAppointment } from "./update-appointment";

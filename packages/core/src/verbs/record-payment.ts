@@ -26,7 +26,7 @@ import { given } from "../things/client/person";
 import type { PaymentRecord } from "../things/payment/entity";
 import type { Payment } from "../things/payment/output";
 import { divide } from "../things/payment/rules";
-import { MOST_PARTS, type RecordPaymentInput, type RefundCreditInput } from "../things/payment/schema";
+import { MOST_PARTS, type RecordPaymentInput } from "../things/payment/schema";
 
 export const sumOf = (applied: readonly { amount: number }[]) => applied.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -196,31 +196,4 @@ function paidByCredit(ctx: PracticeContext, draft: PaymentRecord, client: Client
     writes: [...paymentWrites(draft), ...balanceWrites(ctx, client, applied, { credit: -used })],
     result: toPayment(draft, client),
   };
-}
-
-/**
- * Gives a client's credit back, in part or whole.
- * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `credit_short`.
- */
-export async function refundCredit(ctx: PracticeContext, input: RefundCreditInput): Promise<Payment> {
-  const received_on = requireReceived(ctx, input.received_on);
-  return commit(ctx, async () => {
-    const client = await readClient(ctx, input.client_id);
-    requireCredit(client, input.amount);
-    const record = newPayment(ctx, {
-      client_id: client.id,
-      kind: "refund",
-      status: "confirmed",
-      amount: input.amount,
-      method: given(input.method) ?? undefined,
-      reference: given(input.reference) ?? undefined,
-      received_on,
-      parts: [],
-      credit: 0,
-    });
-    return {
-      writes: [...paymentWrites(record), ...balanceWrites(ctx, client, [], { credit: -input.amount })],
-      result: toPayment(record, client),
-    };
-  });
 }

@@ -11,10 +11,13 @@ import { bookAppointment } from "./book-appointment";
 import { bookSeries } from "./book-series";
 import { cancelPurchase } from "./cancel-purchase";
 import { changeSeries } from "./change-series";
+import { editSessionsUsed } from "./edit-sessions-used";
+import { refundSession } from "./refund-session";
 import { reopenSeries } from "./reopen-series";
 import { createPackage } from "./save-catalog";
-import { createPurchase, editSessionsUsed, refundSession, useSession } from "./sell-package";
+import { createPurchase } from "./sell-package";
 import { updateAppointment } from "./update-appointment";
+import { useSession } from "./use-session";
 
 const { open, clock, pay, balanceOf } = createCashDesk(openTestDatabase(inject("endpoint"), inject("table")));
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };

@@ -18,10 +18,14 @@ import { CreatePackageInput } from "../things/catalog/schema";
 import type { Practice } from "../things/practice/entity";
 import type { Purchase } from "../things/purchase/output";
 import { CreatePurchaseInput } from "../things/purchase/schema";
-import { bookAppointment, deleteAppointment } from "./book-appointment";
+import { bookAppointment } from "./book-appointment";
+import { deleteAppointment } from "./delete-appointment";
+import { editSessionsUsed } from "./edit-sessions-used";
+import { refundSession } from "./refund-session";
 import { createPackage, deletePackage, saveConfig, updatePackage } from "./save-catalog";
-import { createPurchase, editSessionsUsed, refundSession, useSession } from "./sell-package";
+import { createPurchase } from "./sell-package";
 import { updateAppointment } from "./update-appointment";
+import { useSession } from "./use-session";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 async function getPurchase(within: PracticeContext, id: string): Promise<Purchase> {

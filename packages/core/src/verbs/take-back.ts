@@ -12,12 +12,13 @@ import { purchaseStatus } from "../things/purchase/rules";
 import { spokenLocal } from "../words/spanish/rules";
 import { formatLocal, minuteOfIso, parseLocal, toLocal } from "../words/time/rules";
 import { annulPayment } from "./annul-payment";
-import { deleteAppointment } from "./book-appointment";
 import { cancelPurchase } from "./cancel-purchase";
-import { deleteClient } from "./remove-client";
-import { updateClient } from "./save-client";
-import { refundSession, useSession } from "./sell-package";
+import { deleteAppointment } from "./delete-appointment";
+import { deleteClient } from "./delete-client";
+import { refundSession } from "./refund-session";
 import { updateAppointment } from "./update-appointment";
+import { updateClient } from "./update-client";
+import { useSession } from "./use-session";
 import { workAtOnce } from "./work-on-clients";
 
 const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";

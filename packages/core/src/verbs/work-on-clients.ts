@@ -8,9 +8,14 @@ import { type JobReport, type Progress, workOff } from "../table/due-work";
 import { inParallel } from "../table/in-parallel";
 import { type ClientTask, TASK_PHASES } from "../things/client/entity";
 import { dueFrom, isDue, notDue } from "../things/kept/due";
-import { eraseAppointment, handOverAppointment } from "./book-appointment";
-import { eraseBill, handOverBill } from "./issue-bill";
-import { erasePurchase, handOverPurchase } from "./sell-package";
+import {
+  eraseAppointment,
+  eraseBill,
+  erasePurchase,
+  handOverAppointment,
+  handOverBill,
+  handOverPurchase,
+} from "./client-records";
 import { announceMeeting } from "./tell-calendar";
 
 const PAGE = 200;

@@ -5,8 +5,9 @@ import { AppError } from "../../errors";
 import type { PracticeContext } from "../../table/context";
 import type { Bill } from "../../things/bill/output";
 import { IssueBillInput, ListBillsInput } from "../../things/bill/schema";
-import { annulBill, issueBill } from "../../verbs/issue-bill";
-import { mergeClients } from "../../verbs/remove-client";
+import { annulBill } from "../../verbs/annul-bill";
+import { issueBill } from "../../verbs/issue-bill";
+import { mergeClients } from "../../verbs/merge-clients";
 import { workOnClients } from "../../verbs/work-on-clients";
 import { listBills } from "./read";
 

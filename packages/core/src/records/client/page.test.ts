@@ -6,8 +6,9 @@ import type { PracticeContext } from "../../table/context";
 import type { Database } from "../../table/database";
 import { measureUsage, noUsage } from "../../table/usage";
 import { countClients } from "../../upkeep/migration/006-count-clients";
-import { deleteClient, mergeClients } from "../../verbs/remove-client";
-import { createClient } from "../../verbs/save-client";
+import { createClient } from "../../verbs/create-client";
+import { deleteClient } from "../../verbs/delete-client";
+import { mergeClients } from "../../verbs/merge-clients";
 import { checkActivePackages, listClients } from "./read";
 
 const db = await openOwnTable(inject("endpoint"));

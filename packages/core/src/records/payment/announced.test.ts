@@ -6,7 +6,7 @@ import { readOverview } from "../../across/payment-overview";
 import type { PracticeContext } from "../../table/context";
 import { annulPayment } from "../../verbs/annul-payment";
 import { confirmPayment, previewConfirm } from "../../verbs/confirm-payment";
-import { mergeClients } from "../../verbs/remove-client";
+import { mergeClients } from "../../verbs/merge-clients";
 import { announcementOf, mayBeOne } from "./announced";
 import { paymentMessage, readBalance } from "./read";
 

@@ -4,10 +4,10 @@ import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../table/context";
 import { BookSeriesInput, ChangeSeriesInput } from "../../things/series/schema";
-import { deleteAppointment } from "../../verbs/book-appointment";
 import { bookSeries } from "../../verbs/book-series";
 import { cancelPurchase } from "../../verbs/cancel-purchase";
 import { changeSeries } from "../../verbs/change-series";
+import { deleteAppointment } from "../../verbs/delete-appointment";
 import { updateAppointment } from "../../verbs/update-appointment";
 
 const { open, clock, book, ahead, record, pay, balanceOf, monthOf, payments, sell } = createCashDesk(

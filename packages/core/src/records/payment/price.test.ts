@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../table/context";
 import { BookAppointmentInput } from "../../things/appointment/schema";
 import { bookAppointment } from "../../verbs/book-appointment";
-import { useSession } from "../../verbs/sell-package";
 import { updateAppointment } from "../../verbs/update-appointment";
+import { useSession } from "../../verbs/use-session";
 import { getAppointment } from "../appointment/read";
 import { listPurchases } from "../purchase/read";
 

@@ -11,11 +11,12 @@ import { BookAppointmentInput } from "../things/appointment/schema";
 import { CreatePackageInput } from "../things/catalog/schema";
 import { CreateClientWithPackageInput } from "../things/client/schema";
 import { bookAppointment } from "./book-appointment";
-import { deleteClient } from "./remove-client";
+import { createClient, createClientWithPackage } from "./create-client";
+import { deleteClient } from "./delete-client";
 import { runOnce } from "./run-once";
 import { createPackage } from "./save-catalog";
-import { createClient, createClientWithPackage, updateClient } from "./save-client";
 import { updateAppointment } from "./update-appointment";
+import { updateClient } from "./update-client";
 import { workOnClients } from "./work-on-clients";
 
 const db = await openOwnTable(inject("endpoint"));

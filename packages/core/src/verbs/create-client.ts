@@ -1,14 +1,13 @@
 import { BUYER_MEMBERS, prepareSale } from "../across/sale";
 import { activityWrites } from "../records/agent/activity";
 import { NO_CHANGE, withSale } from "../records/client/change";
-import { readClient } from "../records/client/read";
 import { toListItem } from "../records/client/record";
-import { completionEntries, correctClient, resolveClient } from "../records/client/resolve";
+import { completionEntries, resolveClient } from "../records/client/resolve";
 import { toPurchase } from "../records/purchase/read";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { ClientListItem } from "../things/client/output";
-import { changePerson, type PersonMembers, personOf, readPerson } from "../things/client/person";
+import { type PersonMembers, readPerson } from "../things/client/person";
 import type { CreateClientInput, CreateClientWithPackageInput, UpdateClientInput } from "../things/client/schema";
 import { CLIENT_PHONE_TEXT, OPTIONAL_DETAILS, type OptionalDetail } from "../things/person/schema";
 import type { Purchase } from "../things/purchase/output";
@@ -16,7 +15,7 @@ import type { Purchase } from "../things/purchase/output";
 /** A client's own input calls its details by their names. */
 const memberOf = Object.fromEntries(OPTIONAL_DETAILS.map((detail) => [detail, detail])) as { [D in OptionalDetail]: D };
 
-const CLIENT_MEMBERS = {
+export const CLIENT_MEMBERS = {
   name: "name",
   phone: "phone",
   phone_text: CLIENT_PHONE_TEXT,
@@ -57,17 +56,5 @@ export async function createClientWithPackage(
       writes: [...sale.writes, ...writes(delta)],
       result: { client: toListItem(ctx, withSale(client, delta)), purchase: toPurchase(ctx, sale.purchase, client) },
     };
-  });
-}
-
-/**
- * Changes a client's own details. Whatever was booked or sold shows them from then on.
- * @throws AppError `not_found`, `client_deleted`; `duplicate_client` when the details would make two clients one person.
- */
-export async function updateClient(ctx: PracticeContext, input: UpdateClientInput): Promise<ClientListItem> {
-  return commit(ctx, async () => {
-    const before = await readClient(ctx, input.id);
-    const { client, writes } = await correctClient(ctx, before, changePerson(personOf(before), input, CLIENT_MEMBERS));
-    return { writes: client === before ? [] : writes(NO_CHANGE), result: toListItem(ctx, client) };
   });
 }

@@ -1,0 +1,34 @@
+import { movedSession } from "../across/package-session";
+import { changeWrites } from "../records/appointment/change";
+import { readForChange } from "../records/appointment/read";
+import { findClient } from "../records/client/read";
+import { meetChange } from "../records/meet/change";
+import { settle } from "../records/payment/money-of-cancelled";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { DeleteAppointmentInput } from "../things/appointment/schema";
+import { tellCalendar } from "./tell-calendar";
+
+/** Deletes an appointment and frees its time. @throws AppError `not_found`, `stale_version`; what `settle` throws. */
+export async function deleteAppointment(
+  ctx: PracticeContext,
+  input: DeleteAppointmentInput,
+): Promise<{ success: true }> {
+  let hadMeeting = false;
+  const deleted = await commit<{ success: true }>(ctx, async () => {
+    const { before } = await readForChange(ctx, input);
+    const owner = await findClient(ctx, before.practice_id, before.client_id);
+    const session = await movedSession(ctx, before, null);
+    const { credit, writes } = owner
+      ? settle(ctx, owner, [{ before, after: null }], input.settle)
+      : { credit: 0, writes: [] };
+    const meet = meetChange(ctx, { record: before, client: owner }, null);
+    hadMeeting = meet.isMeeting;
+    return {
+      writes: [...changeWrites(ctx, { before, after: null, owner, credit, ...session }), ...writes, ...meet.writes],
+      result: { success: true },
+    };
+  });
+  if (hadMeeting) await tellCalendar(ctx, input.id);
+  return deleted;
+}

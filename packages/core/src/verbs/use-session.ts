@@ -1,0 +1,70 @@
+import { AppError } from "../errors";
+import { activityWrites, subjectOf } from "../records/agent/activity";
+import { changeWrites } from "../records/appointment/change";
+import { readClientOf } from "../records/client/read";
+import { settle } from "../records/payment/money-of-cancelled";
+import { useChange, withSessions } from "../records/purchase/ledger";
+import { toPurchase } from "../records/purchase/read";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import { readTogether } from "../table/database";
+import type { AppointmentRecord } from "../things/appointment/entity";
+import type { Purchase } from "../things/purchase/output";
+import type { SessionInput } from "../things/purchase/schema";
+
+export async function readForSession(ctx: PracticeContext, { id, appointment_id }: SessionInput) {
+  const { db } = ctx;
+  const { practice_id } = ctx.practice;
+  const [purchase, appointment] = await readTogether(db, [
+    db.one.purchase({ practice_id, id }),
+    db.one.appointment({ practice_id, id: appointment_id }),
+  ]);
+  if (!purchase || !appointment) throw new AppError("not_found");
+  const owner = await readClientOf(ctx, purchase);
+  const patient = appointment.client_id === purchase.client_id ? owner : await readClientOf(ctx, appointment);
+  return { purchase, before: { ...appointment, client_id: patient.id }, owner, isTheirs: patient.id === owner.id };
+}
+
+export const touched = (
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  change: Partial<AppointmentRecord>,
+): AppointmentRecord => ({
+  ...before,
+  ...change,
+  version: before.version + 1,
+  updated_by: ctx.actor.kind,
+  updated_at: ctx.clock.now().toISOString(),
+});
+
+/**
+ * Uses a session for an appointment. Doing it again changes nothing and answers the same.
+ * @throws AppError `not_found`, `client_deleted`, `other_client`, `session_taken`, `no_sessions_left`, `purchase_expired`,
+ * `purchase_cancelled`.
+ */
+export function useSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
+  return commit(ctx, async () => {
+    const { purchase, before, owner, isTheirs } = await readForSession(ctx, input);
+    if (before.session_held && before.package_purchase_id === purchase.id) {
+      return { writes: [], result: toPurchase(ctx, purchase, owner) };
+    }
+    if (before.session_held) throw new AppError("session_taken");
+    if (!isTheirs) throw new AppError("other_client");
+    const session = { ...useChange(ctx, purchase, before.id), isCounted: true };
+    const held = {
+      session_type: "package",
+      package_purchase_id: purchase.id,
+      session_held: true,
+      was: undefined,
+    } as const;
+    const { turns, credit, writes } = settle(ctx, owner, [{ before, after: touched(ctx, before, held) }], undefined);
+    return {
+      writes: [
+        ...turns.flatMap((turn) => changeWrites(ctx, { ...turn, owner, credit, sessions: [session] })),
+        ...writes,
+        ...activityWrites(ctx, { action: "purchase.use", purchase_id: purchase.id, ...subjectOf(before) }),
+      ],
+      result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
+    };
+  });
+}
