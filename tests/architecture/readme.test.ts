@@ -32,6 +32,13 @@ describe.each(PAGES)("%s", (page) => {
     expect(links.filter((to) => !isThere(join(dirname(page), to)))).toEqual([]);
   });
 
+  test("names files that are there", () => {
+    const named = [...proseOf(page).matchAll(/`([\w.-]+\/[\w/.-]+\.[cm]?tsx?)`/g)].map(([, name = ""]) => name);
+    const folders = [...proseOf(page).matchAll(/`([\w./-]+)`/g)].map(([, name = ""]) => `${name}/`).filter(isThere);
+    const from = [`${dirname(page)}/`, `${dirname(page)}/src/`, ...FROM, ...folders];
+    expect(named.filter((name) => !from.some((folder) => isThere(folder + name)))).toEqual([]);
+  });
+
   test("names symbols in files that declare them", () => {
     const said = [...proseOf(page).matchAll(/`(\w+)`\s+in\s+`([\w/.-]+\.tsx?)`/g)];
     const wrong = said.filter(([, name = "", file = ""]) => {

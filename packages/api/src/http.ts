@@ -6,14 +6,14 @@ import { bodyLimit } from "hono/body-limit";
 import type { ApiDeps, Storage } from "./deps";
 import { cameByEdge } from "./edge";
 import { problemResponse, retryAfter, toAppError } from "./errors";
-import { createGuesses } from "./guesses";
+import { createAgentTokenLimit } from "./rate-limit/agent-tokens";
+import { createAnonymousLimit, mayBeSomebody, practiceBehind } from "./rate-limit/anonymous";
+import { createPracticeLimit } from "./rate-limit/practice";
+import { bytesToRead, MAX_BODY } from "./rate-limit/sent";
 import { replyHeaders } from "./reply-headers";
 import { requestLine } from "./request-line";
 import { senderOf } from "./sender";
-import { bytesToRead, MAX_BODY } from "./sent";
-import { createStrangers, mayBeSomebody, practiceBehind } from "./strangers";
 import { type RequestContext, refusedCalls } from "./trpc";
-import { createWork } from "./work";
 
 export interface AppEnv {
   Variables: { ctx: RequestContext; requestId: string; procedure: string };
@@ -55,15 +55,23 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
 /** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
   const { db, clock, timekeeper, storage, log, auth, meet, edgeKeys } = deps;
-  const guesses = createGuesses();
-  const work = deps.boundCallers ? createWork() : undefined;
+  const agentTokenLimit = createAgentTokenLimit();
+  const practiceLimit = deps.boundCallers ? createPracticeLimit() : undefined;
   return async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     const usage = noUsage();
     const ports = { db, clock, timekeeper, log, auth, meet };
     const sender = { ...senderOf(c, edgeKeys), bytes: bytesToRead(c.req.raw.headers) };
-    const ctx: RequestContext = { ...ports, ...sender, guesses, work, refusals: [], requestId, reply: {} };
+    const ctx: RequestContext = {
+      ...ports,
+      ...sender,
+      agentTokenLimit,
+      practiceLimit,
+      refusals: [],
+      requestId,
+      reply: {},
+    };
     c.set("ctx", ctx);
     c.set("requestId", requestId);
     await measureUsage(usage, () => next().then(() => untilNoted(ctx)));
@@ -107,24 +115,24 @@ function refuseAround(keys: Uint8Array[]): MiddlewareHandler<AppEnv> {
 
 /** Refuses what comes too fast from one address and is nobody's, and who may be of a practice that has had too much. */
 function boundCallers(): MiddlewareHandler<AppEnv> {
-  const strangers = createStrangers();
+  const anonymousLimit = createAnonymousLimit();
   return async (c, next) => {
     const ctx = c.get("ctx");
     const { requestId } = ctx;
-    const retry_after = await strangers.wait(ctx);
+    const retry_after = await anonymousLimit.wait(ctx);
     if (retry_after > 0) {
       const refusal = new AppError("rate_limited", { data: { retry_after } });
       return problemResponse(refusal, requestId, retryAfter(refusal));
     }
     const practice_id = await practiceBehind(ctx);
-    const refusal = practice_id && ctx.work?.refusal(practice_id, ctx.clock.now());
+    const refusal = practice_id && ctx.practiceLimit?.refusal(practice_id, ctx.clock.now());
     if (refusal) {
       ctx.refusals.push(refusal);
       if (!c.req.path.startsWith("/trpc/")) return problemResponse(refusal, requestId);
       return Response.json(refusedCalls(refusal, requestId), { status: refusal.status });
     }
     await next();
-    await strangers.count(ctx, c.req.path);
+    await anonymousLimit.count(ctx, c.req.path);
   };
 }
 

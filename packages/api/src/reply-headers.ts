@@ -1,4 +1,4 @@
-import { CALLS_PER_MINUTE, OVER_PACE, type Pace } from "@sereno/core/across/authenticate-agent";
+import { CALLS_PER_MINUTE, OVER_RATE_LIMIT, type RateLimit } from "@sereno/core/across/authenticate-agent";
 import { AppError } from "@sereno/core/errors";
 import type { RequestContext } from "./trpc";
 
@@ -6,11 +6,11 @@ const REALM = 'Bearer realm="sereno"';
 const POLICY = "minute";
 
 /** What is left to an agent, of a call that was let in or came too fast; null for anybody else. */
-async function paceOf({ caller }: RequestContext): Promise<Pace | null> {
+async function rateLimitOf({ caller }: RequestContext): Promise<RateLimit | null> {
   try {
-    return (await caller)?.pace ?? null;
+    return (await caller)?.rateLimit ?? null;
   } catch (error) {
-    const isOver = error instanceof AppError && error.reason === OVER_PACE;
+    const isOver = error instanceof AppError && error.reason === OVER_RATE_LIMIT;
     return isOver ? { left: 0, seconds: Number(error.data.retry_after) } : null;
   }
 }
@@ -23,15 +23,15 @@ function retryAfter({ refusals }: RequestContext): Record<string, string> {
 
 /** What every answer says of itself beside its body, whichever way it was asked for. */
 export async function replyHeaders(ctx: RequestContext, status: number): Promise<Record<string, string>> {
-  const pace = await paceOf(ctx);
+  const rateLimit = await rateLimitOf(ctx);
   return {
     ...(status === 401 && { "www-authenticate": ctx.token ? `${REALM}, error="invalid_token"` : REALM }),
     ...retryAfter(ctx),
     ...(ctx.reply.isReplayed && { "idempotency-replayed": "true" }),
     // As in draft-ietf-httpapi-ratelimit-headers-10.
-    ...(pace && {
+    ...(rateLimit && {
       "ratelimit-policy": `"${POLICY}";q=${CALLS_PER_MINUTE};w=60`,
-      ratelimit: `"${POLICY}";r=${pace.left};t=${pace.seconds}`,
+      ratelimit: `"${POLICY}";r=${rateLimit.left};t=${rateLimit.seconds}`,
     }),
   };
 }

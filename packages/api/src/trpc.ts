@@ -1,4 +1,4 @@
-import { authenticateAgent, isAgentToken, type Pace } from "@sereno/core/across/authenticate-agent";
+import { authenticateAgent, isAgentToken, type RateLimit } from "@sereno/core/across/authenticate-agent";
 import { AppError, errorTable } from "@sereno/core/errors";
 import { requireRight, requireUnpaused } from "@sereno/core/records/agent/rights";
 import { requireRecentSignIn } from "@sereno/core/records/auth/life";
@@ -16,9 +16,9 @@ import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { es } from "zod/locales";
 import * as z from "zod/mini";
 import { toAppError } from "./errors";
-import type { Guesses } from "./guesses";
-import { callsInBytes } from "./sent";
-import type { Work } from "./work";
+import type { AgentTokenLimit } from "./rate-limit/agent-tokens";
+import type { PracticeLimit } from "./rate-limit/practice";
+import { callsInBytes } from "./rate-limit/sent";
 
 z.config(es());
 
@@ -28,7 +28,7 @@ interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
   /** Settles when what a session's call leaves behind is written, beside the call. */
   noted?: Promise<unknown> | null;
   /** Of an agent's token. */
-  pace?: Pace;
+  rateLimit?: RateLimit;
 }
 
 /** What an answer says beside its body. */
@@ -50,9 +50,9 @@ export interface RequestContext extends Context {
   visit: Visit;
   /** Of its body that are looked at, as far as they are not counted yet. */
   bytes: number;
-  guesses: Guesses;
+  agentTokenLimit: AgentTokenLimit;
   /** Absent where nobody is bounded. */
-  work?: Work | undefined;
+  practiceLimit?: PracticeLimit | undefined;
   /** What of it was refused so far, for the log. */
   refusals: AppError[];
   /** The session that it opened, for the log. */
@@ -133,10 +133,10 @@ const authenticated = converted.use(async ({ ctx, path, type, meta, next }) => {
 
 /** Does a call when it is its practice's turn. What was sent with a request counts with its first call. @throws AppError `rate_limited`. */
 function inTurn<T>(ctx: RequestContext, { practice }: Caller, run: () => Promise<T>): Promise<T> {
-  if (!ctx.work) return run();
+  if (!ctx.practiceLimit) return run();
   const sent = callsInBytes(ctx.bytes);
   ctx.bytes = 0;
-  return ctx.work.inTurn({ practice_id: practice.practice_id, now: ctx.clock.now(), sent }, run);
+  return ctx.practiceLimit.inTurn({ practice_id: practice.practice_id, now: ctx.clock.now(), sent }, run);
 }
 
 function authenticateCaller(ctx: RequestContext): Promise<Caller> {
@@ -146,13 +146,13 @@ function authenticateCaller(ctx: RequestContext): Promise<Caller> {
 
 async function admitAgent(ctx: RequestContext, token: string): Promise<Caller> {
   const guess = { token, address: ctx.address, now: ctx.clock.now() };
-  ctx.guesses.require(guess);
+  ctx.agentTokenLimit.require(guess);
   try {
     const caller = await authenticateAgent(ctx, ctx.auth, token);
-    ctx.guesses.right(guess);
+    ctx.agentTokenLimit.right(guess);
     return caller;
   } catch (error) {
-    if (error instanceof AppError && error.code === "unauthorized") ctx.guesses.wrong(guess);
+    if (error instanceof AppError && error.code === "unauthorized") ctx.agentTokenLimit.wrong(guess);
     throw error;
   }
 }

@@ -29,13 +29,13 @@ type HeaderName = keyof typeof headerComponents;
 const refsTo = (names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const PACE: HeaderName[] = ["RateLimit", "RateLimit-Policy"];
+const RATE_LIMIT: HeaderName[] = ["RateLimit", "RateLimit-Policy"];
 
 /** What a refusal of this status says beside its body. */
 export function refusalHeaders(status: string): { headers: ReturnType<typeof refsTo> } {
-  // Whoever has no valid token has no pace either.
+  // Whoever has no valid token has no rate limit either.
   if (status === "401") return { headers: refsTo(["WWW-Authenticate"]) };
-  return { headers: refsTo(status === "429" ? [...PACE, "Retry-After"] : PACE) };
+  return { headers: refsTo(status === "429" ? [...RATE_LIMIT, "Retry-After"] : RATE_LIMIT) };
 }
 
 interface Saying {

@@ -12,8 +12,10 @@ import * as catalogOutput from "@sereno/core/things/catalog/output";
 import * as catalogInputs from "@sereno/core/things/catalog/schema";
 import * as clientOutput from "@sereno/core/things/client/output";
 import * as clientInputs from "@sereno/core/things/client/schema";
+import * as exportOutput from "@sereno/core/things/export/output";
 import * as paymentOutput from "@sereno/core/things/payment/output";
 import * as paymentInputs from "@sereno/core/things/payment/schema";
+import * as personInputs from "@sereno/core/things/person/schema";
 import * as practiceOutput from "@sereno/core/things/practice/output";
 import * as practiceInputs from "@sereno/core/things/practice/schema";
 import * as purchaseOutput from "@sereno/core/things/purchase/output";
@@ -79,6 +81,7 @@ const answers: Record<string, unknown> = {
   ...bookingOutput,
   ...catalogOutput,
   ...clientOutput,
+  ...exportOutput,
   ...holidayOutput,
   ...paymentOutput,
   ...practiceOutput,
@@ -99,6 +102,7 @@ const inputs: Record<string, unknown> = {
   ...clientInputs,
   ...holidayInputs,
   ...paymentInputs,
+  ...personInputs,
   ...practiceInputs,
   ...purchaseInputs,
   ...seriesInputs,

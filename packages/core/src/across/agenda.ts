@@ -6,7 +6,7 @@ import { readClientsBeside } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import type { Agenda } from "../things/appointment/output";
 import type { AgendaInput } from "../things/appointment/schema";
-import { CLIENT_FACE } from "../things/client/entity";
+import { CLIENT_PROJECTION } from "../things/client/entity";
 import { countryOf } from "../things/holidays/rules";
 import { zoneOf } from "../things/practice/rules";
 import { holidaysBetween } from "../words/holidays/calendar";
@@ -31,7 +31,7 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
   const { clients, beside } = await readClientsBeside(
     ctx,
     records,
-    CLIENT_FACE,
+    CLIENT_PROJECTION,
     dates.map((date) => exceptionLookup(ctx, date)),
   );
   const zone = zoneOf(ctx.practice);

@@ -14,14 +14,14 @@ const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;
 export const CALLS_PER_MINUTE = 120;
 
 /** What is left of a token's calls in this minute. */
-export interface Pace {
+export interface RateLimit {
   left: number;
   /** Until they are counted anew. */
   seconds: number;
 }
 
 /** Why `rate_limited`, when it is a token's own calls that were too many. */
-export const OVER_PACE = "calls_per_minute";
+export const OVER_RATE_LIMIT = "calls_per_minute";
 
 /** What is kept of a token's secret. */
 export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("hex");
@@ -44,7 +44,7 @@ export async function authenticateAgent(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
   token: string,
-): Promise<{ actor: Actor; practice: Practice; pace: Pace }> {
+): Promise<{ actor: Actor; practice: Practice; rateLimit: RateLimit }> {
   const [, practice_id, id, secret] = TOKEN.exec(token) ?? [];
   if (!practice_id || !id || !secret) throw new AppError("unauthorized");
   const { db } = ctx;
@@ -63,11 +63,11 @@ export async function authenticateAgent(
   }
   if (!isStillAdmitted(allowedEmails, practice)) throw new AppError("access_denied");
   if (!practice.agent_enabled) throw new AppError("agent_disabled");
-  const pace = await countCall(ctx, record);
-  return { actor: { kind: "agent", id, label, right }, practice, pace };
+  const rateLimit = await countCall(ctx, record);
+  return { actor: { kind: "agent", id, label, right }, practice, rateLimit };
 }
 
-async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRecord): Promise<Pace> {
+async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRecord): Promise<RateLimit> {
   const now = ctx.clock.now();
   const current = `${now.toISOString().slice(0, 16)}:00.000Z`;
   const seconds = 60 - now.getUTCSeconds();
@@ -79,7 +79,8 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
     .go({ response: "all_new" })
     .then(({ data }) => data, falseIfRefused);
   if (counted) return { left: CALLS_PER_MINUTE - (counted.calls ?? 0), seconds };
-  if (minute === current) throw new AppError("rate_limited", { data: { retry_after: seconds }, reason: OVER_PACE });
+  if (minute === current)
+    throw new AppError("rate_limited", { data: { retry_after: seconds }, reason: OVER_RATE_LIMIT });
   const opened = await token()
     .set({ minute: current, calls: 1 })
     .where(({ minute: at }, { eq, notExists }) => (minute ? eq(at, minute) : notExists(at)))

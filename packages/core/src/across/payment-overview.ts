@@ -6,7 +6,7 @@ import { dueOf, readDebtPage, sumOfDebts } from "../records/payment/debts";
 import { todayOf } from "../records/payment/ledger";
 import { toDebt, toPayment } from "../records/payment/read";
 import type { PracticeContext } from "../table/context";
-import { CLIENT_FACE, type ClientFace, type ClientRecord } from "../things/client/entity";
+import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../things/client/entity";
 import type { TallyRecord } from "../things/payment/entity";
 import type { Debtor, FollowUp, MonthTally, PaymentOverview } from "../things/payment/output";
 import { PAYMENT_METHODS } from "../things/payment/rules";
@@ -56,7 +56,7 @@ export async function readOverview(
   const { clients, beside } = await readClientsBeside(
     ctx,
     [...client_ids.map((client_id) => ({ client_id })), ...announced],
-    [...CLIENT_FACE, "credit", "announced", "unpaid", "packages"],
+    [...CLIENT_PROJECTION, "credit", "announced", "unpaid", "packages"],
     [ctx.db.one.dueTotal({ practice_id }), ...months.map((month) => ctx.db.one.tally({ practice_id, month }))],
   );
   const [total, ...tallies] = beside;
@@ -73,7 +73,7 @@ export async function readOverview(
   };
 }
 
-type Payer = ClientFace & Pick<ClientRecord, "credit" | "announced" | "unpaid" | "packages">;
+type Payer = ClientProjection & Pick<ClientRecord, "credit" | "announced" | "unpaid" | "packages">;
 
 /** Nobody where nothing is due any more: the index lags by moments. */
 function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
@@ -107,11 +107,11 @@ export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
   const { clients } = await readClientsBeside(
     ctx,
     past.filter(({ status }) => status === "completed"),
-    [...CLIENT_FACE, "packages", "visits"],
+    [...CLIENT_PROJECTION, "packages", "visits"],
     [],
   );
   const known = [...new Map([...clients.values()].map((client) => [client.id, client])).values()];
-  const named = ({ id, name, phone }: ClientFace) => ({ client_id: id, client_name: name, client_phone: phone });
+  const named = ({ id, name, phone }: ClientProjection) => ({ client_id: id, client_name: name, client_phone: phone });
   const minute = minuteOfDate(now);
   return {
     ending: known.flatMap((client) =>

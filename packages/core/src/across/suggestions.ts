@@ -45,12 +45,17 @@ async function nearestFree(ctx: PracticeContext, { start, end, isVirtual, movedI
   return byDistance.slice(0, MOST);
 }
 
-/** Adds to an `overlap` refusal what the time conflicts with and what is free near it; throws any other error as it is. */
-export async function refuseOverlap(ctx: PracticeContext, error: unknown, wanted: WantedTime | null): Promise<never> {
+/**
+ * Adds to an `overlap` refusal what the time conflicts with and what is free near it; throws any other error as it is.
+ * @param find what was wanted, asked only then.
+ */
+export async function refuseOverlap(
+  ctx: PracticeContext,
+  error: unknown,
+  find: () => WantedTime | Promise<WantedTime>,
+): Promise<never> {
   if (!(error instanceof AppError) || error.code !== "overlap") throw error;
-  const [conflicts, suggestions] = await Promise.all([
-    nameConflicts(ctx, error, wanted),
-    wanted ? nearestFree(ctx, wanted) : [],
-  ]);
+  const wanted = await find();
+  const [conflicts, suggestions] = await Promise.all([nameConflicts(ctx, error, wanted), nearestFree(ctx, wanted)]);
   throw new AppError("overlap", { data: { conflicts, suggestions } });
 }

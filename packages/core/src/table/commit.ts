@@ -23,6 +23,8 @@ export interface Write {
 export interface Plan<T> {
   writes: Write[];
   result: T;
+  /** What follows once all is written, such as a call to Google; answers the result as it is then. */
+  afterwards?: ((result: T) => Promise<T>) | false;
 }
 
 /** Reasons that say nothing about the data: the same writes may pass a moment later. */
@@ -59,10 +61,16 @@ const pause = (attempt: number) =>
  * `decide` reads what it needs and answers the writes, each under the condition that its decision rests on. When a
  * condition no longer holds, that write says whether this is a refusal or a reason to decide again. Conflicts with other
  * transactions are retried, and so is what got no answer: the same request again counts once. The result is the answer,
- * and kept as such where the call may be repeated. A plan without writes changes nothing and answers its result.
+ * and kept as such where the call may be repeated. A plan without writes changes nothing and answers its result. What is to
+ * follow, follows the plan that was carried out.
  * @throws what a write's `refused` answers; after 16 attempts AppError `busy`, or `unavailable` when the last got no answer.
  */
 export async function commit<T>(ctx: Committer, decide: () => Promise<Plan<T>>): Promise<T> {
+  const { result, afterwards } = await carryOut(ctx, decide);
+  return afterwards ? afterwards(result) : result;
+}
+
+async function carryOut<T>(ctx: Committer, decide: () => Promise<Plan<T>>): Promise<Plan<T>> {
   let request: Request<T> | null = null;
   let last = conflicted();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -70,7 +78,7 @@ export async function commit<T>(ctx: Committer, decide: () => Promise<Plan<T>>):
     try {
       request ??= await prepare(ctx, decide);
       const outcome = request.writes.length === 0 ? "done" : await send(request);
-      if (outcome === "done") return request.result;
+      if (outcome === "done") return request;
       if (outcome === STALE) request = null;
       last = conflicted();
     } catch (error) {
@@ -101,13 +109,17 @@ async function prepare<T>({ db, remember }: Committer, decide: () => Promise<Pla
   const remembered = remember && plan.writes.length > 0 ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction.write((entities) => writes.map((each) => each.write(entities)));
-  return { writes, result: plan.result, transaction, token: randomUUID() };
+  return { ...plan, writes, transaction, token: randomUUID() };
 }
 
 const withoutRepeats = (writes: Write[]): Write[] =>
   writes.filter(({ once }, index) => !once || writes.findIndex((each) => each.once === once) === index);
 
-async function send({ writes, transaction, token }: Request<unknown>): Promise<"done" | "conflict" | typeof STALE> {
+async function send({
+  writes,
+  transaction,
+  token,
+}: Pick<Request<unknown>, "writes" | "transaction" | "token">): Promise<"done" | "conflict" | typeof STALE> {
   const { canceled, data } = await transaction.go({ token });
   if (!canceled) return "done";
   const outcomes: readonly Outcome[] = data;

@@ -4,18 +4,20 @@ import { refuseOverlap } from "../across/suggestions";
 import { newId } from "../ids";
 import { activityWrites, saleEntry, subjectOf } from "../records/agent/activity";
 import { changeWrites } from "../records/appointment/change";
+import { intervalOf } from "../records/appointment/occupancy";
 import { resolvePatient } from "../records/appointment/patient";
 import { detailsOf, hasPassed, intervalAt, requireGuest, timing, toAppointment } from "../records/appointment/record";
 import { withFreshBusy } from "../records/busy/refresh";
 import { completionEntries, madeWith } from "../records/client/resolve";
 import { meetChange } from "../records/meet/change";
 import { bookedPrice } from "../records/payment/price";
-import { commit } from "../table/commit";
+import { commit, type Plan } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { Appointment } from "../things/appointment/output";
 import type { BookAppointmentInput } from "../things/appointment/schema";
 import { zoneOf } from "../things/practice/rules";
+import type { Interval } from "../words/time/rules";
 import { withMeeting } from "./tell-calendar";
 
 /**
@@ -31,50 +33,59 @@ import { withMeeting } from "./tell-calendar";
 export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const ctx = await withFreshBusy(caller);
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
+  const draft = draftOf(ctx, input, interval);
+  return commit(ctx, () => planBooking(ctx, input, draft)).catch((error: unknown) =>
+    refuseOverlap(ctx, error, () => ({ ...interval, isVirtual: draft.is_virtual })),
+  );
+}
+
+/** The appointment as far as the caller says it: the same however often it is decided. */
+const draftOf = (ctx: PracticeContext, input: BookAppointmentInput, interval: Interval) => {
   const now = ctx.clock.now().toISOString();
-  const status = hasPassed(ctx, interval.end) ? "completed" : "scheduled";
-  const draft = {
+  return {
     ...timing(ctx, interval),
     practice_id: ctx.practice.practice_id,
     id: newId("apt", ctx.clock),
     ...detailsOf(input),
     meet_status: "none" as const,
-    status,
+    status: hasPassed(ctx, interval.end) ? ("completed" as const) : ("scheduled" as const),
     version: 1,
     created_by: ctx.actor.kind,
     updated_by: ctx.actor.kind,
     created_at: now,
     updated_at: now,
   } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
-  let changesMeeting = false;
-  const booked = await commit(ctx, async () => {
-    const asRead = await requireOffered(ctx, interval, draft.is_virtual);
-    const patient = await resolvePatient(ctx, input);
-    const { client } = patient;
-    // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.
-    const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));
-    requireGuest({ create_google_meet }, client);
-    const session = await bookSession(ctx, input, draft.id, client);
-    const isCounted = ctx.actor.kind === "agent" && !session.fields.session_held;
-    if (isCounted) await requireFewAhead(ctx, client);
-    const price = bookedPrice(ctx, session.fields.session_type, input.price);
-    const unmet: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, price, client_id: client.id };
-    const meet = meetChange(ctx, null, { record: unmet, client });
-    const after = { ...unmet, ...meet.fields };
-    changesMeeting = meet.isMeeting;
-    return {
-      writes: [
-        ...changeWrites(ctx, { before: null, after, owner: null, patient, isCounted, asRead, ...session.change }),
-        ...meet.writes,
-        ...activityWrites(
-          ctx,
-          { action: "appointment.book", ...subjectOf(after), ...madeWith(patient) },
-          ...completionEntries(patient),
-          ...(session.change.sale ? [saleEntry(session.change.sale.purchase)] : []),
-        ),
-      ],
-      result: toAppointment(after, zoneOf(ctx.practice), client),
-    };
-  }).catch((error: unknown) => refuseOverlap(ctx, error, { ...interval, isVirtual: draft.is_virtual }));
-  return changesMeeting ? withMeeting(ctx, booked) : booked;
+};
+
+/** Whom it is for, which session pays it, what it costs, and what Google is told. */
+async function planBooking(
+  ctx: PracticeContext,
+  input: BookAppointmentInput,
+  draft: ReturnType<typeof draftOf>,
+): Promise<Plan<Appointment>> {
+  const asRead = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
+  const patient = await resolvePatient(ctx, input);
+  const { client } = patient;
+  // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.
+  const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));
+  requireGuest({ create_google_meet }, client);
+  const session = await bookSession(ctx, input, draft.id, client);
+  const isCounted = ctx.actor.kind === "agent" && !session.fields.session_held;
+  if (isCounted) await requireFewAhead(ctx, client);
+  const price = bookedPrice(ctx, session.fields.session_type, input.price);
+  const booked: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, price, client_id: client.id };
+  const meet = meetChange(ctx, null, { record: booked, client });
+  const after = { ...booked, ...meet.fields };
+  const change = { before: null, after, owner: null, patient, isCounted, asRead, ...session.change };
+  const told = activityWrites(
+    ctx,
+    { action: "appointment.book", ...subjectOf(after), ...madeWith(patient) },
+    ...completionEntries(patient),
+    ...(session.change.sale ? [saleEntry(session.change.sale.purchase)] : []),
+  );
+  return {
+    writes: [...changeWrites(ctx, change), ...meet.writes, ...told],
+    result: toAppointment(after, zoneOf(ctx.practice), client),
+    afterwards: meet.isMeeting && ((appointment) => withMeeting(ctx, appointment)),
+  };
 }

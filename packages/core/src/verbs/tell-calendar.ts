@@ -44,8 +44,7 @@ export const withMeeting = async (ctx: PracticeContext, appointment: Appointment
  */
 export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
-  let isWaiting = false;
-  const asked = await commit(ctx, async (): Promise<Plan<Appointment>> => {
+  return commit(ctx, async (): Promise<Plan<Appointment>> => {
     const { appointment: before, client, practice, task } = await readTask(ctx, { practice_id, appointment_id: id });
     if (!before) throw new AppError("not_found");
     if (
@@ -54,17 +53,16 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
     ) {
       throw new AppError("invalid_input", { message: "Esta cita no lleva reunión de Google Meet." });
     }
-    isWaiting = before.meet_status !== "ready";
-    if (!isWaiting) return { writes: [], result: answer(ctx, before, client) };
+    if (before.meet_status === "ready") return { writes: [], result: answer(ctx, before, client) };
     if (!ctx.practice.google_connected) throw new AppError("google_disconnected");
     const after: AppointmentRecord = { ...before, meet_status: "pending" };
     const failures = Math.min(task?.due_attempts ?? 0, FAILED_AFTER);
     return {
       writes: [meetStatusWrite(before, "pending"), taskWrite(ctx, before, failures)],
       result: answer(ctx, after, client),
+      afterwards: (appointment) => withMeeting(ctx, appointment),
     };
   });
-  return isWaiting ? { ...asked, ...(await tellCalendar(ctx, id)) } : asked;
 }
 
 const answer = (ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord | null) =>

@@ -29,7 +29,7 @@ import { readClientOf } from "../records/client/read";
 import { meetChange } from "../records/meet/change";
 import { settle } from "../records/payment/money-of-cancelled";
 import { withPrice } from "../records/payment/price";
-import { commit } from "../table/commit";
+import { commit, type Plan } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { AgentAction } from "../things/agent/schema";
 import type { AppointmentRecord } from "../things/appointment/entity";
@@ -49,56 +49,83 @@ import { withMeeting } from "./tell-calendar";
  */
 export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
   const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
-  let changesMeeting = false;
-  let wanted: WantedTime | null = null;
-  const updated = await commit(ctx, async () => {
-    const { before: stored, days } = await readForChange(ctx, asked);
-    const owner = await readClientOf(ctx, stored);
-    const before = { ...stored, client_id: owner.id };
-    const input = withoutRepeats(ctx, before, owner, asked);
-    if (namedFields(input).length === 0)
-      return { writes: [], result: toAppointment(before, zoneOf(ctx.practice), owner) };
-    const action = agentActionOf(ctx, input);
-    requireAhead(ctx, before, action);
-    const interval = movedInterval(ctx, before, input);
-    const isMove = action === "appointment.move";
-    const asRead = isMove ? await requireOffered(ctx, interval, before.is_virtual, before) : undefined;
-    wanted = { ...interval, isVirtual: input.is_virtual ?? before.is_virtual, movedId: before.id };
-    const patient = await resolvePatient(ctx, input, owner);
-    const { client } = patient;
-    const updated = updatedRecord(ctx, before, input, { interval, client });
-    const booked = changesPackage(before, input)
-      ? await changePackage(ctx, { ...before, status: updated.status }, input, client)
-      : null;
-    const owned = booked ? { ...updated, client_id: client.id, ...booked.fields } : ofClient(updated, client);
-    const priced = withPrice(ctx, owned, input, before.session_type === "package");
-    const settled = settle(ctx, client, [{ before, after: priced }], input.settle);
-    const unmet = settled.turns[0]?.after ?? priced;
-    const meet = meetChange(ctx, { record: before, client: owner }, { record: unmet, client });
-    changesMeeting = meet.isMeeting;
-    const after = { ...unmet, ...meet.fields };
-    const change = booked?.change ?? (await movedSession(ctx, before, after));
-    return {
-      writes: [
-        ...changeWrites(ctx, {
-          before,
-          after,
-          owner,
-          patient: client === owner ? undefined : patient,
-          days,
-          asRead,
-          credit: settled.credit,
-          ...change,
-        }),
-        ...settled.writes,
-        ...meet.writes,
-        ...(await disruptionWrites(ctx, before, after)),
-        ...activityWrites(ctx, changeEntry(action, before, after)),
-      ],
-      result: toAppointment(after, zoneOf(ctx.practice), client),
-    };
-  }).catch((error: unknown) => refuseOverlap(ctx, error, wanted));
-  return changesMeeting ? withMeeting(ctx, updated) : updated;
+  return commit(ctx, () => planUpdate(ctx, asked)).catch((error: unknown) =>
+    refuseOverlap(ctx, error, () => wantedTime(ctx, asked)),
+  );
+}
+
+async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Plan<Appointment>> {
+  const { before: stored, days } = await readForChange(ctx, asked);
+  const owner = await readClientOf(ctx, stored);
+  const before = { ...stored, client_id: owner.id };
+  const input = withoutRepeats(ctx, before, owner, asked);
+  if (namedFields(input).length === 0)
+    return { writes: [], result: toAppointment(before, zoneOf(ctx.practice), owner) };
+
+  const action = agentActionOf(ctx, input);
+  requireAhead(ctx, before, action);
+  const interval = movedInterval(ctx, before, input);
+  const isMove = action === "appointment.move";
+  const asRead = isMove ? await requireOffered(ctx, interval, before.is_virtual, before) : undefined;
+
+  const patient = await resolvePatient(ctx, input, owner);
+  const { client } = patient;
+  const wanted = changedRecord(ctx, before, input, { interval, client });
+  const attended = await withSession(ctx, before, wanted, input, client);
+  const money = withMoney(ctx, before, attended.record, input, client);
+  const meet = meetChange(ctx, { record: before, client: owner }, { record: money.record, client });
+  const after = { ...money.record, ...meet.fields };
+
+  const change = {
+    before,
+    after,
+    owner,
+    patient: client === owner ? undefined : patient,
+    days,
+    asRead,
+    credit: money.credit,
+    ...(attended.change ?? (await movedSession(ctx, before, after))),
+  };
+  const disruption = await disruptionWrites(ctx, before, after);
+  const told = activityWrites(ctx, changeEntry(action, before, after));
+  return {
+    writes: [...changeWrites(ctx, change), ...money.writes, ...meet.writes, ...disruption, ...told],
+    result: toAppointment(after, zoneOf(ctx.practice), client),
+    afterwards: meet.isMeeting && ((appointment) => withMeeting(ctx, appointment)),
+  };
+}
+
+/** For what is said of a time that is taken. */
+async function wantedTime(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<WantedTime> {
+  const { before } = await readForChange(ctx, asked);
+  const interval = movedInterval(ctx, before, asked);
+  return { ...interval, isVirtual: asked.is_virtual ?? before.is_virtual, movedId: before.id };
+}
+
+/** What it is then, with another package or none if that changes; `change` is then what becomes of the sessions. */
+async function withSession(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  wanted: AppointmentRecord,
+  input: UpdateAppointmentInput,
+  client: ClientRecord,
+) {
+  if (!changesPackage(before, input)) return { record: ofClient(wanted, client), change: null };
+  const { fields, change } = await changePackage(ctx, { ...before, status: wanted.status }, input, client);
+  return { record: { ...wanted, client_id: client.id, ...fields }, change };
+}
+
+/** What it costs then, and what becomes of what was paid. */
+function withMoney(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  attended: AppointmentRecord,
+  input: UpdateAppointmentInput,
+  client: ClientRecord,
+) {
+  const priced = withPrice(ctx, attended, input, before.session_type === "package");
+  const { turns, credit, writes } = settle(ctx, client, [{ before, after: priced }], input.settle);
+  return { record: turns[0]?.after ?? priced, credit, writes };
 }
 
 /** What an agent's change is told as: a time that only ends earlier or later is no move. */
@@ -148,7 +175,7 @@ const staysOpen = (
 const isMovedAlone = (before: AppointmentRecord, { start }: Interval): boolean =>
   before.series_id !== undefined && start !== intervalOf(before).start;
 
-function updatedRecord(
+function changedRecord(
   ctx: PracticeContext,
   before: AppointmentRecord,
   input: UpdateAppointmentInput,

@@ -13,7 +13,7 @@ export interface Loading {
 }
 
 /** How a failure is told in a toast; the text is its reason unless another is given. */
-export interface Told {
+export interface FailureToast {
   title: string;
   text?: string;
 }
@@ -40,24 +40,24 @@ export function shownError(queries: Loading[], hasData: boolean, last: object | 
   return isRetried && !hasData ? last : null;
 }
 
-const alreadyTold = new WeakSet<object>();
+const alreadyShown = new WeakSet<object>();
 
 /**
  * The state of what one view shows, loaded by one query or by several as a whole: fails when one of them does, is retried
  * where it failed, and tells each failure once, by a toast unless the view alone is to say it.
  */
-export function useLoad<Data>(query: Loading | Loading[], data: Data | undefined, told?: Told): Load<Data> {
+export function useLoad<Data>(query: Loading | Loading[], data: Data | undefined, failure?: FailureToast): Load<Data> {
   const queries = [query].flat();
   const [last, setLast] = useState<object | null>(null);
   const error = shownError(queries, data !== undefined, last);
   if (error && error !== last) setLast(error);
   const isFetching = queries.some((each) => each.isFetching);
 
-  const { title, text } = told ?? {};
+  const { title, text } = failure ?? {};
   const settled = isFetching ? null : error;
   useEffect(() => {
-    if (!title || !settled || alreadyTold.has(settled)) return;
-    alreadyTold.add(settled);
+    if (!title || !settled || alreadyShown.has(settled)) return;
+    alreadyShown.add(settled);
     toast.error(title, text ?? messageOf(settled));
   }, [title, text, settled]);
 

@@ -1,11 +1,11 @@
 import type { Profile } from "@sereno/core/things/practice/output";
 import { trpc } from "../../lib/trpc";
-import { type Load, type Told, useLoad } from "../load/use-load";
+import { type FailureToast, type Load, useLoad } from "../load/use-load";
 
 export const PROFILE_FAILED = "No se pudo cargar la información del perfil";
 
 /** The saved profile. */
-export function useProfile(told?: Told): Load<Profile> {
+export function useProfile(toast?: FailureToast): Load<Profile> {
   const query = trpc.practice.get.useQuery();
-  return useLoad(query, query.data, told);
+  return useLoad(query, query.data, toast);
 }

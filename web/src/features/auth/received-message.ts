@@ -16,7 +16,7 @@ const KNOWN_CAUSES: { signs: string[]; text: string }[] = [
 ];
 
 /** A sentence of ours, and below it what an address brought: words that whoever made the link chose. */
-export interface Told {
+export interface ReceivedMessage {
   text: string;
   received: string | null;
 }
@@ -39,7 +39,7 @@ function decodeAgain(text: string): string | null {
  * What is said of a sign-in that failed: the sentence of ours that its `message` stands for, else `text` with the message as it
  * was received, at most 200 characters of it. One that cannot be decoded is not shown.
  */
-export function tellReceived(message: string | null, text: string): Told {
+export function tellReceived(message: string | null, text: string): ReceivedMessage {
   const decoded = decodeAgain(message ?? "");
   if (!decoded) return { text, received: null };
   const known = KNOWN_CAUSES.find(({ signs }) => signs.some((sign) => decoded.includes(sign)));

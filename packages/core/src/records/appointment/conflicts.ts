@@ -40,14 +40,10 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
 }
 
 /** What the time of an `overlap` refusal conflicts with: of an occupied time that goes on and on, what touches the wanted one. */
-export async function nameConflicts(
-  ctx: PracticeContext,
-  error: AppError,
-  wanted: Interval | null,
-): Promise<Conflict[]> {
+export async function nameConflicts(ctx: PracticeContext, error: AppError, wanted: Interval): Promise<Conflict[]> {
   const occupied = (error.data.occupied ?? []) as Interval[];
   const found = (await Promise.all(occupied.map((each) => findConflicts(ctx, each)))).flat();
-  const records = wanted ? found.filter((record) => overlaps(intervalOf(record), wanted)) : found;
+  const records = found.filter((record) => overlaps(intervalOf(record), wanted));
   // The index may lag behind the transaction that refused: the occupied time itself never does.
   return records.length ? toConflicts(ctx, records) : occupied.map((each) => conflictTime(ctx, each));
 }

@@ -15,7 +15,7 @@ import type {
   UpdateAppointmentInput,
 } from "../../things/appointment/schema";
 import { CELL_MINUTES, LONGEST_MINUTES } from "../../things/availability/lengths/rules";
-import type { ClientFace } from "../../things/client/entity";
+import type { ClientProjection } from "../../things/client/entity";
 import { zoneOf } from "../../things/practice/rules";
 import {
   dateOfDay,
@@ -41,7 +41,7 @@ const PAST_IDS = "zzzz";
 export async function toAppointments(
   ctx: PracticeContext,
   records: AppointmentRecord[],
-  known?: Map<string, ClientFace>,
+  known?: Map<string, ClientProjection>,
 ): Promise<Appointment[]> {
   const clients = known ?? (await readClientsOf(ctx, records));
   return records.map((record) => toAppointment(record, zoneOf(ctx.practice), clients.get(record.client_id) ?? null));

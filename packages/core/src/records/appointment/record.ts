@@ -5,7 +5,7 @@ import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { Appointment } from "../../things/appointment/output";
 import { isLive } from "../../things/appointment/rules";
 import { type detailFields, MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "../../things/appointment/schema";
-import type { ClientFace, ClientRecord } from "../../things/client/entity";
+import type { ClientProjection, ClientRecord } from "../../things/client/entity";
 import { ANONYMOUS, given } from "../../things/client/person";
 import { type DueFields, dueFrom, notDue } from "../../things/kept/due";
 import { appointmentCharge } from "../../things/payment/rules";
@@ -128,7 +128,7 @@ const ofSeries = ({ series_id, series_index, series_count }: AppointmentRecord) 
  * A stored appointment as the API answers it: on the practice's wall clock of today, with its client's details of today
  * (null: they were deleted).
  */
-export function toAppointment(record: AppointmentRecord, zone: string, client: ClientFace | null): Appointment {
+export function toAppointment(record: AppointmentRecord, zone: string, client: ClientProjection | null): Appointment {
   return {
     id: record.id,
     client_id: client?.id ?? record.client_id,

@@ -7,13 +7,13 @@ import { readQuery } from "../../table/queries";
 import type { BillRecord } from "../../things/bill/entity";
 import type { Bill, BillPage } from "../../things/bill/output";
 import type { ListBillsInput } from "../../things/bill/schema";
-import type { ClientFace } from "../../things/client/entity";
+import type { ClientProjection } from "../../things/client/entity";
 import { ANONYMOUS } from "../../things/client/person";
 import { readOwner } from "../client/owner";
 import { readClientsOf } from "../client/read";
 
 /** A stored cuenta de cobro as it is answered, with its client's name of now (null: they were deleted). */
-export function toBill(record: BillRecord, client: ClientFace | null): Bill {
+export function toBill(record: BillRecord, client: ClientProjection | null): Bill {
   const { practice_id: _, client_id, therapist_document_type, covers, annul_reason, ...said } = record;
   return {
     ...said,

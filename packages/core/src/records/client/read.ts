@@ -2,7 +2,7 @@ import { AppError } from "../../errors";
 import type { Context, PracticeContext } from "../../table/context";
 import { type Found, readBoth, readTogether } from "../../table/database";
 import { type Lookup, only } from "../../table/lookups";
-import { CLIENT_FACE, type ClientFace, type ClientRecord } from "../../things/client/entity";
+import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../../things/client/entity";
 import type { ActivePackageCheck, ClientList, ClientListItem } from "../../things/client/output";
 import { activePackages, clientMatcher, type DirectoryEntry } from "../../things/client/rules";
 import type { ListClientsInput } from "../../things/client/schema";
@@ -150,7 +150,7 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
 export const readClientsOf = async (
   ctx: PracticeContext,
   records: readonly { client_id: string }[],
-): Promise<Map<string, ClientFace>> => (await readClientsBeside(ctx, records, CLIENT_FACE, [])).clients;
+): Promise<Map<string, ClientProjection>> => (await readClientsBeside(ctx, records, CLIENT_PROJECTION, [])).clients;
 
 /** As `readClientsOf`, of each client what is named, with other items in the same request, in their order. */
 export async function readClientsBeside<N extends keyof ClientRecord, const L extends readonly Lookup<unknown>[]>(

@@ -54,7 +54,7 @@ export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTas
   });
 
 /** What to write of an attempt, and when the last one without an answer was, if there was one. */
-export interface Settlement<T> extends Plan<T> {
+export interface Settlement<T> extends Pick<Plan<T>, "writes" | "result"> {
   unanswered_at: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { PracticeContext } from "../../table/context";
 import { foreignCursor, readCursor } from "../../table/cursor";
 import { fillPage, type Stretch } from "../../table/pages";
 import { readQuery } from "../../table/queries";
-import type { ClientFace, ClientRecord } from "../../things/client/entity";
+import type { ClientProjection, ClientRecord } from "../../things/client/entity";
 import { ANONYMOUS } from "../../things/client/person";
 import type { PaymentRecord } from "../../things/payment/entity";
 import { collectingHours } from "../../things/payment/hours/rules";
@@ -26,7 +26,7 @@ const ACTORS = ["therapist", "agent", "system"] as const;
 const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";
 
 /** A stored payment as the API answers it, with its client's details of now (null: they were deleted). */
-export const toPayment = (record: PaymentRecord, client: ClientFace | null): Payment => ({
+export const toPayment = (record: PaymentRecord, client: ClientProjection | null): Payment => ({
   id: record.id,
   client_id: client?.id ?? record.client_id,
   client_name: client?.name ?? ANONYMOUS,

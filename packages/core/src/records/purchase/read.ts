@@ -4,7 +4,7 @@ import type { PracticeContext } from "../../table/context";
 import { readCursor } from "../../table/cursor";
 import { fillPage, type Stretch } from "../../table/pages";
 import { readQuery } from "../../table/queries";
-import type { ClientFace } from "../../things/client/entity";
+import type { ClientProjection } from "../../things/client/entity";
 import { ANONYMOUS, requirePhone } from "../../things/client/person";
 import { normalizeIdentification } from "../../things/client/rules";
 import { purchaseCharge } from "../../things/payment/rules";
@@ -21,7 +21,7 @@ import { readOwner } from "../client/owner";
 import { readClientsOf } from "../client/read";
 
 /** A stored purchase as the API answers it at this moment, with its client's details of now (null: they were deleted). */
-export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client: ClientFace | null): Purchase {
+export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client: ClientProjection | null): Purchase {
   return {
     id: record.id,
     client_id: client?.id ?? record.client_id,
@@ -86,7 +86,7 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
 export async function toPurchases(
   ctx: PracticeContext,
   records: PurchaseRecord[],
-  known?: Map<string, ClientFace>,
+  known?: Map<string, ClientProjection>,
 ): Promise<Purchase[]> {
   const clients = known ?? (await readClientsOf(ctx, records));
   return records.map((record) => toPurchase(ctx, record, clients.get(record.client_id) ?? null));

@@ -87,8 +87,8 @@ export const clientEntity = () =>
 export type ClientRecord = EntityItem<ReturnType<typeof clientEntity>>;
 
 /** Who a client is: what lists read of them. The rest grows with every visit. */
-export const CLIENT_FACE = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS] as const;
-export type ClientFace = Pick<ClientRecord, (typeof CLIENT_FACE)[number]>;
+export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS] as const;
+export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 
 /** How many clients the practice has gained since they are counted, in parts: who make clients at once seldom write the same one. */
 export const clientCountEntity = () =>

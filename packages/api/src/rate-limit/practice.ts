@@ -1,6 +1,6 @@
 import { AppError } from "@sereno/core/errors";
 import { measureUsage, noUsage, type Usage } from "@sereno/core/table/usage";
-import { createPace } from "./pace";
+import { createRateLimit } from "./rate-limit";
 
 /** Of one practice. */
 const CALLS = { burst: 600, perMinute: 600 };
@@ -40,8 +40,8 @@ interface Call {
  * Bounds what one practice's callers take of this process while others need it, too: how many calls a minute, and how much each uses.
  * Who is alone at work hinders nobody, and is not counted.
  */
-export function createWork() {
-  const pace = createPace(CALLS);
+export function createPracticeLimit() {
+  const limit = createRateLimit(CALLS);
   const lanes = new Map<string, Lane>();
   let last = { practice_id: "", at: 0 };
   /** Who called last of all other practices. */
@@ -58,12 +58,12 @@ export function createWork() {
   }
 
   function count({ practice_id, now }: Call, amount: number): void {
-    if (!isAlone(practice_id, now)) pace.count(practice_id, now, amount);
+    if (!isAlone(practice_id, now)) limit.count(practice_id, now, amount);
   }
 
   /** Of a practice that has had too much; null for any other. */
   function refusal(practice_id: string, now: Date): AppError | null {
-    const seconds = isAlone(practice_id, now) ? 0 : pace.wait(practice_id, now);
+    const seconds = isAlone(practice_id, now) ? 0 : limit.wait(practice_id, now);
     return seconds > 0 ? tooMuch(seconds) : null;
   }
 
@@ -105,4 +105,4 @@ export function createWork() {
   };
 }
 
-export type Work = ReturnType<typeof createWork>;
+export type PracticeLimit = ReturnType<typeof createPracticeLimit>;

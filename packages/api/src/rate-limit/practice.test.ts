@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWork } from "./work";
+import { createPracticeLimit } from "./practice";
 
 const now = new Date("2026-11-20T15:00:00Z");
 
@@ -20,13 +20,13 @@ function openCall() {
 const settle = () => new Promise((done) => setImmediate(done));
 
 test("three calls of a practice are worked on at once, the next begins when one is done, and nobody else's waits", async () => {
-  const work = createWork();
+  const limit = createPracticeLimit();
   const calls = Array.from({ length: 5 }, openCall);
-  const done = calls.map(({ run }) => work.inTurn({ practice_id: "prc_1", now, sent: 0 }, run));
+  const done = calls.map(({ run }) => limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, run));
   const begun = () => calls.map((call) => call.hasBegun());
   await settle();
   expect(begun()).toEqual([true, true, true, false, false]);
-  expect(await work.inTurn({ practice_id: "prc_2", now, sent: 0 }, async () => "at once")).toBe("at once");
+  expect(await limit.inTurn({ practice_id: "prc_2", now, sent: 0 }, async () => "at once")).toBe("at once");
   calls[1]?.finish();
   await settle();
   expect(begun()).toEqual([true, true, true, true, false]);
@@ -39,24 +39,24 @@ test("three calls of a practice are worked on at once, the next begins when one 
 });
 
 test("one that fails gives its turn on as any other", async () => {
-  const work = createWork();
-  const fail = () => work.inTurn({ practice_id: "prc_1", now, sent: 0 }, () => Promise.reject(new Error("failed")));
+  const limit = createPracticeLimit();
+  const fail = () => limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, () => Promise.reject(new Error("failed")));
   for (let round = 0; round < 4; round++) {
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, fail));
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
   }
-  expect(await work.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done")).toBe("done");
+  expect(await limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done")).toBe("done");
 });
 
 test("more than a hundred do not wait: they are told to come back, and those who wait are not forgotten", async () => {
-  const work = createWork();
+  const limit = createPracticeLimit();
   const first = Array.from({ length: 3 }, openCall);
-  const under = first.map(({ run }) => work.inTurn({ practice_id: "prc_1", now, sent: 0 }, run));
+  const under = first.map(({ run }) => limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, run));
   const waiting = Array.from({ length: 100 }, () =>
-    work.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done"),
+    limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done"),
   );
   await settle();
-  await expect(work.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done")).rejects.toMatchObject({
+  await expect(limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done")).rejects.toMatchObject({
     code: "rate_limited",
     data: { retry_after: 1 },
   });

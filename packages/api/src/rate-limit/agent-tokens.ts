@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { practiceNamedBy } from "@sereno/core/across/authenticate-agent";
 import { AppError } from "@sereno/core/errors";
-import { createPace } from "./pace";
+import { createRateLimit } from "./rate-limit";
 
 /** Proven tokens kept in mind, so that whoever guesses at a practice keeps nobody out of it. */
 const MOST_PROVEN = 1000;
 
-export type Guesses = ReturnType<typeof createGuesses>;
+export type AgentTokenLimit = ReturnType<typeof createAgentTokenLimit>;
 
 const digest = (token: string) => createHash("sha256").update(token).digest("base64");
 
@@ -18,9 +18,9 @@ interface Guess {
 }
 
 /** Slows down whoever tries wrong agent tokens: per address and per practice, in this process, before anything is read. */
-export function createGuesses() {
-  const byAddress = createPace({ burst: 10, perMinute: 10 });
-  const byPractice = createPace({ burst: 30, perMinute: 30 });
+export function createAgentTokenLimit() {
+  const byAddress = createRateLimit({ burst: 10, perMinute: 10 });
+  const byPractice = createRateLimit({ burst: 30, perMinute: 30 });
   const proven = new Set<string>();
   const waits = ({ token, address, now }: Guess) =>
     Math.max(address ? byAddress.wait(address, now) : 0, byPractice.wait(practiceNamedBy(token) ?? "", now));

@@ -1,8 +1,8 @@
 import { isAgentToken, practiceNamedBy } from "@sereno/core/across/authenticate-agent";
 import { readLogin } from "@sereno/core/records/auth/tokens";
-import { createPace } from "./pace";
+import type { RequestContext } from "../trpc";
+import { createRateLimit } from "./rate-limit";
 import { callsInBytes } from "./sent";
-import type { RequestContext } from "./trpc";
 
 const CALLS = { burst: 600, perMinute: 600 };
 
@@ -10,21 +10,21 @@ const CALLS = { burst: 600, perMinute: 600 };
 const callsOf = (path: string): number => path.split(/,|%2c/i).length;
 
 /** The practice that a caller may well be of; null for whoever is nobody as far as can be told without the database. */
-export async function practiceBehind({ token, auth, clock, guesses }: RequestContext): Promise<string | null> {
+export async function practiceBehind({ token, auth, clock, agentTokenLimit }: RequestContext): Promise<string | null> {
   if (token === null) return null;
-  if (isAgentToken(token)) return guesses.isProven(token) ? practiceNamedBy(token) : null;
+  if (isAgentToken(token)) return agentTokenLimit.isProven(token) ? practiceNamedBy(token) : null;
   return (await readLogin(auth.keys, clock, token))?.practice_id ?? null;
 }
 
 export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (await practiceBehind(ctx)) !== null;
 
 /** Bounds how many calls a minute, and how much in them, may come from an address that turn out to be nobody's, in this process. */
-export function createStrangers() {
-  const pace = createPace(CALLS);
+export function createAnonymousLimit() {
+  const limit = createRateLimit(CALLS);
   return {
     /** Seconds that the sender of a request has to wait before it costs anything; 0 for whoever may come in. */
     async wait(ctx: RequestContext): Promise<number> {
-      const seconds = ctx.address ? pace.wait(ctx.address, ctx.clock.now()) : 0;
+      const seconds = ctx.address ? limit.wait(ctx.address, ctx.clock.now()) : 0;
       return seconds > 0 && (await mayBeSomebody(ctx)) ? 0 : seconds;
     },
     /** Counts the calls of a request that was answered, unless its caller is known. */
@@ -33,7 +33,7 @@ export function createStrangers() {
         () => true,
         () => false,
       );
-      if (address && !isKnown) pace.count(address, clock.now(), callsOf(path) + callsInBytes(bytes));
+      if (address && !isKnown) limit.count(address, clock.now(), callsOf(path) + callsInBytes(bytes));
     },
   };
 }

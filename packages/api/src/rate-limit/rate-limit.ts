@@ -1,4 +1,4 @@
-interface PaceOptions {
+interface RateLimitOptions {
   /** How many may come at once. */
   burst: number;
   /** How many come back in a minute. */
@@ -17,7 +17,7 @@ const MOST_SENDERS = 10_000;
 const LONGEST_DEBT_MINUTES = 5;
 
 /** Counts what comes from each sender, in this process alone: token buckets, which may run into debt. */
-export function createPace({ burst, perMinute }: PaceOptions) {
+export function createRateLimit({ burst, perMinute }: RateLimitOptions) {
   const buckets = new Map<string, Bucket>();
   const leftOf = (sender: string, now: number) => {
     const { left, at } = buckets.get(sender) ?? { left: burst, at: now };
