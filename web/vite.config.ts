@@ -144,8 +144,8 @@ export default defineConfig(({ command }) => ({
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
-    // The cuenta de cobro as PDF is larger, and is loaded on use.
-    chunkSizeWarningLimit: 900,
+    // What writes a cuenta de cobro as PDF, letters of many scripts among it, is loaded on use.
+    chunkSizeWarningLimit: 1400,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

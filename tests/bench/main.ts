@@ -10,6 +10,7 @@ import { benchBundles, benchFirstLoad } from "./bundles";
 import { printCosts } from "./costs";
 import { benchFlood } from "./flood";
 import { benchGrowth } from "./growth";
+import { benchLarge } from "./large";
 import { benchLoad } from "./load";
 import { benchMigration } from "./migration";
 import { benchProcedures } from "./procedures";
@@ -31,6 +32,7 @@ const benches: Record<string, () => void | Promise<void>> = {
   growth: () => benchGrowth(engine.endpoint, TABLE),
   storm: () => benchStorm(2_000, 32),
   people: () => benchPeople(5_000, 16),
+  large: benchLarge,
   load: () => benchLoad(engine.endpoint),
   flood: () => benchFlood(engine.endpoint),
   migration: () => benchMigration(engine.endpoint),

@@ -65,20 +65,25 @@ const pause = (attempt: number) =>
  * follow, follows the plan that was carried out.
  * @throws what a write's `refused` answers; after 16 attempts AppError `busy`, or `unavailable` when the last got no answer.
  */
-export async function commit<T>(ctx: Committer, decide: () => Promise<Plan<T>>): Promise<T> {
+export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
   const { result, afterwards } = await carryOut(ctx, decide);
   return afterwards ? afterwards(result) : result;
 }
 
-async function carryOut<T>(ctx: Committer, decide: () => Promise<Plan<T>>): Promise<Plan<T>> {
+/** @param isAgain what an earlier decision of this change rested on has changed. */
+type Decide<T> = (isAgain: boolean) => Promise<Plan<T>>;
+
+async function carryOut<T>(ctx: Committer, decide: Decide<T>): Promise<Plan<T>> {
+  let isAgain = false;
   let request: Request<T> | null = null;
   let last = conflicted();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(attempt);
     try {
-      request ??= await prepare(ctx, decide);
-      const outcome = request.writes.length === 0 ? "done" : await send(request);
+      request ??= prepare(ctx, await decide(isAgain));
+      const outcome: Sent = request.writes.length === 0 ? "done" : await send(request);
       if (outcome === "done") return request;
+      isAgain ||= outcome === STALE;
       if (outcome === STALE) request = null;
       last = conflicted();
     } catch (error) {
@@ -104,8 +109,7 @@ interface Request<T> extends Plan<T> {
   token: string;
 }
 
-async function prepare<T>({ db, remember }: Committer, decide: () => Promise<Plan<T>>): Promise<Request<T>> {
-  const plan = await decide();
+function prepare<T>({ db, remember }: Committer, plan: Plan<T>): Request<T> {
   const remembered = remember && plan.writes.length > 0 ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction.write((entities) => writes.map((each) => each.write(entities)));
@@ -115,11 +119,13 @@ async function prepare<T>({ db, remember }: Committer, decide: () => Promise<Pla
 const withoutRepeats = (writes: Write[]): Write[] =>
   writes.filter(({ once }, index) => !once || writes.findIndex((each) => each.once === once) === index);
 
+type Sent = "done" | "conflict" | typeof STALE;
+
 async function send({
   writes,
   transaction,
   token,
-}: Pick<Request<unknown>, "writes" | "transaction" | "token">): Promise<"done" | "conflict" | typeof STALE> {
+}: Pick<Request<unknown>, "writes" | "transaction" | "token">): Promise<Sent> {
   const { canceled, data } = await transaction.go({ token });
   if (!canceled) return "done";
   const outcomes: readonly Outcome[] = data;

@@ -4,18 +4,16 @@ import { readForChange } from "../records/appointment/read";
 import { findClient } from "../records/client/read";
 import { meetChange } from "../records/meet/change";
 import { settle } from "../records/payment/money-of-cancelled";
-import { commit } from "../table/commit";
+import { commit, type Plan } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { DeleteAppointmentInput } from "../things/appointment/schema";
 import { tellCalendar } from "./tell-calendar";
 
+type Deleted = { success: true };
+
 /** Deletes an appointment and frees its time. @throws AppError `not_found`, `stale_version`; what `settle` throws. */
-export async function deleteAppointment(
-  ctx: PracticeContext,
-  input: DeleteAppointmentInput,
-): Promise<{ success: true }> {
-  let hadMeeting = false;
-  const deleted = await commit<{ success: true }>(ctx, async () => {
+export function deleteAppointment(ctx: PracticeContext, input: DeleteAppointmentInput): Promise<Deleted> {
+  return commit(ctx, async (): Promise<Plan<Deleted>> => {
     const { before } = await readForChange(ctx, input);
     const owner = await findClient(ctx, before.practice_id, before.client_id);
     const session = await movedSession(ctx, before, null);
@@ -23,12 +21,10 @@ export async function deleteAppointment(
       ? settle(ctx, owner, [{ before, after: null }], input.settle)
       : { credit: 0, writes: [] };
     const meet = meetChange(ctx, { record: before, client: owner }, null);
-    hadMeeting = meet.isMeeting;
     return {
       writes: [...changeWrites(ctx, { before, after: null, owner, credit, ...session }), ...writes, ...meet.writes],
       result: { success: true },
+      afterwards: meet.isMeeting && ((done) => tellCalendar(ctx, input.id).then(() => done)),
     };
   });
-  if (hadMeeting) await tellCalendar(ctx, input.id);
-  return deleted;
 }

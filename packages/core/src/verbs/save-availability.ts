@@ -52,12 +52,7 @@ function changeHours<T>(
     const isSettled = scheduleVersion(later.practice) === scheduleVersion(now.practice);
     return isSettled ? { writes, result } : planFor(later);
   };
-  let isTried = false;
-  return commit(ctx, async () => {
-    const now = isTried ? await withPracticeOfNow(ctx) : ctx;
-    isTried = true;
-    return planFor(now);
-  });
+  return commit(ctx, async (isAgain) => planFor(isAgain ? await withPracticeOfNow(ctx) : ctx));
 }
 
 function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailability | undefined): Write {

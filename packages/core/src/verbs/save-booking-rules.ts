@@ -36,10 +36,8 @@ export function saveBookingRules(
   { version, ...input }: BookingRulesInput,
 ): Promise<BookingRules> {
   const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  let isTried = false;
-  return commit(ctx, async () => {
-    const { practice } = isTried ? await withPracticeOfNow(ctx) : ctx;
-    isTried = true;
+  return commit(ctx, async (isAgain) => {
+    const { practice } = isAgain ? await withPracticeOfNow(ctx) : ctx;
     const known = rulesVersion(practice);
     if (version != null && version !== known) {
       throw new AppError("stale_version", { message: "Tus reglas de agenda cambiaron en otro lugar." });

@@ -63,12 +63,8 @@ export interface Settlement<T> extends Pick<Plan<T>, "writes" | "result"> {
  * be done again. Nothing is written once the claim has run out and somebody else has taken it.
  */
 export function settleTask<T>(ctx: Context, claim: Claim, settled: Settlement<T>): Promise<T | "again" | "lost"> {
-  let isFirst = true;
-  return commit({ db: ctx.db }, async (): Promise<Plan<T | "again" | "lost">> => {
-    if (isFirst) {
-      isFirst = false;
-      return settled;
-    }
+  return commit({ db: ctx.db }, async (isAgain): Promise<Plan<T | "again" | "lost">> => {
+    if (!isAgain) return settled;
     const { task, encryptedToken } = await readTask(ctx, claim.task);
     if (task?.busy_until !== claim.task.busy_until || !task) return { writes: [], result: "lost" };
     if (task.revision === claim.task.revision && encryptedToken === claim.encryptedToken) return settled;
