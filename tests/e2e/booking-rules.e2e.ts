@@ -89,6 +89,7 @@ for (const viewport of [PHONE, DESKTOP]) {
           await expect(page.getByText("Google no respondió")).toBeVisible();
           // A notice under the pointer stays, and may stand over the button.
           await page.mouse.move(0, 0);
+          await expect(page.getByText("Google no respondió")).toBeHidden();
           await section.getByRole("button", { name: "Actualizar ahora" }).click();
           const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
           await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
