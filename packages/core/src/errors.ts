@@ -35,10 +35,16 @@ export const errorTable = {
     text: "Este método no se permite en esta dirección.",
   },
   overlap: { status: 409, trpc: "CONFLICT", text: "Ese horario ya está ocupado." },
+  held: { status: 409, trpc: "CONFLICT", text: "Esa hora está guardada para otra persona por unos minutos." },
   series_changed: {
     status: 409,
     trpc: "CONFLICT",
     text: "Una de las fechas ya no está libre. No se agendó ninguna: revisa las fechas de nuevo.",
+  },
+  closing_changed: {
+    status: 409,
+    trpc: "CONFLICT",
+    text: "Las citas cambiaron mientras decidías. No se ha cerrado nada: revísalas de nuevo.",
   },
   stale_version: { status: 409, trpc: "CONFLICT", text: "Esta cita cambió en otro lugar." },
   busy: { status: 409, trpc: "CONFLICT", text: "Hay muchos cambios al mismo tiempo. Inténtalo de nuevo." },
@@ -66,6 +72,7 @@ export const errorTable = {
   already_billed: { status: 409, trpc: "CONFLICT", text: "Esto ya se cobró en otra cuenta de cobro." },
   credit_short: { status: 409, trpc: "CONFLICT", text: "El saldo a favor no alcanza." },
   not_announced: { status: 409, trpc: "CONFLICT", text: "Este pago ya no está por verificar." },
+  claim_lost: { status: 409, trpc: "CONFLICT", text: "Este recordatorio ya no es tuyo: pide los pendientes de nuevo." },
   client_deleted: { status: 409, trpc: "CONFLICT", text: "Este cliente fue eliminado." },
   live_appointments: {
     status: 409,

@@ -1,7 +1,5 @@
-import { monotonicFactory } from "ulid";
+import { chance } from "./chance";
 import type { Clock } from "./words/time/clock";
-
-const ulid = monotonicFactory();
 
 /** ElectroDB takes a map's key that reads as a number ('0123456789', '12e6958269') for a place in a list, and names none. */
 const readsAsNumber = (id: string): boolean => !Number.isNaN(Number(id.slice(-VISIT_KEY)));
@@ -19,6 +17,6 @@ export function firstThatNames(draw: () => string): string {
 
 /** A prefixed id, lower-case and sortable by time: 'apt_01j…'. */
 export const newId = (
-  prefix: "act" | "apt" | "bil" | "cli" | "led" | "pay" | "pkg" | "pur" | "ser" | "ses" | "tok",
+  prefix: "act" | "apt" | "bil" | "cli" | "clo" | "led" | "off" | "pay" | "pkg" | "pur" | "ser" | "ses" | "tok",
   clock: Clock,
-): string => `${prefix}_${firstThatNames(() => ulid(clock.now().getTime()))}`;
+): string => `${prefix}_${firstThatNames(() => chance().ulid(clock.now().getTime()))}`;

@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+
 /** 32 bytes each. The first of a list signs or encrypts; all of them verify or decrypt, so that keys can be rotated. */
 export interface Keys {
   session: Uint8Array[];
@@ -22,3 +24,9 @@ export const parseKeys = (name: string, text: string, most = Number.POSITIVE_INF
       if (key.byteLength >= LEAST && key.byteLength <= most) return key;
       throw new Error(`${name}: key ${index + 1} has ${key.byteLength} bytes; it needs ${LEAST}.`);
     });
+
+/** A key for one use alone, made of the first of a list. */
+export function keyFor([key]: readonly Uint8Array[], use: string): Buffer {
+  if (!key) throw new Error("a key is missing");
+  return createHmac("sha256", key).update(use).digest();
+}

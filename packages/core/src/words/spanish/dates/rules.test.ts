@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { readDates } from "./rules";
+
+/** A Monday. */
+const TODAY = "2026-11-23";
+
+test.each<[string, ...string[]]>([
+  ["hoy", "2026-11-23"],
+  ["  Mañana ", "2026-11-24"],
+  ["pasado mañana", "2026-11-25"],
+  ["ayer", "2026-11-22"],
+  ["antier", "2026-11-21"],
+  ["en 3 días", "2026-11-26"],
+  ["dentro de dos semanas", "2026-12-07"],
+  ["en una semana", "2026-11-30"],
+  ["hace 10 dias", "2026-11-13"],
+  ["lunes", "2026-11-23", "2026-11-30"],
+  ["MIÉRCOLES", "2026-11-25", "2026-11-18"],
+  ["el sabado", "2026-11-28", "2026-11-21"],
+  ["domingo.", "2026-11-29", "2026-11-22"],
+  ["próximo lunes", "2026-11-30"],
+  ["el viernes que viene", "2026-11-27"],
+  ["lunes pasado", "2026-11-16"],
+  ["este jueves", "2026-11-26", "2026-11-19"],
+  ["12 dic", "2026-12-12", "2027-12-12"],
+  ["12 de diciembre", "2026-12-12", "2027-12-12"],
+  ["12dic", "2026-12-12", "2027-12-12"],
+  ["diciembre 12", "2026-12-12", "2027-12-12"],
+  ["el 1ro de enero", "2027-01-01", "2028-01-01"],
+  ["primero de enero", "2027-01-01", "2028-01-01"],
+  ["12 de noviembre", "2026-11-12", "2027-11-12"],
+  ["15 setiembre", "2026-09-15", "2027-09-15"],
+  ["3/12", "2026-12-03", "2027-12-03"],
+  ["3-12", "2026-12-03", "2027-12-03"],
+  ["03/12/26", "2026-12-03"],
+  ["3 de diciembre de 2027", "2027-12-03"],
+  ["sábado, 12 de diciembre", "2026-12-12"],
+  ["lun. 30", "2026-11-30", "2027-08-30"],
+  ["lunes 12 de diciembre", "2026-12-12", "2027-12-12"],
+  ["el 12", "2026-12-12", "2026-11-12"],
+  ["día 25", "2026-11-25", "2026-12-25"],
+  ["2026-12-03", "2026-12-03"],
+  ["29 de febrero", "2028-02-29"],
+  ["martes 1/12", "2026-12-01"],
+])("%j is a date", (text, ...dates) => {
+  expect(readDates(text, TODAY)).toEqual(dates);
+});
+
+describe("what is no date", () => {
+  test.each([
+    "",
+    "12",
+    "lucía",
+    "mar",
+    "marcela",
+    "3001234567",
+    "31/2",
+    "3/13",
+    "12 lucía",
+    "30 de febrero",
+    "1 enero 1999",
+    "el",
+    "en mil semanas",
+    "lunes martes",
+    "2026-02-30",
+    "constructor",
+    "a".repeat(10_000),
+    `12 dic${" ".repeat(10_000)}`,
+  ])("%j", (text) => {
+    expect(readDates(text, TODAY)).toEqual([]);
+  });
+});

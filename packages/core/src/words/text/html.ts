@@ -1,0 +1,18 @@
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** HTML as it is; any other text is escaped where it is put in. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Part = Html | string | null | false | Part[];
+
+function textOf(part: Part): string {
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(textOf).join("");
+  return (part || "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** HTML with texts put in, which stay texts. */
+export const html = (fixed: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(fixed.reduce((all, each, index) => all + textOf(parts[index - 1] ?? null) + each));

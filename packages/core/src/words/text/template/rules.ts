@@ -1,0 +1,20 @@
+const VARIABLE = /\{([^{}]*)\}/g;
+
+/** Why a text cannot be a template of these variables, as a Spanish sentence that names what is wrong; null when it can. */
+export function templateProblem(template: string, variables: readonly string[]): string | null {
+  const listed = variables.map((name) => `{${name}}`);
+  const usable = `Puedes usar ${listed.slice(0, -1).join(", ")} y ${listed.at(-1)}.`;
+  const unknown = [...template.matchAll(VARIABLE)].map(([written]) => written).filter((each) => !listed.includes(each));
+  if (unknown.length > 0) return `No sabemos qué poner en ${[...new Set(unknown)].join(", ")}. ${usable}`;
+  return /[{}]/.test(template.replace(VARIABLE, "")) ? `Hay un { o un } suelto. ${usable}` : null;
+}
+
+/** The text with its variables filled in; a paragraph that nothing is left of is left out. */
+export const writeMessage = <V extends string>(template: string, values: Record<V, string>): string => {
+  const known = new Map<string, string>(Object.entries(values));
+  return template
+    .replace(VARIABLE, (written, name: string) => known.get(name) ?? written)
+    .replace(/[^\S\n]+$/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+};
