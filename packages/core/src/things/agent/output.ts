@@ -13,6 +13,8 @@ export interface StoredPause extends Record<DisruptionKind, number> {
   /** Which bound it would have passed, and how many that allows. */
   bound: DisruptionBound;
   most: number;
+  /** How many of them were done by links that it was given to send. */
+  by_link?: number;
 }
 
 /** A token that paused itself, as the therapist is told. */
@@ -25,6 +27,7 @@ export const AgentPause = z.object({
   cancelled: Count,
   moved: Count,
   shortened: Count,
+  by_link: Count,
 });
 export type AgentPause = z.infer<typeof AgentPause>;
 
@@ -57,6 +60,13 @@ export interface AgentToken {
 /** A token as it is answered once, when it is made. */
 export interface NewAgentToken extends AgentToken {
   token: string;
+}
+
+/** What agents changed since the therapist last looked. */
+export interface AgentNews {
+  count: number;
+  /** There are more than were counted. */
+  has_more: boolean;
 }
 
 export interface AgentActivity {

@@ -10,6 +10,8 @@ export interface Disruption {
   /** It was of the agenda of the seven days ahead; and that agenda has it no more. */
   isNear: boolean;
   isGone: boolean;
+  /** It was done by a link that the agent was given to send: by whoever had it. */
+  byLink?: true;
 }
 
 /** How many a token may make: in a day, of a hundred live appointments of the seven days ahead (100: any), and in ten minutes. */

@@ -64,6 +64,8 @@ const ACTIONS = [
   "purchase.use",
   "purchase.refund",
   "payment.announce",
+  "payment.collect",
+  "waitlist.offer",
 ] as const;
 export type AgentAction = (typeof ACTIONS)[number];
 
@@ -82,4 +84,6 @@ export const AGENT_ACTIONS: Record<AgentAction, ActionMeaning> = {
   "purchase.use": counted("Usó una sesión de un paquete"),
   "purchase.refund": counted("Devolvió una sesión a un paquete"),
   "payment.announce": counted("Anunció un pago por verificar"),
+  "payment.collect": counted("Envió un mensaje de cobro"),
+  "waitlist.offer": counted("Ofreció una hora a quien espera"),
 };

@@ -1,9 +1,12 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { mapFields } from "../../fields";
+import { CLIENT_ANSWERS } from "../confirmation/schema";
 import { text } from "../kept/attributes";
 import { byDebt, debtAttributes } from "../kept/debts";
 import { byDue, dueAttributes } from "../kept/due";
 import { indexes } from "../kept/keys";
+import type { Holds } from "../waitlist/rules";
+import type { ReminderMarks } from "./reminded/rules";
 import { STATUSES } from "./rules";
 import { type AppointmentStatus, CANCEL_REASONS, MEET_STATUSES } from "./schema";
 
@@ -15,6 +18,11 @@ export interface Cancelled {
   /** Whole pesos that were paid for it and became its client's credit. */
   credited: number;
 }
+
+const clientAnswer = {
+  status: { type: CLIENT_ANSWERS, required: true },
+  at: { type: "string", required: true },
+} as const;
 
 export const appointmentEntity = () =>
   new Entity({
@@ -35,8 +43,10 @@ export const appointmentEntity = () =>
       create_google_meet: { type: "boolean", required: true },
       google_meet_link: text,
       meet_status: { type: MEET_STATUSES, required: true },
-      /** Counts what Google's answers changed, which leaves `version` alone. */
+      /** Counts what changed and leaves `version` alone: Google's answers, and the marks of reminders. */
       meet_version: { type: "number" },
+      /** What became of its reminders. */
+      reminders: { type: CustomAttributeType<ReminderMarks>("any") },
       /** Of one in person: Google Calendar is to hold its event (`pending`), or does. */
       mirror: { type: ["pending", "ready"] as const },
       appointment_type: { type: "string", required: true },
@@ -55,6 +65,10 @@ export const appointmentEntity = () =>
       status: { type: STATUSES, required: true },
       cancel_reason: { type: CANCEL_REASONS },
       cancel_note: text,
+      /** What its client answered for this time. */
+      client_answer: { type: "map", properties: clientAnswer },
+      /** For the time that it had before it was moved: said again once it is back there. */
+      former_answer: { type: "map", properties: { ...clientAnswer, starts_at: { type: "string", required: true } } },
       /** Of one that is cancelled; those of before this was kept have none. */
       was: { type: CustomAttributeType<Cancelled>("any") },
       /** What it was when a job completed it: a clock that was wrong may have made it do so too early. */
@@ -115,6 +129,8 @@ export const dayEntity = () =>
       cells: { type: "set", items: "number" },
       /** Which visits start on it: see `visitMark`. */
       visits: { type: "set", items: "string" },
+      /** What of it is held for whom it was offered to, by the offer. */
+      holds: { type: CustomAttributeType<Holds>("any") },
       /** Counts the changes, so that one that replaces the whole set knows what it replaces. */
       revision: { type: "number" },
       ...mapFields(STATUSES, () => ({ type: "number" }) as const),

@@ -3,7 +3,9 @@ import { Count, Instant, WallClock } from "../../output";
 import { HolidayDate } from "../../words/holidays/output";
 import { ACTOR_KINDS } from "../actor/schema";
 import { Schedule } from "../availability/output";
+import { ClientAnswer } from "../confirmation/output";
 import { chargeFields } from "../payment/output";
+import { REMINDER_STATUSES } from "./reminded/rules";
 import { AppointmentStatus, CANCEL_REASONS, type detailFields, MEET_STATUSES, SessionType } from "./schema";
 
 const details = {
@@ -34,6 +36,8 @@ export const Appointment = z.object({
   session_type: SessionType,
   package_purchase_id: z.nullable(z.string()),
   session_held: z.boolean(),
+  /** Of its present start. */
+  reminder_status: z.enum(REMINDER_STATUSES),
   ...chargeFields,
   series_id: z.nullable(z.string()),
   series_index: z.nullable(Count),
@@ -41,6 +45,7 @@ export const Appointment = z.object({
   status: AppointmentStatus,
   cancel_reason: z.nullable(z.enum(CANCEL_REASONS)),
   cancel_note: z.nullable(z.string()),
+  client_answer: z.nullable(ClientAnswer),
   version: z.int(),
   created_by: z.enum(ACTOR_KINDS),
   created_at: Instant,
@@ -56,9 +61,13 @@ export const AppointmentPage = z.object({
 });
 export type AppointmentPage = z.infer<typeof AppointmentPage>;
 
-/** Some days as a calendar shows them, with the published hours; exceptions and holidays are those of these days. */
+/**
+ * Some days as a calendar shows them, with the published hours; exceptions, holidays and what is taken in the therapist's Google
+ * calendar are those of these days.
+ */
 export const Agenda = z.object({
   appointments: z.array(Appointment),
+  busy: z.array(z.object({ start: WallClock, end: WallClock })),
   holidays: z.array(HolidayDate),
   ...Schedule.shape,
 });

@@ -44,6 +44,7 @@ export const User = z.object({
   google_connected: z.boolean(),
   google_broken: z.boolean(),
   agent_pauses: z.array(AgentPause),
+  first_steps: z.boolean(),
   created_at: z.string(),
 });
 export type User = z.infer<typeof User>;

@@ -60,7 +60,10 @@ export type Slot = z.infer<typeof Slot>;
 
 export const SlotsAnswer = z.object({
   slots: z.array(Slot),
+  /** Those beyond the limit included. */
   total_slots: Count,
+  /** Of the range, whether anything is offered on them or not. */
+  holidays: z.array(z.object({ date: LocalDate, name: z.string() })),
   timezone: z.string(),
   now: WallClock,
   reason: z.nullable(z.enum(NO_SLOTS_REASONS)),

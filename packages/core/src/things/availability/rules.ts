@@ -19,6 +19,7 @@ import type {
   AppointmentMode,
   DayAvailability,
   ExceptionInput,
+  PartOfDay,
   TimeRange,
   UnavailableReason,
   WeeklyAvailability,
@@ -130,7 +131,9 @@ export interface TimeQuestion extends PublishedHours {
 }
 
 /** Why a time cannot be booked, the first reason that holds; null when it can. */
-export function explainTime(question: TimeQuestion): Exclude<UnavailableReason, "off_grid" | BoundReason> | null {
+export function explainTime(
+  question: TimeQuestion,
+): Exclude<UnavailableReason, "held" | "off_grid" | BoundReason> | null {
   const { start, duration, now, busy } = question;
   if (start <= now) return "past";
   return (
@@ -206,7 +209,7 @@ export const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenc
 
 /** The Spanish sentence behind a reason. `local` is the wall-clock minute asked for. A rule of the agenda brings its own. */
 export function reasonText(
-  reason: Exclude<UnavailableReason, BoundReason>,
+  reason: Exclude<UnavailableReason, BoundReason | "held">,
   local: Minute,
   mode?: AppointmentMode | null,
 ): string {
@@ -244,4 +247,17 @@ export function mergeExceptions(exceptions: AvailabilityException[]): MergedExce
     else groups.set(key, { ...exception, exceptions: [exception] });
   }
   return [...groups.values()];
+}
+
+/** The first hour of each part of a day, and the hour before which it ends. */
+const BOUNDS: Record<PartOfDay, [from: string, until: string]> = {
+  morning: ["00:00", "12:00"],
+  afternoon: ["12:00", "18:00"],
+  evening: ["18:00", "24:00"],
+};
+
+/** Whether a time, 'HH:mm', is of a part of the day. */
+export function isPartOfDay(time: string, part: PartOfDay): boolean {
+  const [from, until] = BOUNDS[part];
+  return from <= time && time < until;
 }

@@ -104,23 +104,6 @@ export const ExceptionId = z.object({ id: Id });
 /** Exceptions that change at once: one transaction holds no more. */
 export const MAX_CHANGES = 90;
 
-/** Dates that get hours of their own, and dates that get their weekday's back. */
-export const ChangeExceptionsInput = z.object({
-  saved: z.array(ExceptionInput).check(z.maxLength(MAX_CHANGES)),
-  /** Ids of exceptions; those that are gone are no matter. */
-  removed: z.array(Id).check(z.maxLength(MAX_CHANGES)),
-  ...versionField,
-});
-export type ChangeExceptionsInput = z.infer<typeof ChangeExceptionsInput>;
-
-/** A change of the published hours, of which is asked what it leaves outside. */
-export const HoursQuestion = z.object({
-  weekly_availability: z.optional(WeeklyAvailabilityInput),
-  saved: z._default(z.array(ExceptionInput).check(z.maxLength(MAX_EXCEPTIONS)), []),
-  removed: z._default(z.array(Id).check(z.maxLength(MAX_EXCEPTIONS)), []),
-});
-export type HoursQuestion = z.infer<typeof HoursQuestion>;
-
 export const MAX_SLOT_DAYS = 92;
 
 export const Duration = z
@@ -137,6 +120,10 @@ export const PartOfDay = z.enum(
 );
 export type PartOfDay = z.infer<typeof PartOfDay>;
 
+/** More than any range has, or a caller can use. */
+const MOST_SLOTS = 1000;
+const SLOTS_LIMIT_TEXT = `El límite va de 1 a ${MOST_SLOTS}.`;
+
 export const SlotsInput = z.object({
   start_date: LocalDate,
   end_date: LocalDate,
@@ -145,6 +132,10 @@ export const SlotsInput = z.object({
   exclude_appointment_id: OptionalId,
   only_available: z.optional(z.boolean()),
   part_of_day: z.nullish(PartOfDay),
+  /** Unless said, all. */
+  limit: z.optional(
+    z.int(SLOTS_LIMIT_TEXT).check(z.minimum(1, SLOTS_LIMIT_TEXT), z.maximum(MOST_SLOTS, SLOTS_LIMIT_TEXT)),
+  ),
 });
 export type SlotsInput = z.infer<typeof SlotsInput>;
 
@@ -156,7 +147,10 @@ export const CheckSlotInput = z.object({
 });
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
-/** `off_grid` and `horizon` only for the agent, which books on the grid of slots and not past the horizon. */
+/**
+ * `off_grid`, `horizon` and `held` only for the agent, which books on the grid of slots, not past the horizon, and not what is held for
+ * whom it was offered to.
+ */
 export const UNAVAILABLE_REASONS = [
   "past",
   "outside_hours",
@@ -164,6 +158,7 @@ export const UNAVAILABLE_REASONS = [
   "type_not_offered",
   "overlap",
   "off_grid",
+  "held",
   ...BOUND_REASONS,
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];

@@ -52,6 +52,10 @@ export const AnnulBillInput = z.object({
 });
 export type AnnulBillInput = z.infer<typeof AnnulBillInput>;
 
+/** Takes back that a cuenta de cobro was issued just now. */
+export const UndoBillInput = z.object({ id: Id });
+export type UndoBillInput = z.infer<typeof UndoBillInput>;
+
 export const ListBillsInput = z.object({
   client_id: OptionalId,
   limit: z._default(

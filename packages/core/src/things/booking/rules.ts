@@ -235,6 +235,17 @@ export function spokenMinutes(minutes: number): string {
   return parts.filter(Boolean).join(" y ") || "0 minutos";
 }
 
+/** Whether a client may still cancel or move what starts then. */
+export const isInTime = (
+  { cancel_notice_hours }: Pick<StoredRules, "cancel_notice_hours">,
+  start: Minute,
+  now: Minute,
+) => start - now >= cancel_notice_hours * 60;
+
+/** What is said to a client for whom it is too late. */
+export const lateText = (hours: number): string =>
+  `Ya no alcanza el tiempo para cancelar o cambiar la hora aquí: se puede hasta ${spokenMinutes(hours * 60)} antes.`;
+
 /** Until when a client may cancel, in words to send. */
 export const cancelText = (hours: number): string =>
   hours === 0

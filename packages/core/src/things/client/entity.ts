@@ -2,8 +2,10 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import { indexes } from "../kept/keys";
+import { COLLECTING_CHANNELS } from "../payment/hours/schema";
 import { OPTIONAL_DETAILS, type OptionalDetail } from "../person/schema";
 import type { PurchaseState } from "../purchase/rules";
+import type { KeptConsent, StoppedEmail } from "../reminder/consent/rules";
 
 /** A purchase as its client carries it. */
 export interface ClientPackage extends PurchaseState {
@@ -29,7 +31,15 @@ const details = { email: text, identification_number: text } satisfies Record<Op
 export type Unpaid = [since: number, price: number, paid: number, start?: number];
 
 /** In this order. */
-export const TASK_PHASES = ["appointments", "purchases", "payments", "bills", "identities", "answers"] as const;
+export const TASK_PHASES = [
+  "appointments",
+  "purchases",
+  "payments",
+  "marks",
+  "bills",
+  "identities",
+  "answers",
+] as const;
 
 export const clientEntity = () =>
   new Entity({
@@ -62,8 +72,16 @@ export const clientEntity = () =>
       credit: { type: "number" },
       /** What waits to be verified, by payment. */
       announced: { type: CustomAttributeType<Record<string, Announcement>>("any") },
+      /** When the client was last written to in order to collect. */
+      collected_at: text,
+      /** By what; those of before this was kept have none. */
+      collected_by: { type: COLLECTING_CHANNELS },
       /** Counts every change, so that what replaces or removes the whole client misses none. */
       revision: { type: "number", required: true },
+      /** What they said to being reminded; none of who was not asked. */
+      consent: { type: CustomAttributeType<KeptConsent>("any") },
+      /** The address to which nothing is sent any more. */
+      email_stopped: { type: CustomAttributeType<StoppedEmail>("any") },
       /** How many clients are being merged into this one. */
       merging: { type: "number" },
       created_at: { type: "string", required: true },
@@ -125,11 +143,21 @@ export const clientIdentityEntity = () =>
       identification: text,
       /** A name with a phone that the client had before a correction. */
       former: { type: "boolean" },
+      /**
+       * E.164: the phone of the name, or of who has the number; empty where that is not known. By it a client is found at the same cost
+       * among any number of them.
+       */
+      phone: { type: "string", default: "" },
     },
     indexes: {
       identity: {
         pk: { field: "pk", composite: ["practice_id"] },
         sk: { field: "sk", composite: ["identity"] },
+      },
+      byPhone: {
+        index: indexes.client,
+        pk: { field: `${indexes.client}pk`, composite: ["practice_id", "phone"] },
+        sk: { field: `${indexes.client}sk`, composite: ["identity"] },
       },
     },
   });

@@ -28,6 +28,8 @@ export const ClientListItem = z.object({
   active_package_sessions: Count,
   /** What is unpaid of all that was booked and sold. */
   owed: WholePesos,
+  /** Of it, what took place or was sold. */
+  due: WholePesos,
   /** Paid for nothing yet. */
   credit: WholePesos,
 });

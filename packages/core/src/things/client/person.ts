@@ -1,8 +1,9 @@
 import { invalidField } from "../../errors";
 import { mapFields } from "../../fields";
 import { phoneProblem, toE164 } from "../../words/phone/rules";
-import { OPTIONAL_DETAILS, type OptionalDetail } from "../person/schema";
+import { CLIENT_PHONE_TEXT, OPTIONAL_DETAILS, type OptionalDetail } from "../person/schema";
 import type { ClientRecord } from "./entity";
+import type { CreateClientInput, UpdateClientInput } from "./schema";
 
 /** A person as a booking, a sale or a form names them; a detail that is not known is null. */
 export interface Person extends Record<OptionalDetail, string | null> {
@@ -92,3 +93,13 @@ function readPhone<M extends string>(
   if (known === `+${digits}` || known === `+${code ?? ""}${digits}`) return known;
   return requirePhone(path, written, code);
 }
+
+/** A client's own input calls its details by their names. */
+const memberOf = Object.fromEntries(OPTIONAL_DETAILS.map((detail) => [detail, detail])) as { [D in OptionalDetail]: D };
+
+export const CLIENT_MEMBERS = {
+  name: "name",
+  phone: "phone",
+  phone_text: CLIENT_PHONE_TEXT,
+  ...memberOf,
+} as const satisfies PersonMembers<keyof CreateClientInput & keyof UpdateClientInput>;

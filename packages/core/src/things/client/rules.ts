@@ -1,4 +1,5 @@
 import { normalizeText } from "../../words/spanish/rules";
+import { phoneDigits } from "../person/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 
 /** How an identification number is compared: letters and digits only, lower case. */
@@ -66,19 +67,26 @@ export function readDirectoryText(id: string, text: string): DirectoryEntry {
 }
 
 /**
- * True when name, email, phone or identification hold the text, without regard to case, accents or spacing.
+ * True when email, phone or identification hold the text, or the name each of its words, without regard to case, accents or spacing.
  * @param phone what the text is as a phone, in E.164; null for one that is none.
  */
 export function clientMatcher(search: string, phone: string | null): (entry: DirectoryEntry) => boolean {
   const text = normalizeText(search);
-  const digits = /^[\d\s\-+().]+$/.test(search) ? search.replace(/\D/g, "") : "";
+  const words = text.split(" ");
+  const digits = phoneDigits(search);
   const identification = normalizeIdentification(search);
   return (entry) =>
-    entry.name.includes(text) ||
+    words.every((word) => entry.name.includes(word)) ||
     entry.email.includes(text) ||
     entry.phone === phone ||
     (digits !== "" && entry.phone.includes(digits)) ||
     (identification !== "" && entry.identification.includes(identification));
+}
+
+/** How likely a text means those that match it: 0 where the name begins with it, 1 where one of its words does, else 2. */
+export function likelihood(search: string): (entry: Pick<DirectoryEntry, "name">) => number {
+  const text = normalizeText(search);
+  return ({ name }) => (name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : 2);
 }
 
 /** The packages with sessions left at a moment (ISO instant), and how many. */

@@ -5,6 +5,8 @@ import { Bill } from "../bill/output";
 import { ClientListItem } from "../client/output";
 import { Payment } from "../payment/output";
 import { Purchase } from "../purchase/output";
+import { Consent } from "../reminder/output";
+import { WaitlistEntry } from "../waitlist/output";
 
 const SessionEntry = z.object({
   kind: z.enum(["use", "refund", "edit", "expire"]),
@@ -19,6 +21,8 @@ export const ClientExport = z.object({
   exported_at: Instant,
   practice: z.string(),
   client: z.object({ ...ClientListItem.shape, created_at: Instant, updated_at: Instant }),
+  reminder_consent: Consent,
+  waitlist: z.nullable(WaitlistEntry),
   appointments: z.array(Appointment),
   purchases: z.array(z.object({ ...Purchase.shape, sessions: z.array(SessionEntry) })),
   payments: z.array(Payment),

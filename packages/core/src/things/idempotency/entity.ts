@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
 
 /** The answer to a call that its sender may repeat, kept with the change that the call made; a large one in several items. */
 export const idempotencyEntity = () =>
@@ -25,3 +25,5 @@ export const idempotencyEntity = () =>
       },
     },
   });
+
+export type KeptPart = EntityItem<ReturnType<typeof idempotencyEntity>>;

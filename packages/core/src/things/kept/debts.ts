@@ -44,6 +44,9 @@ export const debtorSince = (practice_id: string, minute: number): Required<DebtF
   owed_key: debtorKey(minute),
 });
 
+/** The stretch of the index in which stands what waits to be verified, the oldest first. Both ends are included. */
+export const ANNOUNCED_STRETCH = [ANNOUNCED, `${ANNOUNCED}~`] as const;
+
 /** What takes a record out of the index, where it is replaced as a whole. */
 export const notOwed: DebtFields = { owed_to: undefined, owed_key: undefined };
 

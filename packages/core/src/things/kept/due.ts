@@ -27,18 +27,25 @@ export const byDue = {
 // An idle run asks each shard and the failed list, 17 x 0.5 RCU: every minute that makes 367,200 RCU, $0.05 a month.
 const SHARDS = 16;
 
+/**
+ * A practice has one record in these, which comes up every few minutes as long as it is in: one partition holds them, with those that failed
+ * too often, so that an idle run is one request.
+ */
+const UNDIVIDED = ["email"];
+export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue);
+
 const shard = (queue: string, number: number) => `${queue}#${String(number).padStart(2, "0")}`;
 
 /** All that a practice has in a queue is in one shard, so that nothing is looked at twice. */
 const shardOf = (queue: string, practice_id: string): string =>
-  shard(queue, createHash("sha256").update(practice_id).digest().readUInt8() % SHARDS);
+  shard(queue, isUndivided(queue) ? 0 : createHash("sha256").update(practice_id).digest().readUInt8() % SHARDS);
 
 /** The partitions of the index that make up a queue, without the failed list. */
 export const shardsOf = (queue: string): string[] =>
-  Array.from({ length: SHARDS }, (_, number) => shard(queue, number));
+  Array.from({ length: isUndivided(queue) ? 1 : SHARDS }, (_, number) => shard(queue, number));
 
-/** The partition of the index that lists what failed too often. */
-export const failedOf = (queue: string): string => `${queue}#failed`;
+/** The partition of the index that lists what failed too often, where a queue is divided. */
+export const failedOf = (queue: string): string => (isUndivided(queue) ? shard(queue, 0) : `${queue}#failed`);
 
 interface DueRecord extends DueFields {
   practice_id: string;
@@ -59,7 +66,8 @@ export const isDue = (queue: string, { due, due_at }: DueFields, now: Date): boo
   due !== undefined && due_at !== undefined && due.startsWith(`${queue}#`) && due_at <= now.toISOString();
 
 /** Whether a record is on the failed list. */
-export const hasFailed = (queue: string, { due }: DueFields): boolean => due === failedOf(queue);
+export const hasFailed = (queue: string, { due, due_attempts = 0 }: DueFields): boolean =>
+  due === failedOf(queue) && (!isUndivided(queue) || due_attempts >= TRIES);
 
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 6 * 3600;

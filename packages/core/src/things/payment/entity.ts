@@ -6,7 +6,14 @@ import { indexes } from "../kept/keys";
 import type { PaymentPart } from "./output";
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./rules";
 
-/** Money that a client gave or got back, and what it was for. Once confirmed it is annulled, never edited. */
+interface AnnouncedAs {
+  received_on: string;
+  parts: PaymentPart[];
+  /** Whether it was said what it is for. */
+  isNamed: boolean;
+}
+
+/** Money that a client gave or got back, and what it was for. Once confirmed it is annulled, never edited; within a minute it can be undone. */
 export const paymentEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "payment", version: "1" },
@@ -29,6 +36,8 @@ export const paymentEntity = () =>
       /** What of it became the client's credit. */
       credit: { type: "number", required: true },
       annul_reason: text,
+      /** Of one that was announced: as it was before it was confirmed. */
+      announced_as: { type: CustomAttributeType<AnnouncedAs>("any") },
       /** ISO instants. */
       confirmed_at: text,
       annulled_at: text,

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { mapFields } from "../../fields";
 import { Count, Instant, WholePesos } from "../../output";
 import { LocalDate } from "../../words/time/schema";
-import { ACTOR_KINDS } from "../actor/schema";
+import { MAKER_KINDS } from "../actor/schema";
+import { COLLECTING_CHANNELS, COLLECTING_HOLDS } from "./hours/schema";
 import { PAYMENT_METHODS } from "./rules";
 import { ChargeStatus, PaymentKind, PaymentStatus } from "./schema";
 
@@ -49,7 +50,7 @@ export const Payment = z.object({
   adjusts_kind: z.nullable(PaymentKind),
   /** The adjustment in whose place its own month counts it still. */
   adjusted_by: z.nullable(z.string()),
-  created_by: z.enum(ACTOR_KINDS),
+  created_by: z.enum(MAKER_KINDS),
   created_at: Instant,
 });
 export type Payment = z.infer<typeof Payment>;
@@ -90,12 +91,21 @@ export const Confirmation = z.object({
 });
 export type Confirmation = z.infer<typeof Confirmation>;
 
+/** When a message that collects was sent last, and when and by what the time before that. */
+export const MessageSent = z.object({
+  sent_at: z.nullable(Instant),
+  sent_before: z.nullable(Instant),
+  channel_before: z.nullable(z.enum(COLLECTING_CHANNELS)),
+});
+export type MessageSent = z.infer<typeof MessageSent>;
+
 export const PaymentMessage = z.object({
   text: z.string(),
   whatsapp_url: z.nullable(z.string()),
   /** Whether Ley 2300 lets a message that collects be sent now, and else from when on. */
   allowed_now: z.boolean(),
   next_allowed: z.nullable(Instant),
+  held_by: z.nullable(z.enum(COLLECTING_HOLDS)),
 });
 export type PaymentMessage = z.infer<typeof PaymentMessage>;
 
@@ -125,6 +135,8 @@ export const Debtor = z.object({
   /** Waits to be verified. */
   announced: WholePesos,
   due: WholePesos,
+  /** When they were last written to in order to collect. */
+  message_sent_at: z.nullable(Instant),
   /** The oldest first. */
   items: z.array(Debt),
 });
@@ -145,6 +157,15 @@ export const PaymentOverview = z.object({
   months: z.array(MonthTally),
 });
 export type PaymentOverview = z.infer<typeof PaymentOverview>;
+
+/** What waits to be verified. */
+export const AnnouncedPayments = z.object({
+  /** The oldest first. */
+  payments: z.array(Payment),
+  /** Others wait, too. */
+  has_more: z.boolean(),
+});
+export type AnnouncedPayments = z.infer<typeof AnnouncedPayments>;
 
 /** Whom to write to: clients who came lately. */
 export const FollowUp = z.object({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { Cursor, Id, OptionalId, optionalText, text } from "../../words/text/schema";
-import { LocalDate } from "../../words/time/schema";
+import { LocalDate, LocalMonth } from "../../words/time/schema";
 import { Pesos } from "../catalog/schema";
+import { COLLECTING_CHANNELS } from "./hours/schema";
 import { CHARGE_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES, SETTLEMENTS } from "./rules";
 
 export const ChargeStatus = z.enum(CHARGE_STATUSES);
@@ -84,14 +85,16 @@ export const AnnulPaymentInput = z.object({
 });
 export type AnnulPaymentInput = z.infer<typeof AnnulPaymentInput>;
 
+/** Takes back that a payment was recorded or confirmed just now. */
+export const UndoPaymentInput = z.object({ id: Id });
+export type UndoPaymentInput = z.infer<typeof UndoPaymentInput>;
+
 /** Gives a client's credit back. */
 export const RefundCreditInput = z.object({ client_id: Id, amount: Amount, ...movedFields });
 export type RefundCreditInput = z.infer<typeof RefundCreditInput>;
 
-const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "El mes se escribe AAAA-MM."));
-
 export const ListPaymentsInput = z.object({
-  month: z.nullish(Month),
+  month: z.nullish(LocalMonth),
   /** Local days on which they were received, both included, in place of a month. */
   from: z.nullish(LocalDate),
   to: z.nullish(LocalDate),
@@ -106,5 +109,15 @@ export const ListPaymentsInput = z.object({
 export type ListPaymentsInput = z.infer<typeof ListPaymentsInput>;
 
 export const ClientOfPaymentsInput = z.object({ id: Id });
+
+const NOTED_TEXT = "Di cuándo se anotó el mensaje.";
+/** Takes back that the message of `sent_at` was sent. */
+export const MessageNotSentInput = z.object({
+  id: Id,
+  sent_at: z.iso.datetime(NOTED_TEXT),
+  sent_before: z.nullable(z.iso.datetime(NOTED_TEXT)),
+  channel_before: z.nullish(z.enum(COLLECTING_CHANNELS)),
+});
+export type MessageNotSentInput = z.infer<typeof MessageNotSentInput>;
 
 export const OverviewInput = z.object({ cursor: Cursor });

@@ -5,6 +5,7 @@ import type { WeeklyAvailability } from "../availability/schema";
 import type { StoredRules } from "../booking/rules";
 import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
+import type { KeptReminderSettings } from "./rules";
 import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 
 const optionalFields = {
@@ -38,6 +39,8 @@ export const practiceEntity = () =>
       agent_disruptions_burst: { type: "number" },
       /** Of the tokens that paused themselves, by id: every call of theirs and of the therapist's reads the practice. */
       agent_pauses: { type: CustomAttributeType<Record<string, StoredPause>>("any") },
+      /** The id of the newest change of an agent's that the therapist has looked at; unset: of none. */
+      agent_seen: text,
       /** Of the account that signs in; `email` is what the therapist says of themselves. */
       google_email: text,
       /** The organisation of that account; none for a personal one. */
@@ -54,6 +57,8 @@ export const practiceEntity = () =>
       /** Of the token that other calendars read the appointments with. */
       feed_hash: text,
       timezone: text,
+      /** The therapist is led through the first steps: from the first sign-in until they are done or dismissed. */
+      first_steps: { type: "boolean" },
       /** Whose holidays count; unset: `countryOf`. */
       holiday_country: { type: HOLIDAY_COUNTRIES },
       /** The last year about whose holidays the therapist was asked. */
@@ -65,6 +70,9 @@ export const practiceEntity = () =>
       /** The rules of the agenda, once the therapist has changed any; and how often they were. */
       booking_rules: { type: CustomAttributeType<StoredRules>("any") },
       booking_rules_version: { type: "number" },
+      /** How clients are reminded, once the therapist has changed it; and how often she did. */
+      reminder_settings: { type: CustomAttributeType<KeptReminderSettings>("any") },
+      reminder_settings_version: { type: "number" },
       /** Time and whole days that are taken in the therapist's Google calendar (`packBusy`), when that was read, and when it last failed. */
       busy_elsewhere: text,
       busy_days: text,

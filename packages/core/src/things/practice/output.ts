@@ -72,3 +72,17 @@ export const PaymentInfo = z.pick(Profile, {
   breb_key: true,
 });
 export type PaymentInfo = z.infer<typeof PaymentInfo>;
+
+/** What of a new practice is there already. */
+export interface FirstSteps {
+  /** Hours that the therapist published, in place of those that a practice begins with. */
+  hours: boolean;
+  /** What a session costs, said by the therapist. */
+  value: boolean;
+  /** How clients pay: a Bre-B key or a bank account. */
+  payment: boolean;
+  client: boolean;
+  appointment: boolean;
+  /** The assistant, or another calendar that shows the appointments. */
+  helper: boolean;
+}

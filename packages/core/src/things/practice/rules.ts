@@ -46,3 +46,22 @@ export function completionOf(profile: Pick<Profile, (typeof COMPLETE_FIELDS)[num
     missing_fields,
   };
 }
+
+/** Who may send reminders by itself. */
+export const REMINDER_CHANNELS = ["assistant", "email"] as const;
+export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
+
+/** How clients are reminded, as a practice carries it. */
+export interface KeptReminderSettings {
+  /** Of each reminder how many hours before the start, the most first. */
+  offsets_hours: number[];
+  /** 'HH:mm' on the practice's wall clock. */
+  quiet_from: string;
+  quiet_to: string;
+  text: string;
+  /** What is written to who came, and to who did not. */
+  text_completed: string;
+  text_no_show: string;
+  channels: ReminderChannel[];
+  skip_confirmed: boolean;
+}

@@ -1,7 +1,8 @@
 import { dayAndMonth } from "../../../words/spanish/rules";
+import { writeMessage } from "../../../words/text/template/rules";
 import { formatPesos } from "../../catalog/rules";
 import type { PaymentInfo } from "../../practice/output";
-import { DEFAULT_MESSAGE, writeMessage } from "../../practice/template/rules";
+import { DEFAULT_MESSAGE } from "../../practice/template/rules";
 
 /** How a client pays: by the Bre-B key, into the bank account, or either; "" while the profile has neither. */
 export function howToPay(info: PaymentInfo): string {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { writeMessage } from "../../../words/text/template/rules";
 import { UpdateProfileInput } from "../schema";
-import { DEFAULT_MESSAGE, MOST_MESSAGE_CHARACTERS, messageProblem, writeMessage } from "./rules";
+import { DEFAULT_MESSAGE, MOST_MESSAGE_CHARACTERS, messageProblem } from "./rules";
 
 const values = { nombre: "Beto Ruiz", concepto: "cita del 3 de noviembre", valor: "$ 130.000", pago: "Paga así." };
 

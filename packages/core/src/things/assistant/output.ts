@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { Count, WholePesos } from "../../output";
+import { AGENT_RIGHTS } from "../agent/schema";
+import { AppointmentMode } from "../availability/schema";
+import { Package } from "../catalog/output";
+import { PaymentInfo } from "../practice/output";
+
+/** What an assistant has to know before it says the first word. */
+export const AgentContext = z.object({
+  /** Local, 'YYYY-MM-DD HH:mm:ss', and its day in words. */
+  now: z.string(),
+  today: z.string(),
+  timezone: z.string(),
+  practice: z.object({
+    name: z.string(),
+    company_name: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+  }),
+  session: z.object({ price: WholePesos, duration_minutes: Count }),
+  modes: z.array(AppointmentMode),
+  /** Spanish, fit to send. */
+  hours: z.string(),
+  holidays: z.array(z.object({ date: z.string(), name: z.string(), closed: z.boolean() })),
+  cancel_policy: z.object({ notice_hours: Count, text: z.string() }),
+  packages: z.array(
+    z.pick(Package, { id: true, name: true, sessions: true, total_price: true, validity_months: true }),
+  ),
+  /** Of the catalogue, beyond those that are listed. */
+  more_packages: Count,
+  payment: PaymentInfo,
+  rights: z.object({ right: z.nullable(z.enum(AGENT_RIGHTS)), paused: z.boolean() }),
+  /** Changes that the caller may still make in this local day; null for the therapist, who has no bound. */
+  left_today: z.nullable(Count),
+});
+export type AgentContext = z.infer<typeof AgentContext>;

@@ -1,0 +1,71 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { AppointmentRecord } from "../appointment/entity";
+import type { AvailabilityException, Schedule } from "../availability/output";
+import { text } from "../kept/attributes";
+import { byDue, dueAttributes } from "../kept/due";
+import type { Settlement } from "../payment/rules";
+import type { ClosedState } from "./rules";
+import type { ClosingAction } from "./schema";
+
+/** `closing` and `undoing` while a job has something left to do. */
+export const CLOSING_STATES = ["closing", "closed", "undoing", "undone"] as const;
+
+/** An appointment that a closing touches. Whose it is, it says itself. */
+export interface ClosedItem {
+  appointment_id: string;
+  action: ClosingAction;
+  /** As it was shown when it was decided on. */
+  version: number;
+  /** When it was, and how: what a move back restores. */
+  was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_moved">;
+  /** Of a move: ISO instant. */
+  to?: string;
+  settle?: Settlement;
+  state: ClosedState;
+  /** Why it failed, or is stuck: a Spanish sentence. */
+  reason?: string;
+  /** ISO instant at which WhatsApp was opened with the last news of it. */
+  told_at?: string;
+  /** What was told of it is taken back. */
+  was_told?: boolean;
+}
+
+/** The hours that it changed: as they were before and as it left them; null: a date without hours of its own. */
+export interface ClosedHours {
+  week?: { before: Schedule["weekly_availability"]; after: Schedule["weekly_availability"] };
+  dates: { date: string; before: AvailabilityException | null; after: AvailabilityException | null }[];
+}
+
+/** Hours that were closed, and what becomes of the appointments that stood in them. */
+export const closingEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "closing", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      state: { type: CLOSING_STATES, required: true },
+      /** 'YYYY-MM-DD': the date that was closed as a whole, or from now on. */
+      date: text,
+      hours: { type: CustomAttributeType<ClosedHours>("any"), required: true },
+      /** Why the hours are not what they were before: a Spanish sentence. */
+      hours_reason: text,
+      items: { type: CustomAttributeType<ClosedItem[]>("any"), required: true },
+      /** Another with every change. */
+      revision: { type: "string", required: true },
+      ...dueAttributes,
+      created_at: { type: "string", required: true },
+      /** ISO instant until which it is shown. */
+      kept_until: { type: "string", required: true },
+      /** Seconds since 1970, for DynamoDB's clean-up only. */
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      closing: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+      byDue,
+    },
+  });
+
+export type ClosingRecord = EntityItem<ReturnType<typeof closingEntity>>;

@@ -1,0 +1,78 @@
+import { longDate, spokenTime } from "../../../words/spanish/rules";
+import { templateProblem, writeMessage } from "../../../words/text/template/rules";
+import { splitLocal, toLocal } from "../../../words/time/rules";
+
+/** What a reminder may name, each in braces. */
+export const REMINDER_VARIABLES = ["nombre", "día", "hora", "lugar", "enlace"];
+
+export const MOST_REMINDER_CHARACTERS = 600;
+
+/** Sereno's own words. A phone is read by others: nothing in them says what the appointment is for, or what it costs. */
+export const DEFAULT_REMINDER = `Hola, {nombre}. Te recuerdo nuestra cita: {día}, {hora}, {lugar}.
+
+Confírmala o cámbiala aquí: {enlace}`;
+
+/** Why a text cannot be a reminder's, as a Spanish sentence; null when it can. */
+export const reminderProblem = (template: string): string | null => templateProblem(template, REMINDER_VARIABLES);
+
+/** What a text that is sent after an appointment may name. */
+export const AFTER_VARIABLES = ["nombre", "día", "hora"];
+
+/** Sereno's own words to who came, and to who did not: as neutral as the reminder's. */
+export const DEFAULT_THANKS = "Hola, {nombre}. Gracias por venir el {día}. Cualquier cosa, me escribes por aquí.";
+export const DEFAULT_MISSED =
+  "Hola, {nombre}. Te esperé el {día}, {hora}, y no nos vimos. ¿Todo bien? Si quieres, buscamos otra hora.";
+
+/** Why a text cannot be sent after an appointment, as a Spanish sentence; null when it can. */
+export const afterProblem = (template: string): string | null => templateProblem(template, AFTER_VARIABLES);
+
+/** What a reminder says of its appointment. */
+export interface Reminded {
+  client_name: string;
+  /** Minutes since 1970. */
+  start: number;
+  zone: string;
+  is_virtual: boolean;
+  /** Of one by video, where there is one by now. */
+  meet_link: string | null;
+  /** Where the therapist receives, if the profile says. */
+  address: string | null;
+  /** Where its client answers for it. */
+  link: string;
+}
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
+
+function placeOf({ is_virtual, meet_link, address }: Reminded): string {
+  if (is_virtual) return meet_link ? `por videollamada: ${meet_link}` : "por videollamada";
+  return address ? `en ${address}` : "en persona";
+}
+
+/** The parts of a reminder, in Spanish: for a template of another's, such as WhatsApp's. */
+export function reminderParts(reminded: Reminded) {
+  const { date, time } = splitLocal(toLocal(reminded.zone, reminded.start));
+  return {
+    name: firstName(reminded.client_name),
+    day: longDate(date),
+    time: spokenTime(time),
+    place: placeOf(reminded),
+    link: reminded.link,
+  };
+}
+
+/** The reminder as it is sent. */
+export function reminderText(template: string, reminded: Reminded): string {
+  const { name, day, time, place, link } = reminderParts(reminded);
+  return writeMessage(template, { nombre: name, día: day, hora: time, lugar: place, enlace: link });
+}
+
+/**
+ * The text to who came to an appointment, or did not.
+ * @param start 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock.
+ */
+export const afterText = (template: string, client_name: string, start: string): string =>
+  writeMessage(template, {
+    nombre: firstName(client_name),
+    día: longDate(start.slice(0, 10)),
+    hora: spokenTime(start.slice(11, 16)),
+  });

@@ -1,0 +1,87 @@
+import { Entity, type EntityItem } from "electrodb";
+import { text } from "../kept/attributes";
+import { OFFER_STATES } from "./output";
+
+const texts = { type: "list", items: { type: "string" }, required: true } as const;
+
+/** For which hours a client waits: of what is empty, any. */
+export const waitingEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "waiting", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      weekdays: texts,
+      parts_of_day: texts,
+      appointment_types: texts,
+      /** The last date, 'YYYY-MM-DD'. */
+      until: text,
+      /** They would come before the appointment that they have, in its place. */
+      earlier: { type: "boolean", required: true },
+      /** ISO instant since when. */
+      waiting_since: { type: "string", required: true },
+    },
+    indexes: {
+      waiting: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["client_id"] },
+      },
+    },
+  });
+
+export type WaitingRecord = EntityItem<ReturnType<typeof waitingEntity>>;
+
+/** An hour that was offered to one client. What it holds stands in the hour's days (`holds`), and ends by itself. */
+export const offerEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "offer", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      id: { type: "string", required: true },
+      client_id: { type: "string", required: true },
+      /** ISO instant. */
+      starts_at: { type: "string", required: true },
+      duration_minutes: { type: "number", required: true },
+      is_virtual: { type: "boolean", required: true },
+      /** Their appointment that comes to this hour in place of its own; without one, they are booked anew. */
+      moves: text,
+      /** One that nobody answered stays open, also once it has expired. */
+      state: { type: OFFER_STATES, required: true },
+      /** ISO instants. */
+      created_at: { type: "string", required: true },
+      expires_at: { type: "string", required: true },
+      /** Of one that was accepted: the appointment, and the start that it left free. */
+      appointment_id: text,
+      left_at: text,
+      /** Of the link's token. */
+      token_hash: { type: "string", required: true },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      offer: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["starts_at", "id"] },
+      },
+    },
+  });
+
+export type OfferRecord = EntityItem<ReturnType<typeof offerEntity>>;
+
+/** Whoever comes by the link of an offer has its token and nothing else: where to look. */
+export const offerLinkEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "offerlink", version: "1" },
+    attributes: {
+      token_hash: { type: "string", required: true },
+      practice_id: { type: "string", required: true },
+      starts_at: { type: "string", required: true },
+      id: { type: "string", required: true },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      link: {
+        pk: { field: "pk", composite: ["token_hash"], casing: "none" },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  });

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { Count, Instant, WallClock } from "../../output";
+import type { Minute } from "../../words/time/rules";
+import { WEEKDAYS } from "../../words/time/rules";
+import { LocalDate } from "../../words/time/schema";
+import { AppointmentMode, PartOfDay } from "../availability/schema";
+
+/** For what a client waits, and since when: of what is empty, anything. */
+export const WaitlistEntry = z.object({
+  client_id: z.string(),
+  weekdays: z.array(z.enum(WEEKDAYS)),
+  parts_of_day: z.array(PartOfDay),
+  appointment_types: z.array(AppointmentMode),
+  until: z.nullable(LocalDate),
+  earlier: z.boolean(),
+  waiting_since: Instant,
+});
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
+/** Null of who does not wait. */
+export const WaitlistEntryOrNone = z.nullable(WaitlistEntry);
+
+const standing = {
+  client_name: z.string(),
+  sessions_left: Count,
+  /** When they would come otherwise. */
+  next_appointment: z.nullable(WallClock),
+};
+
+export const Waiting = z.object({ ...WaitlistEntry.shape, ...standing });
+export type Waiting = z.infer<typeof Waiting>;
+export const Waitlist = z.object({ waiting: z.array(Waiting) });
+
+export const OFFER_STATES = ["open", "accepted", "declined", "expired", "withdrawn"] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+
+export const Offer = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  start: WallClock,
+  duration_minutes: Count,
+  state: z.enum(OFFER_STATES),
+  expires_at: Instant,
+  /** The later hour that an accepted one left free, while it lies ahead. */
+  freed: z.nullable(WallClock),
+});
+export type Offer = z.infer<typeof Offer>;
+
+export const WaitlistMatch = z.object({
+  client_id: z.string(),
+  ...standing,
+  waiting_since: Instant,
+  earlier: z.boolean(),
+  is_virtual: z.boolean(),
+  /** This hour was offered to them, and they let it pass. */
+  passed: z.boolean(),
+});
+export type WaitlistMatch = z.infer<typeof WaitlistMatch>;
+
+export const Matches = z.object({
+  matches: z.array(WaitlistMatch),
+  offer: z.nullable(Offer),
+  is_free: z.boolean(),
+});
+export type Matches = z.infer<typeof Matches>;
+
+/** Offers of which there is something to say: open ones, and what became of the others while their hour lies ahead. */
+export const Offers = z.object({ offers: z.array(Offer), waiting: Count });
+export type Offers = z.infer<typeof Offers>;
+
+export const MadeOffer = z.object({
+  ...Offer.shape,
+  link: z.string(),
+  text: z.string(),
+  whatsapp_url: z.nullable(z.string()),
+});
+export type MadeOffer = z.infer<typeof MadeOffer>;
+
+/** All that a client sees of an hour that is offered to them. */
+export interface ShownOffer {
+  first_name: string;
+  /** Minutes on the practice's clock. */
+  start: Minute;
+  zone: string;
+  is_virtual: boolean;
+  place: string | null;
+  state: "open" | "accepted" | "declined";
+  /** Until when it is held, on that clock. */
+  held_until: Minute;
+  /** What a yes means: which session it uses, or which appointment comes earlier. */
+  effects: string[];
+}
