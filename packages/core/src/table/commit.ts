@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { chance } from "../chance";
 import { AppError } from "../errors";
 import type { Database } from "./database";
+import type { Transaction, TransactionEntities, TransactionItem } from "./electrodb";
 import { isTransient, refusalIn } from "./failures";
-
-type TransactionWrite = Parameters<Parameters<Database["transaction"]["write"]>[0]>[0];
-type TransactionItem = ReturnType<Parameters<Database["transaction"]["write"]>[0]>[number];
 
 /** What the decision was based on has changed: read again and decide again. */
 export const STALE = Symbol("stale");
@@ -12,7 +10,7 @@ export const STALE = Symbol("stale");
 export interface Write {
   /** Of several of this name in a transaction, which may name no item twice, one is made. */
   once?: string;
-  write(entities: TransactionWrite): TransactionItem;
+  write(entities: TransactionEntities): TransactionItem;
   /**
    * Called when this write's condition did not hold, with the item as it is now (null: not there).
    * Answers why the whole is refused, or `STALE` to decide anew.
@@ -30,12 +28,6 @@ export interface Plan<T> {
 /** Reasons that say nothing about the data: the same writes may pass a moment later. */
 const TRANSIENT = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
-interface Outcome {
-  code: string;
-  message?: string;
-  item?: Record<string, unknown> | null;
-}
-
 /** The part of a context that a transaction needs. */
 interface Committer {
   db: Database;
@@ -51,9 +43,7 @@ const LONGEST_PAUSE_MS = 200;
 
 /** Full jitter: attempts that collided once spread out instead of colliding again. */
 const pause = (attempt: number) =>
-  new Promise((resolve) =>
-    setTimeout(resolve, Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt)),
-  );
+  chance().pause(chance().fraction() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
 /**
  * Decides and writes, all or nothing, in one DynamoDB transaction.
@@ -103,17 +93,15 @@ function transientIn(error: unknown): AppError {
 }
 
 interface Request<T> extends Plan<T> {
-  /** Built once: what is sent again is the same to the letter. */
-  transaction: ReturnType<Database["transaction"]["write"]>;
-  /** Makes every further delivery of this very request, within ten minutes, count as the first. */
+  transaction: Transaction;
   token: string;
 }
 
 function prepare<T>({ db, remember }: Committer, plan: Plan<T>): Request<T> {
   const remembered = remember && plan.writes.length > 0 ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
-  const transaction = db.transaction.write((entities) => writes.map((each) => each.write(entities)));
-  return { ...plan, writes, transaction, token: randomUUID() };
+  const transaction = db.transaction((entities) => writes.map((each) => each.write(entities)));
+  return { ...plan, writes, transaction, token: chance().uuid() };
 }
 
 const withoutRepeats = (writes: Write[]): Write[] =>
@@ -126,9 +114,8 @@ async function send({
   transaction,
   token,
 }: Pick<Request<unknown>, "writes" | "transaction" | "token">): Promise<Sent> {
-  const { canceled, data } = await transaction.go({ token });
-  if (!canceled) return "done";
-  const outcomes: readonly Outcome[] = data;
+  const outcomes = await transaction.send(token);
+  if (!outcomes) return "done";
   let stale = false;
   for (const [index, each] of outcomes.entries()) {
     if (each.code === "None" || TRANSIENT.has(each.code)) continue;

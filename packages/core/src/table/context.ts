@@ -7,15 +7,19 @@ import type { Clock } from "../words/time/clock";
 import type { Write } from "./commit";
 import type { Database } from "./database";
 
-/** Who changes something: the therapist, the WhatsApp agent, or a scheduled job. */
+/** Who changes something: the therapist, the WhatsApp agent, a scheduled job, or a client by a link. */
 export interface Actor {
   kind: ActorKind;
-  /** The session's id, the agent token's, or the job's name. */
+  /** The session's id, the agent token's, the job's name, or the client's. */
   id: string;
-  /** What the therapist called an agent's token. */
+  /** What the therapist called an agent's token, or the one by whose link a client came. */
   label?: string;
+  /** Of a client who came by a link that an agent was given to send: the agent's token, towards whose bounds counts what they do. */
+  sender?: string;
   /** Of an agent's token; without one it may do nothing that asks for a right. */
   right?: AgentRight;
+  /** Of a client: the therapist herself offered them this very time, so what she offers everybody does not hold them. */
+  isInvited?: true;
 }
 
 /** What every service has at hand. */

@@ -44,7 +44,7 @@ const finish = async (key: TaskKey): Promise<Progress> => {
   await db.calendarTask.delete(key).go();
   return "done";
 };
-const run = (step: (key: TaskKey) => Promise<Progress>) => workOff(ctx, QUEUE, db.calendarTask, step);
+const run = (step: (key: TaskKey) => Promise<Progress>) => workOff(ctx, QUEUE, "calendarTask", step);
 const fail = async (): Promise<Progress> => {
   throw new Error("impossible");
 };
@@ -121,7 +121,7 @@ test("nothing is written of a record that is due otherwise than it was read", as
   await add(ana.practice_id);
   const before = await find(ana);
   const fields = dueFrom(QUEUE, ana.practice_id, "2026-12-24T15:00:00.000Z");
-  await writeDue(db.calendarTask, ana, { ...before, due_at: "2026-11-20T14:00:00.000Z" }, fields);
+  await writeDue(db, "calendarTask", ana, { ...before, due_at: "2026-11-20T14:00:00.000Z" }, fields);
   expect(await find(ana)).toEqual(before);
 });
 

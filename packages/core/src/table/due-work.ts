@@ -1,6 +1,7 @@
-import { failedOf, isDue, putOff, shardsOf } from "../things/kept/due";
+import { chance } from "../chance";
+import { failedOf, hasFailed, isDue, isUndivided, putOff, shardsOf } from "../things/kept/due";
 import type { Context } from "./context";
-import { type AnySchema, type DueEntity, type DueItem, readDue, writeDue } from "./due-index";
+import { type DueItem, type DueKey, type DueName, readDue, readDueFields, writeDue } from "./due-index";
 
 export interface JobReport {
   done: number;
@@ -16,10 +17,10 @@ const BUDGET_MS = 35_000;
 
 type OfPractice = { practice_id: string };
 
-interface Job<K, S extends AnySchema> {
+interface Job<N extends DueName> {
   queue: string;
-  entity: DueEntity<K, S>;
-  step(key: K): Promise<Progress>;
+  entity: N;
+  step(key: DueKey<N>): Promise<Progress>;
 }
 
 /**
@@ -34,15 +35,15 @@ interface Job<K, S extends AnySchema> {
  * `dueFrom` anew and answers "more": it is taken up again after the others' turns, or by the next run. With the last piece
  * it takes the due fields away and answers "done".
  */
-export async function workOff<K extends OfPractice, S extends AnySchema>(
+export async function workOff<N extends DueName>(
   ctx: Context,
   queue: string,
-  entity: DueEntity<K, S>,
-  step: (key: K) => Promise<Progress>,
+  entity: N,
+  step: (key: DueKey<N>) => Promise<Progress>,
 ): Promise<JobReport> {
   const report: JobReport = { done: 0, failed: 0 };
   const until = ctx.clock.now().getTime() + BUDGET_MS;
-  const job: Job<K, S> = { queue, entity, step };
+  const job: Job<N> = { queue, entity, step };
   const lanes = new Lanes(await readQueue(ctx, job));
   const worker = async () => {
     while (ctx.clock.now().getTime() < until) {
@@ -58,14 +59,14 @@ export async function workOff<K extends OfPractice, S extends AnySchema>(
 }
 
 /** What is due now, and a line in the log as long as there is anything on the failed list. */
-async function readQueue<K, S extends AnySchema>(
-  { clock, log }: Context,
-  { queue, entity }: Job<K, S>,
-): Promise<DueItem<K>[]> {
+async function readQueue<N extends DueName>(
+  { db, clock, log }: Context,
+  { queue, entity }: Job<N>,
+): Promise<DueItem<DueKey<N>>[]> {
   const now = clock.now().toISOString();
   const [failed, ...shards] = await Promise.all([
-    readDue(entity, failedOf(queue)),
-    ...shardsOf(queue).map((shard) => readDue(entity, shard, now)),
+    isUndivided(queue) ? [] : readDue(db, entity, failedOf(queue)),
+    ...shardsOf(queue).map((shard) => readDue(db, entity, shard, now)),
   ]);
   if (failed.length > 0) log.error("job_items_given_up", { job: queue, items: failed.length });
   return [...shards.flat(), ...failed.filter(({ due_at }) => due_at <= now)];
@@ -104,11 +105,7 @@ class Lanes<K extends OfPractice> {
   }
 }
 
-async function attempt<K extends OfPractice, S extends AnySchema>(
-  ctx: Context,
-  job: Job<K, S>,
-  key: K,
-): Promise<Progress | "failed"> {
+async function attempt<N extends DueName>(ctx: Context, job: Job<N>, key: DueKey<N>): Promise<Progress | "failed"> {
   try {
     return await job.step(key);
   } catch (cause) {
@@ -121,12 +118,15 @@ async function attempt<K extends OfPractice, S extends AnySchema>(
 }
 
 /** Leaves alone what was done, changed or put off meanwhile. */
-async function putOffItem<K extends OfPractice, S extends AnySchema>(
-  { clock }: Context,
-  { queue, entity }: Job<K, S>,
-  key: K,
+async function putOffItem<N extends DueName>(
+  { db, clock, log }: Context,
+  { queue, entity }: Job<N>,
+  key: DueKey<N>,
 ): Promise<void> {
-  const { data: record } = await entity.get(key).go({ consistent: true });
+  const record = await readDueFields(db, entity, key);
   if (!record || !isDue(queue, record, clock.now())) return;
-  await writeDue(entity, key, record, putOff(queue, { ...record, ...key }, clock.now(), Math.random()));
+  const fields = putOff(queue, { ...record, ...key }, clock.now(), chance().fraction());
+  await writeDue(db, entity, key, record, fields);
+  // What no list of its own tells of is told of as often as it is tried.
+  if (isUndivided(queue) && hasFailed(queue, fields)) log.error("job_items_given_up", { job: queue, items: 1 });
 }

@@ -2,7 +2,8 @@ import { localClient } from "@sereno/local/database";
 import { openOwnTable, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { commit } from "./commit";
-import { type Database, IDLE_STEPS, openDatabase, readTogether } from "./database";
+import { type Database, IDLE_STEPS, openDatabase } from "./database";
+import { readTogether } from "./read";
 
 const key = { practice_id: "prc_first", name: "bill" } as const;
 

@@ -1,5 +1,4 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { createWriteTransaction, type Service } from "electrodb";
 import { agentActivityEntity, agentDayEntity, agentDisruptionsEntity, agentTokenEntity } from "../things/agent/entity";
 import { appointmentEntity, dayEntity } from "../things/appointment/entity";
 import { grantEntity, loginEntity, usedSignInEntity } from "../things/auth/entity";
@@ -7,6 +6,8 @@ import { exceptionEntity } from "../things/availability/entity";
 import { billEntity, billMarkEntity } from "../things/bill/entity";
 import { packageEntity } from "../things/catalog/entity";
 import { clientCountEntity, clientEntity, clientIdentityEntity, clientTaskEntity } from "../things/client/entity";
+import { closingEntity } from "../things/closing/entity";
+import { confirmationEntity } from "../things/confirmation/entity";
 import { feedChangeEntity, feedEntity } from "../things/feed/entity";
 import { idempotencyEntity } from "../things/idempotency/entity";
 import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../things/meet/entity";
@@ -21,7 +22,9 @@ import {
 } from "../things/payment/entity";
 import { practiceEntity } from "../things/practice/entity";
 import { ledgerEntity, purchaseEntity } from "../things/purchase/entity";
+import { emailRoundEntity } from "../things/reminder/entity";
 import { seriesEntity } from "../things/series/entity";
+import { offerEntity, offerLinkEntity, waitingEntity } from "../things/waitlist/entity";
 
 /** How each entity is made. */
 const makers = {
@@ -43,6 +46,8 @@ const makers = {
   clientCount: clientCountEntity,
   identity: clientIdentityEntity,
   clientTask: clientTaskEntity,
+  closing: closingEntity,
+  confirmation: confirmationEntity,
   feed: feedEntity,
   feedChange: feedChangeEntity,
   idempotency: idempotencyEntity,
@@ -58,18 +63,21 @@ const makers = {
   debtor: debtorEntity,
   dueTotal: dueTotalEntity,
   series: seriesEntity,
+  emailRound: emailRoundEntity,
   dataVersion: dataVersionEntity,
+  waiting: waitingEntity,
+  offer: offerEntity,
+  offerLink: offerLinkEntity,
 };
 
 type Makers = typeof makers;
 export type Entities = { [Name in keyof Makers]: ReturnType<Makers[Name]> };
-type Transaction = Pick<Service<Entities>["transaction"], "write">;
 
 /**
- * All entities over one table, and what writes them together in one transaction. An entity is made when it is first asked for:
- * a function that starts makes those alone that its first call needs.
+ * All entities over one table. One is made when it is first asked for, and is among those that are `made` from then on: a function that
+ * starts makes those alone that its first call needs.
  */
-export function openEntities(client: DynamoDBClient, table: string): Entities & { transaction: Transaction } {
+export function openEntities(client: DynamoDBClient, table: string) {
   const made: Record<string, Entities[keyof Entities]> = {};
   const entities = {} as Entities;
   for (const [name, make] of Object.entries(makers)) {
@@ -81,11 +89,5 @@ export function openEntities(client: DynamoDBClient, table: string): Entities & 
     };
     Object.defineProperty(entities, name, { enumerable: true, get: () => (made[name] ??= open()) });
   }
-  const write: Transaction["write"] = (fn) => {
-    // ElectroDB's types keep `check` for transactions; every entity has it.
-    const items = fn(entities as unknown as Parameters<typeof fn>[0]);
-    // It goes through all entities that it is given. Those of this transaction are made by now.
-    return createWriteTransaction(made, () => items);
-  };
-  return Object.assign(entities, { transaction: { write } });
+  return { entities, made };
 }

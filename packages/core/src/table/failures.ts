@@ -55,6 +55,10 @@ export const refusalIn = (error: unknown): AppError | null => {
 export const isTransient = ({ code, cause }: AppError): boolean =>
   cause !== undefined && (code === "busy" || code === "unavailable");
 
+/** Whether a single write was refused since its condition did not hold. */
+export const isConditionRefused = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && error.cause.name === "ConditionalCheckFailedException";
+
 /** False for a write whose condition did not hold. @throws AppError for one that failed. */
 export function falseIfRefused(error: unknown): false {
   const refusal = refusalIn(error);

@@ -1,29 +1,28 @@
 import { writeCursor } from "./cursor";
-
-export interface Stretch {
-  /** ElectroDB's, to begin after. */
-  cursor: string | null;
-  limit: number;
-}
+import type { Database } from "./database";
+import type { EntityName, QueryFor, RecordOf } from "./electrodb";
+import { readQuery } from "./read";
 
 /** A list of records in the order of their keys. */
-interface Source<R> {
-  read(stretch: Stretch): Promise<{ data: R[]; isMore: boolean }>;
-  /** ElectroDB's cursor to go on after a key. */
-  after(key: string[]): string;
+interface Source<N extends EntityName> {
+  query: QueryFor<N>;
+  /** What it is asked for: part of the key of each. */
+  of: Record<string, string>;
 }
 
-interface Wanted<R> {
+interface Wanted<N extends EntityName> {
+  entity: N;
   /** All in the same order. What two of them hold is answered once. */
-  sources: Source<R>[];
+  sources: Source<N>[];
   order: "asc" | "desc";
-  /** What the records are in the order of; the last part is the id. */
-  keyOf: (record: R) => string[];
-  /** The key to begin after, as a cursor says it. */
+  consistent?: boolean;
+  /** What the records are in the order of; the last is the id. */
+  by: readonly (keyof RecordOf<N>)[];
+  /** The values of those to begin after, as a cursor says them. */
   after: string[] | null;
   limit: number;
   /** Absent: every record is wanted. */
-  passes?: (record: R) => boolean;
+  passes?: ((record: RecordOf<N>) => boolean) | undefined;
 }
 
 /** How many records one call reads at most while it looks for those that pass a filter. */
@@ -35,44 +34,54 @@ const FILTERED_PAGE = 200;
  * 400 records were read. One query a source and stretch.
  * @returns `next_cursor`: null when no record that is wanted follows. A page that is not full may have one.
  */
-export async function fillPage<R>(wanted: Wanted<R>): Promise<{ records: R[]; next_cursor: string | null }> {
-  const { keyOf, limit, passes } = wanted;
-  const found: R[] = [];
+export async function fillPage<N extends EntityName>(
+  db: Database,
+  wanted: Wanted<N>,
+): Promise<{ records: RecordOf<N>[]; next_cursor: string | null }> {
+  const { limit, passes } = wanted;
+  const found: RecordOf<N>[] = [];
   let after = wanted.after;
   let seen = 0;
   do {
-    const stretch = await readStretch(wanted, after, passes ? FILTERED_PAGE : limit + 1);
+    const stretch = await readStretch(db, wanted, after, passes ? FILTERED_PAGE : limit + 1);
     found.push(...(passes ? stretch.data.filter(passes) : stretch.data));
     seen += stretch.data.length;
     after = stretch.after;
   } while (after && seen < MOST_READ && found.length <= limit);
   const records = found.slice(0, limit);
   const last = records.at(-1);
-  const next = found.length > limit && last ? keyOf(last) : after;
+  const next = found.length > limit && last ? keyOf(wanted, last) : after;
   return { records, next_cursor: next && writeCursor(...next) };
 }
 
+const keyOf = <N extends EntityName>({ by }: Pick<Wanted<N>, "by">, record: RecordOf<N>): string[] =>
+  by.map((name) => String(record[name]));
+
 /** The next `limit` records of all sources, and the key of the last of them if more follow. */
-async function readStretch<R>(
-  { sources, order, keyOf }: Wanted<R>,
+async function readStretch<N extends EntityName>(
+  db: Database,
+  { entity, sources, order, consistent = false, by }: Wanted<N>,
   after: string[] | null,
   limit: number,
-): Promise<{ data: R[]; after: string[] | null }> {
+): Promise<{ data: RecordOf<N>[]; after: string[] | null }> {
+  const place = after && Object.fromEntries(by.map((name, index) => [name, after[index] ?? ""]));
   const pages = await Promise.all(
-    sources.map((source) => source.read({ cursor: after && source.after(after), limit })),
+    sources.map(({ query, of }) =>
+      readQuery(db, entity, query, { order, consistent, limit, after: place && { ...of, ...place } }),
+    ),
   );
   const found =
     pages.length > 1
       ? merged(
           pages.flatMap((page) => page.data),
           order,
-          keyOf,
+          (record) => keyOf({ by }, record),
         )
       : (pages[0]?.data ?? []);
   const data = found.slice(0, limit);
   const last = data.at(-1);
-  const isMore = found.length > limit || pages.some((page) => page.isMore);
-  return { data, after: isMore && last ? keyOf(last) : null };
+  const isMore = found.length > limit || pages.some(({ cursor }) => cursor !== null);
+  return { data, after: isMore && last ? keyOf({ by }, last) : null };
 }
 
 function merged<R>(records: R[], order: "asc" | "desc", keyOf: (record: R) => string[]): R[] {

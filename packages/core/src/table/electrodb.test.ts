@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { expect, inject, test } from "vitest";
+import type { Database } from "./database";
+import { layoutOf } from "./electrodb";
+import { only, readBoth, readOne, readTogether } from "./read";
+
+/** Whose inner ways `electrodb.ts` leans on. */
+const KNOWN = "3.9.3";
+
+const CHECK =
+  "Look through electrodb.ts beside ElectroDB's new version: how createConversions makes keys and reads them, that params() still writes " +
+  "the query that go() sends, __edb_e__ on every item, ownsKeys, the form of a cursor, what a transaction that was refused answers. Then " +
+  "run the tests of packages/core and tests/rest/contract/costs, and name the version here.";
+
+interface Attribute {
+  type: string | readonly string[];
+  items?: string | Attribute;
+  /** Of a map. */
+  properties?: Record<string, Attribute>;
+}
+
+/** As ElectroDB's types have it for each entity of its own. */
+interface Plain {
+  schema: { attributes: Record<string, Attribute>; indexes: Record<string, Index> };
+  get(key: object): { params(): { Key: object }; go(): Promise<{ data: object }> };
+  put(record: object): { go(): Promise<unknown> };
+}
+interface Index {
+  index?: string;
+  pk: Key;
+  sk?: Key;
+}
+interface Key {
+  composite: readonly string[];
+}
+
+const plain = (db: Database, name: string): Plain => Reflect.get(db, name);
+const ask = (db: Database, name: string, key: object) => Reflect.get(db.one, name)(key);
+
+/** Letters of both cases: keys are stored in small ones. */
+function sample({ type, items, properties }: Attribute): unknown {
+  if (typeof type !== "string") return type[0];
+  if (type === "string") return "Año 1/B#c";
+  if (type === "number") return 1.5;
+  if (type === "boolean") return false;
+  if (type === "any") return { a: { b: [1, "dos", null, true, {}] }, "2": "" };
+  if (type === "map") return samples(properties ?? {});
+  const each = sample(typeof items === "string" || items === undefined ? { type: items ?? "string" } : items);
+  return [each];
+}
+
+const samples = (attributes: Record<string, Attribute>) =>
+  Object.fromEntries(Object.entries(attributes).map(([attribute, of]) => [attribute, sample(of)]));
+
+test("ElectroDB is the one that electrodb.ts was written beside", () => {
+  const file = createRequire(import.meta.url).resolve("electrodb/package.json");
+  const { version } = JSON.parse(readFileSync(file, "utf8"));
+  expect(version, CHECK).toBe(KNOWN);
+});
+
+test("a record is asked for and read as ElectroDB does it, of every entity and every attribute", async () => {
+  const db = await openOwnTable(inject("endpoint"));
+  const names = Object.keys(db.one);
+  expect(names.length).toBeGreaterThan(30);
+  for (const name of names) {
+    const entity = plain(db, name);
+    const record = samples(entity.schema.attributes);
+    await entity.put(record).go();
+    const table = Object.values(entity.schema.indexes).find(({ index }) => !index);
+    const composite = [...(table?.pk.composite ?? []), ...(table?.sk?.composite ?? [])];
+    const key = Object.fromEntries(composite.map((attribute) => [attribute, record[attribute]]));
+    expect(ask(db, name, key).key, name).toStrictEqual(entity.get(key).params().Key);
+    const { data } = await entity.get(key).go();
+    expect(Object.keys(data).sort(), name).toEqual(Object.keys(record).sort());
+    expect(await readTogether(db, [ask(db, name, key)]), name).toStrictEqual([data]);
+    expect(await readOne(db, ask(db, name, key)), name).toStrictEqual(data);
+  }
+});
+
+test("a key that lacks something is refused, since it would be another's beginning", async () => {
+  const db = await openOwnTable(inject("endpoint"));
+  const half = { practice_id: "prc_first", id: undefined };
+  expect(() => ask(db, "appointment", half)).toThrow("id");
+  expect(() => plain(db, "appointment").get(half).params()).toThrow("id");
+});
+
+test("a cursor is ElectroDB's own, which tasks of before may hold", async () => {
+  const db = await openOwnTable(inject("endpoint"));
+  const practice_id = "prc_first";
+  const places = ["apt_a", "apt_b", "apt_c"].map((id) => ({ practice_id, id, client_id: "cli_x", starts_at: "2026" }));
+  const records = places.map((each) => ({ ...each, ...sampleOf(plain(db, "appointment"), Object.keys(each)) }));
+  for (const each of records) await plain(db, "appointment").put(each).go();
+  const query = () => db.appointment.query.byClient({ practice_id, client_id: "cli_x" });
+  const { cursor } = await query().go({ limit: 2 });
+  const [, second] = places;
+  expect(parsed(layoutOf(db.appointment).cursorAt("gsi2", second ?? {}))).toEqual(parsed(cursor ?? ""));
+});
+
+const parsed = (cursor: string) => JSON.parse(Buffer.from(cursor, "base64url").toString());
+const sampleOf = ({ schema }: Plain, without: string[]) =>
+  Object.fromEntries(
+    Object.entries(schema.attributes).flatMap(([name, of]) => (without.includes(name) ? [] : [[name, sample(of)]])),
+  );
+
+test("of many records no more is read than is asked for of either kind", async () => {
+  const db = await openOwnTable(inject("endpoint"));
+  const { practice } = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+  const { practice_id, email } = practice;
+  const counter = { practice_id, name: "bill", last: 7 } as const;
+  await db.counter.put(counter).go();
+  const asked = only(db.one.practice({ practice_id }), ["practice_id", "email"]);
+  const [[found, none], [other]] = await readBoth(
+    db,
+    [asked, only(db.one.practice({ practice_id: "prc_nobody" }), ["email"])],
+    [db.one.counter({ practice_id, name: "bill" })],
+  );
+  // The name is asked for of the counter, and they come in one answer.
+  expect(found).toStrictEqual({ practice_id, email, name: practice.name });
+  expect(none).toBeNull();
+  expect(other).toStrictEqual(counter);
+});

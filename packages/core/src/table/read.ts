@@ -1,0 +1,188 @@
+import {
+  BatchGetItemCommand,
+  type BatchGetItemCommandOutput,
+  GetItemCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  type QueryCommandOutput,
+} from "@aws-sdk/client-dynamodb";
+import type { Database } from "./database";
+import {
+  ENTITY,
+  type EntityName,
+  fromCursor,
+  type Item,
+  type Key,
+  type Lookup,
+  layoutOf,
+  paramsOf,
+  type Query,
+  type QueryFor,
+  type RecordOf,
+  toCursor,
+  toItem,
+} from "./electrodb";
+
+/** A record by its key, strongly consistent unless it is said; null for one that is not there. */
+export async function readOne<T>(
+  { connection, table }: Database,
+  { key, toRecord }: Lookup<T>,
+  { consistent = true } = {},
+): Promise<T | null> {
+  const { Item } = await connection.send(
+    new GetItemCommand({ TableName: table, Key: toItem(key), ConsistentRead: consistent }),
+  );
+  return Item ? toRecord(Item) : null;
+}
+
+/** The same record, and some of its attributes alone. */
+export const only = <R, N extends keyof R & string>(lookup: Lookup<R>, names: readonly N[]): Lookup<Pick<R, N>> => ({
+  ...lookup,
+  names,
+});
+
+/** What is found of each that is wanted, in their order. */
+export type Found<L extends readonly Lookup<unknown>[]> = {
+  [I in keyof L]: L[I] extends Lookup<infer T> ? T | null : never;
+};
+const keyText = ({ pk, sk }: Key) => `${pk} ${sk}`;
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: pk?.S ?? "", sk: sk?.S ?? "" });
+const MOST_AT_ONCE = 100;
+
+/** Reads records of any entities, strongly consistent, each 100 in one request; null for those that are not there. */
+export async function readTogether<const L extends readonly Lookup<unknown>[]>(
+  db: Database,
+  lookups: L,
+): Promise<Found<L>> {
+  const find = await readByKey(db, lookups);
+  return lookups.map(find) as Found<L>;
+}
+
+/** As `readTogether`, of two kinds of records in any number: no more of each is asked for than is read. */
+export async function readBoth<A, B>(db: Database, some: Lookup<A>[], others: Lookup<B>[]) {
+  const lookups = [...some, ...others];
+  const names = new Set(["pk", "sk", ...lookups.flatMap((each) => each.names)]);
+  const find = await readByKey(db, lookups, projectionOf([...names]));
+  return [some.map((each) => find(each)), others.map((each) => find(each))] as const;
+}
+
+interface Projection {
+  ProjectionExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+}
+
+const projectionOf = (names: string[]): Projection => ({
+  ProjectionExpression: names.map((_, index) => `#n${index}`).join(),
+  ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
+});
+
+async function readByKey(db: Database, lookups: readonly Lookup<unknown>[], projection: Projection = {}) {
+  const keys = [...new Map(lookups.map(({ key }) => [keyText(key), key])).values()];
+  const chunks = Array.from({ length: Math.ceil(keys.length / MOST_AT_ONCE) }, (_, index) =>
+    keys.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE),
+  );
+  const items = (await Promise.all(chunks.map((chunk) => readChunk(db, chunk, projection)))).flat();
+  const found = new Map(items.map((item) => [keyText(keyOf(item)), item]));
+  return <T>({ key, toRecord }: Lookup<T>): T | null => {
+    const item = found.get(keyText(key));
+    return item ? toRecord(item) : null;
+  };
+}
+
+async function readChunk({ connection, table }: Database, wanted: Key[], projection: Projection): Promise<Item[]> {
+  const items: Item[] = [];
+  let keys: Item[] | undefined = wanted.map(toItem);
+  while (keys && keys.length > 0) {
+    const RequestItems = { [table]: { ...projection, Keys: keys, ConsistentRead: true } };
+    const answer: BatchGetItemCommandOutput = await connection.send(new BatchGetItemCommand({ RequestItems }));
+    items.push(...(answer.Responses?.[table] ?? []));
+    keys = answer.UnprocessedKeys?.[table]?.Keys;
+  }
+  return items;
+}
+
+interface Options {
+  order?: "asc" | "desc" | undefined;
+  /** Strongly; of the table alone, not of an index. */
+  consistent?: boolean;
+  /** To begin after. */
+  cursor?: string | null | undefined;
+  /** How many are wanted; unless said, all. */
+  limit?: number;
+  /** How many items a request looks at beyond that, of which a filter leaves fewer. */
+  spare?: number;
+  /** In one request, which may find fewer than are wanted. */
+  once?: boolean;
+}
+
+/** `cursor`: to go on after it; null when nothing follows. */
+export interface Page<T> {
+  data: T[];
+  cursor: string | null;
+}
+
+interface RecordOptions extends Options {
+  /** The record to begin after, in place of a cursor: the attributes that its keys are made of. */
+  after?: Record<string, string> | null | undefined;
+}
+
+/** The records of an entity that a query finds. ElectroDB writes it, and is not asked to read the answer (see `toRecord`). */
+export async function readQuery<N extends EntityName>(
+  db: Database,
+  name: N,
+  query: QueryFor<N>,
+  { after, ...options }: RecordOptions = {},
+): Promise<Page<RecordOf<N>>> {
+  const { entity, cursorAt, toRecord } = layoutOf(db[name]);
+  const params = paramsOf(query, options);
+  const from = after ? { ...options, cursor: cursorAt(params.IndexName, after) } : options;
+  // One without an end comes to the entities that lie behind.
+  const { data, cursor } = await sendQuery(db, params, from, (item) => item[ENTITY]?.S === entity);
+  return { data: data.map(toRecord), cursor };
+}
+
+interface ItemOptions extends Options {
+  /** The attributes that are read; unless said, all. */
+  names?: string[];
+}
+
+/** The items that a query finds where an index holds keys alone, or records of several entities (`recordIn`). */
+export function readItems(db: Database, query: Query, { names, ...options }: ItemOptions = {}): Promise<Page<Item>> {
+  const params = paramsOf(query, options);
+  const { ProjectionExpression, ExpressionAttributeNames } = names ? projectionOf(names) : {};
+  const named = { ...params.ExpressionAttributeNames, ...ExpressionAttributeNames };
+  const projected = { ...params, ProjectionExpression, ExpressionAttributeNames: named };
+  return sendQuery(db, projected, options, () => true);
+}
+
+/** The record that an item is; null for another entity's. */
+export function recordIn<N extends EntityName>(db: Database, name: N, item: Item): RecordOf<N> | null {
+  const { entity, toRecord } = layoutOf(db[name]);
+  return item[ENTITY]?.S === entity ? toRecord(item) : null;
+}
+
+async function sendQuery(
+  { connection }: Database,
+  params: QueryCommandInput,
+  { cursor, limit = Number.POSITIVE_INFINITY, spare = 0, once }: Options,
+  isWanted: (item: Item) => boolean,
+): Promise<Page<Item>> {
+  const Limit = Number.isFinite(limit) ? limit + spare : undefined;
+  const found: Item[] = [];
+  let start = cursor ? fromCursor(cursor) : undefined;
+  do {
+    const command = new QueryCommand({ ...params, Limit, ExclusiveStartKey: start });
+    const answer: QueryCommandOutput = await connection.send(command);
+    found.push(...(answer.Items ?? []).filter(isWanted));
+    start = answer.LastEvaluatedKey;
+  } while (start && found.length < limit && !once);
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  const next = last ? placeOf(last, params.IndexName) : start;
+  return { data: found.slice(0, limit), cursor: next ? toCursor(next) : null };
+}
+
+/** The keys of an item in the table, and in an index. */
+function placeOf(item: Item, index: string | undefined): Item {
+  const names = ["pk", "sk", ...(index ? [`${index}pk`, `${index}sk`] : [])];
+  return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
+}
