@@ -1,6 +1,8 @@
 import { AppError } from "../../errors";
 import type { Write } from "../../table/commit";
 import type { PracticeContext } from "../../table/context";
+import { readOne } from "../../table/read";
+import type { Practice } from "../../things/practice/entity";
 import { agentDailyLimitOf, zoneOf } from "../../things/practice/rules";
 import { localDateAt, minuteOfDate } from "../../words/time/rules";
 
@@ -9,11 +11,15 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 3 * DAY_MS;
 
 /** The count of an agent's token in the practice's local day. */
-const dayOf = ({ actor, practice, clock }: PracticeContext) => ({
+export const dayOf = ({ actor, practice, clock }: PracticeContext) => ({
   practice_id: practice.practice_id,
   token_id: actor.id,
   date: localDateAt(zoneOf(practice), minuteOfDate(clock.now())),
 });
+
+/** How many changes are left of a day in which so many were made. */
+export const leftOf = (practice: Pick<Practice, "agent_daily_limit">, changes = 0): number =>
+  Math.max(0, agentDailyLimitOf(practice) - changes);
 
 const refusal = (most: number) =>
   new AppError("limit", {
@@ -24,8 +30,8 @@ const refusal = (most: number) =>
 /** Says before what `allowanceWrite` holds the agent to. One read. @throws AppError `limit`. */
 export async function requireAllowed(ctx: PracticeContext, several: number): Promise<void> {
   const most = agentDailyLimitOf(ctx.practice);
-  const { data } = await ctx.db.agentDay.get(dayOf(ctx)).go({ consistent: true });
-  if ((data?.changes ?? 0) + several > most) throw refusal(most);
+  const day = await readOne(ctx.db, ctx.db.one.agentDay(dayOf(ctx)));
+  if ((day?.changes ?? 0) + several > most) throw refusal(most);
 }
 
 /**

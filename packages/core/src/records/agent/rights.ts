@@ -22,7 +22,7 @@ export const pausesOf = ({
   agent_pauses?: Record<string, StoredPause> | undefined;
 }): AgentPause[] =>
   Object.entries(agent_pauses)
-    .map(([token_id, { label, at, bound, most, ...count }]) => ({
+    .map(([token_id, { label, at, bound, most, by_link = 0, ...count }]) => ({
       token_id,
       token_label: label,
       paused_at: at,
@@ -31,5 +31,6 @@ export const pausesOf = ({
       cancelled: count.cancel,
       moved: count.move,
       shortened: count.shorten,
+      by_link,
     }))
     .sort((a, b) => a.paused_at.localeCompare(b.paused_at));

@@ -1,5 +1,6 @@
 import type { AppError } from "../../errors";
 import type { PracticeContext } from "../../table/context";
+import { isHeld } from "../../things/actor/rules";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import { isLive } from "../../things/appointment/rules";
 import { LONGEST_MINUTES } from "../../things/availability/lengths/rules";
@@ -23,9 +24,9 @@ export async function findConflicts(
   );
 }
 
-/** Conflicts as the caller may see them: the agent learns the time, not whose it is. */
+/** Conflicts as the caller may see them: the agent and the client learn the time, not whose it is. */
 export async function toConflicts(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Conflict[]> {
-  if (ctx.actor.kind === "agent") return records.map((record) => conflictTime(ctx, intervalOf(record)));
+  if (isHeld(ctx.actor)) return records.map((record) => conflictTime(ctx, intervalOf(record)));
   const clients = await readClientsOf(ctx, records);
   return records.map((record) => ({
     ...conflictTime(ctx, intervalOf(record)),

@@ -1,7 +1,7 @@
 import { AppError } from "../../errors";
 import { STALE, type Write } from "../../table/commit";
 import type { Database } from "../../table/database";
-import { readQuery } from "../../table/queries";
+import { readQuery } from "../../table/read";
 import type { AppointmentRecord, DayRecord } from "../../things/appointment/entity";
 import { cellsOf, guardCells, intervalsOf, isLive, isVisit, STATUSES } from "../../things/appointment/rules";
 import type { AppointmentStatus } from "../../things/appointment/schema";

@@ -1,10 +1,8 @@
-import { createConversions } from "electrodb";
 import { AppError, invalidField } from "../../errors";
 import type { PracticeContext } from "../../table/context";
 import { foreignCursor, readCursor } from "../../table/cursor";
-import { readTogether } from "../../table/database";
-import { fillPage, type Stretch } from "../../table/pages";
-import { readQuery } from "../../table/queries";
+import { fillPage } from "../../table/pages";
+import { readOne, readQuery, readTogether } from "../../table/read";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { Appointment, AppointmentPage, AppointmentStats } from "../../things/appointment/output";
 import { isLive, STATUSES } from "../../things/appointment/rules";
@@ -49,9 +47,10 @@ export async function toAppointments(
 
 /** @throws AppError `not_found`, also for another practice's. */
 export async function getAppointment(ctx: PracticeContext, id: string): Promise<Appointment> {
-  const { data } = await ctx.db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
-  if (!data) throw new AppError("not_found");
-  return toAppointment(data, zoneOf(ctx.practice), await findClient(ctx, data.practice_id, data.client_id));
+  const { practice_id } = ctx.practice;
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
+  if (!record) throw new AppError("not_found");
+  return toAppointment(record, zoneOf(ctx.practice), await findClient(ctx, practice_id, record.client_id));
 }
 
 /** The instant (ISO) of a date filter: a date without a time is the local day's first moment, or its last. */
@@ -113,22 +112,16 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
   const owner = input.client_id ? await readOwner(ctx, input.client_id) : null;
   const { status, order, limit } = input;
   const { byStart, byClient } = ctx.db.appointment.query;
-  const paths = createConversions(ctx.db.appointment).byAccessPattern;
-  const ofPractice = {
-    read: (page: Stretch) =>
-      readQuery(ctx.db, "appointment", byStart({ practice_id }).between(from, to), { order, ...page }),
-    after: ([starts_at, id]: string[]) => paths.byStart.fromComposite.toCursor({ practice_id, starts_at, id }),
+  const ofPractice = { of: { practice_id }, query: byStart({ practice_id }).between(from, to) };
+  const ofClient = (client_id: string) => {
+    const of = { practice_id, client_id };
+    return { of, query: byClient(of).between(from, to) };
   };
-  const ofClient = (client_id: string) => ({
-    read: (page: Stretch) =>
-      readQuery(ctx.db, "appointment", byClient({ practice_id, client_id }).between(from, to), { order, ...page }),
-    after: ([starts_at, id]: string[]) =>
-      paths.byClient.fromComposite.toCursor({ practice_id, client_id, starts_at, id }),
-  });
-  const { records, next_cursor } = await fillPage<AppointmentRecord>({
+  const { records, next_cursor } = await fillPage(ctx.db, {
+    entity: "appointment",
     sources: owner?.ids.map(ofClient) ?? [ofPractice],
     order,
-    keyOf: ({ starts_at, id }) => [starts_at, id],
+    by: ["starts_at", "id"],
     after,
     limit,
     passes: status ? (record) => record.status === status : undefined,

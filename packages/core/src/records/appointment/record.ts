@@ -3,6 +3,7 @@ import type { PracticeContext } from "../../table/context";
 import { ACTOR_KINDS } from "../../things/actor/schema";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { Appointment } from "../../things/appointment/output";
+import { reminderStatus } from "../../things/appointment/reminded/rules";
 import { isLive } from "../../things/appointment/rules";
 import { type detailFields, MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "../../things/appointment/schema";
 import type { ClientProjection, ClientRecord } from "../../things/client/entity";
@@ -116,7 +117,7 @@ export function requireGuest(details: Pick<AppointmentRecord, "create_google_mee
   if (details.create_google_meet && !client.email) throw invalidField("patient_email", MEET_NEEDS_EMAIL_TEXT);
 }
 
-const actorKindOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) ?? "therapist";
+const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) ?? "therapist";
 
 const ofSeries = ({ series_id, series_index, series_count }: AppointmentRecord) => ({
   series_id: series_id ?? null,
@@ -151,13 +152,15 @@ export function toAppointment(record: AppointmentRecord, zone: string, client: C
     session_type: record.session_type,
     package_purchase_id: record.package_purchase_id ?? null,
     session_held: Boolean(record.session_held),
+    reminder_status: reminderStatus(record),
     ...appointmentCharge(record),
     ...ofSeries(record),
     status: record.status,
     cancel_reason: record.cancel_reason ?? null,
     cancel_note: record.cancel_note ?? null,
+    client_answer: record.client_answer ?? null,
     version: record.version,
-    created_by: actorKindOf(record.created_by),
+    created_by: makerOf(record.created_by),
     created_at: record.created_at,
     updated_at: record.updated_at,
   };

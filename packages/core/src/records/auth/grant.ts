@@ -1,7 +1,7 @@
 import type { Keys } from "../../keys";
 import { commit, decideAgain, type Plan } from "../../table/commit";
 import type { Context } from "../../table/context";
-import { readTogether } from "../../table/database";
+import { readOne } from "../../table/read";
 import type { Grant } from "../../things/auth/entity";
 import { decryptAndBind, grantOwner } from "./tokens";
 
@@ -26,7 +26,7 @@ export async function openGrant(store: Store, keys: Keys, stored: StoredGrant): 
 /** As long as the grant is still the one that was opened. */
 const replaceGrant = ({ db }: Store, { practice_id, encrypted_refresh_token: opened }: StoredGrant, bound: string) =>
   commit({ db }, async (): Promise<Plan<null>> => {
-    const [now] = await readTogether(db, [db.one.grant({ practice_id })]);
+    const now = await readOne(db, db.one.grant({ practice_id }));
     if (now?.encrypted_refresh_token !== opened) return { writes: [], result: null };
     return {
       writes: [

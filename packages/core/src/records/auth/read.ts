@@ -1,6 +1,6 @@
 import { AppError, errorTable } from "../../errors";
 import type { Actor, Context } from "../../table/context";
-import { readTogether } from "../../table/database";
+import { readTogether } from "../../table/read";
 import type { Login } from "../../things/auth/entity";
 import type { User } from "../../things/auth/schema";
 import type { Practice } from "../../things/practice/entity";
@@ -73,5 +73,6 @@ export const toUser = (practice: Practice): User => ({
   google_connected: practice.google_connected,
   google_broken: practice.google_broken ?? false,
   agent_pauses: pausesOf(practice),
+  first_steps: practice.first_steps ?? false,
   created_at: practice.created_at,
 });

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
+import { chance } from "../../chance";
 import type { Clock } from "../../words/time/clock";
 import type { AuthPorts, SignInSecrets } from "./ports";
 import { readRelayState, signRelayState } from "./relay";
@@ -48,7 +49,7 @@ export async function beginSignIn(
 ): Promise<SignInSecrets & { verifier?: string }> {
   const [key] = keys.session;
   if (!key) throw new Error("a key is missing");
-  const id = randomBytes(16).toString("base64url");
+  const id = chance().bytes(16).toString("base64url");
   const claims = {
     ...(by ? { sid: by.login_id } : {}),
     ...(bound ? { bound } : {}),

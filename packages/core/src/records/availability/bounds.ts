@@ -1,7 +1,11 @@
 import type { PracticeContext } from "../../table/context";
+import { readOne } from "../../table/read";
+import { isHeld } from "../../things/actor/rules";
+import type { DayRecord } from "../../things/appointment/entity";
 import { isLive } from "../../things/appointment/rules";
 import { type Around, type Bound, daysAround, findBound, gapOf, looksAround } from "../../things/booking/rules";
 import { zoneOf } from "../../things/practice/rules";
+import { heldAt } from "../../things/waitlist/rules";
 import {
   dateOfDay,
   type Interval,
@@ -25,16 +29,18 @@ export interface Own {
 
 export interface Surroundings extends Around {
   ownKey: string | undefined;
+  /** What is held for others; asked for whoever it keeps out alone. */
+  held: Interval[];
   /** The days that this rests on. */
   asRead: DaysAsRead;
 }
 
 /** Where the rules ask for nothing that is booked. */
-export const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, asRead: new Map() };
+const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
 /**
- * What is booked around a time, as far as the rules of the agenda ask for it: no read where they do not, else one query,
- * strongly consistent, beside that of the appointment to leave out.
+ * What is booked around a time, as far as the rules of the agenda ask for it, and what is held for others as far as it keeps out who
+ * asks: no read for neither, else one query, strongly consistent, beside that of the appointment to leave out.
  */
 export async function readAround(
   ctx: PracticeContext,
@@ -42,7 +48,7 @@ export async function readAround(
   leftOut: Own | string | null | undefined,
 ): Promise<Surroundings> {
   const rules = rulesOf(ctx.practice);
-  if (!looksAround(rules)) return NOTHING;
+  if (!looksAround(rules) && !isHeld(ctx.actor)) return NOTHING;
   const { from, to } = utcDaysAround(ctx, wanted);
   const [days, own] = await Promise.all([
     readDays(ctx.db, ctx.practice.practice_id, from, to),
@@ -55,9 +61,14 @@ export async function readAround(
     busy: own?.interval ? subtract(busy, own.interval) : busy,
     visits: visitsOf(days),
     ownKey: own ? visitKey(own.id) : undefined,
+    held: heldFor(ctx, days),
     asRead: new Map(dates.map((date) => [date, revisions.get(date)])),
   };
 }
+
+/** What of days is held from who asks: nothing from the therapist, who may book over it, or from whom she offered the time to. */
+export const heldFor = ({ actor, clock }: PracticeContext, days: DayRecord[]): Interval[] =>
+  isHeld(actor) ? days.flatMap(({ holds }) => heldAt(holds, clock.now()).map(([, interval]) => interval)) : [];
 
 function utcDaysAround({ practice }: PracticeContext, { start, end }: Interval) {
   const rules = rulesOf(practice);
@@ -89,8 +100,8 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
 /** The appointment that a question leaves out; null when none is named or there. One read. */
 export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<Own | null> {
   if (!id) return null;
-  const { data } = await ctx.db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
-  return data && { id, interval: isLive(data.status) ? intervalOf(data) : null };
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
+  return record && { id, interval: isLive(record.status) ? intervalOf(record) : null };
 }
 
 /** Occupied time without an interval of it. */

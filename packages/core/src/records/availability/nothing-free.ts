@@ -1,5 +1,5 @@
 import type { Slot } from "../../things/availability/output";
-import { hoursReader, MODE_TEXT, offers, type PublishedHours } from "../../things/availability/rules";
+import { hoursReader, isPartOfDay, MODE_TEXT, offers, type PublishedHours } from "../../things/availability/rules";
 import type { AppointmentMode, NoSlotsReason, PartOfDay } from "../../things/availability/schema";
 import {
   type Fullness,
@@ -108,16 +108,7 @@ function explainNoSlots(question: Question): NothingFree {
   return { reason: "outside_hours", message: `${capitalize(span)} no hay atención${at}.` };
 }
 
-/** The first hour of each part of a day, and the hour before which it ends. */
-const BOUNDS: Record<PartOfDay, [from: string, until: string]> = {
-  morning: ["00:00", "12:00"],
-  afternoon: ["12:00", "18:00"],
-  evening: ["18:00", "24:00"],
-};
-
 /** Whether a slot begins in a part of the day; in any when none is asked for. */
 export function isInPart({ start_time }: Pick<Slot, "start_time">, part: PartOfDay | null | undefined): boolean {
-  if (!part) return true;
-  const [from, until] = BOUNDS[part];
-  return from <= start_time && start_time < until;
+  return !part || isPartOfDay(start_time, part);
 }

@@ -1,12 +1,15 @@
 import type { PracticeContext } from "../../table/context";
+import { isHeld } from "../../things/actor/rules";
 import type { AvailabilityException } from "../../things/availability/output";
 import { explainTime, reasonText } from "../../things/availability/rules";
 import type { AppointmentMode, UnavailableReason } from "../../things/availability/schema";
 import type { Bound } from "../../things/booking/rules";
 import { zoneOf } from "../../things/practice/rules";
-import { type Interval, minuteOfDate, toLocal } from "../../words/time/rules";
+import { type Interval, minuteOfDate, overlaps, toLocal } from "../../words/time/rules";
 import { boundOf, type Surroundings } from "./bounds";
 import { isOnGrid } from "./slots";
+
+const HELD_TEXT = "Esa hora está guardada para otra persona por unos minutos. Elige otra, o prueba más tarde.";
 
 interface OfferQuestion {
   wanted: Interval;
@@ -26,7 +29,7 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
 
 /**
  * Why a time is not offered to who asks, the first reason that holds; null when it is. The one answer for whoever asks before
- * and for the agent's bookings; it keeps the therapist from nothing. The horizon and the grid of slots hold the agent alone.
+ * and for the agent's bookings; it keeps the therapist from nothing. The horizon and the grid of slots hold the agent and the client alone.
  */
 export function explainOffer(
   ctx: PracticeContext,
@@ -49,6 +52,7 @@ export function explainOffer(
   if (explained && explained !== "overlap") return say(explained);
   const bound = boundOf(ctx, wanted, around);
   if (bound?.reason === "horizon") return bound;
-  if (ctx.actor.kind === "agent" && !isOnGrid(hours, wanted.start)) return say("off_grid");
+  if (isHeld(ctx.actor) && !isOnGrid(hours, wanted.start)) return say("off_grid");
+  if (around.held.some((each) => overlaps(each, wanted))) return { reason: "held", message: HELD_TEXT };
   return explained ? say(explained) : bound;
 }

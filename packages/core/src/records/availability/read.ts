@@ -1,7 +1,7 @@
 import { invalidField } from "../../errors";
 import type { PracticeContext } from "../../table/context";
-import type { Lookup } from "../../table/lookups";
-import { readQuery } from "../../table/queries";
+import type { Lookup } from "../../table/electrodb";
+import { readQuery } from "../../table/read";
 import type { CheckAvailabilityInput } from "../../things/appointment/schema";
 import type { ExceptionRecord } from "../../things/availability/entity";
 import type { AvailabilityException, Schedule, Slot, SlotCheck, SlotsAnswer } from "../../things/availability/output";
@@ -15,8 +15,10 @@ import {
   type WeeklyAvailability,
 } from "../../things/availability/schema";
 import { daysAround, findFullDays, gapOf } from "../../things/booking/rules";
+import { countryOf, holidayText } from "../../things/holidays/rules";
 import type { Practice } from "../../things/practice/entity";
 import { zoneOf } from "../../things/practice/rules";
+import { holidaysBetween } from "../../words/holidays/calendar";
 import {
   dayNumber,
   formatLocal,
@@ -37,7 +39,7 @@ import { lastBookableDate, rulesOf } from "../booking/read";
 import { busyAsOf, elsewhereOf } from "../busy/read";
 import { withFreshBusy } from "../busy/refresh";
 import { visitKey } from "../client/change";
-import { readAround, readOwn, subtract } from "./bounds";
+import { heldFor, readAround, readOwn, subtract } from "./bounds";
 import { explainNothingFree, isInPart } from "./nothing-free";
 import { explainOffer } from "./offer";
 import { findSlots } from "./slots";
@@ -107,7 +109,9 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   ]);
   const ownKey = own ? visitKey(own.id) : undefined;
   const fullDays = findFullDays({ rules, zone, visits: visitsOf(days), ownKey, first, last });
-  const busy = own?.interval ? subtract(busyOf(days), own.interval) : busyOf(days);
+  const held = heldFor(ctx, days);
+  const taken = held.length > 0 ? [...busyOf(days), ...held].sort((a, b) => a.start - b.start) : busyOf(days);
+  const busy = own?.interval ? subtract(taken, own.interval) : taken;
   const asked = {
     weekly: ctx.practice.weekly_availability,
     exceptions,
@@ -139,8 +143,12 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
     slots,
   });
   return {
-    slots: shown,
+    slots: input.limit === undefined ? shown : shown.slice(0, input.limit),
     total_slots: shown.length,
+    holidays: holidaysBetween(countryOf(ctx.practice), input.start_date, input.end_date).map(({ date, names }) => ({
+      date,
+      name: holidayText(names),
+    })),
     timezone: zone,
     now: shownNow,
     reason: why?.reason ?? null,
@@ -163,12 +171,8 @@ export async function readExceptions(ctx: PracticeContext, from: string, to: str
 
 /** The exception of one date, to be read with other items. */
 export function exceptionLookup({ db, practice }: PracticeContext, date: string): Lookup<AvailabilityException> {
-  const { key, names, parse } = db.one.exception({ practice_id: practice.practice_id, exception_date: date });
-  const parseAnswer: Lookup<AvailabilityException>["parse"] = (item) => {
-    const record = parse(item);
-    return record && toAnswer(record);
-  };
-  return { key, names, parse: parseAnswer };
+  const lookup = db.one.exception({ practice_id: practice.practice_id, exception_date: date });
+  return { ...lookup, toRecord: (item) => toAnswer(lookup.toRecord(item)) };
 }
 
 const toAnswer = (record: ExceptionRecord): AvailabilityException => ({

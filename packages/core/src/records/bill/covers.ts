@@ -1,7 +1,7 @@
 import { AppError, invalidField } from "../../errors";
 import { decideAgain, type Write } from "../../table/commit";
 import type { PracticeContext } from "../../table/context";
-import { readTogether } from "../../table/database";
+import { readTogether } from "../../table/read";
 import type { BillRecord } from "../../things/bill/entity";
 import { type IssueBillInput, MANY_TEXT } from "../../things/bill/schema";
 import type { ClientRecord } from "../../things/client/entity";

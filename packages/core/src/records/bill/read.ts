@@ -1,9 +1,8 @@
-import { createConversions } from "electrodb";
 import { AppError } from "../../errors";
 import type { PracticeContext } from "../../table/context";
 import { readCursor } from "../../table/cursor";
-import { fillPage, type Stretch } from "../../table/pages";
-import { readQuery } from "../../table/queries";
+import { fillPage } from "../../table/pages";
+import { readOne, readQuery } from "../../table/read";
 import type { BillRecord } from "../../things/bill/entity";
 import type { Bill, BillPage } from "../../things/bill/output";
 import type { ListBillsInput } from "../../things/bill/schema";
@@ -27,14 +26,15 @@ export function toBill(record: BillRecord, client: ClientProjection | null): Bil
 
 /** @throws AppError `not_found`, also for another practice's. */
 export async function readBill(ctx: PracticeContext, id: string): Promise<BillRecord> {
-  const { data } = await ctx.db.bill.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
-  if (!data) throw new AppError("not_found", { message: "Esta cuenta de cobro no existe." });
-  return data;
+  const record = await readOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }));
+  if (!record) throw new AppError("not_found", { message: "Esta cuenta de cobro no existe." });
+  return record;
 }
 
 /** The cuenta de cobro that was issued last; null: none was. */
 export async function readLastBill({ db, practice: { practice_id } }: PracticeContext): Promise<BillRecord | null> {
-  const { data } = await db.bill.query.bill({ practice_id }).go({ order: "desc", limit: 1, consistent: true });
+  const last = { order: "desc", limit: 1, consistent: true } as const;
+  const { data } = await readQuery(db, "bill", db.bill.query.bill({ practice_id }), last);
   return data[0] ?? null;
 }
 
@@ -46,20 +46,16 @@ export async function listBills(ctx: PracticeContext, { client_id, limit, cursor
   const { practice_id } = ctx.practice;
   const owner = client_id ? await readOwner(ctx, client_id) : null;
   const { bill, byClient } = ctx.db.bill.query;
-  const paths = createConversions(ctx.db.bill).byAccessPattern;
-  const ofPractice = {
-    read: (page: Stretch) => readQuery(ctx.db, "bill", bill({ practice_id }), { order: "desc", ...page }),
-    after: ([id]: string[]) => paths.bill.fromComposite.toCursor({ practice_id, id }),
+  const ofPractice = { of: { practice_id }, query: bill({ practice_id }) };
+  const ofClient = (client_id: string) => {
+    const of = { practice_id, client_id };
+    return { of, query: byClient(of) };
   };
-  const ofClient = (client_id: string) => ({
-    read: (page: Stretch) =>
-      readQuery(ctx.db, "bill", byClient({ practice_id, client_id }), { order: "desc", ...page }),
-    after: ([id]: string[]) => paths.byClient.fromComposite.toCursor({ practice_id, client_id, id }),
-  });
-  const { records, next_cursor } = await fillPage<BillRecord>({
+  const { records, next_cursor } = await fillPage(ctx.db, {
+    entity: "bill",
     sources: owner?.ids.map(ofClient) ?? [ofPractice],
     order: "desc",
-    keyOf: ({ id }) => [id],
+    by: ["id"],
     after: readCursor(cursor, 1),
     limit,
   });

@@ -1,4 +1,5 @@
 import type { PracticeContext } from "../../table/context";
+import { isHeld } from "../../things/actor/rules";
 import type { BookingRules } from "../../things/booking/output";
 import { cancelText, DEFAULT_RULES, type StoredRules } from "../../things/booking/rules";
 import { unpackBusy } from "../../things/busy/rules";
@@ -40,7 +41,7 @@ export const getBookingRules = ({ practice }: PracticeContext): BookingRules => 
 
 /** The last local date on which the caller books; null for the therapist, whom the horizon does not hold. */
 export function lastBookableDate(ctx: PracticeContext): string | null {
-  if (ctx.actor.kind !== "agent") return null;
+  if (!isHeld(ctx.actor)) return null;
   const today = dayNumber(localDateAt(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now())));
   return dateOfDay(today + rulesOf(ctx.practice).horizon_days);
 }

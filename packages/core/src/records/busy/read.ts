@@ -1,7 +1,7 @@
 import { type KnownBusy, mergeIntervals, unpackBusy } from "../../things/busy/rules";
 import type { Practice } from "../../things/practice/entity";
 import { zoneOf } from "../../things/practice/rules";
-import { MINUTES_PER_DAY, resolveLocal } from "../../words/time/rules";
+import { type Interval, localMinute, localStretches, MINUTES_PER_DAY, resolveLocal } from "../../words/time/rules";
 import { rulesOf } from "../booking/read";
 
 // A question about many times asks it of one practice many times.
@@ -33,3 +33,13 @@ function readKept(practice: Practice): KnownBusy {
 /** When that was read (ISO instant); null while it is not looked at, or never was read. */
 export const busyAsOf = (practice: Practice): string | null =>
   rulesOf(practice).busy_from_google ? (practice.busy_as_of ?? null) : null;
+
+/** What of some local dates, both included, is taken there: wall-clock minutes, ascending. */
+export function elsewhereOn(practice: Practice, startDate: string, endDate: string): Interval[] {
+  const zone = zoneOf(practice);
+  const [from, to] = [localMinute(startDate, 0), localMinute(endDate, MINUTES_PER_DAY)];
+  return elsewhereOf(practice)
+    .intervals.flatMap((each) => localStretches(zone, each))
+    .filter(({ start, end }) => start < to && end > from)
+    .map(({ start, end }) => ({ start: Math.max(start, from), end: Math.min(end, to) }));
+}

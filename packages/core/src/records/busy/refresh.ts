@@ -1,6 +1,7 @@
+import { chance } from "../../chance";
 import { commit, decideAgain, type Plan, type Write } from "../../table/commit";
 import type { Context, PracticeContext } from "../../table/context";
-import { readTogether } from "../../table/database";
+import { readOne, readTogether } from "../../table/read";
 import { packBusy } from "../../things/busy/rules";
 import { dueFrom } from "../../things/kept/due";
 import { CalendarFailure } from "../../things/meet/ports";
@@ -43,7 +44,7 @@ export async function refreshBusy(ctx: Context, practice_id: string, patience: n
   try {
     const token = await openGrant(ctx, ctx.meet.keys, grant);
     const range = { from: isoAfter(ctx, 0), to: isoAfter(ctx, daysOf(practice) * 86_400_000) };
-    const { times, days } = await ctx.meet.calendar.busy(token, range, AbortSignal.timeout(patience));
+    const { times, days } = await ctx.meet.calendar.busy(token, range, chance().deadline(patience));
     const until = minuteOfIso(range.to);
     return keep(ctx, practice, {
       busy_elsewhere: packBusy(times, until),
@@ -66,7 +67,7 @@ const keep = (
   busy: Pick<Practice, "busy_elsewhere" | "busy_days">,
 ): Promise<Refreshed> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Refreshed>> => {
-    const [practice] = await readTogether(ctx.db, [ctx.db.one.practice({ practice_id })]);
+    const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
     const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };
     const due = dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, EVERY_MS));
@@ -97,7 +98,7 @@ async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: 
 /** The connection counts as lost only while the grant is still the one that Google refused. */
 const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_broken: boolean): Promise<void> =>
   commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
-    const [grant] = await readTogether(ctx.db, [ctx.db.one.grant({ practice_id })]);
+    const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
     if (grant?.encrypted_refresh_token !== encrypted) return { writes: [], result: undefined };
     return {
       writes: [

@@ -1,6 +1,6 @@
 import { AppError } from "../../errors";
 import type { PracticeContext } from "../../table/context";
-import { readQuery } from "../../table/queries";
+import { readOne, readQuery } from "../../table/read";
 import type { PackageRecord } from "../../things/catalog/entity";
 import type { Package, PackageConfig } from "../../things/catalog/output";
 import { pricePackage } from "../../things/catalog/rules";
@@ -60,7 +60,7 @@ export async function getPackage(ctx: PracticeContext, id: string): Promise<Pack
 
 /** @throws AppError `not_found`. */
 export async function readPackage(ctx: PracticeContext, id: string): Promise<PackageRecord> {
-  const { data } = await ctx.db.package.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
-  if (!data) throw new AppError("not_found", { message: "Este paquete ya no existe." });
-  return data;
+  const record = await readOne(ctx.db, ctx.db.one.package({ practice_id: ctx.practice.practice_id, id }));
+  if (!record) throw new AppError("not_found", { message: "Este paquete ya no existe." });
+  return record;
 }

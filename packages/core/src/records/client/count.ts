@@ -1,7 +1,7 @@
 import { decideAgain, type Write } from "../../table/commit";
 import type { PracticeContext } from "../../table/context";
 import type { Database } from "../../table/database";
-import type { Lookup } from "../../table/lookups";
+import type { Lookup } from "../../table/electrodb";
 
 const PARTS = 2;
 

@@ -1,9 +1,10 @@
+import type { PracticeContext } from "../../table/context";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { ClientRecord, Unpaid } from "../../things/client/entity";
 import { aheadFrom, type DebtFields, notOwed } from "../../things/kept/debts";
 import { appointmentCharge, type Charge, chargeOf, purchaseCharge } from "../../things/payment/rules";
 import type { PurchaseRecord } from "../../things/purchase/entity";
-import { minuteOfIso } from "../../words/time/rules";
+import { minuteOfDate, minuteOfIso } from "../../words/time/rules";
 
 /** What can be paid for, as stored. */
 export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind: "purchase"; record: PurchaseRecord };
@@ -29,6 +30,22 @@ function unpaidOf(target: Target): Unpaid | null {
 
 /** What is left to pay of what a client carries. */
 export const chargeOfUnpaid = ([, price, paid]: Unpaid): Charge => chargeOf(price, paid);
+
+/** Something that a client has not paid, by the id of the appointment or the purchase. */
+export type OwnDebt = readonly [id: string, unpaid: Unpaid];
+
+/** What a client owes, the oldest first. */
+export const debtsOf = ({ unpaid }: Pick<ClientRecord, "unpaid">): OwnDebt[] =>
+  Object.entries(unpaid ?? {}).sort(([a, [since]], [b, [other]]) => since - other || (a < b ? -1 : 1));
+
+/** What of it took place or was sold by now. */
+export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<ClientRecord, "unpaid">): OwnDebt[] => {
+  const now = minuteOfDate(clock.now());
+  return debtsOf(client).filter(([, [since]]) => since <= now);
+};
+
+export const sumOfDebts = (debts: readonly OwnDebt[]): number =>
+  debts.reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
 
 /**
  * A record to be written with its place in the index: there while it is unpaid and lies ahead, so that whoever writes it once it is due

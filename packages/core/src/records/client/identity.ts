@@ -1,7 +1,7 @@
 import { AppError } from "../../errors";
 import { STALE, type Write } from "../../table/commit";
 import type { PracticeContext } from "../../table/context";
-import { readTogether } from "../../table/database";
+import { readQuery, readTogether } from "../../table/read";
 import type { ClientRecord } from "../../things/client/entity";
 import { type Person, personOf } from "../../things/client/person";
 import { normalizeIdentification } from "../../things/client/rules";
@@ -28,6 +28,16 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
     identities.map((identity) => db.one.identity({ practice_id: practice.practice_id, identity })),
   );
 
+/** More than anybody's phone has; a list of people to choose from is no longer. */
+const MOST_BEHIND = 40;
+
+/** Who is found by a phone, by id: who has it now, and who had it before a correction or a merge. One query. */
+export async function idsByPhone({ db, practice }: PracticeContext, phone: string): Promise<string[]> {
+  const query = db.identity.query.byPhone({ practice_id: practice.practice_id, phone });
+  const { data } = await readQuery(db, "identity", query, { limit: MOST_BEHIND });
+  return [...new Set(data.map(({ client_id }) => client_id))];
+}
+
 /** The client with this identification number, or null. */
 export async function findByIdentification(ctx: PracticeContext, identification: string): Promise<string | null> {
   const identity = idIdentity({ identification_number: identification });
@@ -44,6 +54,7 @@ interface Claim {
   identification?: string;
   /** A name with a phone that the client had before a correction: it finds them until another's details are these. */
   former?: boolean;
+  phone?: string;
 }
 
 /** Makes an identity a client's, as long as it is nobody's. */
@@ -95,7 +106,7 @@ export async function moveIdentities(
   const found = await readIdentities(ctx, identities);
   const identification = idIdentity(personOf(after)) ?? undefined;
   return identities.flatMap((identity, index) => {
-    const claim = { practice_id, identity, client_id, identification };
+    const claim = { practice_id, identity, client_id, identification, phone: after.phone };
     const owner = found[index];
     const isOwn = owner?.client_id === client_id;
     if (!is.includes(identity)) return isOwn ? [leaveIdentity(before, owner)] : [];

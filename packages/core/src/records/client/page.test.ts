@@ -1,4 +1,4 @@
-import type { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/client-dynamodb";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { findByInfo } from "../../across/find-client";
@@ -82,6 +82,23 @@ describe("a list of clients by page", () => {
   });
 });
 
+test("a search finds the words of a name, first where it begins with them, and phones however they are written", async () => {
+  const ctx = await createPractice(db, { clock });
+  const people = ["Mariana Ríos", "Lucía Fernanda Gómez", "Ana Peña", "Juliana Gómez", "Luz Ana Díaz"];
+  for (const [index, name] of people.entries()) {
+    await createClient(ctx, { name, phone: `300123456${index}`, identification_number: `1.020.30${index}` });
+  }
+  const found = async (search: string) =>
+    (await listClients(ctx, { page: 1, page_size: 10, search })).clients.map(({ name }) => name);
+  expect(await found("ANA")).toEqual(["Ana Peña", "Luz Ana Díaz", "Juliana Gómez", "Mariana Ríos"]);
+  expect(await found("lucia gomez")).toEqual(["Lucía Fernanda Gómez"]);
+  expect(await found("gomez lucia")).toEqual(["Lucía Fernanda Gómez"]);
+  for (const phone of ["3001234562", "300 123 4562", "+57 300 123 4562", "573001234562", "234562"]) {
+    expect(await found(phone)).toEqual(["Ana Peña"]);
+  }
+  expect(await found("1020302")).toEqual(["Ana Peña"]);
+});
+
 test("clients of one name are found without the others being read", async () => {
   const name = "cliente 0300";
   const found = await measured(() => findByInfo(crowded, { name }));
@@ -137,11 +154,11 @@ describe("the number of clients", () => {
     const { practice_id } = ctx.practice;
     const made = await manyOf(ctx, 20);
     // Those that are in the list when it is counted, and nowhere before or after.
-    const passing = around(db.documents, {
+    const passing = around(db.connection, {
       before: async () => void (await manyOf(ctx, 20, 100)),
       after: async () => void (await Promise.all(made.map((id) => deleteClient(ctx, id)))),
     });
-    await countClients.change({ ...db, documents: passing }, { practice_id });
+    await countClients.change({ ...db, connection: passing }, { practice_id });
     const { data } = await db.practice.get({ practice_id }).go({ consistent: true });
     expect(await totalOf({ ...ctx, practice: data ?? ctx.practice })).toBe(20);
   });
@@ -149,16 +166,16 @@ describe("the number of clients", () => {
 
 /** The same client, but something happens once before and after what is counted first. */
 function around(
-  documents: Database["documents"],
+  connection: Database["connection"],
   { before, after }: Record<"before" | "after", () => Promise<void>>,
-): Database["documents"] {
+): Database["connection"] {
   let isFirst = true;
-  return new Proxy(documents, {
+  return new Proxy(connection, {
     get: (target, name) =>
       name === "send"
         ? async (command: QueryCommand) => {
-            const wasFirst = isFirst;
-            isFirst = false;
+            const wasFirst = isFirst && command instanceof QueryCommand;
+            if (wasFirst) isFirst = false;
             if (wasFirst) await before();
             const answer = await target.send(command);
             if (wasFirst) await after();

@@ -1,10 +1,10 @@
 import { AppError } from "../../errors";
 import type { Context, PracticeContext } from "../../table/context";
-import { type Found, readBoth, readTogether } from "../../table/database";
-import { type Lookup, only } from "../../table/lookups";
+import type { Lookup } from "../../table/electrodb";
+import { type Found, only, readBoth, readQuery, readTogether } from "../../table/read";
 import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../../things/client/entity";
 import type { ActivePackageCheck, ClientList, ClientListItem } from "../../things/client/output";
-import { activePackages, clientMatcher, type DirectoryEntry } from "../../things/client/rules";
+import { activePackages, clientMatcher, type DirectoryEntry, likelihood } from "../../things/client/rules";
 import type { ListClientsInput } from "../../things/client/schema";
 import { toE164 } from "../../words/phone/rules";
 import { normalizeText } from "../../words/spanish/rules";
@@ -13,13 +13,14 @@ import { firstInDirectory, lastInDirectory, namedInDirectory, searchDirectory } 
 import { toListItem } from "./record";
 
 /**
- * One page of the practice's clients by name. Without a search it reads no further than the page lies from the nearer end of the
- * directory: two requests, three for one that is deep. A search reads the whole directory.
+ * One page of the practice's clients by name; of a search first those whose name, or a word of it, begins with it. Without one it
+ * reads no further than the page lies from the nearer end of the directory: two requests, three for one that is deep. A search reads
+ * the whole directory.
  */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
   const search = input.search?.trim();
   const { clients, total } = search
-    ? await readFound(ctx, input, await searchDirectory(ctx, clientMatcher(search, toE164(search))))
+    ? await readFound(ctx, input, await findInDirectory(ctx, search))
     : await readPage(ctx, input);
   return {
     clients: clients.map((record) => toListItem(ctx, record)),
@@ -27,6 +28,12 @@ export async function listClients(ctx: PracticeContext, input: ListClientsInput)
     total_pages: Math.ceil(total / input.page_size),
     page: input.page,
   };
+}
+
+async function findInDirectory(ctx: PracticeContext, search: string): Promise<DirectoryEntry[]> {
+  const found = await searchDirectory(ctx, clientMatcher(search, toE164(search)));
+  const rank = likelihood(search);
+  return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
 type PageInput = Pick<ListClientsInput, "page" | "page_size">;
@@ -111,10 +118,10 @@ export async function idsOfRecord(
   { practice_id, id, merging }: ClientRecord,
 ): Promise<string[]> {
   if (!merging) return [id];
-  const { data: tasks } = await db.clientTask.query
+  const merges = db.clientTask.query
     .task({ practice_id })
-    .where(({ into, due }, { eq, exists }) => `${eq(into, id)} AND ${exists(due)}`)
-    .go({ consistent: true, pages: "all" });
+    .where(({ into, due }, { eq, exists }) => `${eq(into, id)} AND ${exists(due)}`);
+  const { data: tasks } = await readQuery(db, "clientTask", merges, { consistent: true });
   return [id, ...tasks.map(({ client_id }) => client_id)];
 }
 

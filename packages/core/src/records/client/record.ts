@@ -7,6 +7,8 @@ import { zoneOf } from "../../things/practice/rules";
 import { type PurchaseState, purchaseStatus } from "../../things/purchase/rules";
 import { splitE164 } from "../../words/phone/countries";
 import { formatLocal, minuteOfDate, toLocal } from "../../words/time/rules";
+import { dueOf, sumOfDebts } from "./debt";
+
 /** A client as the list shows it; next and last appointment are read from its visits at this moment. */
 export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
   const now = minuteOfDate(ctx.clock.now());
@@ -28,6 +30,7 @@ export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientLi
     last_is_virtual: record.last_is_virtual ?? null,
     ...countPackages(Object.values(record.packages ?? {}), ctx.clock.now().toISOString()),
     owed: record.owed ?? 0,
+    due: sumOfDebts(dueOf(ctx, record)),
     credit: record.credit ?? 0,
   };
 }

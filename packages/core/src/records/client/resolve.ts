@@ -126,7 +126,7 @@ function newClient(ctx: PracticeContext, person: Person, identities: FreeIdentit
       ...createWrites(client, delta),
       countWrite(client, 1),
       ...identities.map(({ identity, owner }) =>
-        takeIdentity(owner, { practice_id, identity, client_id: client.id, identification }),
+        takeIdentity(owner, { practice_id, identity, client_id: client.id, identification, phone: person.phone }),
       ),
     ],
   };

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { chance } from "../../chance";
 import { decideAgain, type Write } from "../../table/commit";
 import type { Author } from "../../table/context";
 import type { ClientRecord, ClientTask } from "../../things/client/entity";
@@ -16,7 +16,7 @@ export function clientTaskWrite(
     ...task,
     phase: "appointments",
     changed: 0,
-    revision: randomUUID(),
+    revision: chance().uuid(),
     ...dueFrom(CLIENT_DUE, task.practice_id, now),
     created_at: now,
   };

@@ -1,9 +1,10 @@
 import type { Database } from "../../table/database";
+import { readOne } from "../../table/read";
 
 /** The last instant that the table saw, ISO; of a table that noted none, when its shape was last changed; null for a new one. */
 export async function readSeen(db: Database): Promise<string | null> {
-  const { data } = await db.dataVersion.get({}).go({ consistent: true });
-  return data && (data.seen_at ?? data.updated_at);
+  const version = await readOne(db, db.one.dataVersion({}));
+  return version && (version.seen_at ?? version.updated_at);
 }
 
 /** Notes what time it is, for the next start to compare its clock with. */

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
+import { chance } from "../../chance";
 import { decideAgain, type Write } from "../../table/commit";
 import type { Author, PracticeContext } from "../../table/context";
 import type { AppointmentRecord } from "../../things/appointment/entity";
@@ -80,7 +81,7 @@ export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord
   const task = {
     ...key,
     ends_at: record.ends_at,
-    revision: randomUUID(),
+    revision: chance().uuid(),
     changed_at: now.toISOString(),
     ...taskDue(key, new Date(now.getTime() + HEAD_START_MS).toISOString()),
     due_attempts: attempts,

@@ -1,6 +1,6 @@
 import { commit, decideAgain, type Plan, type Write } from "../../table/commit";
 import type { Context } from "../../table/context";
-import { readTogether } from "../../table/database";
+import { readTogether } from "../../table/read";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { ClientRecord } from "../../things/client/entity";
 import type { CalendarTask } from "../../things/meet/entity";

@@ -2,12 +2,12 @@ import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
 import { driftOf } from "@sereno/tests/support/drift";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { readOverview } from "../../across/payment-overview";
 import type { PracticeContext } from "../../table/context";
 import { annulPayment } from "../../verbs/annul-payment";
 import { confirmPayment, previewConfirm } from "../../verbs/confirm-payment";
 import { mergeClients } from "../../verbs/merge-clients";
 import { announcementOf, mayBeOne } from "./announced";
+import { readOverview } from "./overview";
 import { paymentMessage, readBalance } from "./read";
 
 const { open, agent, book, ahead, record, pay, balanceOf, payments } = createCashDesk(

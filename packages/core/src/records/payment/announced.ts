@@ -3,8 +3,7 @@ import type { Announcement, ClientRecord } from "../../things/client/entity";
 import type { PaymentRecord } from "../../things/payment/entity";
 import { divide } from "../../things/payment/rules";
 import type { PaymentPartInput } from "../../things/payment/schema";
-import { chargeOfUnpaid } from "../client/debt";
-import type { OwnDebt } from "./debts";
+import { chargeOfUnpaid, type OwnDebt } from "../client/debt";
 import { referenceKey } from "./ledger";
 
 type Announcer = Pick<ClientRecord, "announced">;

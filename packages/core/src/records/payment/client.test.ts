@@ -1,8 +1,8 @@
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { driftOf } from "@sereno/tests/support/drift";
 import { openTestDatabase } from "@sereno/tests/support/practice";
+import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { readOverview } from "../../across/payment-overview";
 import type { PracticeContext } from "../../table/context";
 import { ListPaymentsInput } from "../../things/payment/schema";
 import { confirmPayment } from "../../verbs/confirm-payment";
@@ -10,6 +10,8 @@ import { deleteClient } from "../../verbs/delete-client";
 import { mergeClients } from "../../verbs/merge-clients";
 import { workOnClients } from "../../verbs/work-on-clients";
 import { getAppointment } from "../appointment/read";
+import { listClients } from "../client/read";
+import { readOverview } from "./overview";
 import { listPayments, paymentMessage, readBalance } from "./read";
 
 const { open, agent, book, record, pay, balanceOf, monthOf, payments } = createCashDesk(
@@ -22,6 +24,15 @@ beforeEach(async () => {
 });
 
 describe("clients", () => {
+  test("are listed with what they owe, and what of it is due by now", async () => {
+    const taken = await book({ appointment_date: "2026-11-18 10:00:00" });
+    await book({ appointment_date: "2026-12-01 10:00:00" });
+    await pay(taken, 100_000);
+    const { clients } = await listClients(ctx, { page: 1, page_size: 10 });
+    expect(clients).toMatchObject([{ id: taken.client_id, owed: 160_000, due: 30_000 }]);
+    expect(await readBalance(ctx, taken.client_id)).toMatchObject({ owed: 160_000, due: 30_000 });
+  });
+
   test("merged, carry what both owe, have and paid", async () => {
     const [one, other] = [await book(), await book({ patient_name: "Ana P.", patient_phone: "3009998877" })];
     await pay(one, 100_000);
@@ -64,6 +75,7 @@ describe("clients", () => {
     expect(kept).toMatchObject({ amount: 100_000, number: 1, reference: null, client_name: "Cliente eliminado" });
     expect(kept?.parts[0]).toMatchObject({ amount: 100_000, concept: "" });
     expect((await payments()).find(({ id }) => id === announced.id)?.status).toBe("annulled");
+    expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/m-?4711/i);
     expect(await readOverview(ctx, {})).toMatchObject({ debtors: [], announced: [] });
     expect(await monthOf()).toMatchObject({ income: 100_000 });
     expect(await getAppointment(ctx, appointment.id)).toMatchObject({ paid: 100_000, balance: 0 });

@@ -1,5 +1,6 @@
 import { commit } from "../../table/commit";
 import type { Context } from "../../table/context";
+import { readOne } from "../../table/read";
 import type { PaymentRecord } from "../../things/payment/entity";
 import { replaceWrite, touchedPayment } from "./ledger";
 
@@ -8,7 +9,7 @@ type Change = (before: PaymentRecord) => Partial<PaymentRecord> | null;
 function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change: Change): Promise<boolean> {
   const author = { clock: ctx.clock, actor: { kind: "system", id: "client" } } as const;
   return commit({ db: ctx.db }, async () => {
-    const { data: before } = await ctx.db.payment.get({ practice_id, id }).go({ consistent: true });
+    const before = await readOne(ctx.db, ctx.db.one.payment({ practice_id, id }));
     const changed = before && change(before);
     if (!changed) return { writes: [], result: false };
     const { owed_to, owed_key } = before;

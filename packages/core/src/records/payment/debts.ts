@@ -1,22 +1,17 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import * as z from "zod/mini";
 import { AppError } from "../../errors";
 import type { PracticeContext } from "../../table/context";
 import { readCursor, writeCursor } from "../../table/cursor";
-import type { ClientRecord, Unpaid } from "../../things/client/entity";
-import { shownAt } from "../../things/kept/debts";
+import { layoutOf } from "../../table/electrodb";
+import { readItems, recordIn } from "../../table/read";
+import type { AppointmentRecord } from "../../things/appointment/entity";
+import type { ClientRecord } from "../../things/client/entity";
+import { ANNOUNCED_STRETCH, shownAt } from "../../things/kept/debts";
 import { indexes } from "../../things/kept/keys";
-import type { PaymentRecord } from "../../things/payment/entity";
+import type { DebtorRecord, PaymentRecord } from "../../things/payment/entity";
 import { appointmentCharge } from "../../things/payment/rules";
 import { minuteOfDate } from "../../words/time/rules";
-import { chargeOfTarget, chargeOfUnpaid, type Target } from "../client/debt";
+import { chargeOfTarget, debtsOf, dueOf, sumOfDebts, type Target } from "../client/debt";
 import { readTargets } from "./targets";
-
-const Item = z.looseObject({
-  __edb_e__: z.enum(["appointment", "payment", "debtor"]),
-  owed_key: z.string(),
-});
-type Item = z.infer<typeof Item>;
 
 /** Clients on a page: with the months they fit into one batch. */
 const PAGE = 50;
@@ -36,82 +31,63 @@ interface DebtPage {
  * query, eventually consistent; more only while the job that completes appointments is far behind.
  */
 export async function readDebtPage(ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> {
-  const { db } = ctx;
   let after = readCursor(cursor, 3);
-  const items: Item[] = [];
-  let isMore = true;
+  const found: Standing[] = [];
+  const stretch = shownAt(minuteOfDate(ctx.clock.now()));
   do {
-    const page = await queryDebts(ctx, after);
-    items.push(...page.items);
-    const last = page.items.at(-1);
-    isMore = page.isMore;
-    after = isMore && last ? positionOf(last) : null;
-  } while (after && items.at(-1)?.__edb_e__ === "appointment");
+    const page = await queryDebts(ctx, stretch, after);
+    found.push(...page.found);
+    const last = page.found.at(-1);
+    after = page.isMore && last ? positionOf(last) : null;
+  } while (after && found.at(-1)?.appointment);
   return {
-    client_ids: items.flatMap((item) => (item.__edb_e__ === "debtor" ? [String(item.client_id)] : [])),
-    announced: items.flatMap((item) => {
-      const data = item.__edb_e__ === "payment" ? db.payment.parse({ Item: item }).data : null;
-      return data ? [data] : [];
-    }),
-    uncounted: items.reduce((sum, item) => {
-      const data = item.__edb_e__ === "appointment" ? db.appointment.parse({ Item: item }).data : null;
-      return sum + (data ? appointmentCharge(data).balance : 0);
-    }, 0),
+    client_ids: found.flatMap(({ debtor }) => debtor?.client_id ?? []),
+    announced: found.flatMap(({ payment }) => payment ?? []),
+    uncounted: found.reduce((sum, { appointment: of }) => sum + (of ? appointmentCharge(of).balance : 0), 0),
     next_cursor: after && writeCursor(...after),
   };
 }
 
-const positionOf = ({ __edb_e__: kind, id, client_id, owed_key }: Item): string[] => [
-  kind,
-  String(kind === "debtor" ? client_id : id),
-  owed_key,
-];
-
-async function queryDebts({ db, clock, practice: { practice_id } }: PracticeContext, after: string[] | null) {
-  const [pk, sk] = [`${indexes.debt}pk`, `${indexes.debt}sk`];
-  const [from, to] = shownAt(minuteOfDate(clock.now()));
-  const [kind, id = "", owedKey = ""] = after ?? [];
-  const page = await db.documents.send(
-    new QueryCommand({
-      TableName: db.table,
-      IndexName: indexes.debt,
-      KeyConditionExpression: "#pk = :practice AND #sk BETWEEN :from AND :to",
-      ExpressionAttributeNames: { "#pk": pk, "#sk": sk },
-      ExpressionAttributeValues: { ":practice": practice_id.toLowerCase(), ":from": from, ":to": to },
-      Limit: PAGE,
-      ...(kind && {
-        ExclusiveStartKey: {
-          ...keyOf(db, { practice_id, kind, id }),
-          [pk]: practice_id.toLowerCase(),
-          [sk]: owedKey.toLowerCase(),
-        },
-      }),
-    }),
-  );
-  return { items: (page.Items ?? []).map((item) => Item.parse(item)), isMore: page.LastEvaluatedKey !== undefined };
+/** What stands at one place of the index. */
+interface Standing {
+  debtor: DebtorRecord | null;
+  payment: PaymentRecord | null;
+  appointment: AppointmentRecord | null;
 }
 
-/** The table's key of a record in the index. */
-function keyOf(db: PracticeContext["db"], { practice_id, kind, id }: Record<"practice_id" | "kind" | "id", string>) {
-  if (kind === "debtor") return db.one.debtor({ practice_id, client_id: id }).key;
-  return kind === "payment" ? db.one.payment({ practice_id, id }).key : db.one.appointment({ practice_id, id }).key;
+function positionOf({ debtor, payment, appointment }: Standing): string[] {
+  if (debtor) return ["debtor", debtor.client_id, debtor.owed_key ?? ""];
+  if (payment) return ["payment", payment.id, payment.owed_key ?? ""];
+  return ["appointment", appointment?.id ?? "", appointment?.owed_key ?? ""];
 }
 
-/** Something that a client has not paid, by the id of the appointment or the purchase. */
-export type OwnDebt = readonly [id: string, unpaid: Unpaid];
+/** What waits to be verified, the oldest first: a page, and whether more does. One query, eventually consistent. */
+export async function readWaiting(ctx: PracticeContext): Promise<{ payments: PaymentRecord[]; isMore: boolean }> {
+  const { found, isMore } = await queryDebts(ctx, ANNOUNCED_STRETCH, null);
+  return { payments: found.flatMap(({ payment }) => payment ?? []), isMore };
+}
 
-/** What a client owes, the oldest first. */
-export const debtsOf = ({ unpaid }: Pick<ClientRecord, "unpaid">): OwnDebt[] =>
-  Object.entries(unpaid ?? {}).sort(([a, [since]], [b, [other]]) => since - other || (a < b ? -1 : 1));
-
-/** What of it took place or was sold by now. */
-export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<ClientRecord, "unpaid">): OwnDebt[] => {
-  const now = minuteOfDate(clock.now());
-  return debtsOf(client).filter(([, [since]]) => since <= now);
-};
-
-export const sumOfDebts = (debts: readonly OwnDebt[]): number =>
-  debts.reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
+async function queryDebts(
+  { db, practice: { practice_id } }: PracticeContext,
+  [from, to]: readonly [string, string],
+  after: string[] | null,
+) {
+  const query = db.debtor.query.byDebt({ owed_to: practice_id }).between({ owed_key: from }, { owed_key: to });
+  const [kind, id = "", owed_key = ""] = after ?? [];
+  const place = { practice_id, id, client_id: id, owed_to: practice_id, owed_key };
+  const entity = kind === "debtor" || kind === "payment" ? db[kind] : db.appointment;
+  const { data, cursor } = await readItems(db, query, {
+    cursor: after && layoutOf(entity).cursorAt(indexes.debt, place),
+    limit: PAGE,
+    once: true,
+  });
+  const found = data.map((item) => ({
+    debtor: recordIn(db, "debtor", item),
+    payment: recordIn(db, "payment", item),
+    appointment: recordIn(db, "appointment", item),
+  }));
+  return { found, isMore: cursor !== null };
+}
 
 interface Due {
   /** The oldest first. */

@@ -1,6 +1,7 @@
 import { newId } from "../../ids";
 import { decideAgain, type Write } from "../../table/commit";
 import type { Author, PracticeContext } from "../../table/context";
+import { readOne } from "../../table/read";
 import { announcedAt, notOwed } from "../../things/kept/debts";
 import type { CounterName, PaymentRecord } from "../../things/payment/entity";
 import { incomeOf, methodOf } from "../../things/payment/rules";
@@ -49,6 +50,16 @@ export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write
       .where(({ status, client_id, updated_at }, { eq }) =>
         [eq(status, before.status), eq(client_id, before.client_id), eq(updated_at, before.updated_at)].join(" AND "),
       )
+      .commit(),
+  refused: decideAgain,
+});
+
+/** Takes a payment away as long as it is what was read. */
+export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write => ({
+  write: ({ payment }) =>
+    payment
+      .delete({ practice_id, id })
+      .where((attributes, { eq }) => eq(attributes.updated_at, updated_at))
       .commit(),
   refused: decideAgain,
 });
@@ -102,11 +113,22 @@ export const numberAfter = (practice_id: string, name: CounterName, last: number
   },
 });
 
+/** Gives the number that was given out last back, as if it had not been. */
+export const numberBack = (practice_id: string, name: CounterName, number: number): Write => ({
+  write: ({ counter }) =>
+    counter
+      .patch({ practice_id, name })
+      .set({ last: number - 1 })
+      .where(({ last }, { eq }) => eq(last, number))
+      .commit(),
+  refused: decideAgain,
+});
+
 /** The next number of a kind. One read. */
 export async function nextNumber(ctx: PracticeContext, name: CounterName): Promise<Numbered> {
   const { practice_id } = ctx.practice;
-  const { data } = await ctx.db.counter.get({ practice_id, name }).go({ consistent: true });
-  return numberAfter(practice_id, name, data?.last);
+  const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name }));
+  return numberAfter(practice_id, name, counter?.last);
 }
 
 /** What of a reference tells payments apart, however it is typed; "": nothing. */
@@ -119,7 +141,7 @@ export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "cl
   return said ? `${client_id}:${amount}:${said}` : null;
 }
 
-/** Claims a payment's mark, or gives it up again. `known` is the payment that has it now. */
+/** Claims a payment's mark unless another has it, or gives it up again. `known` is the payment that has it now. */
 export function markWrites(
   record: PaymentRecord,
   { known, isGivenUp = false }: { known: string | null; isGivenUp?: boolean },
@@ -140,14 +162,13 @@ export function markWrites(
       },
     ];
   }
+  if (known) return [];
   return [
     {
       write: ({ paymentMark }) =>
         paymentMark
           .put({ practice_id, mark, payment_id })
-          .where((attributes, { eq, notExists }) =>
-            known ? eq(attributes.payment_id, known) : notExists(attributes.payment_id),
-          )
+          .where((attributes, { notExists }) => notExists(attributes.payment_id))
           .commit(),
       refused: decideAgain,
     },

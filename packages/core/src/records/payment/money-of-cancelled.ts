@@ -1,6 +1,7 @@
 import { AppError, invalidField } from "../../errors";
 import type { Write } from "../../table/commit";
 import type { PracticeContext } from "../../table/context";
+import { isHeld } from "../../things/actor/rules";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { ClientRecord } from "../../things/client/entity";
 import type { PaymentPart } from "../../things/payment/output";
@@ -61,7 +62,7 @@ function requireMeant(turns: Turn[], asked: Settlement): void {
 
 /**
  * What becomes of the money of appointments that are cancelled or deleted, or that cost less from now on: the client's credit,
- * money given back, or what is charged all the same. An agent leaves it as credit; so does a change that asks nobody. What had
+ * money given back, or what is charged all the same. An agent leaves it as credit, a client, too; so does a change that asks nobody. What had
  * become credit pays again for those that are reopened, as far as it is still there.
  * @throws AppError `settlement_needed` where the therapist cancels or deletes what was paid, and does not say; `invalid_input`
  * where they say it of what stays as it is.
@@ -87,7 +88,7 @@ export function settle<T extends Turn>(
   const total = excess.reduce((sum, { over }) => sum + over, 0);
   if (total === 0) return { turns: charged, credit: again.credit, writes: [] };
   const isAsked = charged.some((turn) => !turn.after || chargedAnyway(turn));
-  const chosen = asked ?? (isAsked && ctx.actor.kind !== "agent" ? null : "credit");
+  const chosen = asked ?? (isAsked && !isHeld(ctx.actor) ? null : "credit");
   if (!chosen) throw new AppError("settlement_needed", { message: settlementText(total), data: { paid: total } });
   const freed = charged.map((turn) => {
     const over = excess.find(({ before }) => before === turn.before)?.over ?? 0;

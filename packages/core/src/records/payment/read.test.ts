@@ -2,7 +2,6 @@ import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
 import { driftOf } from "@sereno/tests/support/drift";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { readFollowUp, readOverview } from "../../across/payment-overview";
 import type { PracticeContext } from "../../table/context";
 import { inParallel } from "../../table/in-parallel";
 import { measureUsage, noUsage } from "../../table/usage";
@@ -13,6 +12,7 @@ import { mergeClients } from "../../verbs/merge-clients";
 import { updateAppointment } from "../../verbs/update-appointment";
 import { workOnClients } from "../../verbs/work-on-clients";
 import { getClient } from "../client/read";
+import { readFollowUp, readOverview } from "./overview";
 import { listPayments, paymentMessage, readBalance } from "./read";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

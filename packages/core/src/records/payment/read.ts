@@ -1,25 +1,25 @@
-import { createConversions } from "electrodb";
 import { AppError, invalidField } from "../../errors";
 import type { PracticeContext } from "../../table/context";
 import { foreignCursor, readCursor } from "../../table/cursor";
-import { fillPage, type Stretch } from "../../table/pages";
-import { readQuery } from "../../table/queries";
+import { fillPage } from "../../table/pages";
+import { readOne } from "../../table/read";
 import type { ClientProjection, ClientRecord } from "../../things/client/entity";
 import { ANONYMOUS } from "../../things/client/person";
 import type { PaymentRecord } from "../../things/payment/entity";
 import { collectingHours } from "../../things/payment/hours/rules";
+import type { CollectingChannel } from "../../things/payment/hours/schema";
 import { collectingMessage } from "../../things/payment/message/rules";
-import type { Balance, Debt, Payment, PaymentMessage, PaymentPage } from "../../things/payment/output";
+import type { Balance, Debt, MessageSent, Payment, PaymentMessage, PaymentPage } from "../../things/payment/output";
 import { appointmentConcept } from "../../things/payment/rules";
 import type { ListPaymentsInput } from "../../things/payment/schema";
 import { zoneOf } from "../../things/practice/rules";
-import { localDateAt, minuteOfDate } from "../../words/time/rules";
-import { chargeOfUnpaid } from "../client/debt";
+import { localDateAt, minuteOfDate, minuteOfIso } from "../../words/time/rules";
+import { chargeOfUnpaid, debtsOf, dueOf, type OwnDebt, sumOfDebts } from "../client/debt";
 import { readOwner } from "../client/owner";
 import { readClientsOf, requireClient } from "../client/read";
 import { paymentInfo } from "../practice/read";
 import { announcedSum, leftToAsk } from "./announced";
-import { debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts } from "./debts";
+import { idsOfTarget } from "./debts";
 import { todayOf } from "./ledger";
 
 const ACTORS = ["therapist", "agent", "system"] as const;
@@ -53,9 +53,9 @@ export const toPayment = (record: PaymentRecord, client: ClientProjection | null
 
 /** @throws AppError `not_found`, also for another practice's. */
 export async function readPayment(ctx: PracticeContext, id: string): Promise<PaymentRecord> {
-  const { data } = await ctx.db.payment.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
-  if (!data) throw new AppError("not_found", { message: "Este pago no existe." });
-  return data;
+  const record = await readOne(ctx.db, ctx.db.one.payment({ practice_id: ctx.practice.practice_id, id }));
+  if (!record) throw new AppError("not_found", { message: "Este pago no existe." });
+  return record;
 }
 
 const FIRST_DAY = "0000-01-01";
@@ -86,22 +86,16 @@ export async function listPayments(ctx: PracticeContext, input: ListPaymentsInpu
   const after = keyAfter(input, first, last);
   const owner = client_id ? await readOwner(ctx, client_id) : null;
   const { byDate, byClient } = ctx.db.payment.query;
-  const paths = createConversions(ctx.db.payment).byAccessPattern;
-  const ofPractice = {
-    read: (page: Stretch) =>
-      readQuery(ctx.db, "payment", byDate({ practice_id }).between(from, to), { order: "desc", ...page }),
-    after: ([received_on, id]: string[]) => paths.byDate.fromComposite.toCursor({ practice_id, received_on, id }),
+  const ofPractice = { of: { practice_id }, query: byDate({ practice_id }).between(from, to) };
+  const ofClient = (client_id: string) => {
+    const of = { practice_id, client_id };
+    return { of, query: byClient(of).between(from, to) };
   };
-  const ofClient = (client_id: string) => ({
-    read: (page: Stretch) =>
-      readQuery(ctx.db, "payment", byClient({ practice_id, client_id }).between(from, to), { order: "desc", ...page }),
-    after: ([received_on, id]: string[]) =>
-      paths.byClient.fromComposite.toCursor({ practice_id, client_id, received_on, id }),
-  });
-  const { records, next_cursor } = await fillPage<PaymentRecord>({
+  const { records, next_cursor } = await fillPage(ctx.db, {
+    entity: "payment",
     sources: owner?.ids.map(ofClient) ?? [ofPractice],
     order: "desc",
-    keyOf: ({ received_on, id }) => [received_on, id],
+    by: ["received_on", "id"],
     after,
     limit,
     passes: status ? (record) => record.status === status : undefined,
@@ -174,8 +168,21 @@ export async function paymentMessage(ctx: PracticeContext, id: string): Promise<
       amount,
       today: todayOf(ctx),
     }),
-    ...collectingHours(zone, minuteOfDate(ctx.clock.now())),
+    ...collectingHours(zone, minuteOfDate(ctx.clock.now()), channelOf(ctx), lastCollected(client)),
   };
+}
+
+/** By what a caller writes to a debtor. */
+export const channelOf = ({ actor }: Pick<PracticeContext, "actor">): CollectingChannel =>
+  actor.kind === "agent" ? "assistant" : "whatsapp";
+
+const lastCollected = ({ collected_at, collected_by }: Pick<ClientRecord, "collected_at" | "collected_by">) =>
+  collected_at ? { at: minuteOfIso(collected_at), channel: collected_by } : null;
+
+/** When a client was written to last in order to collect. @throws AppError `not_found`. */
+export async function lastMessage(ctx: PracticeContext, id: string): Promise<Pick<MessageSent, "sent_at">> {
+  const { collected_at } = await requireClient(ctx, id);
+  return { sent_at: collected_at ?? null };
 }
 
 const VERIFYING_TEXT = "Lo que debe ya lo anunció y está por verificar.";

@@ -1,7 +1,7 @@
 import { AppError, invalidField } from "../../errors";
 import type { Write } from "../../table/commit";
 import type { PracticeContext } from "../../table/context";
-import { readBoth } from "../../table/database";
+import { readBoth } from "../../table/read";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import { formatPesos } from "../../things/catalog/rules";
 import type { ClientRecord } from "../../things/client/entity";

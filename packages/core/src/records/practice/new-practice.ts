@@ -24,6 +24,7 @@ export function newPractice(
     weekly_availability: defaultWeek(),
     base_consultation_value: DEFAULT_BASE_VALUE,
     clients_before: 0,
+    first_steps: true,
     created_at: now,
     updated_at: now,
   };

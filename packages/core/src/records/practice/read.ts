@@ -1,6 +1,6 @@
 import { AppError } from "../../errors";
 import type { PracticeContext } from "../../table/context";
-import { readTogether } from "../../table/database";
+import { readOne } from "../../table/read";
 import type { Practice } from "../../things/practice/entity";
 import type { BasicInfo, PaymentInfo, Profile } from "../../things/practice/output";
 import { agentLimitsOf } from "../../things/practice/rules";
@@ -8,7 +8,7 @@ import { normalizeText } from "../../words/spanish/rules";
 
 /** The context with the practice as it is by now, for a decision that rests on it and is taken again. One read. */
 export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
-  const [practice] = await readTogether(ctx.db, [ctx.db.one.practice({ practice_id: ctx.practice.practice_id })]);
+  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
   if (!practice) throw new AppError("not_found");
   return { ...ctx, practice };
 }

@@ -1,9 +1,8 @@
-import { createConversions } from "electrodb";
 import { AppError } from "../../errors";
 import type { PracticeContext } from "../../table/context";
 import { readCursor } from "../../table/cursor";
-import { fillPage, type Stretch } from "../../table/pages";
-import { readQuery } from "../../table/queries";
+import { fillPage } from "../../table/pages";
+import { readOne, readQuery } from "../../table/read";
 import type { ClientProjection } from "../../things/client/entity";
 import { ANONYMOUS, requirePhone } from "../../things/client/person";
 import { normalizeIdentification } from "../../things/client/rules";
@@ -60,21 +59,17 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
   const { client_id, status, limit } = input;
   const owner = client_id ? await readOwner(ctx, client_id) : null;
   const { purchase, byClient } = ctx.db.purchase.query;
-  const paths = createConversions(ctx.db.purchase).byAccessPattern;
-  const ofPractice = {
-    read: (page: Stretch) => readQuery(ctx.db, "purchase", purchase({ practice_id }), { order: "desc", ...page }),
-    after: ([id]: string[]) => paths.purchase.fromComposite.toCursor({ practice_id, id }),
+  const ofPractice = { of: { practice_id }, query: purchase({ practice_id }) };
+  const ofClient = (client_id: string) => {
+    const of = { practice_id, client_id };
+    return { of, query: byClient(of) };
   };
-  const ofClient = (client_id: string) => ({
-    read: (page: Stretch) =>
-      readQuery(ctx.db, "purchase", byClient({ practice_id, client_id }), { order: "desc", ...page }),
-    after: ([id]: string[]) => paths.byClient.fromComposite.toCursor({ practice_id, client_id, id }),
-  });
   const now = ctx.clock.now().toISOString();
-  const { records, next_cursor } = await fillPage<PurchaseRecord>({
+  const { records, next_cursor } = await fillPage(ctx.db, {
+    entity: "purchase",
     sources: owner?.ids.map(ofClient) ?? [ofPractice],
     order: "desc",
-    keyOf: ({ id }) => [id],
+    by: ["id"],
     after: readCursor(input.cursor, 1),
     limit,
     passes: status ? (record) => purchaseStatus(record, now) === status : undefined,
@@ -94,9 +89,10 @@ export async function toPurchases(
 
 async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<Purchase[]> {
   const { practice_id } = ctx.practice;
+  const { byClient } = ctx.db.purchase.query;
   const found = await Promise.all(
     clientIds.map((client_id) =>
-      ctx.db.purchase.query.byClient({ practice_id, client_id }).go({ order: "desc", pages: "all" }),
+      readQuery(ctx.db, "purchase", byClient({ practice_id, client_id }), { order: "desc" }),
     ),
   );
   return toPurchases(
@@ -153,15 +149,14 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
 
 /** @throws AppError `not_found`, also for another practice's. */
 export async function readPurchase(ctx: PracticeContext, id: string): Promise<PurchaseRecord> {
-  const { data } = await ctx.db.purchase.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true });
-  if (!data) throw new AppError("not_found", { message: "Este paquete del cliente no existe." });
-  return data;
+  const record = await readOne(ctx.db, ctx.db.one.purchase({ practice_id: ctx.practice.practice_id, id }));
+  if (!record) throw new AppError("not_found", { message: "Este paquete del cliente no existe." });
+  return record;
 }
 
 /** Every change of a purchase's sessions, oldest first. */
 export async function listLedger(ctx: PracticeContext, purchase_id: string): Promise<LedgerRecord[]> {
-  const { data } = await ctx.db.ledger.query
-    .entry({ practice_id: ctx.practice.practice_id, purchase_id })
-    .go({ consistent: true, pages: "all" });
+  const entries = ctx.db.ledger.query.entry({ practice_id: ctx.practice.practice_id, purchase_id });
+  const { data } = await readQuery(ctx.db, "ledger", entries, { consistent: true });
   return data;
 }

@@ -90,7 +90,7 @@ const busyOf = ({ around }: SeriesTime, interval: Interval, start: Minute): Obst
 
 function stateOf(reason: UnavailableReason): Obstacle["state"] {
   if (reason === "type_not_offered") return "outside_hours";
-  return reason === "overlap" ? "busy" : reason;
+  return reason === "overlap" || reason === "held" ? "busy" : reason;
 }
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
@@ -102,7 +102,7 @@ const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué t
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];
-  const surroundings: Surroundings = { ...around, ownKey, asRead: new Map() };
+  const surroundings: Surroundings = { ...around, ownKey, held: [], asRead: new Map() };
   const mode = isVirtual ? "virtual" : "presential";
   const refusal = explainOffer(ctx, { wanted, mode, exceptions, around: surroundings, taken: [] });
   if (!refusal) return [];

@@ -9,10 +9,11 @@ import { BookSeriesInput, ChangeSeriesInput } from "../../things/series/schema";
 import { bookAppointment } from "../../verbs/book-appointment";
 import { bookSeries } from "../../verbs/book-series";
 import { changeAppointment } from "../../verbs/change-one-of-series";
-import { changeSeries, deleteSeries, previewChange } from "../../verbs/change-series";
+import { changeSeries, previewChange } from "../../verbs/change-series";
+import { createPackage } from "../../verbs/create-package";
+import { deleteSeries } from "../../verbs/delete-series";
 import { finishSeries } from "../../verbs/finish-series";
 import { reopenSeries } from "../../verbs/reopen-series";
-import { createPackage } from "../../verbs/save-catalog";
 import { createPurchase } from "../../verbs/sell-package";
 import { updateAppointment } from "../../verbs/update-appointment";
 

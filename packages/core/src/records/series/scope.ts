@@ -1,6 +1,6 @@
 import { AppError } from "../../errors";
 import type { PracticeContext } from "../../table/context";
-import { readBoth } from "../../table/database";
+import { readBoth, readOne } from "../../table/read";
 import type { AppointmentRecord, DayRecord } from "../../things/appointment/entity";
 import { isLive } from "../../things/appointment/rules";
 import type { ClientRecord } from "../../things/client/entity";
@@ -35,11 +35,11 @@ export interface ScopeAsked {
  */
 export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promise<Scoped> {
   const { practice_id } = ctx.practice;
-  const { data: anchor } = await ctx.db.appointment.get({ practice_id, id: asked.id }).go({ consistent: true });
+  const anchor = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: asked.id }));
   if (!anchor) throw new AppError("not_found");
   if (asked.version != null && asked.version !== anchor.version) throw new AppError("stale_version");
   const series = anchor.series_id
-    ? (await ctx.db.series.get({ practice_id, id: anchor.series_id }).go({ consistent: true })).data
+    ? await readOne(ctx.db, ctx.db.one.series({ practice_id, id: anchor.series_id }))
     : null;
   if (!series) throw new AppError("invalid_input", { message: "Esta cita no es de una serie." });
   const wanted = series.appointment_ids.map((id) => ctx.db.one.appointment({ practice_id, id }));
@@ -67,4 +67,11 @@ export async function readDays(ctx: PracticeContext, days: number[]): Promise<(D
     [],
   );
   return found;
+}
+
+const ALONE_TEXT = "El agente cambia una cita a la vez.";
+
+/** @throws AppError `forbidden` for an agent, which changes one at a time. */
+export function requireTherapist({ actor }: PracticeContext): void {
+  if (actor.kind === "agent") throw new AppError("forbidden", { message: ALONE_TEXT });
 }

@@ -1,0 +1,81 @@
+import type { PracticeContext } from "../../table/context";
+import type { AppointmentRecord } from "../../things/appointment/entity";
+import type { ClientRecord } from "../../things/client/entity";
+import type { Practice } from "../../things/practice/entity";
+import type { KeptReminderSettings } from "../../things/practice/rules";
+import { zoneOf } from "../../things/practice/rules";
+import { type KeptConsent, type StoppedEmail, stopOf } from "../../things/reminder/consent/rules";
+import type { Consent, ReminderSettings } from "../../things/reminder/output";
+import { DEFAULT_REMINDER_SETTINGS } from "../../things/reminder/rules";
+import type { Reminded } from "../../things/reminder/text/rules";
+import { minuteOfDate, minuteOfIso } from "../../words/time/rules";
+
+/** How clients of a practice are reminded. */
+export const settingsOf = ({ reminder_settings }: Pick<Practice, "reminder_settings">): KeptReminderSettings => ({
+  ...DEFAULT_REMINDER_SETTINGS,
+  ...reminder_settings,
+});
+
+/** Of the settings; none is 0. */
+export const settingsVersion = ({ reminder_settings_version }: Practice): number => reminder_settings_version ?? 0;
+
+/** The settings as they are answered, beside what is the deployment's. They lie on the practice: no read of their own. */
+export const toReminderSettings = (practice: Practice, email_from: string | null): ReminderSettings => {
+  const { offsets_hours, quiet_from, quiet_to, text, channels, skip_confirmed, ...after } = settingsOf(practice);
+  const { text_completed, text_no_show } = after;
+  const version = settingsVersion(practice);
+  return {
+    offsets_hours,
+    quiet_from,
+    quiet_to,
+    text,
+    text_completed,
+    text_no_show,
+    channels,
+    skip_confirmed,
+    email_from,
+    version,
+  };
+};
+
+/** What reminders are judged by at this moment. */
+export const momentOf = ({ practice, clock }: PracticeContext) => ({
+  settings: settingsOf(practice),
+  zone: zoneOf(practice),
+  now: minuteOfDate(clock.now()),
+});
+
+/** What a reminder of an appointment says. */
+export const remindedOf = (
+  { practice }: PracticeContext,
+  record: AppointmentRecord,
+  { name }: Pick<ClientRecord, "name">,
+  link: string,
+): Reminded => ({
+  client_name: name,
+  start: minuteOfIso(record.starts_at),
+  zone: zoneOf(practice),
+  is_virtual: record.is_virtual,
+  meet_link: record.google_meet_link ?? null,
+  address: practice.address ?? null,
+  link,
+});
+
+export const consentState = (consent: KeptConsent | undefined) => consent?.reminders ?? "unknown";
+
+const toStop = (stop: StoppedEmail | null) => stop && { at: stop.at, why: stop.why };
+
+/** What a client said, as it is answered. */
+export const toConsent = ({
+  id,
+  consent,
+  ...addressed
+}: Pick<ClientRecord, "id" | "consent" | "email" | "email_stopped">): Consent => ({
+  client_id: id,
+  reminders: consentState(consent),
+  given_at: consent?.given_at ?? null,
+  how: consent?.how ?? null,
+  by: consent?.by ?? null,
+  text_version: consent?.text_version ?? null,
+  email_stopped: toStop(stopOf(addressed)),
+});

@@ -1,0 +1,54 @@
+import { AppError } from "../../errors";
+import type { PracticeContext } from "../../table/context";
+import { readBoth, readOne } from "../../table/read";
+import type { AppointmentRecord } from "../../things/appointment/entity";
+import type { ClientRecord } from "../../things/client/entity";
+import { zoneOf } from "../../things/practice/rules";
+import type { SeriesRecord } from "../../things/series/entity";
+import type { Series } from "../../things/series/output";
+import { formatLocal } from "../../words/time/rules";
+import { toAppointment } from "../appointment/record";
+import { findClient } from "../client/read";
+import { datesLeftOut } from "./left-out";
+
+/** @throws AppError `not_found`, also for another practice's. */
+export async function readSeries(ctx: PracticeContext, id: string): Promise<SeriesRecord> {
+  const { practice_id } = ctx.practice;
+  const series = await readOne(ctx.db, ctx.db.one.series({ practice_id, id }));
+  if (!series) throw new AppError("not_found", { message: "Esta serie no existe." });
+  return series;
+}
+
+/** The appointments of a series that are still there, in the order of the pattern's dates. */
+export async function readRecords(
+  { db }: PracticeContext,
+  { practice_id, appointment_ids }: SeriesRecord,
+): Promise<AppointmentRecord[]> {
+  const wanted = appointment_ids.map((each) => db.one.appointment({ practice_id, id: each }));
+  const [found] = await readBoth(db, wanted, []);
+  return found.filter((each) => each !== null);
+}
+
+/** A series with those of its appointments that are still there, by their dates. @throws AppError `not_found`, also for another practice's. */
+export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
+  const series = await readSeries(ctx, id);
+  const records = await readRecords(ctx, series);
+  records.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  const [first] = records;
+  const client = first ? await findClient(ctx, ctx.practice.practice_id, first.client_id) : null;
+  return toSeries(ctx, series, records, client);
+}
+
+/** A series as it is answered. */
+export const toSeries = (
+  ctx: PracticeContext,
+  series: SeriesRecord,
+  records: AppointmentRecord[],
+  client: ClientRecord | null,
+): Series => ({
+  series_id: series.id,
+  count: series.appointment_ids.length,
+  done: series.done,
+  skipped: datesLeftOut(ctx, series).map(({ start }) => formatLocal(start)),
+  appointments: records.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
+});
