@@ -2,9 +2,12 @@ import { createClock, createPractice, openOwnTable } from "@sereno/tests/support
 import { seedPractice } from "@sereno/tests/support/seed";
 import { beforeAll, expect, inject, test } from "vitest";
 import { listInRange } from "../records/appointment/read";
+import { rulesOf } from "../records/booking/read";
 import type { PracticeContext } from "../table/context";
 import { measureUsage, noUsage } from "../table/usage";
-import { saveException } from "../verbs/save-availability";
+import { packBusy } from "../things/busy/rules";
+import { saveException } from "../verbs/save-exception";
+import { dayNumber, minuteOfIso } from "../words/time/rules";
 import { readAgenda } from "./agenda";
 
 const db = await openOwnTable(inject("endpoint"));
@@ -42,6 +45,35 @@ test("a week costs two requests, however many people come", async () => {
   const { appointments } = await measureUsage(usage, () => readAgenda(ctx, week));
   expect(appointments.length).toBeGreaterThan(10);
   expect(usage.requests).toBe(2);
+});
+
+test("time that is taken in Google Calendar is told as it lies on these days, without a request more, and only when it counts", async () => {
+  const at = minuteOfIso;
+  const busy = [
+    // From Sunday evening over midnight into Monday, an hour on Wednesday, and from Sunday on beyond the week.
+    { start: at("2026-11-16T03:00:00Z"), end: at("2026-11-16T13:00:00Z") },
+    { start: at("2026-11-18T19:00:00Z"), end: at("2026-11-18T20:00:00Z") },
+    { start: at("2026-11-23T01:00:00Z"), end: at("2026-11-24T01:00:00Z") },
+  ];
+  const saturday = dayNumber("2026-11-21");
+  const practice = {
+    ...ctx.practice,
+    timezone: "America/Bogota",
+    busy_elsewhere: packBusy(busy, at("2027-02-01T00:00:00Z")),
+    busy_days: packBusy([{ start: saturday, end: saturday + 1 }], saturday + 90),
+  };
+  const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
+  const looksThere = { ...practice, booking_rules: { ...rulesOf(practice), busy_from_google: true } };
+  const usage = noUsage();
+  expect((await measureUsage(usage, () => readAgenda({ ...ctx, practice: looksThere }, week))).busy).toEqual([
+    { start: "2026-11-16 00:00:00", end: "2026-11-16 08:00:00" },
+    { start: "2026-11-18 14:00:00", end: "2026-11-18 15:00:00" },
+    { start: "2026-11-21 00:00:00", end: "2026-11-22 00:00:00" },
+    { start: "2026-11-22 20:00:00", end: "2026-11-23 00:00:00" },
+  ]);
+  expect(usage.requests).toBe(2);
+  const looksAway = { ...practice, booking_rules: { ...rulesOf(practice), busy_from_google: false } };
+  expect((await readAgenda({ ...ctx, practice: looksAway }, week)).busy).toEqual([]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { invalidField } from "../errors";
 import { startingOn } from "../records/appointment/read";
 import { toAppointment } from "../records/appointment/record";
 import { exceptionLookup, toSchedule } from "../records/availability/read";
+import { elsewhereOn } from "../records/busy/read";
 import { readClientsBeside } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import type { Agenda } from "../things/appointment/output";
@@ -10,15 +11,15 @@ import { CLIENT_PROJECTION } from "../things/client/entity";
 import { countryOf } from "../things/holidays/rules";
 import { zoneOf } from "../things/practice/rules";
 import { holidaysBetween } from "../words/holidays/calendar";
-import { dateOfDay, dayNumber } from "../words/time/rules";
+import { dateOfDay, dayNumber, formatLocal } from "../words/time/rules";
 
 /** Six weeks: what a month's page shows. */
 export const MAX_AGENDA_DAYS = 42;
 
 /**
  * What a calendar shows of some days (local dates, both included, 42 at most): the appointments that start on them, of any status,
- * by start, the published hours with those days' exceptions, and the holidays among them. Two requests: the appointments, then their clients and the
- * exceptions together.
+ * by start, the published hours with those days' exceptions, the holidays among them, and the time taken in the therapist's Google
+ * calendar, which lies on the practice. Two requests: the appointments, then their clients and the exceptions together.
  * @throws AppError `invalid_input` for a range that is longer or runs backwards.
  */
 export async function readAgenda(ctx: PracticeContext, { start_date, end_date }: AgendaInput): Promise<Agenda> {
@@ -37,6 +38,10 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
   const zone = zoneOf(ctx.practice);
   return {
     appointments: records.map((record) => toAppointment(record, zone, clients.get(record.client_id) ?? null)),
+    busy: elsewhereOn(ctx.practice, start_date, end_date).map(({ start, end }) => ({
+      start: formatLocal(start),
+      end: formatLocal(end),
+    })),
     holidays: holidaysBetween(countryOf(ctx.practice), start_date, end_date),
     ...toSchedule(
       ctx,

@@ -3,18 +3,23 @@ import { type DaysAsRead, intervalOf } from "../records/appointment/occupancy";
 import { readAround } from "../records/availability/bounds";
 import { explainOffer } from "../records/availability/offer";
 import { readExceptions } from "../records/availability/read";
+import { rulesOf } from "../records/booking/read";
 import { visitKey } from "../records/client/change";
 import type { PracticeContext } from "../table/context";
+import { readQuery } from "../table/read";
+import { isHeld } from "../things/actor/rules";
 import type { AgentAction } from "../things/agent/schema";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import { isLive } from "../things/appointment/rules";
 import { type AppointmentStatus, cancelFields, type UpdateAppointmentInput } from "../things/appointment/schema";
 import type { UnavailableReason } from "../things/availability/schema";
+import { isInTime, lateText } from "../things/booking/rules";
 import type { ClientRecord } from "../things/client/entity";
 import { zoneOf } from "../things/practice/rules";
 import { type Interval, isoOfMinute, localDateAt, minuteOfDate } from "../words/time/rules";
 
 const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
+  held: "held",
   off_grid: "off_grid",
   horizon: "horizon",
   notice: "notice",
@@ -24,10 +29,10 @@ const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
 };
 
 /**
- * Holds the agent to the future, the published hours, their slots and the rules of the agenda; the therapist may book whenever
+ * Holds the agent and the client to the future, the published hours, their slots and the rules of the agenda; the therapist may book whenever
  * they want. Answers the days on which that rests, to be written with the booking: as long as they are as they were read, no
  * other booking has come too close or filled the day.
- * @throws AppError `past`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `buffer`, `limit`, or `outside_availability` with the reason in words.
+ * @throws AppError `past`, `held`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `buffer`, `limit`, or `outside_availability` with the reason in words.
  */
 export async function requireOffered(
   ctx: PracticeContext,
@@ -35,7 +40,7 @@ export async function requireOffered(
   isVirtual: boolean,
   moved?: AppointmentRecord,
 ): Promise<DaysAsRead | undefined> {
-  if (ctx.actor.kind !== "agent") return undefined;
+  if (!isHeld(ctx.actor)) return undefined;
   if (wanted.start <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
   const date = localDateAt(zoneOf(ctx.practice), wanted.start);
   const own = moved ? { id: moved.id, interval: isLive(moved.status) ? intervalOf(moved) : null } : null;
@@ -76,10 +81,8 @@ export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord
 
 /** Those of a client's visits ahead that do not count: closed, or of a package. */
 async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }: ClientRecord, now: number) {
-  const { data } = await ctx.db.appointment.query
-    .byClient({ practice_id, client_id })
-    .gte({ starts_at: isoOfMinute(now) })
-    .go({ pages: "all" });
+  const ahead = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: isoOfMinute(now) });
+  const { data } = await readQuery(ctx.db, "appointment", ahead);
   return new Set(
     data.filter(({ status, session_held }) => !isLive(status) || session_held).map(({ id }) => visitKey(id)),
   );
@@ -92,21 +95,39 @@ const HOW = ["id", "version", "scope", "include_moved"];
 export const namedFields = (input: UpdateAppointmentInput): string[] =>
   Object.entries(input).flatMap(([name, value]) => (value === undefined || HOW.includes(name) ? [] : [name]));
 
-/** The agent confirms what is scheduled; it does not turn back a session that has begun. */
+/** The agent and the client confirm what is scheduled; they do not turn back a session that has begun. */
 export function requireAgentTransition(ctx: PracticeContext, from: AppointmentStatus, to: AppointmentStatus): void {
-  if (ctx.actor.kind === "agent" && from === "in_progress" && to === "confirmed")
-    throw new AppError("invalid_transition");
+  if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
 /**
- * What has begun, the therapist settles: an agent that moved or cancelled it would give its session back.
+ * What has begun, the therapist settles: an agent or a client that moved or cancelled it would give its session back.
+ * A client confirms nothing that has begun, either.
  * @throws AppError `past`.
  */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
-  if (ctx.actor.kind !== "agent" || action === "appointment.confirm" || !isLive(before.status)) return;
-  if (!isAhead(ctx, before)) {
-    throw new AppError("past", { message: "Esta cita ya empezó: el agente no la mueve ni la cancela." });
-  }
+  const { kind } = ctx.actor;
+  if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
+  if (kind === "client") throw new AppError("past", { message: BEGUN_TEXT });
+  if (action === "appointment.confirm" || !isLive(before.status)) return;
+  throw new AppError("past", { message: "Esta cita ya empezó: el agente no la mueve ni la cancela." });
+}
+
+const BEGUN_TEXT = "Esta cita ya empezó.";
+
+/**
+ * Until when a client may cancel or move, the practice's rules say; after that they talk about it.
+ * @throws AppError `notice`.
+ */
+export function requireInTime(
+  { actor, clock, practice }: PracticeContext,
+  before: AppointmentRecord,
+  action: AgentAction,
+): void {
+  if (actor.kind !== "client" || !isHeld(actor) || action === "appointment.confirm") return;
+  const rules = rulesOf(practice);
+  if (isInTime(rules, intervalOf(before).start, minuteOfDate(clock.now()))) return;
+  throw new AppError("notice", { message: lateText(rules.cancel_notice_hours) });
 }
 
 /** Whether an appointment has not begun. */
@@ -117,12 +138,12 @@ const MOVES = ["appointment_date", "duration_minutes"];
 const CANCELS = ["status", ...Object.keys(cancelFields)];
 
 /**
- * What a change is, in the agent's terms: it may move, confirm or cancel, one at a time, and nothing else.
- * @throws AppError `forbidden` for an agent that changes anything else.
+ * What a change is, in the agent's terms: it may move, confirm or cancel, one at a time, and nothing else. So may a client.
+ * @throws AppError `forbidden` for an agent or a client that changes anything else.
  */
 export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInput): AgentAction {
   const named = namedFields(input);
-  if (named.every((name) => MOVES.includes(name)) || ctx.actor.kind !== "agent") return "appointment.move";
+  if (named.every((name) => MOVES.includes(name)) || !isHeld(ctx.actor)) return "appointment.move";
   if (named.length === 1 && input.status === "confirmed") return "appointment.confirm";
   if (input.status === "cancelled" && named.every((name) => CANCELS.includes(name))) return "appointment.cancel";
   const message = "El agente solo puede reprogramar, confirmar o cancelar una cita, una cosa a la vez.";

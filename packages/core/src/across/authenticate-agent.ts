@@ -3,8 +3,8 @@ import { AppError } from "../errors";
 import { isStillAdmitted } from "../records/auth/admission";
 import type { AuthPorts } from "../records/auth/ports";
 import type { Actor, Context } from "../table/context";
-import { readTogether } from "../table/database";
 import { falseIfRefused } from "../table/failures";
+import { readTogether } from "../table/read";
 import type { AgentTokenRecord } from "../things/agent/entity";
 import type { Practice } from "../things/practice/entity";
 import { isOfEpoch } from "./list-agent";
@@ -65,6 +65,12 @@ export async function authenticateAgent(
   if (!practice.agent_enabled) throw new AppError("agent_disabled");
   const rateLimit = await countCall(ctx, record);
   return { actor: { kind: "agent", id, label, right }, practice, rateLimit };
+}
+
+/** Whether a token could change anything now: the agent is let in, and the token neither ended nor paused. */
+export function isAtWork(token: AgentTokenRecord | null, practice: Practice, now: Date): boolean {
+  if (!token || !practice.agent_enabled || practice.agent_pauses?.[token.id]) return false;
+  return isOfEpoch(token, practice) && !(token.expires_at && token.expires_at <= now.toISOString());
 }
 
 async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRecord): Promise<RateLimit> {

@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { chance } from "../chance";
 import { AppError } from "../errors";
 import { intervalOf, readDays } from "../records/appointment/occupancy";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
-import type { PracticeContext } from "../table/context";
+import type { Actor, PracticeContext } from "../table/context";
+import { readOne } from "../table/read";
 import type { AgentDisruptions } from "../things/agent/entity";
 import type { StoredPause } from "../things/agent/output";
 import { type Disruption, type DisruptionKind, passedBound, recentOf } from "../things/agent/rules";
@@ -18,7 +19,13 @@ const LIVE = STATUSES.filter(isLive);
 // A day and the clean-up's own delay.
 const KEPT_MS = 3 * DAY_MS;
 
-const keyOf = ({ practice, actor }: PracticeContext) => ({ practice_id: practice.practice_id, token_id: actor.id });
+/** The agent's token that counts what is done: its own calls, and what is pressed on the links that it was given to send. */
+const tokenOf = ({ kind, id, sender }: Actor): string | undefined => (kind === "agent" ? id : sender);
+
+interface Counted {
+  practice_id: string;
+  token_id: string;
+}
 
 /** What a change takes from whoever counts on a time; null: nothing. */
 function disruptionOf(before: Interval, after: Interval | null): DisruptionKind | null {
@@ -28,8 +35,8 @@ function disruptionOf(before: Interval, after: Interval | null): DisruptionKind 
 }
 
 /**
- * The writes that count a cancellation, a move or a shortening towards its agent's bounds, in the transaction that makes it; none for
- * another's. Each rests on the count that was read, so of two at the bound one passes. Past a bound the token pauses itself, before
+ * The writes that count a cancellation, a move or a shortening towards its agent's bounds, in the transaction that makes it: also that
+ * of a client by a link of the agent's, since nobody can tell who pressed; none for another's. Each rests on the count that was read, so of two at the bound one passes. Past a bound the token pauses itself, before
  * anything is refused, and stays so until the therapist lets it go on.
  * @throws AppError `agent_paused`.
  */
@@ -40,7 +47,9 @@ export async function disruptionWrites(
 ): Promise<Write[]> {
   const after = isLive(record.status) ? intervalOf(record) : null;
   const kind = disruptionOf(intervalOf(before), after);
-  if (ctx.actor.kind !== "agent" || kind === null) return [];
+  const token_id = tokenOf(ctx.actor);
+  if (!token_id || kind === null) return [];
+  const counted: Counted = { practice_id: ctx.practice.practice_id, token_id };
   const now = ctx.clock.now();
   const today = Math.floor(minuteOfDate(now) / MINUTES_PER_DAY);
   const isNear = ({ start }: Interval) => start < (today + DAYS_AHEAD + 1) * MINUTES_PER_DAY;
@@ -49,32 +58,32 @@ export async function disruptionWrites(
     at: now.toISOString(),
     isNear: isNear(intervalOf(before)),
     isGone: !after || !isNear(after),
+    ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
     const [stored, days] = await Promise.all([
-      readDisruptions(ctx),
+      readDisruptions(ctx, counted),
       readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD),
     ]);
     const taken = recentOf(stored?.taken ?? [], now);
     const ahead = days.reduce((sum, day) => sum + LIVE.reduce((live, status) => live + (day[status] ?? 0), 0), 0);
     const passed = passedBound(disruptionBoundsOf(ctx.practice), { taken, next, ahead });
-    if (!passed) return [countWrite(ctx, stored, [...taken, next])];
+    if (!passed) return [replaceWrite(stored, recordOf(ctx, counted, stored, [...taken, next]))];
     const since = [stored?.allowed_at ?? "", new Date(now.getTime() - DAY_MS).toISOString()].sort().at(-1) ?? "";
-    const { label = "", id } = ctx.actor;
+    const { label = "" } = ctx.actor;
     const pause: StoredPause = { label, at: next.at, since, ...passed, ...countOf(taken) };
-    if (await pauseToken(ctx, stored, { id, pause })) throw new AppError("agent_paused");
+    if (await pauseToken(ctx, counted, stored, pause)) throw new AppError("agent_paused");
   }
 }
 
-const countOf = (taken: Disruption[]): Record<DisruptionKind, number> => {
+const countOf = (taken: Disruption[]) => {
   const count = (kind: DisruptionKind) => taken.filter((each) => each.kind === kind).length;
-  return { cancel: count("cancel"), move: count("move"), shorten: count("shorten") };
+  const by_link = taken.filter(({ byLink }) => byLink).length;
+  return { cancel: count("cancel"), move: count("move"), shorten: count("shorten"), by_link };
 };
 
-async function readDisruptions(ctx: PracticeContext): Promise<AgentDisruptions | null> {
-  const { data } = await ctx.db.agentDisruptions.get(keyOf(ctx)).go({ consistent: true });
-  return data;
-}
+const readDisruptions = ({ db }: PracticeContext, counted: Counted): Promise<AgentDisruptions | null> =>
+  readOne(db, db.one.agentDisruptions(counted));
 
 /** Replaces what was read of a token, as long as it is that. */
 function replaceWrite(stored: AgentDisruptions | null, record: AgentDisruptions): Write {
@@ -88,16 +97,18 @@ function replaceWrite(stored: AgentDisruptions | null, record: AgentDisruptions)
   };
 }
 
-const recordOf = (ctx: PracticeContext, stored: AgentDisruptions | null, taken: Disruption[]): AgentDisruptions => ({
-  ...keyOf(ctx),
+const recordOf = (
+  { clock }: PracticeContext,
+  counted: Counted,
+  stored: AgentDisruptions | null,
+  taken: Disruption[],
+): AgentDisruptions => ({
+  ...counted,
   taken,
   allowed_at: stored?.allowed_at,
-  revision: randomUUID(),
-  ttl: Math.floor((ctx.clock.now().getTime() + KEPT_MS) / 1000),
+  revision: chance().uuid(),
+  ttl: Math.floor((clock.now().getTime() + KEPT_MS) / 1000),
 });
-
-const countWrite = (ctx: PracticeContext, stored: AgentDisruptions | null, taken: Disruption[]): Write =>
-  replaceWrite(stored, recordOf(ctx, stored, taken));
 
 type Pauses = Record<string, StoredPause>;
 
@@ -114,24 +125,25 @@ const pausesWrite = (practice_id: string, before: Pauses | undefined, after: Pau
 });
 
 async function readPauses(ctx: PracticeContext): Promise<Practice["agent_pauses"]> {
-  const { data } = await ctx.db.practice.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true });
-  return data?.agent_pauses;
+  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
+  return practice?.agent_pauses;
 }
 
 /** Whether the token is paused now; false: another call of its was counted meanwhile. */
 const pauseToken = (
   ctx: PracticeContext,
+  counted: Counted,
   stored: AgentDisruptions | null,
-  { id, pause }: { id: string; pause: StoredPause },
+  pause: StoredPause,
 ): Promise<boolean> =>
   commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
-    const [pauses, current] = await Promise.all([readPauses(ctx), readDisruptions(ctx)]);
-    if (pauses?.[id]) return { writes: [], result: true };
+    const [pauses, current] = await Promise.all([readPauses(ctx), readDisruptions(ctx, counted)]);
+    if (pauses?.[counted.token_id]) return { writes: [], result: true };
     if (current?.revision !== stored?.revision) return { writes: [], result: false };
     return {
       writes: [
-        pausesWrite(ctx.practice.practice_id, pauses, { ...pauses, [id]: pause }),
-        replaceWrite(stored, recordOf(ctx, stored, stored?.taken ?? [])),
+        pausesWrite(ctx.practice.practice_id, pauses, { ...pauses, [counted.token_id]: pause }),
+        replaceWrite(stored, recordOf(ctx, counted, stored, stored?.taken ?? [])),
       ],
       result: true,
     };
@@ -150,7 +162,7 @@ export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ s
       token_id,
       taken: [],
       allowed_at: now.toISOString(),
-      revision: randomUUID(),
+      revision: chance().uuid(),
       ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
     };
     return {

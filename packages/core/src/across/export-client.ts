@@ -4,18 +4,22 @@ import { requireClient } from "../records/client/read";
 import { toListItem } from "../records/client/record";
 import { toPayment } from "../records/payment/read";
 import { listLedger, toPurchase } from "../records/purchase/read";
+import { toConsent } from "../records/reminder/read";
+import { findWish } from "../records/waitlist/read";
 import type { PracticeContext } from "../table/context";
+import { readQuery } from "../table/read";
 import type { ClientExport } from "../things/export/output";
 import { zoneOf } from "../things/practice/rules";
 
 /** Every appointment, purchase, payment and cuenta de cobro of a client, however old. */
 export async function recordsOf(ctx: PracticeContext, client_id: string) {
-  const { practice_id } = ctx.practice;
+  const { db } = ctx;
+  const of = { practice_id: ctx.practice.practice_id, client_id };
   const [appointments, purchases, payments, bills] = await Promise.all([
-    ctx.db.appointment.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
-    ctx.db.purchase.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
-    ctx.db.payment.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
-    ctx.db.bill.query.byClient({ practice_id, client_id }).go({ pages: "all" }),
+    readQuery(db, "appointment", db.appointment.query.byClient(of)),
+    readQuery(db, "purchase", db.purchase.query.byClient(of)),
+    readQuery(db, "payment", db.payment.query.byClient(of)),
+    readQuery(db, "bill", db.bill.query.byClient(of)),
   ]);
   return { appointments: appointments.data, purchases: purchases.data, payments: payments.data, bills: bills.data };
 }
@@ -28,6 +32,8 @@ export async function exportClient(ctx: PracticeContext, id: string): Promise<Cl
     exported_at: ctx.clock.now().toISOString(),
     practice: ctx.practice.name,
     client: { ...toListItem(ctx, client), created_at: client.created_at, updated_at: client.updated_at },
+    reminder_consent: toConsent(client),
+    waitlist: await findWish(ctx, client.id),
     appointments: appointments.map((record) => toAppointment(record, zoneOf(ctx.practice), client)),
     purchases: await Promise.all(
       purchases.map(async (record) => ({

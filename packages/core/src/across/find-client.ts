@@ -1,10 +1,11 @@
 import { toAppointment } from "../records/appointment/record";
-import { namedInDirectory, searchDirectory } from "../records/client/directory";
-import { idsOfRecord, readClients } from "../records/client/read";
+import { namedInDirectory } from "../records/client/directory";
+import { idsByPhone } from "../records/client/identity";
+import { findClient, idsOfRecord, readClients } from "../records/client/read";
 import { toListItem } from "../records/client/record";
 import { toPurchase } from "../records/purchase/read";
 import type { PracticeContext } from "../table/context";
-import { readTogether } from "../table/database";
+import { readQuery, readTogether } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import { isLive, STATUSES } from "../things/appointment/rules";
 import { LONGEST_MINUTES } from "../things/availability/lengths/rules";
@@ -57,13 +58,29 @@ export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput)
 const NOBODY: ClientByPhone = { client: null, next_appointments: [], active_purchases: [], candidates: [] };
 
 /**
+ * Who has a phone; where nobody does, who had it before a correction or a merge. By name. Two reads, however many clients there are, and
+ * one more for each who is being merged.
+ */
+async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientRecord[]> {
+  const ids = (await idsByPhone(ctx, phone)).slice(0, MOST_CANDIDATES);
+  const found = new Map((await readClients(ctx, ids)).map((each) => [each.id, each]));
+  const others = ids.filter((id) => !found.has(id));
+  for (const each of await Promise.all(others.map((id) => findClient(ctx, ctx.practice.practice_id, id)))) {
+    if (each) found.set(each.id, each);
+  }
+  const people = [...found.values()].sort((a, b) => (a.directory < b.directory ? -1 : 1));
+  const holders = people.filter((each) => each.phone === phone);
+  return holders.length > 0 ? holders : people;
+}
+
+/**
  * Whoever has this phone, with what a conversation needs: their next appointments and the packages with sessions left. Two
  * reads, and two more at once for a client who is found.
  * @throws AppError `invalid_input` for a phone that is none.
  */
 export async function findByPhone(ctx: PracticeContext, written: string): Promise<ClientByPhone> {
   const phone = requirePhone("phone", written);
-  const [client, ...others] = await readEntries(ctx, await searchDirectory(ctx, (each) => each.phone === phone));
+  const [client, ...others] = await readByPhone(ctx, phone);
   if (!client) return NOBODY;
   if (others.length > 0) return { ...NOBODY, candidates: [client, ...others].map(toCandidate) };
   const [appointments, purchases] = await Promise.all([readNext(ctx, client), readActive(ctx, client)]);
@@ -87,7 +104,7 @@ async function readNext(ctx: PracticeContext, client: ClientRecord): Promise<App
 
 async function readAhead(ctx: PracticeContext, practice_id: string, client_id: string): Promise<AppointmentRecord[]> {
   const now = minuteOfDate(ctx.clock.now());
-  const { data } = await ctx.db.appointment.query
+  const ahead = ctx.db.appointment.query
     .byClient({ practice_id, client_id })
     .gte({ starts_at: isoOfMinute(now - LONGEST_MINUTES) })
     .where(
@@ -95,9 +112,8 @@ async function readAhead(ctx: PracticeContext, practice_id: string, client_id: s
         `(${STATUSES.filter(isLive)
           .map((live) => eq(status, live))
           .join(" OR ")}) AND ${gt(ends_at, isoOfMinute(now))}`,
-    )
-    .go({ pages: "all" });
-  return data;
+    );
+  return (await readQuery(ctx.db, "appointment", ahead)).data;
 }
 
 /** The purchases that the client carries as active. */

@@ -1,9 +1,9 @@
-import { createConversions } from "electrodb";
 import { readClients } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import { readCursor, writeCursor } from "../table/cursor";
+import { readQuery } from "../table/read";
 import type { AgentActivityRecord, AgentTokenRecord } from "../things/agent/entity";
-import type { AgentActivity, AgentToken } from "../things/agent/output";
+import type { AgentActivity, AgentNews, AgentToken } from "../things/agent/output";
 import { OPTIONAL_DETAILS } from "../things/person/schema";
 import type { Practice } from "../things/practice/entity";
 
@@ -23,30 +23,41 @@ export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: 
 
 /** The practice's tokens, oldest first, those that expired included. */
 export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {
-  const { data } = await ctx.db.agentToken.query
-    .token({ practice_id: ctx.practice.practice_id })
-    .go({ consistent: true, pages: "all" });
+  const query = ctx.db.agentToken.query.token({ practice_id: ctx.practice.practice_id });
+  const { data } = await readQuery(ctx.db, "agentToken", query, { consistent: true });
   return { tokens: data.filter((each) => isOfEpoch(each, ctx.practice)).map(toAgentToken) };
 }
 
-/** What agents changed, newest first, by pages; a deleted client has no name any more. */
+/** What agents changed, newest first, by pages; a deleted client has no name any more. `seen` is the newest that was looked at. */
 export async function listAgentActivity(
   ctx: PracticeContext,
   { limit, cursor }: { limit: number; cursor?: string | null },
-): Promise<{ activities: AgentActivity[]; next_cursor: string | null }> {
-  const { practice_id } = ctx.practice;
+): Promise<{ activities: AgentActivity[]; next_cursor: string | null; seen: string | null }> {
+  const { practice_id, agent_seen } = ctx.practice;
   const [id] = readCursor(cursor, 1) ?? [];
-  const paths = createConversions(ctx.db.agentActivity).byAccessPattern;
-  const page = await ctx.db.agentActivity.query.activity({ practice_id }).go({
+  const page = await readQuery(ctx.db, "agentActivity", ctx.db.agentActivity.query.activity({ practice_id }), {
     order: "desc",
     limit,
-    cursor: id ? paths.activity.fromComposite.toCursor({ practice_id, id }) : null,
+    after: id ? { practice_id, id } : null,
   });
   const last = page.data.at(-1);
   return {
     activities: await toActivities(ctx, page.data),
     next_cursor: page.cursor && last ? writeCursor(last.id) : null,
+    seen: agent_seen ?? null,
   };
+}
+
+const MOST_NEWS = 20;
+
+/** How much agents changed since the therapist last looked. */
+export async function countAgentNews({ db, practice }: PracticeContext): Promise<AgentNews> {
+  const { practice_id, agent_seen } = practice;
+  const { data } = await readQuery(db, "agentActivity", db.agentActivity.query.activity({ practice_id }), {
+    limit: MOST_NEWS + 1,
+    after: agent_seen ? { practice_id, id: agent_seen } : null,
+  });
+  return { count: Math.min(data.length, MOST_NEWS), has_more: data.length > MOST_NEWS };
 }
 
 /** Stored lines as they are answered, with their clients' names of now. */

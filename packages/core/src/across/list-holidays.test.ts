@@ -2,9 +2,10 @@ import { closedOn, createClock, createPractice, nextRequestOf, openTestDatabase 
 import { beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../table/context";
 import { measureUsage, noUsage } from "../table/usage";
-import { saveException, saveSchedule } from "../verbs/save-availability";
-import { setTimezone } from "../verbs/save-practice";
+import { saveException } from "../verbs/save-exception";
+import { saveSchedule } from "../verbs/save-schedule";
 import { setHolidays } from "../verbs/set-holidays";
+import { setTimezone } from "../verbs/set-timezone";
 import { readAgenda } from "./agenda";
 import { comingHolidays, listHolidays } from "./list-holidays";
 

@@ -6,8 +6,8 @@ import type { AuthPorts } from "../records/auth/ports";
 import { readClientsBeside } from "../records/client/read";
 import { eventIdOf } from "../records/meet/change";
 import type { Context, PracticeContext } from "../table/context";
-import { readTogether } from "../table/database";
 import { falseIfRefused } from "../table/failures";
+import { readOne, readTogether } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { ClientRecord } from "../things/client/entity";
 import { initials } from "../things/client/initials/rules";
@@ -36,7 +36,7 @@ export const toFeed = ({ titles, includes_google, created_at, hour }: FeedRecord
 /** The practice's feed, if it has one. One read. */
 export async function getFeed({ db, practice }: PracticeContext): Promise<{ feed: Feed | null }> {
   if (!practice.feed_hash) return { feed: null };
-  const [feed] = await readTogether(db, [db.one.feed({ token_hash: practice.feed_hash })]);
+  const feed = await readOne(db, db.one.feed({ token_hash: practice.feed_hash }));
   return { feed: feed && toFeed(feed) };
 }
 
@@ -61,7 +61,7 @@ export async function openFeed(
 ): Promise<OpenFeed> {
   const { db } = ctx;
   if (!TOKEN.test(token)) throw new AppError("not_found");
-  const [feed] = await readTogether(db, [db.one.feed({ token_hash: hashToken(token) })]);
+  const feed = await readOne(db, db.one.feed({ token_hash: hashToken(token) }));
   if (!feed) throw new AppError("not_found");
   const { practice_id } = feed;
   const [practice, change] = await readTogether(db, [

@@ -35,6 +35,7 @@ const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 /**
  * A change without what repeats what the caller is shown: whoever sends an appointment back with another date moves it, and
  * changes nothing else. To the agent titles and notes are shown as null.
+ * A client's word is news, whatever the status says already.
  */
 export function withoutRepeats(
   ctx: PracticeContext,
@@ -46,7 +47,7 @@ export function withoutRepeats(
   const isAgent = ctx.actor.kind === "agent";
   const date = input.appointment_date;
   const repeated: Member[] = [
-    ...PLAIN.filter((name) => input[name] === shown[name]),
+    ...PLAIN.filter((name) => input[name] === shown[name] && !(name === "status" && ctx.actor.kind === "client")),
     ...TEXTS.filter((name) => given(input[name]) === (isAgent ? null : given(shown[name]))),
     ...((input.cancel_reason ?? null) === shown.cancel_reason ? (["cancel_reason"] as const) : []),
     ...(date && parseLocal(date) === parseLocal(shown.appointment_date) ? (["appointment_date"] as const) : []),

@@ -1,4 +1,5 @@
 import { AppError } from "../errors";
+import { answersAfter } from "../records/appointment/answer";
 import { intervalOf } from "../records/appointment/occupancy";
 import { changedInterval, requireGuest, timing } from "../records/appointment/record";
 import { subtract } from "../records/availability/bounds";
@@ -15,7 +16,7 @@ import {
 import type { Scoped } from "../records/series/scope";
 import { changed, type SeriesTurn } from "../records/series/turn";
 import type { PracticeContext } from "../table/context";
-import { readBoth } from "../table/database";
+import { readBoth } from "../table/read";
 import { type SeriesChoice, toChoices } from "../things/appointment/choices/schema";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import { zoneOf } from "../things/practice/rules";
@@ -166,9 +167,11 @@ export async function moveTurns(ctx: PracticeContext, scoped: Scoped, input: Cha
     const create_google_meet =
       is_virtual && (before.is_virtual ? before.create_google_meet : Boolean(scoped.client.email));
     requireGuest({ create_google_meet }, scoped.client);
+    const when = timing(ctx, interval);
     const after = {
       ...changed(ctx, before),
-      ...timing(ctx, interval),
+      ...when,
+      ...answersAfter(ctx, before, { ...before, starts_at: when.starts_at }),
       zone: before.zone,
       is_virtual,
       create_google_meet,

@@ -8,7 +8,7 @@ import { withFreshBusy } from "../records/busy/refresh";
 import { requireUsable } from "../records/purchase/ledger";
 import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "../records/series/obstacles";
 import type { PracticeContext } from "../table/context";
-import { readBoth } from "../table/database";
+import { readBoth } from "../table/read";
 import { MOST_DATES, type SeriesChoices, toChoices } from "../things/appointment/choices/schema";
 import { type Around, daysAround } from "../things/booking/rules";
 import { zoneOf } from "../things/practice/rules";

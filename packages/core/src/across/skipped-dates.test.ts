@@ -1,6 +1,7 @@
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
+import { getSeries } from "../records/series/read";
 import type { PracticeContext } from "../table/context";
 import { BookAppointmentInput } from "../things/appointment/schema";
 import { CreatePackageInput } from "../things/catalog/schema";
@@ -9,12 +10,11 @@ import { AddSkippedInput, BookSeriesInput } from "../things/series/schema";
 import { addSkipped } from "../verbs/add-skipped-dates";
 import { bookAppointment } from "../verbs/book-appointment";
 import { bookSeries } from "../verbs/book-series";
-import { deleteSeries } from "../verbs/change-series";
+import { createPackage } from "../verbs/create-package";
+import { deleteSeries } from "../verbs/delete-series";
 import { finishSeries } from "../verbs/finish-series";
-import { createPackage } from "../verbs/save-catalog";
 import { createPurchase } from "../verbs/sell-package";
 import { updateAppointment } from "../verbs/update-appointment";
-import { getSeries } from "./read-series";
 import { previewSkipped } from "./skipped-dates";
 
 const db = await openOwnTable(inject("endpoint"));

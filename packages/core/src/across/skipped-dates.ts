@@ -9,6 +9,7 @@ import {
   type SeriesTime,
   withBooked,
 } from "../records/series/obstacles";
+import { readRecords, readSeries } from "../records/series/read";
 import type { PracticeContext } from "../table/context";
 import { toChoices } from "../things/appointment/choices/schema";
 import type { AppointmentRecord } from "../things/appointment/entity";
@@ -19,7 +20,6 @@ import type { SeriesPreview } from "../things/series/output";
 import { dateOf, decide, type SeriesRow } from "../things/series/rules";
 import type { AddSkippedInput } from "../things/series/schema";
 import { formatLocal, type Interval, type Minute } from "../words/time/rules";
-import { readRecords, readSeries } from "./read-series";
 import { otherDay, readSurroundings, requireSessions } from "./series-preview";
 
 const NOBODY_LEFT_TEXT = "Esta serie ya no tiene citas.";

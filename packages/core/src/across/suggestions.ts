@@ -25,8 +25,11 @@ export interface WantedTime extends Interval {
   movedId?: string;
 }
 
-/** The free slots nearest to a time, the nearest first; for the agent those that it may book. Three reads at most. */
-async function nearestFree(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
+/** The free slots nearest to a time and other than it, the nearest first; for the agent and the client those that they may book. Three reads at most. */
+export async function nearestFree(
+  ctx: PracticeContext,
+  { start, end, isVirtual, movedId }: WantedTime,
+): Promise<Slot[]> {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));
   const day = dayNumber(localDateAt(zone, start));
@@ -41,7 +44,8 @@ async function nearestFree(ctx: PracticeContext, { start, end, isVirtual, movedI
   const local = toLocal(zone, start);
   const far = ({ appointment_date }: Slot) => Math.abs(parseLocal(appointment_date) - local);
   // Of two that are as near, the later one: whoever asked has that time already.
-  const byDistance = slots.toReversed().sort((a, b) => far(a) - far(b));
+  const others = slots.filter((slot) => far(slot) > 0);
+  const byDistance = others.toReversed().sort((a, b) => far(a) - far(b));
   return byDistance.slice(0, MOST);
 }
 

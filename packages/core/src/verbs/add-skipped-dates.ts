@@ -1,9 +1,10 @@
-import { jointWrites } from "../across/joint-changes";
-import { toSeries } from "../across/read-series";
 import { modelOf, planSkipped, previewSkipped, type SkippedPlan } from "../across/skipped-dates";
 import { AppError, invalidField } from "../errors";
+import { jointWrites } from "../records/appointment/joint-changes";
 import { readClientOf } from "../records/client/read";
 import { useManyChange } from "../records/purchase/ledger";
+import { toSeries } from "../records/series/read";
+import { meeting, newRecord } from "../records/series/record";
 import { changed } from "../records/series/turn";
 import { commit, decideAgain, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
@@ -13,7 +14,6 @@ import type { SeriesRecord } from "../things/series/entity";
 import type { Series } from "../things/series/output";
 import { withAdded } from "../things/series/rules";
 import { type AddSkippedInput, MAX_ADDED, MAX_SERIES } from "../things/series/schema";
-import { meeting, newRecord } from "./book-series";
 
 const NONE_CHOSEN_TEXT = "Elige al menos una fecha omitida.";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;

@@ -1,3 +1,4 @@
+import { replaceWrite } from "../records/bill/change";
 import { releaseWrites } from "../records/bill/covers";
 import { readBill, toBill } from "../records/bill/read";
 import { findClient } from "../records/client/read";
@@ -6,7 +7,6 @@ import type { PracticeContext } from "../table/context";
 import type { BillRecord } from "../things/bill/entity";
 import type { Bill } from "../things/bill/output";
 import type { AnnulBillInput } from "../things/bill/schema";
-import { replaceWrite } from "./issue-bill";
 
 /** Annuls a cuenta de cobro; its number stays its own, and what it covered can be charged again. Doing it again changes nothing. @throws AppError `not_found`. */
 export const annulBill = (ctx: PracticeContext, { id, reason }: AnnulBillInput): Promise<Bill> =>

@@ -1,6 +1,5 @@
 import { AppError } from "../errors";
 import { clientWrites, NO_CHANGE } from "../records/client/change";
-import { chargeOfTarget } from "../records/client/debt";
 import { readClientOf } from "../records/client/read";
 import { withoutAnnounced } from "../records/payment/announced";
 import {
@@ -13,14 +12,14 @@ import {
   touchedPayment,
 } from "../records/payment/ledger";
 import { readPayment, toPayment } from "../records/payment/read";
-import { type Applied, readTargets } from "../records/payment/targets";
+import { knownPayment } from "../records/payment/received";
+import { readStillPaid, takeBackWrites } from "../records/payment/taken-back";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { PaymentRecord } from "../things/payment/entity";
 import type { Payment } from "../things/payment/output";
 import { adjustmentConcept, isAdjusted } from "../things/payment/rules";
 import type { AnnulPaymentInput } from "../things/payment/schema";
-import { balanceWrites, knownPayment, requireCredit, sumOf } from "./record-payment";
 
 /**
  * Annuls a payment: what it paid is owed again, what became credit is no credit any more, and its month counts it no longer; a month that
@@ -47,14 +46,12 @@ export const annulPayment = (ctx: PracticeContext, { id, reason }: AnnulPaymentI
         result: toPayment(record, client),
       };
     }
-    const taken = await stillPaid(ctx, before);
-    const credit = creditBack(before, -sumOf(taken));
-    if (credit < 0) requireCredit(client, -credit);
+    const taken = await readStillPaid(ctx, before);
     return {
       writes: [
         ...freed,
         ...(adjustment ? paymentWrites(adjustment) : tallyWrites(before, -1)),
-        ...balanceWrites(ctx, client, taken, { credit }),
+        ...takeBackWrites(ctx, before, client, taken),
       ],
       result: toPayment(annulled, client),
     };
@@ -70,26 +67,4 @@ function adjustmentOf(ctx: PracticeContext, record: PaymentRecord): PaymentRecor
   const part = { appointment_id: null, package_purchase_id: null, concept: adjustmentConcept(record), amount };
   const of = { annul_reason, adjusts_id, adjusts_kind, withheld, method, parts: [part], credit: 0 };
   return newPayment(ctx, { client_id, kind: "adjustment", status: "confirmed", amount, ...of });
-}
-
-/** What of the parts of a payment is still paid, to be taken back. */
-async function stillPaid(ctx: PracticeContext, { kind, parts }: PaymentRecord): Promise<Applied[]> {
-  if (kind !== "payment" && kind !== "credit") return [];
-  const targets = await readTargets(ctx, parts);
-  return targets.flatMap((target, index) => {
-    const amount = target ? Math.min(parts[index]?.amount ?? 0, chargeOfTarget(target).paid) : 0;
-    return target && amount > 0 ? [{ target, amount: -amount }] : [];
-  });
-}
-
-/** How the client's credit changes when a payment is annulled of whose parts so much was taken back. */
-function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
-  switch (kind) {
-    case "payment":
-      return taken - amount;
-    case "credit":
-      return taken;
-    default:
-      return amount;
-  }
 }

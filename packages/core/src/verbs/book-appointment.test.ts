@@ -1,9 +1,9 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { searchAppointments } from "../across/search-appointments";
 import { AppError } from "../errors";
 import { readBusy } from "../records/appointment/occupancy";
 import { getAppointment, listAppointments, listInRange, listUpcoming, readStats } from "../records/appointment/read";
+import { searchAppointments } from "../records/appointment/search";
 import { listClients } from "../records/client/read";
 import type { PracticeContext } from "../table/context";
 import { BookAppointmentInput } from "../things/appointment/schema";

@@ -1,9 +1,9 @@
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { createClock, createPractice, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { getSeries } from "../across/read-series";
 import { previewSeries } from "../across/series-preview";
 import { AppError } from "../errors";
+import { getSeries } from "../records/series/read";
 import type { PracticeContext } from "../table/context";
 import { measureUsage, noUsage } from "../table/usage";
 import { BookAppointmentInput } from "../things/appointment/schema";
@@ -12,9 +12,9 @@ import { packBusy } from "../things/busy/rules";
 import { BookSeriesInput, PreviewSeriesInput } from "../things/series/schema";
 import { bookAppointment } from "./book-appointment";
 import { bookSeries } from "./book-series";
+import { createPackage } from "./create-package";
 import { finishSeries } from "./finish-series";
-import { saveException } from "./save-availability";
-import { createPackage } from "./save-catalog";
+import { saveException } from "./save-exception";
 import { createPurchase } from "./sell-package";
 import { updateAppointment } from "./update-appointment";
 

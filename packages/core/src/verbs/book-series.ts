@@ -1,36 +1,31 @@
 import { requireFewAhead } from "../across/agent-rules";
-import { jointWrites } from "../across/joint-changes";
-import { toSeries } from "../across/read-series";
 import { planFor, previewSeries, type SeriesPlan } from "../across/series-preview";
 import { AppError } from "../errors";
 import { newId } from "../ids";
 import { activityWrites, subjectOf } from "../records/agent/activity";
+import { jointWrites } from "../records/appointment/joint-changes";
 import { resolvePatient } from "../records/appointment/patient";
-import { detailsOf, requireGuest, timing } from "../records/appointment/record";
+import { detailsOf, requireGuest } from "../records/appointment/record";
 import { withFreshBusy } from "../records/busy/refresh";
 import { readClientOf } from "../records/client/read";
 import { completionEntries, madeWith, type ResolvedClient } from "../records/client/resolve";
-import { isAtGoogle, meetChange } from "../records/meet/change";
+import { isAtGoogle } from "../records/meet/change";
 import { bookedPrice } from "../records/payment/price";
 import { type SessionChange, useManyChange } from "../records/purchase/ledger";
 import { intervalFrom } from "../records/series/obstacles";
+import { toSeries } from "../records/series/read";
+import { AT_ONCE, meeting, newRecord, SERIES_DUE } from "../records/series/record";
 import { commit, decideAgain, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { ClientRecord } from "../things/client/entity";
 import { dueFrom, notDue } from "../things/kept/due";
 import { zoneOf } from "../things/practice/rules";
-import type { PurchaseRecord } from "../things/purchase/entity";
 import type { SeriesRecord } from "../things/series/entity";
 import type { Series } from "../things/series/output";
 import { leftOut } from "../things/series/rules";
 import type { BookSeriesInput } from "../things/series/schema";
-import { formatLocal, type Interval } from "../words/time/rules";
-
-export const SERIES_DUE = "series";
-
-/** Of so many the ledger and Google's tasks are written with the booking; the others' by the job. */
-export const AT_ONCE = 12;
+import { formatLocal } from "../words/time/rules";
 
 /**
  * Books a series: finds or creates the client, occupies every time, and takes the sessions of a package, all or nothing, in one
@@ -99,40 +94,6 @@ function recordsOf(
   const shared = { ...details, price, client_id: client.id, create_google_meet, series_id };
   const of = { purchase: plan.purchase, interval_weeks: plan.pattern.interval_weeks, series_count: booked.length };
   return booked.map((interval, index) => newRecord(ctx, interval, { ...shared, series_index: index + 1, ...of }));
-}
-
-type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
-type NewRecord = ReturnType<typeof detailsOf> & Pick<AppointmentRecord, "client_id" | "price" | Numbered>;
-
-/** A new appointment of a series, which takes a session of the purchase. */
-export function newRecord(
-  ctx: PracticeContext,
-  interval: Interval,
-  { purchase, ...shared }: NewRecord & { purchase: PurchaseRecord | null },
-): AppointmentRecord {
-  const now = ctx.clock.now().toISOString();
-  return {
-    ...timing(ctx, interval),
-    practice_id: ctx.practice.practice_id,
-    id: newId("apt", ctx.clock),
-    ...shared,
-    meet_status: "none",
-    ...(purchase
-      ? { session_type: "package", package_purchase_id: purchase.id, session_held: true }
-      : { session_type: "individual" }),
-    status: "scheduled",
-    version: 1,
-    created_by: ctx.actor.kind,
-    updated_by: ctx.actor.kind,
-    created_at: now,
-    updated_at: now,
-  };
-}
-
-/** A new appointment with what Google is to hear of it. */
-export function meeting(ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord) {
-  const { fields, writes } = meetChange(ctx, null, { record, client });
-  return { record: { ...record, ...fields }, tasks: writes };
 }
 
 function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRecord[], done: number): SeriesRecord {

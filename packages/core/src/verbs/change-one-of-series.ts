@@ -5,8 +5,9 @@ import type { PracticeContext } from "../table/context";
 import type { Appointment } from "../things/appointment/output";
 import type { DeleteAppointmentInput, UpdateAppointmentInput } from "../things/appointment/schema";
 import { ChangeSeriesInput } from "../things/series/schema";
-import { changeSeries, deleteSeries } from "./change-series";
+import { changeSeries } from "./change-series";
 import { deleteAppointment } from "./delete-appointment";
+import { deleteSeries } from "./delete-series";
 import { updateAppointment } from "./update-appointment";
 
 const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía también scope, following o all.";

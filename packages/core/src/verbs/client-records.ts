@@ -1,14 +1,15 @@
 import { recordWrite } from "../records/appointment/change";
+import { replaceWrite } from "../records/bill/change";
 import { feedWrite } from "../records/feed/change";
 import { isAtGoogle, taskWrite } from "../records/meet/change";
 import { moneyWrite } from "../records/payment/purchase";
 import { commit, type Plan } from "../table/commit";
 import type { Context } from "../table/context";
+import { readOne } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { BillRecord } from "../things/bill/entity";
 import { appointmentCharge, purchaseCharge } from "../things/payment/rules";
 import type { PurchaseRecord } from "../things/purchase/entity";
-import { replaceWrite } from "./issue-bill";
 import { announceMeeting } from "./tell-calendar";
 
 /**
@@ -21,9 +22,17 @@ export async function eraseAppointment(
   deleted_at: string,
 ): Promise<boolean> {
   return commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
-    const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
+    const before = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
     if (!before || (isErased(before) && before.updated_at >= deleted_at)) return { writes: [], result: false };
-    const { title: _, notes: __, cancel_note: ___, google_meet_link: ____, mirror: _____, ...rest } = before;
+    const {
+      title: _,
+      notes: __,
+      cancel_note: ___,
+      google_meet_link: ____,
+      mirror: _____,
+      reminders: ______,
+      ...rest
+    } = before;
     const after: AppointmentRecord = {
       ...rest,
       meet_status: "none",
@@ -42,13 +51,14 @@ const isErased = (record: AppointmentRecord) =>
   !record.notes &&
   !record.cancel_note &&
   !record.google_meet_link &&
+  !record.reminders &&
   !isAtGoogle(record);
 
 /** Makes an appointment of a merged client the other's; the client's counts are there already. */
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
   const isMoved = await commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
-    const { data: before } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
+    const before = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
     if (before?.client_id !== client_id) return { writes: [], result: false };
     return {
       writes: [recordWrite(before, { ...before, client_id: into, version: before.version + 1 })],
@@ -64,7 +74,7 @@ export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Pro
   if (!purchase.payment_reference && !purchase.notes && purchaseCharge(purchase).balance === 0) return false;
   const { practice_id, id } = purchase;
   return commit({ db: ctx.db }, async () => {
-    const { data: before } = await ctx.db.purchase.get({ practice_id, id }).go({ consistent: true });
+    const before = await readOne(ctx.db, ctx.db.one.purchase({ practice_id, id }));
     if (!before) return { writes: [], result: false };
     return { writes: [moneyWrite(before, { written_off: true }, ["payment_reference", "notes"])], result: true };
   });
@@ -73,7 +83,7 @@ export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Pro
 /** Makes a purchase of a merged client the other's; what that client carries is there already. */
 export function handOverPurchase(ctx: Context, { practice_id, id }: PurchaseRecord, into: string): Promise<boolean> {
   return commit({ db: ctx.db }, async () => {
-    const { data: before } = await ctx.db.purchase.get({ practice_id, id }).go({ consistent: true });
+    const before = await readOne(ctx.db, ctx.db.one.purchase({ practice_id, id }));
     if (!before) return { writes: [], result: false };
     return { writes: [moneyWrite(before, { client_id: into })], result: true };
   });
@@ -81,7 +91,7 @@ export function handOverPurchase(ctx: Context, { practice_id, id }: PurchaseReco
 
 function changeBill(ctx: Context, { practice_id, id }: BillRecord, change: (of: BillRecord) => BillRecord | null) {
   return commit({ db: ctx.db }, async () => {
-    const { data: before } = await ctx.db.bill.get({ practice_id, id }).go({ consistent: true });
+    const before = await readOne(ctx.db, ctx.db.one.bill({ practice_id, id }));
     const after = before && change(before);
     return after && before ? { writes: [replaceWrite(before, after)], result: true } : { writes: [], result: false };
   });

@@ -4,10 +4,12 @@ import { comingHolidays } from "../across/list-holidays";
 import { getSchedule, listSlots } from "../records/availability/read";
 import type { PracticeContext } from "../table/context";
 import type { ExceptionInput } from "../things/availability/schema";
+import { StartClosingInput } from "../things/closing/schema";
 import { closingsOf, holidayDays, isClosing } from "../things/holidays/rules";
 import { holidaysOf } from "../words/holidays/calendar";
 import { HOLIDAY_COUNTRIES } from "../words/holidays/schema";
-import { changeExceptions, saveException } from "./save-availability";
+import { saveException } from "./save-exception";
+import { startClosing } from "./start-closing";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -25,6 +27,9 @@ const own = (exception_date: string, notes: string | null = null): ExceptionInpu
   appointment_types: ["presential"],
   notes,
 });
+const change = async (now: PracticeContext, input: object) =>
+  (await startClosing(now, StartClosingInput.parse({ ...input, choices: [] }))).schedule;
+
 /** What a screen would have closed, on the hours that it shows. */
 async function decide(now: PracticeContext) {
   const { weekly_availability: weekly, exceptions, version } = await getSchedule(now);
@@ -36,7 +41,7 @@ describe("closing them all", () => {
   test("offers nothing on any of them, and leaves the therapist's own exceptions as they were", async () => {
     await saveException(ctx, own("2026-12-08", "Jornada especial"));
     const { saved, version } = await decide(await nextRequest());
-    const { exceptions } = await changeExceptions(await nextRequest(), { saved, removed: [], version });
+    const { exceptions } = await change(await nextRequest(), { saved, version });
     expect(exceptions.find(({ exception_date }) => exception_date === "2026-12-08")).toMatchObject(
       own("2026-12-08", "Jornada especial"),
     );
@@ -52,9 +57,9 @@ describe("closing them all", () => {
     const first = await decide(await nextRequest());
     await saveException(await nextRequest(), own("2026-12-25", "Turno de Navidad"));
     const now = await nextRequest();
-    await expect(changeExceptions(now, { ...first, removed: [] })).rejects.toMatchObject({ code: "stale_version" });
+    await expect(change(now, first)).rejects.toMatchObject({ code: "stale_version" });
     expect((await getSchedule(now)).exceptions).toHaveLength(1);
-    const { exceptions } = await changeExceptions(now, { ...(await decide(now)), removed: [] });
+    const { exceptions } = await change(now, await decide(now));
     expect(exceptions.filter(({ notes }) => notes === "Turno de Navidad")).toHaveLength(1);
     expect(exceptions).toHaveLength(first.saved.length);
   });
@@ -66,8 +71,8 @@ describe("closing them all", () => {
 
 test("working on one gives its date the week's hours back", async () => {
   const { saved, version } = await decide(ctx);
-  await changeExceptions(ctx, { saved, removed: [], version });
-  const { exceptions } = await changeExceptions(await nextRequest(), { saved: [], removed: ["exc_2026-12-08"] });
+  await change(ctx, { saved, version });
+  const { exceptions } = await change(await nextRequest(), { removed: ["exc_2026-12-08"] });
   expect(exceptions).toHaveLength(saved.length - 1);
   const day = { start_date: "2026-12-08", end_date: "2026-12-08", slot_duration_minutes: 60 };
   expect((await listSlots(await nextRequest(), day)).total_slots).toBe(10);

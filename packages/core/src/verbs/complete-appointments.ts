@@ -4,6 +4,7 @@ import { findClient } from "../records/client/read";
 import { commit, type Plan } from "../table/commit";
 import type { Context } from "../table/context";
 import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { readOne } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import { isLive } from "../things/appointment/rules";
 import { isDue } from "../things/kept/due";
@@ -13,11 +14,11 @@ import { isDue } from "../things/kept/due";
  * once: each is completed under its version.
  */
 export const completePastAppointments = (ctx: Context): Promise<JobReport> =>
-  workOff(ctx, COMPLETE_DUE, ctx.db.appointment, (key) => complete(ctx, key));
+  workOff(ctx, COMPLETE_DUE, "appointment", (key) => complete(ctx, key));
 
 function complete(ctx: Context, key: Pick<AppointmentRecord, "practice_id" | "id">): Promise<Progress> {
   return commit(ctx, async (): Promise<Plan<Progress>> => {
-    const { data: before } = await ctx.db.appointment.get(key).go({ consistent: true });
+    const before = await readOne(ctx.db, ctx.db.one.appointment(key));
     const now = ctx.clock.now();
     if (!before || !isLive(before.status) || !isDue(COMPLETE_DUE, before, now)) return { writes: [], result: "idle" };
     const after: AppointmentRecord = {

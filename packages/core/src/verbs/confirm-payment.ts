@@ -5,15 +5,15 @@ import { withoutAnnounced } from "../records/payment/announced";
 import { readDue } from "../records/payment/debts";
 import { touchedPayment } from "../records/payment/ledger";
 import { readPayment } from "../records/payment/read";
+import { MANY_TEXT, received, requireReceived, sumOf } from "../records/payment/received";
 import { type Applied, partOf, readTargets } from "../records/payment/targets";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import { readTogether } from "../table/database";
+import { readTogether } from "../table/read";
 import type { ClientRecord } from "../things/client/entity";
 import type { PaymentRecord } from "../things/payment/entity";
 import type { Confirmation, Payment } from "../things/payment/output";
 import { type ConfirmPaymentInput, MOST_PARTS, type PreviewConfirmInput } from "../things/payment/schema";
-import { MANY_TEXT, received, requireReceived, sumOf } from "./record-payment";
 
 /**
  * Confirms a payment that was announced, once the therapist has seen the money: it pays what it was announced for as far as
@@ -33,6 +33,11 @@ export const confirmPayment = (
       status: "confirmed",
       client_id: client.id,
       received_on: requireReceived(ctx, received_on ?? before.received_on),
+      announced_as: {
+        received_on: before.received_on,
+        parts: before.parts,
+        isNamed: Boolean(client.announced?.[id]?.targets),
+      },
     });
     const [applied = []] = await divideAnnounced(ctx, client, [before]);
     const carried = { announced: withoutAnnounced(client, id) };

@@ -1,14 +1,15 @@
 import { AppError } from "../errors";
-import { countWrite } from "../records/client/count";
-import { countedOf, oldestUnpaid } from "../records/client/debt";
+import { countedOf } from "../records/client/debt";
 import { ownIdentities, releaseIdentity } from "../records/client/identity";
 import { readClient } from "../records/client/read";
+import { removal } from "../records/client/removal";
 import { clientTaskWrite } from "../records/client/task";
-import { debtorWrite, totalWrites } from "../records/client/totals";
+import { totalWrites } from "../records/client/totals";
 import { feedWrites } from "../records/feed/change";
 import { idsOfTarget } from "../records/payment/debts";
 import { readTargets } from "../records/payment/targets";
-import { commit, decideAgain, type Write } from "../table/commit";
+import { forgetWish } from "../records/waitlist/change";
+import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { ClientRecord } from "../things/client/entity";
 /**
@@ -30,29 +31,12 @@ export function deleteClient(ctx: PracticeContext, id: string): Promise<{ succes
         ...totalWrites(practice_id, -(await readCounted(ctx, client))),
         ...identities.map(releaseIdentity),
         clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
+        forgetWish({ practice_id, client_id }),
         ...feedWrites(ctx),
       ],
       result: { success: true },
     };
   });
-}
-
-/** Takes the client out whole, as long as nothing of it has changed since it was read. */
-export function removal(client: ClientRecord): Write[] {
-  const { practice_id, id, revision, merging } = client;
-  if (merging) throw new AppError("busy", { message: MERGING_TEXT });
-  return [
-    {
-      write: (entities) =>
-        entities.client
-          .delete({ practice_id, id })
-          .where((attributes, { eq }) => eq(attributes.revision, revision))
-          .commit(),
-      refused: decideAgain,
-    },
-    countWrite(client, -1),
-    ...(oldestUnpaid(client.unpaid) === null ? [] : [debtorWrite({ practice_id, client_id: id }, null)]),
-  ];
 }
 
 /** What of a client's debts the practice's total counts. */
@@ -61,5 +45,3 @@ async function readCounted(ctx: PracticeContext, { unpaid = {} }: ClientRecord):
   const targets = ids.length > 0 ? await readTargets(ctx, ids) : [];
   return targets.reduce((sum, target) => sum + countedOf(target), 0);
 }
-
-const MERGING_TEXT = "Estamos terminando de unir este cliente con otro. Inténtalo de nuevo en un momento.";

@@ -2,6 +2,7 @@ import { EXPIRE_DUE, ledgerWrite } from "../records/purchase/ledger";
 import { commit, decideAgain, type Plan } from "../table/commit";
 import type { Context } from "../table/context";
 import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { readOne } from "../table/read";
 import { isDue } from "../things/kept/due";
 import type { PurchaseRecord } from "../things/purchase/entity";
 import { purchaseStatus } from "../things/purchase/rules";
@@ -11,11 +12,11 @@ import { purchaseStatus } from "../things/purchase/rules";
  * a purchase's status is does not wait for it. Safe to run twice at once: each is due only once.
  */
 export const expirePurchases = (ctx: Context): Promise<JobReport> =>
-  workOff(ctx, EXPIRE_DUE, ctx.db.purchase, (key) => expire(ctx, key));
+  workOff(ctx, EXPIRE_DUE, "purchase", (key) => expire(ctx, key));
 
 function expire(ctx: Context, key: Pick<PurchaseRecord, "practice_id" | "id">): Promise<Progress> {
   return commit(ctx, async (): Promise<Plan<Progress>> => {
-    const { data: purchase } = await ctx.db.purchase.get(key).go({ consistent: true });
+    const purchase = await readOne(ctx.db, ctx.db.one.purchase(key));
     const now = ctx.clock.now();
     const isOver = purchase && purchase.expires_at < now.toISOString();
     if (!isOver || !isDue(EXPIRE_DUE, purchase, now)) return { writes: [], result: "idle" };

@@ -1,23 +1,23 @@
 import { isAtGoogle, taskWrite } from "../records/meet/change";
 import { ledgerWrite } from "../records/purchase/ledger";
+import { AT_ONCE, SERIES_DUE } from "../records/series/record";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context } from "../table/context";
-import { readBoth } from "../table/database";
 import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { readBoth, readOne } from "../table/read";
 import { dueFrom, isDue } from "../things/kept/due";
 import type { SeriesRecord } from "../things/series/entity";
-import { AT_ONCE, SERIES_DUE } from "./book-series";
 
 /**
  * Writes what the booking of a long series left: the ledger's entries and Google's tasks, 12 appointments in a transaction, of
  * every practice. Each is written once, whenever a run dies: the series says in the same transaction which are left.
  */
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
-  workOff(ctx, SERIES_DUE, ctx.db.series, (key) => finish(ctx, key));
+  workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
 
 function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id">): Promise<Progress> {
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
-    const { data: series } = await ctx.db.series.get(key).go({ consistent: true });
+    const series = await readOne(ctx.db, ctx.db.one.series(key));
     if (!series || !isDue(SERIES_DUE, series, ctx.clock.now())) return { writes: [], result: "idle" };
     const { practice_id, appointment_ids, package_purchase_id } = series;
     if (series.untold) return tellAll(ctx, series);

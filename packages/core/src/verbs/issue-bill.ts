@@ -5,7 +5,7 @@ import { readLastBill, toBill } from "../records/bill/read";
 import { readClient } from "../records/client/read";
 import { nextNumber, todayOf } from "../records/payment/ledger";
 import { paymentInfo } from "../records/practice/read";
-import { commit, decideAgain, type Write } from "../table/commit";
+import { commit, decideAgain } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { BillRecord } from "../things/bill/entity";
 import type { Bill } from "../things/bill/output";
@@ -77,15 +77,3 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
     };
   });
 }
-
-/** Replaces one as long as it is what was read. */
-export const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
-  write: ({ bill }) =>
-    bill
-      .put(after)
-      .where(({ status, client_id, concept }, { eq }) =>
-        [eq(status, before.status), eq(client_id, before.client_id), eq(concept, before.concept)].join(" AND "),
-      )
-      .commit(),
-  refused: decideAgain,
-});

@@ -7,7 +7,7 @@ import { CreatePackageInput } from "../things/catalog/schema";
 import { CreateClientInput } from "../things/client/schema";
 import { bookAppointment } from "./book-appointment";
 import { createClient } from "./create-client";
-import { createPackage } from "./save-catalog";
+import { createPackage } from "./create-package";
 import { updateAppointment } from "./update-appointment";
 
 const db = await openOwnTable(inject("endpoint"));

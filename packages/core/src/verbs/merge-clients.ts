@@ -3,9 +3,11 @@ import { mapFields } from "../fields";
 import { handOver, idIdentity, ownIdentities } from "../records/client/identity";
 import { readClient } from "../records/client/read";
 import { toListItem } from "../records/client/record";
+import { removal } from "../records/client/removal";
 import { announceWrites, clientTaskWrite } from "../records/client/task";
 import { debtWrites } from "../records/client/totals";
 import { feedWrites } from "../records/feed/change";
+import { wishWrites } from "../records/waitlist/change";
 import { commit, decideAgain, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { ClientRecord } from "../things/client/entity";
@@ -15,7 +17,7 @@ import { directoryText } from "../things/client/rules";
 import type { MergeClientsInput } from "../things/client/schema";
 import { OPTIONAL_DETAILS } from "../things/person/schema";
 import { purchaseStatus } from "../things/purchase/rules";
-import { removal } from "./delete-client";
+import { mergedConsent } from "../things/reminder/consent/rules";
 
 /**
  * Makes two records of one person one: `into` keeps its details, gains those that it lacks, and carries the counts of
@@ -42,6 +44,7 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
         ...identities,
         clientTaskWrite(ctx, { practice_id, client_id: from.id, kind: "merge", into: into.id }),
         ...announceWrites(ctx, into, merged),
+        ...(await wishWrites(ctx, from, into)),
         ...feedWrites(ctx),
       ],
       result: toListItem(ctx, merged),
@@ -76,9 +79,18 @@ const carryBoth = (into: ClientRecord, from: ClientRecord): ClientRecord => ({
   unpaid: { ...from.unpaid, ...into.unpaid },
   credit: (into.credit ?? 0) + (from.credit ?? 0),
   announced: { ...from.announced, ...into.announced },
+  ...lastCollected(into, from),
+  consent: mergedConsent(into.consent, from.consent),
+  email_stopped: into.email ? into.email_stopped : from.email_stopped,
   merging: (into.merging ?? 0) + 1,
   revision: into.revision + 1,
 });
+
+/** Of two records of one person the message that was sent last. */
+const lastCollected = (into: ClientRecord, from: ClientRecord) => {
+  const { collected_at, collected_by } = (from.collected_at ?? "") > (into.collected_at ?? "") ? from : into;
+  return { collected_at, collected_by };
+};
 
 const absorption = (ctx: PracticeContext, before: ClientRecord, after: ClientRecord): Write => ({
   write: (entities) =>

@@ -14,11 +14,11 @@ import { CreatePurchaseInput, ListPurchasesInput } from "../things/purchase/sche
 import { bookAppointment } from "./book-appointment";
 import { cancelPurchase } from "./cancel-purchase";
 import { createClient } from "./create-client";
+import { createPackage } from "./create-package";
 import { deleteClient } from "./delete-client";
 import { issueBill } from "./issue-bill";
 import { mergeClients } from "./merge-clients";
 import { recordPayment } from "./record-payment";
-import { createPackage } from "./save-catalog";
 import { createPurchase } from "./sell-package";
 import { workOnClients } from "./work-on-clients";
 

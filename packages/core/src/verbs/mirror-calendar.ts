@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { chance } from "../chance";
 import { AppError } from "../errors";
 import { recordWrite } from "../records/appointment/change";
 import { feedWrites } from "../records/feed/change";
@@ -6,9 +6,9 @@ import { PARKED, taskWrite, wantedOf } from "../records/meet/change";
 import { readTask } from "../records/meet/task";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
-import { readTogether } from "../table/database";
 import { type JobReport, type Progress, workOff } from "../table/due-work";
 import { inParallel } from "../table/in-parallel";
+import { readOne, readQuery } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import { LONGEST_MINUTES } from "../things/availability/lengths/rules";
 import { dueFrom, isDue } from "../things/kept/due";
@@ -52,9 +52,9 @@ export function setMirroring(
 /** How far appointments in person are in Google Calendar. Two reads. */
 export async function readMirroring({ db, practice }: PracticeContext): Promise<Mirroring> {
   const { practice_id, mirrors_in_person = false } = practice;
-  const [[task], { data: tasks }] = await Promise.all([
-    readTogether(db, [db.one.mirrorTask({ practice_id })]),
-    db.calendarTask.query.task({ practice_id }).go({ limit: MOST_TASKS }),
+  const [task, { data: tasks }] = await Promise.all([
+    readOne(db, db.one.mirrorTask({ practice_id })),
+    readQuery(db, "calendarTask", db.calendarTask.query.task({ practice_id }), { limit: MOST_TASKS }),
   ]);
   const isFailing = tasks.some(({ due, due_attempts = 0 }) => due !== PARKED && statusAfter(due_attempts) === "failed");
   if (isFailing) return { mirrors_in_person, state: "failing" };
@@ -64,7 +64,7 @@ export async function readMirroring({ db, practice }: PracticeContext): Promise<
 const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"], inMs = 0): MirrorTask => ({
   practice_id,
   round,
-  revision: randomUUID(),
+  revision: chance().uuid(),
   ...dueFrom(MIRROR_DUE, practice_id, new Date(clock.now().getTime() + inMs).toISOString()),
 });
 
@@ -78,19 +78,17 @@ function mirrorTaskWrite({ clock }: { clock: Clock }, practice_id: string): Writ
  * being written while the switch was turned, and what the index did not show yet.
  */
 export const workOnMirrors = (ctx: Context): Promise<JobReport> =>
-  workOff(ctx, MIRROR_DUE, ctx.db.mirrorTask, ({ practice_id }) => takeStep(ctx, practice_id));
+  workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 
 async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
-  const { data: task } = await ctx.db.mirrorTask.get({ practice_id }).go({ consistent: true });
+  const task = await readOne(ctx.db, ctx.db.one.mirrorTask({ practice_id }));
   if (!task || !isDue(MIRROR_DUE, task, ctx.clock.now())) return "idle";
   const running = isoOfMinute(minuteOfDate(ctx.clock.now()) - LONGEST_MINUTES);
-  const page = await ctx.db.appointment.query
-    .byStart({ practice_id })
-    .gte({ starts_at: running })
-    .go({ cursor: task.cursor ?? null, limit: PAGE });
+  const query = ctx.db.appointment.query.byStart({ practice_id }).gte({ starts_at: running });
+  const page = await readQuery(ctx.db, "appointment", query, { cursor: task.cursor, limit: PAGE, once: true });
   await inParallel(page.data, (record) => settleMirror(ctx, record));
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
-    const { data: current } = await ctx.db.mirrorTask.get({ practice_id }).go({ consistent: true });
+    const current = await readOne(ctx.db, ctx.db.one.mirrorTask({ practice_id }));
     // Another run has made this step, or the switch was turned again.
     if (current?.revision !== task.revision) return { writes: [], result: "idle" };
     if (page.cursor) {

@@ -2,7 +2,7 @@ import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
 import { driftOf } from "@sereno/tests/support/drift";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
-import { readOverview } from "../across/payment-overview";
+import { readOverview } from "../records/payment/overview";
 import { listPayments } from "../records/payment/read";
 import type { PracticeContext } from "../table/context";
 import { ConfirmPaymentInput, ListPaymentsInput } from "../things/payment/schema";

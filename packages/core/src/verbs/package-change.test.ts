@@ -7,8 +7,8 @@ import type { PracticeContext } from "../table/context";
 import { BookAppointmentInput, UpdateAppointmentInput } from "../things/appointment/schema";
 import { CreatePackageInput } from "../things/catalog/schema";
 import { bookAppointment } from "./book-appointment";
+import { createPackage } from "./create-package";
 import { editSessionsUsed } from "./edit-sessions-used";
-import { createPackage } from "./save-catalog";
 import { updateAppointment } from "./update-appointment";
 
 const db = await openOwnTable(inject("endpoint"));

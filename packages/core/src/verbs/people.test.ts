@@ -1,8 +1,8 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { searchAppointments } from "../across/search-appointments";
 import { AppError } from "../errors";
 import { getAppointment, listAppointments } from "../records/appointment/read";
+import { searchAppointments } from "../records/appointment/search";
 import { getClient, listClients } from "../records/client/read";
 import { listPurchases } from "../records/purchase/read";
 import type { PracticeContext } from "../table/context";
@@ -11,7 +11,7 @@ import { CreatePackageInput } from "../things/catalog/schema";
 import { CreateClientInput } from "../things/client/schema";
 import { bookAppointment } from "./book-appointment";
 import { createClient } from "./create-client";
-import { createPackage } from "./save-catalog";
+import { createPackage } from "./create-package";
 import { updateAppointment } from "./update-appointment";
 import { updateClient } from "./update-client";
 

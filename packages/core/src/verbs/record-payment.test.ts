@@ -2,8 +2,8 @@ import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { readOverview } from "../across/payment-overview";
 import { listClients } from "../records/client/read";
+import { readAnnounced, readOverview } from "../records/payment/overview";
 import { listPayments } from "../records/payment/read";
 import type { PracticeContext } from "../table/context";
 import { CreatePackageInput } from "../things/catalog/schema";
@@ -11,12 +11,12 @@ import { ListPaymentsInput, RecordPaymentInput } from "../things/payment/schema"
 import { CreatePurchaseInput } from "../things/purchase/schema";
 import { annulPayment } from "./annul-payment";
 import { confirmPayment } from "./confirm-payment";
+import { createPackage } from "./create-package";
 import { refundCredit } from "./refund-credit";
-import { createPackage } from "./save-catalog";
 import { createPurchase } from "./sell-package";
 import { updateAppointment } from "./update-appointment";
 
-const { open, agent, book, ahead, record, pay, balanceOf, monthOf, payments } = createCashDesk(
+const { open, agent, book, ahead, record, pay, balanceOf, monthOf } = createCashDesk(
   openTestDatabase(inject("endpoint"), inject("table")),
 );
 let ctx: PracticeContext;
@@ -72,7 +72,7 @@ describe("a payment", () => {
     const again = pay(appointment, 50_000, { reference: "m4711" });
     await expect(again).rejects.toMatchObject({ code: "duplicate_payment", data: { payment_id: first.id } });
     expect(await codeOf(pay(appointment, 50_000, { reference: "M4711", allow_duplicate: true }))).toBe("done");
-    await annulPayment(ctx, { id: (await payments())[0]?.id ?? "", reason: "Repetido" });
+    await annulPayment(ctx, { id: first.id, reason: "Repetido" });
     expect(await codeOf(pay(appointment, 50_000, { reference: "M4711" }))).toBe("done");
     expect(await driftOf(ctx)).toEqual([]);
   });
@@ -139,12 +139,14 @@ describe("an agent", () => {
     expect(announced).toMatchObject({ status: "announced", number: null });
     expect(await balanceOf(appointment)).toMatchObject({ owed: 130_000 });
     expect((await readOverview(ctx, {})).announced).toEqual([announced]);
+    expect(await readAnnounced(ctx)).toEqual({ payments: [announced], has_more: false });
     await pay(appointment, 30_000);
     const confirmed = await confirmPayment(ctx, { id: announced.id });
     expect(confirmed).toMatchObject({ status: "confirmed", number: 2, credit: 30_000 });
     expect(await codeOf(confirmPayment(ctx, { id: announced.id }))).toBe("not_announced");
     expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit: 30_000 });
     expect((await readOverview(ctx, {})).announced).toEqual([]);
+    expect((await readAnnounced(ctx)).payments).toEqual([]);
     expect(await driftOf(ctx)).toEqual([]);
   });
 

@@ -1,34 +1,31 @@
 import { AppError, invalidField } from "../errors";
 import { activityWrites, announcedEntry } from "../records/agent/activity";
-import { type ClientDelta, clientWrites, NO_CHANGE } from "../records/client/change";
-import { chargeOfTarget, sumDebts } from "../records/client/debt";
+import { clientWrites, NO_CHANGE } from "../records/client/change";
+import { chargeOfTarget } from "../records/client/debt";
 import { readClient } from "../records/client/read";
 import { announcementOf, requireNotAnnounced, withAnnounced } from "../records/payment/announced";
 import { readDue } from "../records/payment/debts";
-import {
-  announcementWrites,
-  markOf,
-  markWrites,
-  newPayment,
-  numberAfter,
-  paymentWrites,
-  replaceWrite,
-  tallyWrites,
-  todayOf,
-} from "../records/payment/ledger";
+import { announcementWrites, markWrites, newPayment, paymentWrites } from "../records/payment/ledger";
 import { toPayment } from "../records/payment/read";
-import { type Applied, partOf, pay, requireTargets } from "../records/payment/targets";
-import { commit, type Plan, type Write } from "../table/commit";
+import {
+  balanceWrites,
+  knownPayment,
+  MANY_TEXT,
+  received,
+  requireCredit,
+  requireNew,
+  requireReceived,
+  sumOf,
+} from "../records/payment/received";
+import { type Applied, partOf, requireTargets } from "../records/payment/targets";
+import { commit, type Plan } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import { readTogether } from "../table/database";
 import type { ClientRecord } from "../things/client/entity";
 import { given } from "../things/client/person";
 import type { PaymentRecord } from "../things/payment/entity";
 import type { Payment } from "../things/payment/output";
 import { divide } from "../things/payment/rules";
 import { MOST_PARTS, type RecordPaymentInput } from "../things/payment/schema";
-
-export const sumOf = (applied: readonly { amount: number }[]) => applied.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
  * Records what a client paid: for what it names, else for the oldest of what is due; the rest is the client's credit. By the
@@ -75,16 +72,6 @@ function recorded(ctx: PracticeContext, draft: PaymentRecord, { client, applied,
   return received(ctx, { draft, client, applied, allow_duplicate, carried: { isCounted: !allow_duplicate } });
 }
 
-const FUTURE_TEXT = "La fecha del pago no puede estar en el futuro.";
-
-export function requireReceived(ctx: PracticeContext, received_on: string | null | undefined): string {
-  const today = todayOf(ctx);
-  if (received_on && received_on > today) throw invalidField("received_on", FUTURE_TEXT);
-  return received_on ?? today;
-}
-
-export const MANY_TEXT = `Este pago cubre más de ${MOST_PARTS} cobros. Divídelo en dos pagos.`;
-
 /** What an amount pays of a client's oldest debts that are due. */
 async function oldestDue(ctx: PracticeContext, client: ClientRecord, amount: number): Promise<Applied[]> {
   const { targets, more } = await readDue(ctx, client, MOST_PARTS);
@@ -96,7 +83,7 @@ async function oldestDue(ctx: PracticeContext, client: ClientRecord, amount: num
   return parts.map(({ charge, amount: part }) => ({ target: charge.target, amount: part }));
 }
 
-async function announced(
+export async function announced(
   ctx: PracticeContext,
   record: PaymentRecord,
   client: ClientRecord,
@@ -118,72 +105,6 @@ async function announced(
     ],
     result: toPayment(record, client),
   };
-}
-
-/** The payment that has the mark of this one; null: none, or it has none. */
-export async function knownPayment(ctx: PracticeContext, record: PaymentRecord): Promise<string | null> {
-  const mark = markOf(record);
-  if (!mark) return null;
-  const { data } = await ctx.db.paymentMark.get({ practice_id: record.practice_id, mark }).go({ consistent: true });
-  return data?.payment_id ?? null;
-}
-
-function requireNew(known: string | null, own: string, isAllowed: boolean | undefined): void {
-  if (known && known !== own && !isAllowed) throw new AppError("duplicate_payment", { data: { payment_id: known } });
-}
-
-interface Received {
-  /** As it is to be written, but for its number, its parts and its credit. */
-  draft: PaymentRecord;
-  /** As it was announced. */
-  before?: PaymentRecord;
-  client: ClientRecord;
-  applied: Applied[];
-  allow_duplicate: boolean | undefined;
-  /** What else of the client changes, or has to be as it was read. */
-  carried: Pick<ClientDelta, "announced" | "isCounted">;
-}
-
-/** The plan of a payment that is confirmed: its receipt, its month, its mark, and what it pays. @throws AppError `duplicate_payment`. */
-export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
-  const { draft, before, client, applied, allow_duplicate, carried } = payment;
-  const { practice_id } = draft;
-  const mark = markOf(draft);
-  const [counter, marked] = await readTogether(ctx.db, [
-    ctx.db.one.counter({ practice_id, name: "receipt" }),
-    ctx.db.one.paymentMark({ practice_id, mark: mark ?? "none" }),
-  ]);
-  const known = mark ? (marked?.payment_id ?? null) : null;
-  requireNew(known, draft.id, allow_duplicate);
-  const { number, write } = numberAfter(practice_id, "receipt", counter?.last);
-  const credit = draft.amount - sumOf(applied);
-  const record: PaymentRecord = { ...draft, number, credit, parts: applied.map((each) => partOf(ctx, each)) };
-  return {
-    writes: [
-      write,
-      ...(before ? [replaceWrite(before, record), ...tallyWrites(record, 1)] : paymentWrites(record)),
-      ...markWrites(record, { known }),
-      ...balanceWrites(ctx, client, applied, { ...carried, credit }),
-    ],
-    result: toPayment(record, client),
-  };
-}
-
-/** What is paid, and what the client owes and has to their credit. */
-export function balanceWrites(
-  ctx: PracticeContext,
-  client: ClientRecord,
-  applied: Applied[],
-  delta: Pick<ClientDelta, "credit" | "announced" | "isCounted">,
-): Write[] {
-  const paid = applied.filter(({ amount }) => amount !== 0).map((each) => pay(ctx, each));
-  const debts = sumDebts(paid.map((each) => each.debts));
-  return [...paid.map(({ write }) => write), ...clientWrites(ctx, client, { ...NO_CHANGE, ...delta, debts })];
-}
-
-export function requireCredit(client: ClientRecord, needed: number): void {
-  const { credit = 0 } = client;
-  if (credit < needed) throw new AppError("credit_short", { data: { credit } });
 }
 
 function paidByCredit(ctx: PracticeContext, draft: PaymentRecord, client: ClientRecord, applied: Applied[]) {

@@ -11,7 +11,7 @@ import { bookAppointment } from "./book-appointment";
 import { refreshBusyNow } from "./refresh-busy-now";
 import { refreshBusyTimes } from "./refresh-busy-times";
 import { saveBookingRules } from "./save-booking-rules";
-import { setTimezone } from "./save-practice";
+import { setTimezone } from "./set-timezone";
 
 const NOW = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));

@@ -1,16 +1,17 @@
 import { BUSY_DUE, refreshBusy } from "../records/busy/refresh";
 import type { Context } from "../table/context";
 import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { readOne } from "../table/read";
 import { isDue } from "../things/kept/due";
 
 const PATIENCE_MS = 10_000;
 
 /** Reads anew which time is taken in the Google calendars of the practices whose turn it is. Safe to run twice at once. */
 export const refreshBusyTimes = (ctx: Context): Promise<JobReport> =>
-  workOff(ctx, BUSY_DUE, ctx.db.practice, ({ practice_id }) => refresh(ctx, practice_id));
+  workOff(ctx, BUSY_DUE, "practice", ({ practice_id }) => refresh(ctx, practice_id));
 
 async function refresh(ctx: Context, practice_id: string): Promise<Progress> {
-  const { data: practice } = await ctx.db.practice.get({ practice_id }).go({ consistent: true });
+  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
   if (!practice || !isDue(BUSY_DUE, practice, ctx.clock.now())) return "idle";
   const { kind } = await refreshBusy(ctx, practice_id, PATIENCE_MS);
   if (kind === "failed") throw new Error("Google did not say which time is taken");

@@ -1,12 +1,12 @@
 import { readClient } from "../records/client/read";
 import { newPayment, paymentWrites } from "../records/payment/ledger";
 import { toPayment } from "../records/payment/read";
+import { balanceWrites, requireCredit, requireReceived } from "../records/payment/received";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { given } from "../things/client/person";
 import type { Payment } from "../things/payment/output";
 import type { RefundCreditInput } from "../things/payment/schema";
-import { balanceWrites, requireCredit, requireReceived } from "./record-payment";
 
 /**
  * Gives a client's credit back, in part or whole.

@@ -1,15 +1,15 @@
-import { holdsSession } from "../across/package-session";
+import { PAST_TEXT, reopened } from "../across/restored";
+import { turnPlan } from "../across/series-turn";
 import { AppError, errorTable } from "../errors";
-import { keptOf } from "../records/appointment/cancellation";
 import { intervalOf, readBusy } from "../records/appointment/occupancy";
 import { toAppointment } from "../records/appointment/record";
 import { readClientOf, readClientsOf } from "../records/client/read";
 import { type SessionChange, whyNotAgain, withSessions } from "../records/purchase/ledger";
 import { readPurchase } from "../records/purchase/read";
-import { changed, type SeriesTurn } from "../records/series/turn";
+import type { SeriesTurn } from "../records/series/turn";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import { readBoth } from "../table/database";
+import { readBoth } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import { cellsOf } from "../things/appointment/rules";
 import type { ClientRecord } from "../things/client/entity";
@@ -18,9 +18,7 @@ import type { PurchaseRecord } from "../things/purchase/entity";
 import type { SeriesReopened } from "../things/series/output";
 import type { ReopenSeriesInput } from "../things/series/schema";
 import { type Interval, minuteOfDate, overlaps } from "../words/time/rules";
-import { turnPlan } from "./change-series";
 
-const PAST_TEXT = "Esa hora ya pasó.";
 const OTHER_CLIENT_TEXT = "Ahora es de otra persona.";
 
 /**
@@ -88,21 +86,6 @@ async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], cli
     }
   }
   return { turns: booked, left_out, sessions: [...purchases.values()].flatMap(usedAgain) };
-}
-
-function reopened(ctx: PracticeContext, before: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
-  const status = before.was?.status ?? "scheduled";
-  return {
-    ...changed(ctx, before),
-    client_id,
-    status,
-    session_held: holdsSession(before, status) || undefined,
-    cancel_reason: undefined,
-    cancel_note: undefined,
-    charged: undefined,
-    charged_at: undefined,
-    ...keptOf(before, status),
-  };
 }
 
 const takesSession = (before: AppointmentRecord, after: AppointmentRecord): boolean =>

@@ -1,23 +1,24 @@
-import { randomUUID } from "node:crypto";
+import { chance } from "../chance";
 import { PARKED, taskDue } from "../records/meet/change";
+import { meetStatusWrite } from "../records/meet/status";
 import { patchTask, readTask } from "../records/meet/task";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context } from "../table/context";
 import { type JobReport, type Progress, workOff } from "../table/due-work";
 import { inParallel } from "../table/in-parallel";
+import { readOne, readQuery } from "../table/read";
 import { dueFrom, isDue } from "../things/kept/due";
 import type { CalendarTask, ResumeTask } from "../things/meet/entity";
 import type { Clock } from "../words/time/clock";
-import { meetStatusWrite } from "./sync-calendar";
 
 const RESUME_DUE = "resume";
-const PAGE = 50;
+const PAGE = { limit: 50, once: true, consistent: true };
 /** As many as a therapist may be looking at. */
 const AT_ONCE = 5;
 
 const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
   practice_id,
-  revision: randomUUID(),
+  revision: chance().uuid(),
   ...dueFrom(RESUME_DUE, practice_id, clock.now().toISOString()),
 });
 
@@ -26,7 +27,8 @@ const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
  * anything waits a write and the first few at once.
  */
 export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
-  const { data } = await ctx.db.calendarTask.query.task({ practice_id }).go({ consistent: true, limit: AT_ONCE });
+  const tasks = ctx.db.calendarTask.query.task({ practice_id });
+  const { data } = await readQuery(ctx.db, "calendarTask", tasks, { consistent: true, limit: AT_ONCE });
   if (data.length === 0) return;
   await ctx.db.resumeTask.put(stepFrom(ctx.clock, practice_id)).go();
   await inParallel(data, (task) => resume(ctx, task));
@@ -34,18 +36,16 @@ export async function resumeCalendar(ctx: Context, practice_id: string): Promise
 
 /** Goes on with making parked tasks due, of every practice that was connected again. Safe to run twice at once. */
 export const workOnParked = (ctx: Context): Promise<JobReport> =>
-  workOff(ctx, RESUME_DUE, ctx.db.resumeTask, ({ practice_id }) => takeStep(ctx, practice_id));
+  workOff(ctx, RESUME_DUE, "resumeTask", ({ practice_id }) => takeStep(ctx, practice_id));
 
 async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
-  const { data: step } = await ctx.db.resumeTask.get({ practice_id }).go({ consistent: true });
+  const step = await readOne(ctx.db, ctx.db.one.resumeTask({ practice_id }));
   if (!step || !isDue(RESUME_DUE, step, ctx.clock.now())) return "idle";
-  const page = await ctx.db.calendarTask.query
-    .task({ practice_id })
-    .where(({ due }, { eq }) => eq(due, PARKED))
-    .go({ cursor: step.cursor ?? null, limit: PAGE, consistent: true });
+  const parked = ctx.db.calendarTask.query.task({ practice_id }).where(({ due }, { eq }) => eq(due, PARKED));
+  const page = await readQuery(ctx.db, "calendarTask", parked, { ...PAGE, cursor: step.cursor });
   await inParallel(page.data, (task) => resume(ctx, task));
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
-    const { data: current } = await ctx.db.resumeTask.get({ practice_id }).go({ consistent: true });
+    const current = await readOne(ctx.db, ctx.db.one.resumeTask({ practice_id }));
     // Another run has made this step, or the practice was connected once more.
     if (current?.revision !== step.revision) return { writes: [], result: "idle" };
     if (!page.cursor) return { writes: [dropWrite(step)], result: "done" };

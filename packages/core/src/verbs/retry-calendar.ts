@@ -1,3 +1,4 @@
+import { chance } from "../chance";
 import { CALENDAR_DUE, type TaskKey } from "../records/meet/change";
 import type { Context } from "../table/context";
 import { type JobReport, type Progress, workOff } from "../table/due-work";
@@ -24,6 +25,6 @@ export async function retryCalendar(ctx: Context): Promise<JobReport> {
 function tellWhatIsDue(ctx: Context): Promise<JobReport> {
   const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, ctx.clock.now());
   const tell = async (key: TaskKey): Promise<Progress> =>
-    (await syncCalendar(ctx, key, AbortSignal.timeout(PATIENCE_MS), isTurn)) === "idle" ? "idle" : "done";
-  return workOff(ctx, CALENDAR_DUE, ctx.db.calendarTask, tell);
+    (await syncCalendar(ctx, key, chance().deadline(PATIENCE_MS), isTurn)) === "idle" ? "idle" : "done";
+  return workOff(ctx, CALENDAR_DUE, "calendarTask", tell);
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { EntityItem } from "electrodb";
 import { AppError } from "../errors";
 import { inParts, partKey } from "../records/idempotency/parts";
 import { decideAgain, type Write } from "../table/commit";
 import type { Actor, PracticeContext } from "../table/context";
-import type { idempotencyEntity } from "../things/idempotency/entity";
+import { readQuery } from "../table/read";
+import type { KeptPart } from "../things/idempotency/entity";
 
 /** A call that its sender may repeat. */
 export interface RepeatableCall {
@@ -20,7 +20,6 @@ const hash = (...parts: string[]) => createHash("sha256").update(JSON.stringify(
 /** Thrown inside: another delivery of the same call was first. */
 class Repeated extends Error {}
 
-type KeptPart = EntityItem<ReturnType<typeof idempotencyEntity>>;
 type CallKey = Pick<KeptPart, "practice_id" | "key" | "fingerprint">;
 
 /** An agent's keys are its token's own; the therapist's are the practice's, since a new sign-in may repeat a call. */
@@ -86,10 +85,8 @@ const isLarge = (answer: string): boolean => inParts(answer).length > 1;
 /** The answer that is kept, as JSON; null when there is none, or not all of it. */
 async function readAnswer(ctx: PracticeContext, at: CallKey, now: Date): Promise<string | null> {
   const { practice_id, key, fingerprint } = at;
-  const { data } = await ctx.db.idempotency.query
-    .call({ practice_id })
-    .begins({ key })
-    .go({ consistent: true, pages: "all" });
+  const query = ctx.db.idempotency.query.call({ practice_id }).begins({ key });
+  const { data } = await readQuery(ctx.db, "idempotency", query, { consistent: true });
   const first = data.find((each) => each.key === key);
   if (!first || first.expires_at <= now.toISOString()) return null;
   if (first.fingerprint !== fingerprint) throw new AppError("idempotency_mismatch");

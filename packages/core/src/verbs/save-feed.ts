@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { hashToken, toFeed } from "../across/read-feed";
+import { chance } from "../chance";
 import { AppError } from "../errors";
 import type { Keys } from "../keys";
 import { decryptText, encryptText } from "../records/auth/tokens";
 import { commit, decideAgain, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import { readTogether } from "../table/database";
+import { readOne } from "../table/read";
 import type { FeedRecord } from "../things/feed/entity";
 import type { Feed, NewFeed } from "../things/feed/output";
 import type { ChangeFeedInput } from "../things/feed/schema";
@@ -19,9 +19,9 @@ const ownerOf = ({ practice }: PracticeContext) => `feed ${practice.practice_id}
 
 /** The practice's feed as it is now, whatever the request knew when it began. */
 async function currentFeed({ db, practice: { practice_id } }: PracticeContext): Promise<FeedRecord | null> {
-  const [practice] = await readTogether(db, [db.one.practice({ practice_id })]);
+  const practice = await readOne(db, db.one.practice({ practice_id }));
   if (!practice?.feed_hash) return null;
-  const [feed] = await readTogether(db, [db.one.feed({ token_hash: practice.feed_hash })]);
+  const feed = await readOne(db, db.one.feed({ token_hash: practice.feed_hash }));
   return feed;
 }
 
@@ -53,7 +53,7 @@ const dropWrite = ({ token_hash }: FeedRecord): Write => ({
  * What the one before showed, it shows.
  */
 export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<SealedFeed> {
-  const token = randomBytes(32).toString("base64url");
+  const token = chance().bytes(32).toString("base64url");
   const sealed = await encryptText(keys, ownerOf(ctx), token);
   return commit(ctx, async () => {
     const before = await currentFeed(ctx);

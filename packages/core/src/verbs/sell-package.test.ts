@@ -19,12 +19,15 @@ import type { Practice } from "../things/practice/entity";
 import type { Purchase } from "../things/purchase/output";
 import { CreatePurchaseInput } from "../things/purchase/schema";
 import { bookAppointment } from "./book-appointment";
+import { createPackage } from "./create-package";
 import { deleteAppointment } from "./delete-appointment";
+import { deletePackage } from "./delete-package";
 import { editSessionsUsed } from "./edit-sessions-used";
 import { refundSession } from "./refund-session";
-import { createPackage, deletePackage, saveConfig, updatePackage } from "./save-catalog";
+import { saveConfig } from "./save-base-value";
 import { createPurchase } from "./sell-package";
 import { updateAppointment } from "./update-appointment";
+import { updatePackage } from "./update-package";
 import { useSession } from "./use-session";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -1,10 +1,10 @@
 import { comingHolidays } from "../across/list-holidays";
+import { changePractice } from "../records/practice/change";
 import type { PracticeContext } from "../table/context";
 import { countryOfZone } from "../things/holidays/rules";
 import { zoneOf } from "../things/practice/rules";
 import type { ComingHolidays } from "../words/holidays/output";
 import type { SetHolidaysInput } from "../words/holidays/schema";
-import { changePractice } from "./save-practice";
 
 /**
  * Sets whose holidays count, or that the therapist was asked about a year's. The zone's own country is no choice: the practice

@@ -4,6 +4,7 @@ import type { AuthPorts } from "../records/auth/ports";
 import { readHalved } from "../records/auth/tokens";
 import { commit, decideAgain } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
+import { readOne } from "../table/read";
 import type { EndLeftInput, RevokeAccessInput } from "../things/auth/schema";
 
 /** Signs this browser out. */
@@ -33,7 +34,7 @@ export async function revokeAccess(
   { keep_agent_tokens, keep_feed }: RevokeAccessInput,
 ): Promise<{ success: true }> {
   const { practice_id } = ctx.practice;
-  const { data: stored } = await ctx.db.grant.get({ practice_id }).go({ consistent: true });
+  const stored = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
   await commit({ db: ctx.db }, async () => ({
     writes: [
       {

@@ -1,4 +1,4 @@
-import { recordWrite } from "../records/appointment/change";
+import { chance } from "../chance";
 import { openGrant } from "../records/auth/grant";
 import { feedWrites } from "../records/feed/change";
 import {
@@ -11,6 +11,7 @@ import {
   taskDue,
   wantedOf,
 } from "../records/meet/change";
+import type { MeetState } from "../records/meet/status";
 import {
   type Claim,
   claimTask,
@@ -23,17 +24,10 @@ import {
 import { decideAgain, type Write } from "../table/commit";
 import type { Context } from "../table/context";
 import type { AppointmentRecord } from "../things/appointment/entity";
-import type { MeetStatus } from "../things/appointment/schema";
 import { putOff } from "../things/kept/due";
 import type { CalendarTask } from "../things/meet/entity";
 import { type Calendar, CalendarFailure, type CalendarFailureKind } from "../things/meet/ports";
 import { statusAfter } from "../things/meet/rules";
-
-/** What became of an appointment's meeting. */
-export interface MeetState {
-  meet_status: MeetStatus;
-  google_meet_link: string | null;
-}
 
 /** A meeting's new state; or nothing changed for whoever looks at the appointment; or nothing was told. */
 export type SyncResult = MeetState | "unseen" | "idle";
@@ -122,7 +116,7 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
       return plan([dropTask(task)], { meet_status: google_meet_link ? "ready" : "failed", google_meet_link });
     case "refused":
     case "unanswered": {
-      const due = putOff(CALENDAR_DUE, task, ctx.clock.now(), Math.random(), outcome.retryAfterSeconds);
+      const due = putOff(CALENDAR_DUE, task, ctx.clock.now(), chance().fraction(), outcome.retryAfterSeconds);
       const change = { ...due, ...(unanswered_at ? { unanswered_at } : {}) };
       const meet_status = statusAfter(due.due_attempts);
       return plan([patchTask(task, change, ["busy_until"])], { meet_status, google_meet_link });
@@ -160,12 +154,6 @@ function mirrorWrites(record: AppointmentRecord | null, mirror: "ready" | undefi
   };
   return [{ write, refused: decideAgain }];
 }
-
-/** Shows what is about to become of a meeting, as long as the appointment is still the one that was read. */
-export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending" | "none"): Write => ({
-  ...recordWrite(record, { ...record, meet_status, meet_version: (record.meet_version ?? 0) + 1 }),
-  refused: decideAgain,
-});
 
 /** The connection counts as lost only while the grant is still the one that Google refused. */
 function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" | "withheld"): Write[] {

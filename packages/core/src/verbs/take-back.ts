@@ -1,8 +1,9 @@
-import { readRecords, readSeries } from "../across/read-series";
 import { AppError } from "../errors";
 import { readClient } from "../records/client/read";
 import { readPayment } from "../records/payment/read";
+import { readRecords, readSeries } from "../records/series/read";
 import type { PracticeContext } from "../table/context";
+import { readOne } from "../table/read";
 import type { AgentActivityRecord } from "../things/agent/entity";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import { isLive } from "../things/appointment/rules";
@@ -25,6 +26,8 @@ const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
 const OVER_TEXT = "Ya pasó: revísala tú.";
 const CONFIRMED_TEXT = "Ya confirmaste ese pago.";
+const SENT_TEXT = "El mensaje ya se envió.";
+const OFFERED_TEXT = "La hora ya se ofreció: si nadie la tomó, quedó libre a los 15 minutos.";
 const ANNUL_REASON = "Lo anunció el asistente y se deshizo.";
 
 /** Changes that are taken back together: all of one appointment, else one; newest first. */
@@ -78,7 +81,7 @@ async function undo(ctx: PracticeContext, changes: Changes): Promise<string | nu
 
 async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<string | null> {
   const { practice_id } = ctx.practice;
-  const { data: record } = await ctx.db.appointment.get({ practice_id, id }).go({ consistent: true });
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
   if (!record) return null;
   const isBooked = changes.some(({ action }) => action === "appointment.book");
   return isBooked ? removeBooked(ctx, record) : restore(ctx, record, changes);
@@ -108,6 +111,10 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
       await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON });
       return null;
     }
+    case "payment.collect":
+      return SENT_TEXT;
+    case "waitlist.offer":
+      return OFFERED_TEXT;
     default:
       return null;
   }
@@ -127,7 +134,7 @@ async function removeClient(ctx: PracticeContext, id: string): Promise<string | 
 
 /** Deletes what the agent booked, while nobody else has had to do with it. */
 async function removeBooked(ctx: PracticeContext, record: AppointmentRecord): Promise<string | null> {
-  if (record.updated_by === "therapist") return CHANGED_TEXT;
+  if (record.updated_by === "therapist" || record.updated_by === "client") return CHANGED_TEXT;
   if (record.updated_by === "system") return OVER_TEXT;
   await deleteAppointment(ctx, { id: record.id, version: record.version });
   return null;

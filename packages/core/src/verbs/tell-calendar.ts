@@ -1,6 +1,8 @@
+import { chance } from "../chance";
 import { AppError } from "../errors";
 import { toAppointment } from "../records/appointment/record";
 import { taskWrite, wantedOf } from "../records/meet/change";
+import { type MeetState, meetStatusWrite } from "../records/meet/status";
 import { readTask } from "../records/meet/task";
 import { commit, type Plan } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
@@ -9,7 +11,7 @@ import type { Appointment } from "../things/appointment/output";
 import type { ClientRecord } from "../things/client/entity";
 import { FAILED_AFTER } from "../things/meet/rules";
 import { zoneOf } from "../things/practice/rules";
-import { type MeetState, meetStatusWrite, syncCalendar } from "./sync-calendar";
+import { syncCalendar } from "./sync-calendar";
 
 /**
  * Tells Google what became of an appointment, as far as it answers within 3 seconds, and not while the practice's requests wait no
@@ -21,7 +23,7 @@ export async function tellCalendar(ctx: PracticeContext, appointment_id: string)
   const { patience } = ctx.meet;
   if (!patience.lasts(practice_id)) return null;
   try {
-    const signal = AbortSignal.timeout(patience.milliseconds);
+    const signal = chance().deadline(patience.milliseconds);
     const synced = await syncCalendar(ctx, { practice_id, appointment_id }, signal);
     if (signal.aborted) patience.waitedInVain(practice_id);
     else if (synced !== "idle") patience.wasAnswered(practice_id);

@@ -1,8 +1,9 @@
 import { toActivities } from "../across/list-agent";
-import { readSeries } from "../across/read-series";
 import { AppError } from "../errors";
+import { readSeries } from "../records/series/read";
 import type { PracticeContext } from "../table/context";
 import { readCursor, writeCursor } from "../table/cursor";
+import { type Page, readOne, readQuery } from "../table/read";
 import type { AgentActivityRecord } from "../things/agent/entity";
 import type { AgentUndone } from "../things/agent/output";
 import type { UndoAgentInput } from "../things/agent/schema";
@@ -42,7 +43,7 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
  */
 export async function undoChange(ctx: PracticeContext, id: string): Promise<AgentUndone> {
   const { practice_id } = ctx.practice;
-  const { data: asked } = await ctx.db.agentActivity.get({ practice_id, id }).go({ consistent: true });
+  const asked = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
   if (!asked) throw new AppError("not_found");
   const later = asked.appointment_id ? await readSince(ctx, (each) => each.id >= id) : [asked];
   const steps = await stepsOf(
@@ -52,15 +53,16 @@ export async function undoChange(ctx: PracticeContext, id: string): Promise<Agen
   return { ...(await undoSteps(ctx, steps)), next_cursor: null };
 }
 
+const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
+
 /** What agents did, newest first, as far back as `isMeant`; without what was taken back and what takes nothing from anybody. */
 async function readSince(ctx: PracticeContext, isMeant: (each: AgentActivityRecord) => boolean) {
   const { practice_id } = ctx.practice;
+  const query = ctx.db.agentActivity.query.activity({ practice_id });
   const found: AgentActivityRecord[] = [];
   let cursor: string | null = null;
   do {
-    const page: { data: AgentActivityRecord[]; cursor: string | null } = await ctx.db.agentActivity.query
-      .activity({ practice_id })
-      .go({ order: "desc", limit: 100, cursor, consistent: true });
+    const page: Page<AgentActivityRecord> = await readQuery(ctx.db, "agentActivity", query, { ...NEWEST, cursor });
     const meant = page.data.filter(isMeant);
     found.push(...meant);
     cursor = meant.length < page.data.length ? null : page.cursor;

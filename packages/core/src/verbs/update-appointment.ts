@@ -3,6 +3,7 @@ import {
   namedFields,
   requireAgentTransition,
   requireAhead,
+  requireInTime,
   requireOffered,
 } from "../across/agent-rules";
 import { disruptionWrites } from "../across/disruption";
@@ -11,6 +12,7 @@ import { withoutRepeats } from "../across/repeats";
 import { refuseOverlap, type WantedTime } from "../across/suggestions";
 import { AppError } from "../errors";
 import { type AgentEntry, activityWrites, subjectOf } from "../records/agent/activity";
+import { answersAfter } from "../records/appointment/answer";
 import { cancellation, keptOf } from "../records/appointment/cancellation";
 import { changeWrites } from "../records/appointment/change";
 import { intervalOf } from "../records/appointment/occupancy";
@@ -45,7 +47,8 @@ import { withMeeting } from "./tell-calendar";
  * Changes what `asked` names of an appointment; what repeats what is there is no change, and a change of nothing writes
  * nothing. A move frees the old time and occupies the new in the same transaction.
  * @throws AppError `not_found`, `stale_version` when `asked.version` is not the current one, `overlap`, `past`,
- * `invalid_input`, `invalid_transition`; for the agent `forbidden`, `agent_paused` and what `requireOffered` throws.
+ * `invalid_input`, `invalid_transition`; for the agent and the client `forbidden` and what `requireOffered` throws; for the agent
+ * `agent_paused`, for the client `notice`.
  */
 export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
   const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
@@ -54,7 +57,8 @@ export async function updateAppointment(caller: PracticeContext, asked: UpdateAp
   );
 }
 
-async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Plan<Appointment>> {
+/** What a change means, for a transaction that makes it. */
+export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Plan<Appointment>> {
   const { before: stored, days } = await readForChange(ctx, asked);
   const owner = await readClientOf(ctx, stored);
   const before = { ...stored, client_id: owner.id };
@@ -64,6 +68,7 @@ async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentInput): 
 
   const action = agentActionOf(ctx, input);
   requireAhead(ctx, before, action);
+  requireInTime(ctx, before, action);
   const interval = movedInterval(ctx, before, input);
   const isMove = action === "appointment.move";
   const asRead = isMove ? await requireOffered(ctx, interval, before.is_virtual, before) : undefined;
@@ -189,11 +194,12 @@ function changedRecord(
   const status = input.status ?? before.status;
   if (!mayBecome(before.status, status)) throw new AppError("invalid_transition");
   requireAgentTransition(ctx, before.status, status);
+  const when = timing(ctx, interval);
   return {
     ...before,
-    ...timing(ctx, interval),
+    ...when,
     zone: before.zone,
-    status,
+    ...answersAfter(ctx, before, { client_id: client.id, starts_at: when.starts_at, status }),
     stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
     session_held: holdsSession(before, status) || undefined,
     series_moved: before.series_moved || isMovedAlone(before, interval) || undefined,

@@ -5,9 +5,8 @@ import { correctClient } from "../records/client/resolve";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { ClientListItem } from "../things/client/output";
-import { changePerson, personOf } from "../things/client/person";
+import { CLIENT_MEMBERS, changePerson, personOf } from "../things/client/person";
 import type { UpdateClientInput } from "../things/client/schema";
-import { CLIENT_MEMBERS } from "./create-client";
 
 /**
  * Changes a client's own details. Whatever was booked or sold shows them from then on.

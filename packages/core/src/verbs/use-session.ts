@@ -7,7 +7,7 @@ import { useChange, withSessions } from "../records/purchase/ledger";
 import { toPurchase } from "../records/purchase/read";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import { readTogether } from "../table/database";
+import { readTogether } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { Purchase } from "../things/purchase/output";
 import type { SessionInput } from "../things/purchase/schema";

@@ -1,11 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { chance } from "../chance";
 import { handOver, releaseIdentity } from "../records/client/identity";
 import { CLIENT_DUE } from "../records/client/task";
 import { erasePayment, handOverPayment } from "../records/payment/client";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context, PracticeContext } from "../table/context";
 import { type JobReport, type Progress, workOff } from "../table/due-work";
+import type { EntityName, QueryFor } from "../table/electrodb";
 import { inParallel } from "../table/in-parallel";
+import { type Page, readOne, readQuery } from "../table/read";
 import { type ClientTask, TASK_PHASES } from "../things/client/entity";
 import { dueFrom, isDue, notDue } from "../things/kept/due";
 import {
@@ -32,7 +34,7 @@ type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
  * table itself, which never lags behind, and may be repeated; a round that finds nothing left to change is the last.
  */
 export const workOnClients = (ctx: Context): Promise<JobReport> =>
-  workOff(ctx, CLIENT_DUE, ctx.db.clientTask, (key) => takeStep(ctx, key));
+  workOff(ctx, CLIENT_DUE, "clientTask", (key) => takeStep(ctx, key));
 
 /**
  * The first steps of what a request has begun with a client of its practice: of most it is all. The rest is the job's, and so is
@@ -51,7 +53,7 @@ export async function workAtOnce(ctx: PracticeContext, client_id: string): Promi
 }
 
 async function takeStep(ctx: Context, key: TaskKey): Promise<Progress> {
-  const { data: task } = await ctx.db.clientTask.get(key).go({ consistent: true });
+  const task = await readOne(ctx.db, ctx.db.one.clientTask(key));
   if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return "idle";
   const next = await goThrough(ctx, task);
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
@@ -96,7 +98,7 @@ function nextOf(task: ClientTask, { cursor, changed }: PhasePage): Next | null {
 type Step = (ctx: Context, task: ClientTask) => Promise<PhasePage>;
 
 /** Changes the records of a page, a few at a time, and counts those that were. */
-async function changeEach<R>(page: { data: R[]; cursor: string | null }, change: (record: R) => Promise<boolean>) {
+async function changeEach<R>(page: Page<R>, change: (record: R) => Promise<boolean>) {
   let changed = 0;
   await inParallel(page.data, async (record) => {
     if (await change(record)) changed += 1;
@@ -104,60 +106,80 @@ async function changeEach<R>(page: { data: R[]; cursor: string | null }, change:
   return { cursor: page.cursor, changed };
 }
 
+/** What a practice has of one kind, as far as it is asked for a client's. */
+interface Kind<N extends EntityName> {
+  where(
+    condition: (of: { client_id: string }, is: { eq(attribute: string, value: string): string }) => string,
+  ): QueryFor<N>;
+}
+
+/** The next page of what is the client's among all that the practice has of one kind. */
+const readOwn = <N extends EntityName>({ db }: Context, task: ClientTask, name: N, all: Kind<N>) =>
+  readQuery(
+    db,
+    name,
+    all.where(({ client_id }, { eq }) => eq(client_id, task.client_id)),
+    pageOf(task),
+  );
+
+const NOTHING: PhasePage = { cursor: null, changed: 0 };
+
+const practiceOf = ({ practice_id }: ClientTask) => ({ practice_id });
+
 const PHASES: Record<ClientTask["phase"], Step> = {
   appointments: async (ctx, task) => {
     if (task.kind === "announce") return announceMeetings(ctx, task);
     const { into } = task;
-    const page = await ctx.db.appointment.query
-      .appointment({ practice_id: task.practice_id })
-      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
-      .go(pageOf(task));
+    const page = await readOwn(ctx, task, "appointment", ctx.db.appointment.query.appointment(practiceOf(task)));
     return changeEach(page, (record) =>
       into ? handOverAppointment(ctx, record, into) : eraseAppointment(ctx, record, task.created_at),
     );
   },
   purchases: async (ctx, task) => {
     const { into } = task;
-    const page = await ctx.db.purchase.query
-      .purchase({ practice_id: task.practice_id })
-      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
-      .go(pageOf(task));
+    const page = await readOwn(ctx, task, "purchase", ctx.db.purchase.query.purchase(practiceOf(task)));
     return changeEach(page, (record) => (into ? handOverPurchase(ctx, record, into) : erasePurchase(ctx, record)));
   },
   payments: async (ctx, task) => {
     const { into } = task;
-    const page = await ctx.db.payment.query
-      .payment({ practice_id: task.practice_id })
-      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
-      .go(pageOf(task));
+    const page = await readOwn(ctx, task, "payment", ctx.db.payment.query.payment(practiceOf(task)));
     return changeEach(page, (record) => (into ? handOverPayment(ctx, record, into) : erasePayment(ctx, record)));
+  },
+  // What a payment is told from others by holds its reference, under the client's id of that time.
+  marks: async (ctx, task) => {
+    if (task.into) return NOTHING;
+    const ids = await idsOf(ctx, task);
+    const query = ctx.db.paymentMark.query
+      .mark(practiceOf(task))
+      .where(({ mark }, { begins }) => ids.map((id) => begins(mark, `${id}:`)).join(" OR "));
+    const page = await readQuery(ctx.db, "paymentMark", query, pageOf(task));
+    return changeEach(page, ({ practice_id, mark }) =>
+      writeOnce(ctx, {
+        write: ({ paymentMark }) => paymentMark.delete({ practice_id, mark }).commit(),
+        refused: decideAgain,
+      }),
+    );
   },
   bills: async (ctx, task) => {
     const { into } = task;
-    const page = await ctx.db.bill.query
-      .bill({ practice_id: task.practice_id })
-      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
-      .go(pageOf(task));
+    const page = await readOwn(ctx, task, "bill", ctx.db.bill.query.bill(practiceOf(task)));
     return changeEach(page, (record) => (into ? handOverBill(ctx, record, into) : eraseBill(ctx, record)));
   },
   identities: async (ctx, task) => {
     const { into } = task;
-    const page = await ctx.db.identity.query
-      .identity({ practice_id: task.practice_id })
-      .where(({ client_id }, { eq }) => eq(client_id, task.client_id))
-      .go(pageOf(task));
+    const page = await readOwn(ctx, task, "identity", ctx.db.identity.query.identity(practiceOf(task)));
     return changeEach(page, (claim) =>
       writeOnce(ctx, into ? handOver(claim, { ...claim, client_id: into }) : releaseIdentity(claim)),
     );
   },
   // Answers kept for repeated calls hold what they answered, and name the client by the id of that time.
   answers: async (ctx, task) => {
-    if (task.into) return { cursor: null, changed: 0 };
+    if (task.into) return NOTHING;
     const ids = await idsOf(ctx, task);
-    const page = await ctx.db.idempotency.query
+    const query = ctx.db.idempotency.query
       .call({ practice_id: task.practice_id })
-      .where(({ answer }, { contains }) => ids.map((id) => contains(answer, id)).join(" OR "))
-      .go(pageOf(task));
+      .where(({ answer }, { contains }) => ids.map((id) => contains(answer, id)).join(" OR "));
+    const page = await readQuery(ctx.db, "idempotency", query, pageOf(task));
     return changeEach(page, ({ practice_id, key }) =>
       writeOnce(ctx, {
         write: ({ idempotency }) => idempotency.delete({ practice_id, key }).commit(),
@@ -169,20 +191,19 @@ const PHASES: Record<ClientTask["phase"], Step> = {
 
 /** A client's id, and those of the clients that were merged into them. */
 async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
-  const { data: tasks } = await db.clientTask.query.task({ practice_id }).go({ consistent: true, pages: "all" });
+  const query = db.clientTask.query.task({ practice_id });
+  const { data: tasks } = await readQuery(db, "clientTask", query, { consistent: true });
   const mergedInto = (into: string): string[] =>
     tasks.filter((each) => each.into === into).flatMap((each) => [each.client_id, ...mergedInto(each.client_id)]);
   return [client_id, ...mergedInto(client_id)];
 }
 
-const pageOf = ({ cursor }: ClientTask) => ({ cursor: cursor ?? null, limit: PAGE, consistent: true });
+const pageOf = ({ cursor }: ClientTask) => ({ cursor, limit: PAGE, once: true, consistent: true });
 
 async function announceMeetings(ctx: Context, task: ClientTask): Promise<PhasePage> {
-  const { practice_id, client_id, cursor = null } = task;
-  const page = await ctx.db.appointment.query
-    .byClient({ practice_id, client_id })
-    .gte({ starts_at: task.created_at })
-    .go({ cursor, limit: PAGE });
+  const { practice_id, client_id, created_at, cursor } = task;
+  const query = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: created_at });
+  const page = await readQuery(ctx.db, "appointment", query, { cursor, limit: PAGE, once: true });
   return changeEach(page, (record) => announceMeeting(ctx, record).then(() => true));
 }
 
@@ -197,7 +218,7 @@ const refused = () => new Passed();
 function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
   const { cursor: _, ...rest } = task;
   const due = dueFrom(CLIENT_DUE, task.practice_id, clock.now().toISOString());
-  return replaceWrite(task, { ...rest, ...next, ...due, revision: randomUUID() });
+  return replaceWrite(task, { ...rest, ...next, ...due, revision: chance().uuid() });
 }
 
 const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
@@ -215,7 +236,7 @@ function finishWrites(task: ClientTask): Write[] {
   if (into) {
     const { cursor: _, ...kept } = { ...task, ...notDue };
     return [
-      replaceWrite(task, { ...kept, phase: TASK_PHASES[0], changed: 0, revision: randomUUID() }),
+      replaceWrite(task, { ...kept, phase: TASK_PHASES[0], changed: 0, revision: chance().uuid() }),
       {
         write: ({ client }) => client.patch({ practice_id, id: into }).add({ merging: -1, revision: 1 }).commit(),
         refused: decideAgain,

@@ -1,0 +1,81 @@
+import { dayOf, leftOf } from "../records/agent/allowance";
+import { exceptionLookup } from "../records/availability/read";
+import { rulesOf } from "../records/booking/read";
+import { listPackages } from "../records/catalog/read";
+import { paymentInfo, toProfile } from "../records/practice/read";
+import type { PracticeContext } from "../table/context";
+import { readBoth } from "../table/read";
+import type { AgentContext } from "../things/assistant/output";
+import { DEFAULT_MINUTES } from "../things/availability/lengths/rules";
+import { hoursReader } from "../things/availability/rules";
+import type { AppointmentMode } from "../things/availability/schema";
+import { spokenWeek } from "../things/availability/spoken/rules";
+import { cancelText } from "../things/booking/rules";
+import { countryOf, holidayText } from "../things/holidays/rules";
+import type { Practice } from "../things/practice/entity";
+import { zoneOf } from "../things/practice/rules";
+import { holidaysBetween } from "../words/holidays/calendar";
+import { longDate } from "../words/spanish/rules";
+import { dateOfDay, dayNumber, formatLocal, minuteOfDate, splitLocal, toLocal } from "../words/time/rules";
+
+/** How far ahead holidays are told. */
+const HOLIDAY_DAYS = 60;
+/** So that it stays small, however large the catalogue; what is over is counted. */
+const MOST_PACKAGES = 12;
+
+/** All that an assistant has to know before its first word, in two requests: the catalogue, and its day's count with the dates of the holidays. */
+export async function readAgentContext(ctx: PracticeContext): Promise<AgentContext> {
+  const { practice, clock, actor } = ctx;
+  const timezone = zoneOf(practice);
+  const local = toLocal(timezone, minuteOfDate(clock.now()));
+  const { date } = splitLocal(local);
+  const coming = holidaysBetween(countryOf(practice), date, dateOfDay(dayNumber(date) + HOLIDAY_DAYS));
+  const [{ packages }, [[day], found]] = await Promise.all([
+    listPackages(ctx, false),
+    readBoth(
+      ctx.db,
+      [ctx.db.one.agentDay(dayOf(ctx))],
+      coming.map((each) => exceptionLookup(ctx, each.date)),
+    ),
+  ]);
+  const exceptions = found.flatMap((each) => each ?? []);
+  const hoursOn = hoursReader({ weekly: practice.weekly_availability, exceptions });
+  const { name, company_name, phone, address, city } = toProfile(practice);
+  const { cancel_notice_hours } = rulesOf(practice);
+  return {
+    now: formatLocal(local),
+    today: `${longDate(date)} de ${date.slice(0, 4)}`,
+    timezone,
+    practice: { name, company_name, phone, address, city },
+    session: { price: practice.base_consultation_value, duration_minutes: DEFAULT_MINUTES },
+    modes: modesOf(practice),
+    hours: spokenWeek(practice.weekly_availability),
+    holidays: coming.map((each) => ({
+      date: each.date,
+      name: holidayText(each.names),
+      closed: !hoursOn(dayNumber(each.date)).open,
+    })),
+    cancel_policy: { notice_hours: cancel_notice_hours, text: cancelText(cancel_notice_hours) },
+    packages: packages.slice(0, MOST_PACKAGES).map(({ id, name, sessions, total_price, validity_months }) => ({
+      id,
+      name,
+      sessions,
+      total_price,
+      validity_months,
+    })),
+    more_packages: Math.max(0, packages.length - MOST_PACKAGES),
+    payment: paymentInfo(ctx),
+    rights: { right: actor.right ?? null, paused: practice.agent_pauses?.[actor.id] !== undefined },
+    left_today: actor.kind === "agent" ? leftOf(practice, day?.changes) : null,
+  };
+}
+
+/** In which ways the practice sees people in an ordinary week. */
+const modesOf = ({ weekly_availability }: Practice): AppointmentMode[] =>
+  [
+    ...new Set(
+      Object.values(weekly_availability).flatMap(({ enabled, appointment_types }) =>
+        enabled ? appointment_types : [],
+      ),
+    ),
+  ].sort();

@@ -1,0 +1,154 @@
+import { busyOf, intervalOf, readDays, visitsOf } from "../records/appointment/occupancy";
+import { nameLeft } from "../records/availability/left-outside";
+import { findSlots } from "../records/availability/slots";
+import { rulesOf } from "../records/booking/read";
+import { withFreshBusy } from "../records/busy/refresh";
+import { visitKey } from "../records/client/change";
+import { intervalsFrom, obstaclesOf, type SeriesTime, withBooked } from "../records/series/obstacles";
+import type { PracticeContext } from "../table/context";
+import { readTogether } from "../table/read";
+import type { AppointmentRecord } from "../things/appointment/entity";
+import type { Slot } from "../things/availability/output";
+import { daysAround } from "../things/booking/rules";
+import type { ClosingPreview } from "../things/closing/output";
+import type { PreviewClosingInput } from "../things/closing/schema";
+import { zoneOf } from "../things/practice/rules";
+import {
+  dateOfDay,
+  type Interval,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfDate,
+  parseLocal,
+  toLocal,
+} from "../words/time/rules";
+import { type HoursPlan, planHours } from "./closing-hours";
+
+/** How far ahead another time is looked for, and how many are suggested: one a day, on the next days that have any. */
+const DAYS_AHEAD = 28;
+const MOST = 4;
+
+type Moves = PreviewClosingInput["moves"];
+
+/**
+ * Whom closing hours touches, each with times to move it to, and whether those that are chosen suit. Writes nothing.
+ * @throws AppError as `planHours`.
+ */
+export async function previewClosing(caller: PracticeContext, input: PreviewClosingInput): Promise<ClosingPreview> {
+  const plan = await planHours(caller, input);
+  return explainClosing(caller, plan, input.moves);
+}
+
+/** What is answered of a plan. No read where it touches nobody. */
+export async function explainClosing(caller: PracticeContext, plan: HoursPlan, moves: Moves): Promise<ClosingPreview> {
+  const { touched, inCourse } = plan;
+  if (touched.length + inCourse.length === 0) return { appointments: [], in_course: [] };
+  const named = await nameLeft(caller, [...touched, ...inCourse]);
+  const in_course = named.slice(touched.length);
+  if (touched.length === 0) return { appointments: [], in_course };
+  const ctx = await withFreshBusy(caller);
+  const suggested = suggestEach(await readTimes(ctx, plan), moves);
+  const appointments = touched.flatMap((record, at) => {
+    const [left, found] = [named[at], suggested[at]];
+    const { is_virtual, google_meet_link = null } = record;
+    return left && found ? [{ ...left, is_virtual, google_meet_link, ...found }] : [];
+  });
+  return { appointments, in_course };
+}
+
+/** An appointment, and what another time for it is held against. */
+interface Asked {
+  record: AppointmentRecord;
+  time: SeriesTime;
+}
+
+/** What each of the times would be held against: the hours as they will be, and what is booked. */
+async function readTimes(ctx: PracticeContext, { after, touched }: HoursPlan): Promise<Asked[]> {
+  const { db, practice } = ctx;
+  const zone = zoneOf(practice);
+  const local = touched.map((record) => Math.floor(toLocal(zone, intervalOf(record).start) / MINUTES_PER_DAY));
+  const [first, last] = daysAround(rulesOf(practice), Math.min(...local), Math.max(...local) + DAYS_AHEAD);
+  const ids = [...new Set(touched.flatMap((each) => (each.session_held ? [each.package_purchase_id ?? ""] : [])))];
+  const [days, purchases] = await Promise.all([
+    readDays(db, practice.practice_id, first - 1, last + 1),
+    ids.length > 0
+      ? readTogether(
+          db,
+          ids.map((id) => db.one.purchase({ practice_id: practice.practice_id, id })),
+        )
+      : [],
+  ]);
+  const around = { busy: busyOf(days), visits: visitsOf(days) };
+  const then = { ...ctx, practice: { ...practice, weekly_availability: after.weekly } };
+  return touched.map((record) => ({
+    record,
+    time: {
+      ctx: then,
+      exceptions: after.exceptions,
+      around,
+      ownKey: visitKey(record.id),
+      duration: record.duration_minutes,
+      isVirtual: record.is_virtual,
+      purchase: purchases.find((each) => record.session_held && each?.id === record.package_purchase_id) ?? null,
+    },
+  }));
+}
+
+interface Suggested {
+  suggestions: Slot[];
+  problem: string | null;
+}
+
+/** Times for each, none in the way of those that are chosen, nor the first one of those before. */
+function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
+  const chosen = new Map(moves.map((each) => [each.appointment_id, parseLocal(each.to)]));
+  const taken = new Map<string, Interval[]>();
+  for (const { record, time } of asked) {
+    const start = chosen.get(record.id);
+    if (start !== undefined) taken.set(record.id, intervalsFrom(time, [start]));
+  }
+  return asked.map(({ record, time }) => {
+    const others = [...taken].flatMap(([id, each]) => (id === record.id ? [] : each));
+    const then = withBooked(time, others);
+    const suggestions = timesFor(then, record);
+    const start = chosen.get(record.id);
+    if (start !== undefined) return { suggestions, problem: obstaclesOf(then, start)[0]?.message ?? null };
+    const [best] = suggestions;
+    if (best) taken.set(record.id, intervalsFrom(time, [parseLocal(best.appointment_date)]));
+    return { suggestions, problem: null };
+  });
+}
+
+/** Of each of the next days the free time nearest to the hour that it was. The one answer with a series' preview: `obstaclesOf`. */
+function timesFor(time: SeriesTime, record: AppointmentRecord): Slot[] {
+  const { ctx, exceptions, duration, isVirtual } = time;
+  const zone = zoneOf(ctx.practice);
+  const now = minuteOfDate(ctx.clock.now());
+  const was = toLocal(zone, intervalOf(record).start);
+  const day = Math.floor(was / MINUTES_PER_DAY);
+  const found: Slot[] = [];
+  for (let next = day; next <= day + DAYS_AHEAD && found.length < MOST; next++) {
+    const date = dateOfDay(next);
+    const slots = findSlots({
+      weekly: ctx.practice.weekly_availability,
+      exceptions,
+      zone,
+      startDate: date,
+      endDate: date,
+      mode: isVirtual ? "virtual" : "presential",
+      duration,
+      now,
+      busy: [],
+    });
+    const far = ({ appointment_date }: Slot): Minute =>
+      Math.abs(parseLocal(appointment_date) - was - (next - day) * MINUTES_PER_DAY);
+    // Of two that are as near, the later one.
+    const free = slots
+      .filter(({ is_available }) => is_available)
+      .reverse()
+      .sort((a, b) => far(a) - far(b))
+      .find((slot) => obstaclesOf(time, parseLocal(slot.appointment_date)).length === 0);
+    if (free) found.push(free);
+  }
+  return found;
+}

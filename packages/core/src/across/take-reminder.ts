@@ -1,0 +1,83 @@
+import { chance } from "../chance";
+import { startingBetween } from "../records/appointment/read";
+import { linksOf } from "../records/confirmation/links";
+import { markWrite } from "../records/reminder/change";
+import { momentOf, remindedOf } from "../records/reminder/read";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import { readOne } from "../table/read";
+import type { AppointmentRecord } from "../things/appointment/entity";
+import { markKey, type ReminderMark } from "../things/appointment/reminded/rules";
+import type { ClientRecord } from "../things/client/entity";
+import type { ReminderChannel } from "../things/practice/rules";
+import { consentFor } from "../things/reminder/consent/rules";
+import { dueReminder, LEASE_MINUTES, longestAhead, reminderId } from "../things/reminder/rules";
+import type { Reminded } from "../things/reminder/text/rules";
+import { isoOfMinute } from "../words/time/rules";
+
+/** A reminder that somebody has taken on: to be sent within the lease, and then told of. */
+export interface TakenReminder {
+  id: string;
+  appointment_id: string;
+  client_id: string;
+  claim: string;
+  leased_until: string;
+  /** How often it could not be sent before. */
+  tries: number;
+  reminded: Reminded;
+}
+
+/** The appointments ahead that reminders may be of by now, and those of them that one would be due of if their client agreed. */
+export async function readCandidates(ctx: PracticeContext, channel: ReminderChannel) {
+  const moment = momentOf(ctx);
+  const until = moment.now + longestAhead(moment.settings);
+  const ahead = await startingBetween(ctx, isoOfMinute(moment.now), isoOfMinute(until));
+  return { ahead, candidates: ahead.filter((record) => dueReminder(record, "on", { ...moment, channel }) !== null) };
+}
+
+/**
+ * Takes one reminder on, under the condition that its appointment is as it was read; null when it is due no more.
+ * @param origin of the web, where the client's link leads.
+ */
+export async function takeReminder(
+  ctx: PracticeContext,
+  found: AppointmentRecord,
+  client: Pick<ClientRecord, "id" | "name" | "consent">,
+  { channel, origin }: { channel: ReminderChannel; origin: string },
+): Promise<TakenReminder | null> {
+  const { practice_id, id } = found;
+  const consent = consentFor(client.consent, channel);
+  if (consent !== "on") return null;
+  const link =
+    origin + ((await linksOf(ctx, [found], channel === "assistant" ? ctx.actor.id : undefined)).get(id) ?? "");
+  return commit({ db: ctx.db }, async (isAgain) => {
+    const record = isAgain ? await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id })) : found;
+    const offset = record && dueReminder(record, consent, { ...momentOf(ctx), channel });
+    if (!record || offset === null) return { writes: [], result: null };
+    const key = markKey(record.starts_at, offset);
+    const now = ctx.clock.now();
+    const tries = record.reminders?.[key]?.tries ?? 0;
+    const lease = {
+      claim: chance().uuid(),
+      leased_until: new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString(),
+    };
+    const mark: ReminderMark = {
+      state: "leased",
+      at: now.toISOString(),
+      ...lease,
+      ...(channel !== "assistant" && { channel }),
+      ...(tries > 0 && { tries }),
+    };
+    return {
+      writes: [markWrite(ctx, record, key, mark)],
+      result: {
+        id: reminderId(record.id, record.starts_at, offset),
+        appointment_id: record.id,
+        client_id: client.id,
+        ...lease,
+        tries,
+        reminded: remindedOf(ctx, record, client, link),
+      },
+    };
+  });
+}

@@ -1,0 +1,73 @@
+import type { OpenOffer } from "../across/open-offer";
+import { AppError } from "../errors";
+import { endOffer, forgetWish } from "../records/waitlist/change";
+import { releaseWrites } from "../records/waitlist/holds";
+import { purchasesLeft } from "../records/waitlist/read";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { Appointment } from "../things/appointment/output";
+import { isLive } from "../things/appointment/rules";
+import { zoneOf } from "../things/practice/rules";
+import type { OfferAnswer } from "../things/waitlist/schema";
+import { formatLocal, minuteOfIso, toLocal } from "../words/time/rules";
+import { bookAppointment } from "./book-appointment";
+import { updateAppointment } from "./update-appointment";
+
+/**
+ * Does what a client pressed on the page of an hour that was offered to them. A yes books it, or brings their appointment to it, in the
+ * transaction that takes them off the waiting list; a no lets it go. What was held is held no more.
+ * @throws AppError `stale_version` for an offer that is over by now, `overlap` for an hour that was booked over it.
+ */
+export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
+  const { ctx, offer } = opened;
+  if (action === "decline") {
+    await commit(ctx, async () => ({
+      writes: [endOffer(offer, { state: "declined" }), ...(await releaseWrites(ctx, offer))],
+      result: null,
+    }));
+    return;
+  }
+  await (offer.moves ? bringForward(opened) : bookHour(opened));
+  await commit(ctx, async () => ({ writes: await releaseWrites(ctx, offer), result: null }));
+}
+
+/** What is written along with the appointment, or refuses it. */
+const taking = ({ ctx, offer, client, moved }: OpenOffer): PracticeContext => ({
+  ...ctx,
+  remember: (booked) => [
+    endOffer(
+      offer,
+      { state: "accepted", appointment_id: (booked as Appointment).id, left_at: moved?.starts_at },
+      ctx.clock.now().toISOString(),
+    ),
+    forgetWish({ practice_id: client.practice_id, client_id: client.id }),
+  ],
+});
+
+const startOf = ({ ctx, offer }: OpenOffer): string =>
+  formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.starts_at)));
+
+async function bookHour(opened: OpenOffer): Promise<void> {
+  const { ctx, offer, client } = opened;
+  const [purchase] = purchasesLeft(ctx, client);
+  await bookAppointment(taking(opened), {
+    client_id: client.id,
+    appointment_date: startOf(opened),
+    duration_minutes: offer.duration_minutes,
+    is_virtual: offer.is_virtual,
+    ...(purchase && { session_type: "package" as const, package_purchase_id: purchase[0] }),
+  });
+}
+
+const GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
+
+async function bringForward(opened: OpenOffer): Promise<void> {
+  const { moved } = opened;
+  const isLater = moved && isLive(moved.status) && moved.starts_at > opened.offer.starts_at;
+  if (!isLater) throw new AppError("stale_version", { message: GONE_TEXT });
+  await updateAppointment(taking(opened), {
+    id: moved.id,
+    version: moved.version,
+    appointment_date: startOf(opened),
+  });
+}

@@ -1,0 +1,195 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { AppError } from "../errors";
+import { newId } from "../ids";
+import { isAdmitted } from "../records/auth/admission";
+import { describeBrowser } from "../records/auth/browser";
+import type { AuthPorts, GoogleIdentity, GoogleSignIn } from "../records/auth/ports";
+import { toUser } from "../records/auth/read";
+import { type BegunSignIn, readSignIn } from "../records/auth/sign-in-state";
+import { googleEmailOf } from "../records/auth/start-sign-in";
+import { encryptText, grantOwner, LOGIN_SECONDS, signLogin } from "../records/auth/tokens";
+import { placeOf, UNKNOWN_VISIT, type Visit } from "../records/auth/visit";
+import { newPractice } from "../records/practice/new-practice";
+import { commit, decideAgain, type Write } from "../table/commit";
+import type { Context } from "../table/context";
+import { readOne } from "../table/read";
+import type { Grant } from "../things/auth/entity";
+import type { AuthAnswer } from "../things/auth/output";
+import type { GoogleCallbackInput } from "../things/auth/schema";
+import type { Practice } from "../things/practice/entity";
+import type { Clock } from "../words/time/clock";
+import { resumeBusy } from "./refresh-busy-now";
+import { resumeCalendar } from "./resume-calendar";
+
+const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/**
+ * Ends a sign-in: opens the practice at the first one.
+ * @throws AppError `sign_in_failed` for an unknown, used or expired state or what Google refuses; `access_denied` when
+ * the deployment does not admit this address, or not without a second factor; `other_google_account` when a connection was
+ * begun for another.
+ */
+export async function completeGoogleLogin(
+  ctx: Context,
+  ports: AuthPorts,
+  input: GoogleCallbackInput,
+  visit: Visit = UNKNOWN_VISIT,
+): Promise<AuthAnswer> {
+  const begun = input.state ? await readSignIn(ports, ctx.clock, input.state) : null;
+  if (!begun) throw new AppError("sign_in_failed");
+  if (begun.verifier !== null && !isSame(begun.verifier, input.verifier ?? "")) {
+    throw new AppError("sign_in_failed", { reason: "other_browser" });
+  }
+  const signIn = await ports.identity.exchangeCode(input.code, begun);
+  await recordUse(ctx, begun);
+  if (!isAdmitted(ports.allowedEmails, signIn.identity)) throw new AppError("access_denied");
+  if (ports.requireSecondFactor && !isStrong(signIn.identity.methods)) {
+    throw new AppError("access_denied", { message: WEAK_TEXT, reason: "no_second_factor" });
+  }
+  const practice_id = practiceIdOf(signIn.identity.subject);
+  if (begun.by && begun.by.practice_id !== practice_id) throw await otherAccount(ctx, begun.by.practice_id);
+  const practice = await (begun.confirms ? knownPractice(ctx, practice_id) : connect(ctx, ports, practice_id, signIn));
+  const answer = await openLogin(ctx, ports, practice, signIn.identity, visit);
+  if (begun.by) await ctx.db.login.delete({ practice_id, id: begun.by.login_id }).go();
+  return answer;
+}
+
+/** Who confirms who they are says nothing of the connection, which stays as it is. */
+async function knownPractice(ctx: Context, practice_id: string): Promise<Practice> {
+  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
+  if (!practice) throw new AppError("sign_in_failed");
+  return practice;
+}
+
+export async function connect(
+  ctx: Context,
+  ports: AuthPorts,
+  practice_id: string,
+  signIn: GoogleSignIn,
+): Promise<Practice> {
+  const practice = await openPractice(ctx, ports, practice_id, signIn);
+  if (practice.google_connected) {
+    await resumeCalendar(ctx, practice_id);
+    await resumeBusy(ctx, practice);
+  }
+  return practice;
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (expected: string, given: string) => timingSafeEqual(digest(expected), digest(given));
+
+const WEAK_TEXT = "Para entrar, activa la verificación en dos pasos de tu cuenta de Google y vuelve a intentarlo.";
+const STRONG = ["mfa", "hwk"];
+const isStrong = (methods: string[]) => methods.some((each) => STRONG.includes(each));
+
+/** Only what Google has vouched for is recorded, so nobody makes us write by inventing codes. */
+const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<null> =>
+  commit({ db }, async () => ({
+    writes: [
+      {
+        write: ({ usedSignIn }) =>
+          usedSignIn.create({ state: id, expires_at: expires.toISOString(), ttl: epochSeconds(expires) }).commit(),
+        refused: () => new AppError("sign_in_failed"),
+      },
+    ],
+    result: null,
+  }));
+
+async function otherAccount(ctx: Context, practice_id: string): Promise<AppError> {
+  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }), { consistent: false });
+  const message = practice ? `Elegiste otra cuenta de Google. Elige ${googleEmailOf(practice)}.` : undefined;
+  return new AppError("other_google_account", { message });
+}
+
+/** Derived from Google's subject, so that one account can never open two practices. */
+const practiceIdOf = (subject: string) =>
+  `prc_${createHash("sha256").update(`google:${subject}`).digest("hex").slice(0, 20)}`;
+
+async function openPractice(
+  ctx: Context,
+  ports: AuthPorts,
+  practice_id: string,
+  { identity, calendarGranted, refreshToken }: GoogleSignIn,
+): Promise<Practice> {
+  const at = { practice_id };
+  const known = await readOne(ctx.db, ctx.db.one.practice(at));
+  if (!known) {
+    const fresh = newPractice(practice_id, identity, calendarGranted, ctx.clock);
+    // Two first sign-ins at once: the second finds the first one's practice.
+    const created = await ctx.db.practice
+      .create(fresh)
+      .go()
+      .then(
+        () => fresh,
+        () => null,
+      );
+    if (created) await ports.onPracticeOpened?.({ ...ctx, practice: fresh, actor: { kind: "system", id: "welcome" } });
+  }
+  const grant = refreshToken && {
+    ...at,
+    encrypted_refresh_token: await encryptText(ports.keys, grantOwner(practice_id), refreshToken),
+    updated_at: ctx.clock.now().toISOString(),
+  };
+  const connection = {
+    picture_url: identity.picture_url ?? undefined,
+    google_email: identity.email,
+    google_hd: identity.hosted_domain ?? undefined,
+    google_connected: calendarGranted,
+    google_broken: false,
+  };
+  await commit({ db: ctx.db }, async () => ({
+    writes: [
+      {
+        write: ({ practice }) =>
+          practice
+            .patch(at)
+            .set(connection)
+            .remove(identity.hosted_domain ? [] : ["google_hd"])
+            .commit(),
+        refused: decideAgain,
+      },
+      ...(grant ? [keepGrant(grant)] : []),
+    ],
+    result: null,
+  }));
+  const practice = await readOne(ctx.db, ctx.db.one.practice(at));
+  if (!practice) throw new Error(`practice ${practice_id} vanished while it signed in`);
+  return practice;
+}
+
+const keepGrant = (record: Grant): Write => ({
+  write: ({ grant }) => grant.put(record).commit(),
+  refused: decideAgain,
+});
+
+async function openLogin(
+  ctx: Context,
+  ports: AuthPorts,
+  practice: Practice,
+  { methods, authenticated_at }: GoogleIdentity,
+  visit: Visit,
+): Promise<AuthAnswer> {
+  const id = newId("ses", ctx.clock);
+  const expires = later(ctx.clock, LOGIN_SECONDS);
+  await ctx.db.login
+    .put({
+      practice_id: practice.practice_id,
+      id,
+      ...describeBrowser(visit.userAgent),
+      ...placeOf(visit),
+      created_at: ctx.clock.now().toISOString(),
+      epoch: practice.session_epoch,
+      expires_at: expires.toISOString(),
+      ttl: epochSeconds(expires),
+    })
+    .go();
+  ctx.log.info("session_opened", {
+    practice: practice.practice_id,
+    session: id,
+    methods: methods.join(" ") || "unsaid",
+    authenticated_at: authenticated_at ?? "unsaid",
+  });
+  const access_token = await signLogin(ports.keys, ctx.clock, { practice_id: practice.practice_id, login_id: id });
+  return { access_token, token_type: "Bearer", expires_in: LOGIN_SECONDS, user: toUser(practice) };
+}

@@ -1,0 +1,17 @@
+import { AppError } from "../errors";
+import { linksOf } from "../records/confirmation/links";
+import type { PracticeContext } from "../table/context";
+import { readOne } from "../table/read";
+import type { ConfirmationLink } from "../things/confirmation/output";
+
+const OVER_TEXT = "Solo una cita que está por venir tiene enlace de confirmación.";
+
+/** The link by which the client of an appointment answers, the same each time. @throws AppError `not_found`; `past` once there is nothing to answer. */
+export async function linkAppointment(ctx: PracticeContext, id: string): Promise<ConfirmationLink> {
+  const { practice_id } = ctx.practice;
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
+  if (!record) throw new AppError("not_found");
+  const path = (await linksOf(ctx, [record])).get(id);
+  if (!path) throw new AppError("past", { message: OVER_TEXT });
+  return { path };
+}

@@ -1,0 +1,42 @@
+import { readClient } from "../records/client/read";
+import { clientWrite } from "../records/reminder/client";
+import { toConsent } from "../records/reminder/read";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import { CONSENT_TEXT_VERSION, type KeptConsent } from "../things/reminder/consent/rules";
+import type { KeptWay, SaveConsentInput } from "../things/reminder/consent/schema";
+import type { Consent } from "../things/reminder/output";
+
+/** By the client's link, too. */
+type Said = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
+
+/**
+ * Writes down what a client said to being reminded, with when and by whom; what repeats what is stored is no change. It holds from the next
+ * reminder on.
+ * @throws AppError `not_found`, also for another practice's; `client_deleted`.
+ */
+export function saveConsent(ctx: PracticeContext, input: Said): Promise<Consent> {
+  return commit(ctx, async () => {
+    const before = await readClient(ctx, input.id);
+    const consent = consentAfter(ctx, before.consent, input);
+    if (consent === before.consent) return { writes: [], result: toConsent(before) };
+    return { writes: [clientWrite(ctx, before, { consent })], result: toConsent({ ...before, consent }) };
+  });
+}
+
+function consentAfter(
+  { actor, clock }: PracticeContext,
+  before: KeptConsent | undefined,
+  { reminders, how }: Said,
+): KeptConsent | undefined {
+  if (reminders === "unknown") return undefined;
+  const isSame = before?.reminders === reminders && (how == null || how === before.how);
+  if (isSame && (reminders === "off" || before.text_version === CONSENT_TEXT_VERSION)) return before;
+  return {
+    reminders,
+    given_at: clock.now().toISOString(),
+    ...(how != null && { how }),
+    by: actor.kind,
+    ...(reminders === "on" && { text_version: CONSENT_TEXT_VERSION }),
+  };
+}

@@ -1,0 +1,26 @@
+import { clientThere } from "../records/client/change";
+import { readClient } from "../records/client/read";
+import { toEntry } from "../records/waitlist/read";
+import { commit, decideAgain } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import { readOne } from "../table/read";
+import type { WaitlistEntry } from "../things/waitlist/output";
+import type { SaveWaitlistInput } from "../things/waitlist/schema";
+
+/** Puts a client on the waiting list, or changes what they wait for: since when they do stays. @throws AppError `not_found`, `client_deleted`. */
+export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveWaitlistInput): Promise<WaitlistEntry> {
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, id);
+    const { practice_id, id: client_id } = client;
+    const known = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
+    const waiting_since = known?.waiting_since ?? ctx.clock.now().toISOString();
+    const record = { practice_id, client_id, ...wish, until: until ?? undefined, waiting_since };
+    return {
+      writes: [
+        clientThere(client),
+        { write: (entities) => entities.waiting.put(record).commit(), refused: decideAgain },
+      ],
+      result: toEntry(record),
+    };
+  });
+}

@@ -1,0 +1,148 @@
+import { readCandidates, type TakenReminder, takeReminder } from "../across/take-reminder";
+import { AppError } from "../errors";
+import { findClient } from "../records/client/read";
+import { markWrite, readReminder } from "../records/reminder/change";
+import { momentOf, settingsOf } from "../records/reminder/read";
+import { EMAIL_DUE } from "../records/reminder/round";
+import { withdrawalPath } from "../records/reminder/withdrawal";
+import { commit, decideAgain, type Write } from "../table/commit";
+import type { Context, PracticeContext } from "../table/context";
+import { writeDue } from "../table/due-index";
+import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { readTogether } from "../table/read";
+import type { AppointmentRecord } from "../things/appointment/entity";
+import type { ReminderMark } from "../things/appointment/reminded/rules";
+import { dueFrom, isDue } from "../things/kept/due";
+import { mailAddressOf } from "../things/reminder/consent/rules";
+import type { EmailRound } from "../things/reminder/entity";
+import { reminderMail } from "../things/reminder/mail/rules";
+import { MailFailure, type MailPort } from "../things/reminder/ports";
+import { LEASE_MINUTES, nextLook } from "../things/reminder/rules";
+import { isoOfMinute } from "../words/time/rules";
+import { markReminderFailed } from "./mark-reminder-failed";
+import { markReminderSent } from "./mark-reminder-sent";
+
+/** What sends mails, and where their links lead. */
+export interface Sender {
+  mail: MailPort;
+  /** Of the web. */
+  origin: string;
+}
+
+/** So many are sent before other practices have their turn. */
+const PER_STEP = 3;
+
+/** After so many tries, the last some five hours after the first, it is the therapist's. */
+const MOST_TRIES = 6;
+
+/**
+ * Sends the reminders that are due of the practices whose turn it is, by e-mail: to who agreed and has an address. Each is taken on for five
+ * minutes under the condition that nobody else has; what is killed between that and telling of it is sent again after them, under the same id.
+ * So of two runs at once one sends it, and delivery is at least once. One request when it is nobody's turn.
+ */
+export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> =>
+  workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id));
+
+async function takeStep(ctx: Context, sender: Sender, practice_id: string): Promise<Progress> {
+  const { db, clock, log, meet } = ctx;
+  const [round, practice] = await readTogether(db, [
+    db.one.emailRound({ practice_id }),
+    db.one.practice({ practice_id }),
+  ]);
+  if (!round || !isDue(EMAIL_DUE, round, clock.now())) return "idle";
+  if (!practice || !settingsOf(practice).channels.includes("email")) return endRound(ctx, round);
+  const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: EMAIL_DUE } };
+  const { ahead, candidates } = await readCandidates(inside, "email");
+  let sent = 0;
+  for (const record of candidates) {
+    if (sent === PER_STEP) return "more";
+    if (await remind(inside, sender, record)) sent += 1;
+  }
+  await lookAgain(inside, round, ahead, sent);
+  return "done";
+}
+
+/** Whether a reminder was taken on, whatever became of it. */
+async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<boolean> {
+  const { practice } = ctx;
+  // Read for each anew: what a client said a moment ago holds.
+  const client = await findClient(ctx, practice.practice_id, record.client_id);
+  const to = client && mailAddressOf(client);
+  const taken = to && (await takeReminder(ctx, record, client, { channel: "email", origin }));
+  if (!taken) return false;
+  const withdrawal = origin + withdrawalPath(ctx, client.id);
+  try {
+    await mail.send({
+      ...reminderMail(settingsOf(practice).text, taken.reminded, withdrawal),
+      id: taken.id,
+      to,
+      from_name: `${practice.name} por Sereno`,
+      reply_to: practice.email,
+      withdrawal,
+      practice_id: practice.practice_id,
+      client_id: client.id,
+    });
+  } catch (cause) {
+    await unlessGone(tellFailure(ctx, taken, cause));
+    return true;
+  }
+  await unlessGone(markReminderSent(ctx, taken));
+  return true;
+}
+
+/** Of an appointment that was deleted meanwhile there is nothing to tell, nor of a reminder that the therapist has sent herself. */
+async function unlessGone(telling: Promise<unknown>): Promise<void> {
+  await telling.catch((error: unknown) => {
+    if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;
+  });
+}
+
+const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";
+const GIVEN_UP_TEXT = "El correo no respondió a tiempo.";
+
+/** What may pass another time keeps its lease for as long as there is to wait, twice as long with each try. */
+async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<void> {
+  const { id, claim, reminded } = taken;
+  ctx.log.error("reminder_not_sent", { practice: ctx.practice.practice_id, reminder: id, cause });
+  if (!(cause instanceof MailFailure)) throw cause;
+  const tries = taken.tries + 1;
+  const until = momentOf(ctx).now + LEASE_MINUTES * 2 ** taken.tries;
+  if (cause.kind === "never") await markReminderFailed(ctx, { id, claim, reason: REFUSED_TEXT });
+  else if (tries >= MOST_TRIES || until + LEASE_MINUTES >= reminded.start) {
+    await markReminderFailed(ctx, { id, claim, reason: GIVEN_UP_TEXT });
+  } else await prolong(ctx, taken, { tries, leased_until: isoOfMinute(until) });
+}
+
+/** As long as it is still this sender's. */
+const prolong = (
+  ctx: PracticeContext,
+  { id, claim }: TakenReminder,
+  wait: Pick<ReminderMark, "tries" | "leased_until">,
+): Promise<void> =>
+  commit({ db: ctx.db }, async () => {
+    const { record, key, mark } = await readReminder(ctx, id);
+    const isOurs = mark?.state === "leased" && mark.claim === claim;
+    return { writes: isOurs ? [markWrite(ctx, record, key, { ...mark, ...wait })] : [], result: undefined };
+  });
+
+/** Nothing, where it was made due otherwise meanwhile: the settings were changed. After what was sent it looks once more, a minute later. */
+function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
+  const { practice_id } = round;
+  const moment = momentOf(ctx);
+  const next = sent > 0 ? moment.now + 1 : nextLook(ahead, moment);
+  return writeDue(ctx.db, "emailRound", { practice_id }, round, dueFrom(EMAIL_DUE, practice_id, isoOfMinute(next)));
+}
+
+/** Leaves one that was made due anew meanwhile. */
+const endRound = ({ db }: Context, { practice_id, due_at = "" }: EmailRound): Promise<Progress> =>
+  commit<Progress>({ db }, async (isAgain) => {
+    const removal: Write = {
+      write: ({ emailRound }) =>
+        emailRound
+          .delete({ practice_id })
+          .where((attributes, { eq }) => eq(attributes.due_at, due_at))
+          .commit(),
+      refused: decideAgain,
+    };
+    return isAgain ? { writes: [], result: "idle" } : { writes: [removal], result: "done" };
+  });

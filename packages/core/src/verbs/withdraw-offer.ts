@@ -1,0 +1,20 @@
+import { AppError } from "../errors";
+import { endOffer } from "../records/waitlist/change";
+import { releaseWrites } from "../records/waitlist/holds";
+import { readOffers } from "../records/waitlist/read";
+import { commit } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+
+/**
+ * Takes an offer back: its link ends, and its hour is held no more. One that is over already stays as it is.
+ * @throws AppError `not_found`.
+ */
+export async function withdrawOffer(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+  return commit(ctx, async () => {
+    const offer = (await readOffers(ctx, ctx.clock.now().toISOString())).find((each) => each.id === id);
+    if (!offer) throw new AppError("not_found");
+    const result = { success: true as const };
+    if (offer.state !== "open") return { writes: [], result };
+    return { writes: [endOffer(offer, { state: "withdrawn" }), ...(await releaseWrites(ctx, offer))], result };
+  });
+}

@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from "node:util";
+import { restoreWrites } from "../across/restored";
+import { AppError } from "../errors";
+import { changeHours, exceptionRemoval, exceptionWrite } from "../records/availability/change";
+import { readExceptions } from "../records/availability/read";
+import { toOpen } from "../records/closing/read";
+import { CLOSING_DUE, closingRemoval, closingWrite, withItem } from "../records/closing/record";
+import { commit, type Write } from "../table/commit";
+import type { Context, PracticeContext } from "../table/context";
+import { type JobReport, type Progress, workOff } from "../table/due-work";
+import { readOne, readTogether } from "../table/read";
+import type { UpdateAppointmentInput } from "../things/appointment/schema";
+import type { AvailabilityException } from "../things/availability/output";
+import type { ClosedItem, ClosingRecord } from "../things/closing/entity";
+import { dueFrom, isDue, notDue } from "../things/kept/due";
+import { zoneOf } from "../things/practice/rules";
+import { formatLocal, minuteOfIso, toLocal } from "../words/time/rules";
+import { planUpdate } from "./update-appointment";
+
+/** As many steps, and as long, as a request goes on with what it began. */
+const STEPS_AT_ONCE = 60;
+const AT_ONCE_MS = 5000;
+
+type ClosingKey = Pick<ClosingRecord, "practice_id" | "id">;
+
+/**
+ * Goes on with closings that were begun, or are taken back, of every practice: an appointment a step, in one transaction with the mark
+ * that it is done. What has become otherwise meanwhile is left as it is, and why is kept with it. Google is told by its own job.
+ */
+export const workOnClosings = (ctx: Context): Promise<JobReport> =>
+  workOff(ctx, CLOSING_DUE, "closing", (key) => takeStep(ctx, key));
+
+/** The first steps of what a request has begun: as a rule all of them. The rest is the job's, and so is what fails; this never does. */
+export async function closeAtOnce(ctx: PracticeContext, id: string): Promise<void> {
+  const { db, clock, log, meet } = ctx;
+  const key = { practice_id: ctx.practice.practice_id, id };
+  const until = clock.now().getTime() + AT_ONCE_MS;
+  try {
+    for (let step = 0; step < STEPS_AT_ONCE && clock.now().getTime() < until; step++) {
+      if ((await takeStep({ db, clock, log, meet }, key)) !== "more") return;
+    }
+  } catch (cause) {
+    log.error("closing_left_to_job", { practice: key.practice_id, closing: id, cause });
+  }
+}
+
+async function takeStep(ctx: Context, key: ClosingKey): Promise<Progress> {
+  let tried: ClosedItem | undefined;
+  try {
+    const step = await commit<Progress | null>({ db: ctx.db }, async () => {
+      const { closing, inside } = await readDue(ctx, key);
+      if (!closing) return { writes: [], result: "idle" };
+      tried = nextOf(closing);
+      if (tried) return planItem(inside, closing, tried);
+      if (closing.state === "undoing") return { writes: [], result: null };
+      return { writes: [closingWrite(closing, { ...closing, ...notDue, state: "closed" })], result: "done" };
+    });
+    return step ?? (await finishUndoing((await readDue(ctx, key)).inside, key));
+  } catch (error) {
+    const reason = refusalText(error);
+    if (!tried || reason === null) throw error;
+    return setAside(ctx, key, tried, reason);
+  }
+}
+
+/** A closing that is due, and who works on it: what the therapist has decided is hers, whoever does it. */
+async function readDue(ctx: Context, key: ClosingKey) {
+  const { db, clock } = ctx;
+  const { practice_id } = key;
+  const [found, practice] = await readTogether(db, [db.one.closing(key), db.one.practice({ practice_id })]);
+  if (!practice) throw new AppError("not_found");
+  const closing = found && isDue(CLOSING_DUE, found, clock.now()) ? found : null;
+  const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: CLOSING_DUE } };
+  return { closing, inside };
+}
+
+/** What is undone begins with what was done last. */
+const nextOf = ({ state, items }: ClosingRecord): ClosedItem | undefined =>
+  state === "undoing"
+    ? items.findLast((item) => item.state === "done")
+    : items.find((item) => item.state === "pending");
+
+async function planItem(ctx: PracticeContext, closing: ClosingRecord, item: ClosedItem) {
+  if (closing.state === "undoing") {
+    const { told_at, ...rest } = item;
+    const undone: ClosedItem = { ...rest, state: "undone", ...(told_at && { was_told: true }) };
+    const writes = [...(await restoreWrites(ctx, item)), advanceWrite(ctx, closing, undone)];
+    return { writes, result: "more" as const };
+  }
+  const { writes } = await planUpdate(ctx, changeOf(ctx, item));
+  return { writes: [...writes, advanceWrite(ctx, closing, { ...item, state: "done" })], result: "more" as const };
+}
+
+function changeOf({ practice }: PracticeContext, item: ClosedItem): UpdateAppointmentInput {
+  const { appointment_id: id, version, to, settle } = item;
+  if (!to) return { id, version, status: "cancelled", cancel_reason: "therapist", settle };
+  return { id, version, appointment_date: formatLocal(toLocal(zoneOf(practice), minuteOfIso(to))) };
+}
+
+function advanceWrite({ clock }: Context, closing: ClosingRecord, item: ClosedItem): Write {
+  const due = dueFrom(CLOSING_DUE, closing.practice_id, clock.now().toISOString());
+  return closingWrite(closing, { ...withItem(closing, item), ...due });
+}
+
+const GONE_TEXT = "Esta cita fue eliminada.";
+
+/** What a refusal says of an appointment; null for what may pass a moment later. */
+function refusalText(error: unknown): string | null {
+  if (!(error instanceof AppError) || error.status >= 500 || error.code === "busy") return null;
+  return error.code === "not_found" ? GONE_TEXT : error.message;
+}
+
+/** Leaves an appointment as it is, and says why. */
+const setAside = (ctx: Context, key: ClosingKey, tried: ClosedItem, reason: string): Promise<Progress> =>
+  commit<Progress>({ db: ctx.db }, async () => {
+    const { closing } = await readDue(ctx, key);
+    const next = closing && nextOf(closing);
+    if (!next || next.appointment_id !== tried.appointment_id || next.state !== tried.state) {
+      return { writes: [], result: closing ? "more" : "idle" };
+    }
+    const state = closing.state === "undoing" ? "stuck" : "failed";
+    return { writes: [advanceWrite(ctx, closing, { ...next, state, reason })], result: "more" };
+  });
+
+const HOURS_TEXT = "Esas horas cambiaron después: quedaron como están.";
+
+/**
+ * Gives the hours back what they were, last of all: nobody books there while its appointments come back. Hours that have changed
+ * since stay. A closing of which nothing is left to say is gone with that.
+ */
+function finishUndoing(ctx: PracticeContext, key: ClosingKey): Promise<Progress> {
+  return changeHours<Progress>(ctx, null, async (now) => {
+    const { db } = now;
+    const [closing, exceptions] = await Promise.all([
+      readOne(db, db.one.closing(key)),
+      readExceptions(now, "0000", "9999"),
+    ]);
+    if (closing?.state !== "undoing" || nextOf(closing)) return { writes: [], result: closing ? "more" : "idle" };
+    const { week, dates } = closing.hours;
+    const isWeekAsLeft = week && isDeepStrictEqual(now.practice.weekly_availability, week.after);
+    const asLeft = dates.filter(({ date, after }) => isDeepStrictEqual(onDate(exceptions, date), after));
+    const isAll = Boolean(week) === Boolean(isWeekAsLeft) && asLeft.length === dates.length;
+    const writes = asLeft.map(({ date, before }) =>
+      before ? exceptionWrite(now, before) : exceptionRemoval(now, { exception_date: date }),
+    );
+    const undone: ClosingRecord = {
+      ...closing,
+      ...notDue,
+      state: "undone",
+      hours_reason: isAll ? undefined : HOURS_TEXT,
+    };
+    const { untold, problems } = toOpen(undone);
+    const isOver = untold === 0 && problems === 0;
+    return {
+      ...(isWeekAsLeft && { week: week.before }),
+      writes,
+      beside: [isOver ? closingRemoval(closing) : closingWrite(closing, undone)],
+      result: "done",
+    };
+  });
+}
+
+const onDate = (exceptions: AvailabilityException[], date: string): AvailabilityException | null =>
+  exceptions.find(({ exception_date }) => exception_date === date) ?? null;
