@@ -10,9 +10,9 @@ import { CreatePackageInput } from "../things/catalog/schema";
 import { CreateClientWithPackageInput } from "../things/client/schema";
 import { bookAppointment } from "../verbs/book-appointment";
 import { completePastAppointments } from "../verbs/complete-appointments";
-import { createClientWithPackage } from "../verbs/create-client";
+import { createClientWithPackage } from "../verbs/create-client-with-package";
+import { createPackage } from "../verbs/create-package";
 import { expirePurchases } from "../verbs/expire-purchases";
-import { createPackage } from "../verbs/save-catalog";
 import { updateAppointment } from "../verbs/update-appointment";
 import { mendClockHarm } from "./mend-clock";
 

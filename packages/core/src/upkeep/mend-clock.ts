@@ -1,4 +1,3 @@
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { AppError } from "../errors";
 import { changeWrites } from "../records/appointment/change";
@@ -7,6 +6,9 @@ import { EXPIRE_DUE } from "../records/purchase/ledger";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Context } from "../table/context";
 import type { JobReport } from "../table/due-work";
+import { ENTITY } from "../table/electrodb";
+import { readOne, readQuery } from "../table/read";
+import { readTable } from "../table/scan";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import { SLACK_MS } from "../things/clock/rules";
 import { dueFrom } from "../things/kept/due";
@@ -16,7 +18,7 @@ const PAGE = 500;
 /** After this long what is left is the next run's. */
 const BUDGET_MS = 35_000;
 
-const Suspect = z.object({ __edb_e__: z.string(), practice_id: z.string(), id: z.string() });
+const Suspect = z.object({ [ENTITY]: z.string(), practice_id: z.string(), id: z.string() });
 type Suspect = z.infer<typeof Suspect>;
 type Key = Pick<Suspect, "practice_id" | "id">;
 
@@ -29,7 +31,7 @@ type Key = Pick<Suspect, "practice_id" | "id">;
 export async function mendClockHarm(ctx: Context, isStopping = () => false): Promise<JobReport> {
   const report: JobReport = { done: 0, failed: 0 };
   const until = ctx.clock.now().getTime() + BUDGET_MS;
-  for await (const { __edb_e__: entity, ...key } of suspects(ctx, isStopping)) {
+  for await (const { [ENTITY]: entity, ...key } of suspects(ctx, isStopping)) {
     if (isStopping() || ctx.clock.now().getTime() > until) return report;
     try {
       const isMended = await mend(ctx, entity, key);
@@ -58,38 +60,35 @@ const end = ({ db }: Context, key: Key): Promise<boolean> =>
     .then(() => true);
 
 async function* suspects({ db, clock }: Context, isStopping: () => boolean): AsyncGenerator<Suspect> {
-  let start: Record<string, unknown> | undefined;
+  let after: Record<string, unknown> | null = null;
   do {
-    const page = await db.documents.send(
-      new ScanCommand({
-        TableName: db.table,
-        Limit: PAGE,
-        ExclusiveStartKey: start,
-        ProjectionExpression: "#entity, practice_id, id",
-        FilterExpression:
-          "(#entity = :appointment AND #status = :completed AND updated_by = :system AND ends_at > :soon) OR " +
-          "(#entity = :purchase AND attribute_not_exists(due) AND expires_at > :soon) OR " +
-          "(#entity = :session AND created_at > :soon)",
-        ExpressionAttributeNames: { "#entity": "__edb_e__", "#status": "status" },
-        ExpressionAttributeValues: {
-          ":appointment": "appointment",
-          ":purchase": "purchase",
-          ":session": "session",
-          ":completed": "completed",
-          ":system": "system",
-          ":soon": new Date(clock.now().getTime() + SLACK_MS).toISOString(),
-        },
-      }),
-    );
-    for (const item of page.Items ?? []) yield Suspect.parse(item);
-    start = page.LastEvaluatedKey;
-  } while (start && !isStopping());
+    const { items, position } = await readTable(db, {
+      Limit: PAGE,
+      ExclusiveStartKey: after ?? undefined,
+      ProjectionExpression: "#entity, practice_id, id",
+      FilterExpression:
+        "(#entity = :appointment AND #status = :completed AND updated_by = :system AND ends_at > :soon) OR " +
+        "(#entity = :purchase AND attribute_not_exists(due) AND expires_at > :soon) OR " +
+        "(#entity = :session AND created_at > :soon)",
+      ExpressionAttributeNames: { "#entity": ENTITY, "#status": "status" },
+      ExpressionAttributeValues: {
+        ":appointment": "appointment",
+        ":purchase": "purchase",
+        ":session": "session",
+        ":completed": "completed",
+        ":system": "system",
+        ":soon": new Date(clock.now().getTime() + SLACK_MS).toISOString(),
+      },
+    });
+    for (const item of items) yield Suspect.parse(item);
+    after = position;
+  } while (after && !isStopping());
 }
 
 /** What a job completed before its end is again what it was, at the same time. @throws AppError `overlap` once that is another's. */
 function reopen(ctx: Context, key: Key): Promise<boolean> {
   return commit(ctx, async (): Promise<Plan<boolean>> => {
-    const { data: before } = await ctx.db.appointment.get(key).go({ consistent: true });
+    const before = await readOne(ctx.db, ctx.db.one.appointment(key));
     const now = ctx.clock.now().toISOString();
     if (before?.status !== "completed" || before.updated_by !== "system" || before.ends_at <= now) {
       return { writes: [], result: false };
@@ -109,9 +108,9 @@ function reopen(ctx: Context, key: Key): Promise<boolean> {
 /** Takes the entry back that a purchase ran out, and lets the job see it again once it does. */
 function makeValid({ db, clock }: Context, { practice_id, id }: Key): Promise<boolean> {
   return commit({ db }, async (): Promise<Plan<boolean>> => {
-    const [{ data: purchase }, { data: entries }] = await Promise.all([
-      db.purchase.get({ practice_id, id }).go({ consistent: true }),
-      db.ledger.query.entry({ practice_id, purchase_id: id }).go({ consistent: true, pages: "all" }),
+    const [purchase, { data: entries }] = await Promise.all([
+      readOne(db, db.one.purchase({ practice_id, id })),
+      readQuery(db, "ledger", db.ledger.query.entry({ practice_id, purchase_id: id }), { consistent: true }),
     ]);
     const early = entries.filter(({ kind }) => kind === "expire");
     if (!purchase || purchase.due || purchase.expires_at <= clock.now().toISOString() || early.length === 0) {

@@ -8,7 +8,7 @@ import { BookAppointmentInput } from "../../things/appointment/schema";
 import { BookSeriesInput } from "../../things/series/schema";
 import { bookAppointment } from "../../verbs/book-appointment";
 import { bookSeries } from "../../verbs/book-series";
-import { createPackage } from "../../verbs/save-catalog";
+import { createPackage } from "../../verbs/create-package";
 import { createPurchase } from "../../verbs/sell-package";
 import { updateAppointment } from "../../verbs/update-appointment";
 import { checkPractice } from "./check";

@@ -1,6 +1,6 @@
 import { countLookups } from "../../records/client/count";
 import type { Context } from "../../table/context";
-import { readTogether } from "../../table/database";
+import { readOne, readQuery, readTogether } from "../../table/read";
 import type { Position } from "../../things/migration/entity";
 import { MIGRATIONS } from "../migration/list";
 import { scanPage } from "../migration/migration";
@@ -12,7 +12,7 @@ import { impossible, purchasesAdrift, seriesAdrift } from "./statuses";
 
 type Checker = Pick<Context, "db" | "clock">;
 
-const WHOLE = { consistent: true, pages: "all" } as const;
+const WHOLE = { consistent: true };
 
 /**
  * How what a practice counts, claims and occupies differs from what its records say, read from the table itself. What a change made
@@ -31,24 +31,24 @@ async function look({ db, clock }: Checker, practice_id: string): Promise<Differ
   const at = { practice_id };
   // What is counted is read first: a repair is held to what it was.
   const [practice, parts, clients, tasks, identities, days, series] = await Promise.all([
-    db.practice.get(at).go({ consistent: true }),
+    readOne(db, db.one.practice(at)),
     readTogether(db, countLookups(db, practice_id)),
-    db.client.query.client(at).go(WHOLE),
-    db.clientTask.query.task(at).go(WHOLE),
-    db.identity.query.identity(at).go(WHOLE),
-    db.day.query.day(at).go(WHOLE),
-    db.series.query.series(at).go(WHOLE),
+    readQuery(db, "client", db.client.query.client(at), WHOLE),
+    readQuery(db, "clientTask", db.clientTask.query.task(at), WHOLE),
+    readQuery(db, "identity", db.identity.query.identity(at), WHOLE),
+    readQuery(db, "day", db.day.query.day(at), WHOLE),
+    readQuery(db, "series", db.series.query.series(at), WHOLE),
   ]);
   const [appointments, purchases, ledger] = await Promise.all([
-    db.appointment.query.appointment(at).go(WHOLE),
-    db.purchase.query.purchase(at).go(WHOLE),
-    db.ledger.query.entry(at).go(WHOLE),
+    readQuery(db, "appointment", db.appointment.query.appointment(at), WHOLE),
+    readQuery(db, "purchase", db.purchase.query.purchase(at), WHOLE),
+    readQuery(db, "ledger", db.ledger.query.entry(at), WHOLE),
   ]);
   return [
     ...daysAdrift(practice_id, days.data, appointments.data),
     ...overlapping(appointments.data),
     ...countsAdrift(clients.data, appointments.data),
-    ...(practice.data ? totalAdrift(practice.data, parts, clients.data) : []),
+    ...(practice ? totalAdrift(practice, parts, clients.data) : []),
     ...identitiesAdrift(clients.data, identities.data, tasks.data),
     ...impossible(appointments.data, clock.now()),
     ...purchasesAdrift(purchases.data, ledger.data, series.data, clock.now()),
@@ -71,4 +71,4 @@ export async function* checkAll(ctx: Checker): AsyncGenerator<Difference[]> {
 
 /** Whether the data have the shape that is checked; an older one's counts are made by the next start. */
 export const isPresentShape = async ({ db }: Checker): Promise<boolean> =>
-  (await db.dataVersion.get({}).go({ consistent: true })).data?.version === MIGRATIONS.length;
+  (await readOne(db, db.one.dataVersion({})))?.version === MIGRATIONS.length;

@@ -1,4 +1,3 @@
-import { toMonth } from "../../across/payment-overview";
 import { recordWrite } from "../../records/appointment/change";
 import {
   countedOf,
@@ -10,8 +9,10 @@ import {
   unpaidAfter,
 } from "../../records/client/debt";
 import { debtorWrite } from "../../records/client/totals";
+import { toMonth } from "../../records/payment/overview";
 import { commit, decideAgain } from "../../table/commit";
 import type { Context } from "../../table/context";
+import { readOne, readQuery } from "../../table/read";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { ClientRecord } from "../../things/client/entity";
 import { aheadFrom, debtorSince, notOwed } from "../../things/kept/debts";
@@ -22,7 +23,7 @@ import { announcedDifference } from "./announced";
 import type { Difference } from "./difference";
 
 type Db = Context["db"];
-const WHOLE = { consistent: true, pages: "all" } as const;
+const WHOLE = { consistent: true };
 
 /**
  * Compares what is counted of a practice's money (balances, months, receipts, debts and their total) with its records, read from the
@@ -32,17 +33,17 @@ export async function recount(db: Db, practice_id: string): Promise<Difference[]
   const at = { practice_id };
   // What is counted is read first: a change made after that is refused by the repair.
   const [clients, tasks, tallies, counters, debtors, total] = await Promise.all([
-    db.client.query.client(at).go(WHOLE),
-    db.clientTask.query.task(at).go(WHOLE),
-    db.tally.query.tally(at).go(WHOLE),
-    db.counter.query.counter(at).go(WHOLE),
-    db.debtor.query.debtor(at).go(WHOLE),
-    db.dueTotal.get(at).go({ consistent: true }),
+    readQuery(db, "client", db.client.query.client(at), WHOLE),
+    readQuery(db, "clientTask", db.clientTask.query.task(at), WHOLE),
+    readQuery(db, "tally", db.tally.query.tally(at), WHOLE),
+    readQuery(db, "counter", db.counter.query.counter(at), WHOLE),
+    readQuery(db, "debtor", db.debtor.query.debtor(at), WHOLE),
+    readOne(db, db.one.dueTotal(at)),
   ]);
   const [appointments, purchases, payments] = await Promise.all([
-    db.appointment.query.appointment(at).go(WHOLE),
-    db.purchase.query.purchase(at).go(WHOLE),
-    db.payment.query.payment(at).go(WHOLE),
+    readQuery(db, "appointment", db.appointment.query.appointment(at), WHOLE),
+    readQuery(db, "purchase", db.purchase.query.purchase(at), WHOLE),
+    readQuery(db, "payment", db.payment.query.payment(at), WHOLE),
   ]);
   const targets = [
     ...appointments.data.map((record) => ({ kind: "appointment", record }) as const),
@@ -57,7 +58,7 @@ export async function recount(db: Db, practice_id: string): Promise<Difference[]
     ...receiptsOf(practice_id, counters.data.find(({ name }) => name === "receipt")?.last, payments.data),
     ...appointments.data.flatMap(placeOf),
     ...clients.data.flatMap((client) => debtorOf(client, targets, debtors.data)),
-    ...totalOf(practice_id, total.data?.amount, targets, owners),
+    ...totalOf(practice_id, total?.amount, targets, owners),
   ];
 }
 

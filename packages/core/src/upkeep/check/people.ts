@@ -115,7 +115,13 @@ function notFound(client: ClientRecord, claims: ReadonlyMap<string, ClientIdenti
         .commit(),
     refused: decideAgain,
   };
-  const claim = claimIdentity({ practice_id, identity, client_id, identification: number ?? undefined });
+  const claim = claimIdentity({
+    practice_id,
+    identity,
+    client_id,
+    identification: number ?? undefined,
+    phone: client.phone,
+  });
   return [
     {
       of: client_id,

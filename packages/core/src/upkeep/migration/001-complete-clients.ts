@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { mapFields } from "../../fields";
 import { claimIdentity, handOver, idIdentity, nameIdentity } from "../../records/client/identity";
 import { commit, decideAgain, type Plan, type Write } from "../../table/commit";
-import { type Database, readTogether } from "../../table/database";
+import type { Database } from "../../table/database";
+import { readOne, readTogether } from "../../table/read";
 import type { ClientRecord } from "../../things/client/entity";
 import { type Person, personFields, personOf } from "../../things/client/person";
 import { directoryText } from "../../things/client/rules";
@@ -26,7 +27,7 @@ export const completeClients: Migration = {
 export function completeClient(db: Database, key: ClientKey): Promise<void> {
   const { practice_id, id } = key;
   return commit({ db }, async (): Promise<Plan<void>> => {
-    const { data: before } = await db.client.get({ practice_id, id }).go({ consistent: true });
+    const before = await readOne(db, db.one.client({ practice_id, id }));
     if (!before) return { writes: [], result: undefined };
     const { person, identities } = await wholePerson(db, before);
     const after = { ...before, ...personFields(person), directory: directoryText(person) };

@@ -1,6 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { Database } from "../../table/database";
+import { ENTITY } from "../../table/electrodb";
 import type { ClientRecord } from "../../things/client/entity";
 import type { OptionalDetail } from "../../things/person/schema";
 
@@ -12,7 +13,7 @@ const held = z.optional(z.string());
 
 /** An appointment or a purchase as it was, as far as it says who somebody is; today payments are beside them. */
 const OldRecord = z.object({
-  __edb_e__: z.enum(["appointment", "purchase", "payment"]),
+  [ENTITY]: z.enum(["appointment", "purchase", "payment"]),
   status: held,
   patient_email: held,
   identification_number: held,
@@ -37,15 +38,15 @@ export async function heldDetails(
   client: Pick<ClientRecord, "practice_id" | "id">,
 ): Promise<Partial<Record<Detail, string>>> {
   const records = await recordsOf(db, client);
-  const appointments = records.filter(({ __edb_e__ }) => __edb_e__ === "appointment");
-  const purchases = records.filter(({ __edb_e__ }) => __edb_e__ === "purchase");
+  const appointments = records.filter((each) => each[ENTITY] === "appointment");
+  const purchases = records.filter((each) => each[ENTITY] === "purchase");
   const live = appointments.filter(({ status }) => LIVE.includes(status ?? ""));
   const telling = [...live, ...appointments.slice(0, 1), ...purchases.slice(0, 1)];
   const say = (detail: Detail) => telling.map(DETAIL[detail]).find((text) => text !== undefined);
   return { email: say("email"), identification_number: say("identification_number") };
 }
 
-/** The newest first. */
+/** The newest first. By the SDK: they hold what their entities have no attribute for any more. */
 async function recordsOf(db: Database, { practice_id, id }: Pick<ClientRecord, "practice_id" | "id">) {
   const records: OldRecord[] = [];
   let start: Record<string, unknown> | undefined;

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { Database } from "../../table/database";
+import { ENTITY } from "../../table/electrodb";
 import { completeClients } from "./001-complete-clients";
 import { Key, type Migration, type StoredItem } from "./migration";
 
@@ -13,14 +14,14 @@ const COPIES = {
   client: [],
 } as const;
 
-const Marked = z.object({ __edb_e__: z.enum(["appointment", "purchase", "clientidentity", "client"]) });
+const Marked = z.object({ [ENTITY]: z.enum(["appointment", "purchase", "clientidentity", "client"]) });
 
 /** Takes away the copies; a client of code that still served during the first migration is made whole. */
 export const dropCopies: Migration = {
   phase: "after",
   entities: ["appointment", "purchase", "clientidentity", "client"],
   change: async (db, item) => {
-    const entity = Marked.parse(item).__edb_e__;
+    const entity = Marked.parse(item)[ENTITY];
     if (entity === "client" && item.revision === undefined) await completeClients.change(db, item);
     const copies = COPIES[entity].filter((name) => name in item);
     if (copies.length > 0) await remove(db, item, copies);

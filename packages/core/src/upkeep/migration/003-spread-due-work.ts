@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import type { Database } from "../../table/database";
-import { refusalIn } from "../../table/failures";
+import { ENTITY } from "../../table/electrodb";
+import { isConditionRefused } from "../../table/failures";
 import { type DueFields, dueFrom } from "../../things/kept/due";
 import type { Migration } from "./migration";
 
 /** What was due in a queue that was one partition; `attempts` counted a calendar task's failures. */
 const Due = z.object({
-  __edb_e__: z.enum(["appointment", "purchase", "calendartask"]),
+  [ENTITY]: z.enum(["appointment", "purchase", "calendartask"]),
   practice_id: z.string(),
   id: z.optional(z.string()),
   appointment_id: z.optional(z.string()),
@@ -29,7 +30,7 @@ async function move(db: Database, item: Due): Promise<void> {
   const { practice_id, id = "", appointment_id = "" } = item;
   const queue: string = item.due;
   const fields: DueFields = dueFrom(queue, practice_id, item.due_at);
-  switch (item.__edb_e__) {
+  switch (item[ENTITY]) {
     case "appointment":
       await db.appointment
         .patch({ practice_id, id })
@@ -55,7 +56,5 @@ async function move(db: Database, item: Due): Promise<void> {
 
 /** A condition that did not hold: somebody has changed the record, and with it when it is due. */
 function orChanged(error: unknown): void {
-  if (refusalIn(error)) throw error;
-  if (!(error instanceof Error) || !(error.cause instanceof Error)) throw error;
-  if (error.cause.name !== "ConditionalCheckFailedException") throw error;
+  if (!isConditionRefused(error)) throw error;
 }

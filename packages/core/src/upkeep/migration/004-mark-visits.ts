@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { visitMark } from "../../records/appointment/occupancy";
 import { commit, decideAgain, type Plan } from "../../table/commit";
-import { type Database, readTogether } from "../../table/database";
+import type { Database } from "../../table/database";
+import { readTogether } from "../../table/read";
 import { isVisit } from "../../things/appointment/rules";
 import type { Migration } from "./migration";
 

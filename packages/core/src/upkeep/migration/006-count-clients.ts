@@ -1,8 +1,8 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { countChecks, countLookups, sumOfParts } from "../../records/client/count";
 import { commit, decideAgain, type Plan } from "../../table/commit";
-import { type Database, readBoth } from "../../table/database";
+import type { Database } from "../../table/database";
+import { readBoth, readItems } from "../../table/read";
 import type { Migration } from "./migration";
 
 const Stored = z.object({ practice_id: z.string() });
@@ -41,22 +41,7 @@ function count(db: Database, practice_id: string): Promise<void> {
   });
 }
 
-async function storedClients({ documents, table }: Database, practice_id: string): Promise<number> {
-  let clients = 0;
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(
-      new QueryCommand({
-        TableName: table,
-        ConsistentRead: true,
-        Select: "COUNT",
-        KeyConditionExpression: "pk = :practice AND begins_with(sk, :client)",
-        ExpressionAttributeValues: { ":practice": practice_id, ":client": "client#" },
-        ExclusiveStartKey: start,
-      }),
-    );
-    clients += page.Count ?? 0;
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return clients;
+async function storedClients(db: Database, practice_id: string): Promise<number> {
+  const query = db.client.query.client({ practice_id });
+  return (await readItems(db, query, { consistent: true, names: ["sk"] })).data.length;
 }

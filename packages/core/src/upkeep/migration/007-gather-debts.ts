@@ -5,7 +5,9 @@ import { findClient } from "../../records/client/read";
 import { debtWrites } from "../../records/client/totals";
 import { moneyWrite, notAhead } from "../../records/payment/purchase";
 import { commit, decideAgain, type Plan, type Write } from "../../table/commit";
-import { type Database, readTogether } from "../../table/database";
+import type { Database } from "../../table/database";
+import { ENTITY } from "../../table/electrodb";
+import { readOne } from "../../table/read";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import { isLive } from "../../things/appointment/rules";
 import type { ClientRecord } from "../../things/client/entity";
@@ -13,7 +15,7 @@ import { aheadFrom, isOldPlace, notOwed } from "../../things/kept/debts";
 import type { Migration } from "./migration";
 
 const Stored = z.object({
-  __edb_e__: z.enum(["appointment", "purchase"]),
+  [ENTITY]: z.enum(["appointment", "purchase"]),
   practice_id: z.string(),
   id: z.string(),
   owed_key: z.optional(z.string()),
@@ -53,14 +55,14 @@ function gather(db: Database, stored: Stored): Promise<void> {
 /** A debt at its new place; null for one that has come there meanwhile. */
 async function readGathered(
   db: Database,
-  { __edb_e__, ...key }: Stored,
+  { [ENTITY]: entity, ...key }: Stored,
 ): Promise<{ write: Write; after: Target } | null> {
-  if (__edb_e__ === "purchase") {
-    const [before] = await readTogether(db, [db.one.purchase(key)]);
+  if (entity === "purchase") {
+    const before = await readOne(db, db.one.purchase(key));
     if (!before || !isOldPlace(before)) return null;
     return { write: moneyWrite(before, notAhead({})), after: { kind: "purchase", record: notAhead(before) } };
   }
-  const [before] = await readTogether(db, [db.one.appointment(key)]);
+  const before = await readOne(db, db.one.appointment(key));
   if (!before || !isOldPlace(before)) return null;
   const record = placedAnew(before);
   return { write: recordWrite(before, record), after: { kind: "appointment", record } };

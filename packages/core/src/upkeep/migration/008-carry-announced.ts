@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { findClient } from "../../records/client/read";
 import { announcementOf, withAnnounced } from "../../records/payment/announced";
 import { commit, decideAgain, type Plan } from "../../table/commit";
-import { type Database, readTogether } from "../../table/database";
+import type { Database } from "../../table/database";
+import { readOne } from "../../table/read";
 import type { Migration } from "./migration";
 
 const Stored = z.object({ practice_id: z.string(), id: z.string(), status: z.string() });
@@ -19,7 +20,7 @@ export const carryAnnounced: Migration = {
 
 function carry(db: Database, key: { practice_id: string; id: string }): Promise<void> {
   return commit({ db }, async (): Promise<Plan<void>> => {
-    const [payment] = await readTogether(db, [db.one.payment(key)]);
+    const payment = await readOne(db, db.one.payment(key));
     const client =
       payment?.status === "announced" ? await findClient({ db }, key.practice_id, payment.client_id) : null;
     if (!payment || !client || client.announced?.[key.id]) return { writes: [], result: undefined };

@@ -6,6 +6,7 @@ import { pricePurchases } from "./005-price-purchases";
 import { countClients } from "./006-count-clients";
 import { gatherDebts } from "./007-gather-debts";
 import { carryAnnounced } from "./008-carry-announced";
+import { findByPhone } from "./009-find-by-phone";
 import type { Migration } from "./migration";
 
 /** In their order, for ever: the data's version is how many of them are done. A new one goes to the end. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   countClients,
   gatherDebts,
   carryAnnounced,
+  findByPhone,
 ];

@@ -1,6 +1,7 @@
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { Database } from "../../table/database";
+import { ENTITY } from "../../table/electrodb";
+import { readTable } from "../../table/scan";
 import type { Position } from "../../things/migration/entity";
 
 /** An item as it is stored, whatever its shape. */
@@ -39,22 +40,19 @@ export async function scanPage(
   { entities, after, limit }: PageRequest,
 ): Promise<{ items: StoredItem[]; position: Position | null }> {
   const names = entities.map((name, index) => [`:entity${index}`, name] as const);
-  const page = await db.documents.send(
-    new ScanCommand({
-      TableName: db.table,
-      ConsistentRead: true,
-      Limit: limit,
-      ExclusiveStartKey: after && { ...after },
-      FilterExpression: `#entity IN (${names.map(([name]) => name).join(", ")})`,
-      ExpressionAttributeNames: { "#entity": "__edb_e__" },
-      ExpressionAttributeValues: Object.fromEntries(names),
-    }),
-  );
-  return { items: page.Items ?? [], position: page.LastEvaluatedKey ? Key.parse(page.LastEvaluatedKey) : null };
+  const { items, position } = await readTable(db, {
+    ConsistentRead: true,
+    Limit: limit,
+    ExclusiveStartKey: after && { ...after },
+    FilterExpression: `#entity IN (${names.map(([name]) => name).join(", ")})`,
+    ExpressionAttributeNames: { "#entity": ENTITY },
+    ExpressionAttributeValues: Object.fromEntries(names),
+  });
+  return { items, position: position ? Key.parse(position) : null };
 }
 
 /** Whether the table holds nothing at all. */
 export async function isEmpty(db: Database): Promise<boolean> {
-  const page = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true, Limit: 1 }));
-  return page.Items?.length === 0;
+  const { items } = await readTable(db, { ConsistentRead: true, Limit: 1 });
+  return items.length === 0;
 }

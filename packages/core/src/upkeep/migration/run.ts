@@ -1,5 +1,7 @@
 import { commit, decideAgain, type Plan } from "../../table/commit";
 import type { Context } from "../../table/context";
+import { ENTITY } from "../../table/electrodb";
+import { readOne } from "../../table/read";
 import type { DataVersion } from "../../things/migration/entity";
 import { MIGRATIONS } from "./list";
 import { isEmpty, type Migration, type Phase, type StoredItem, scanPage } from "./migration";
@@ -46,10 +48,7 @@ const newerText = (data: number, code: number) =>
 const targetOf = (migrations: readonly Migration[], phase: Phase): number =>
   phase === "after" ? migrations.length : migrations.findLastIndex((each) => each.phase === "before") + 1;
 
-async function readVersion({ db }: Runner): Promise<DataVersion | null> {
-  const { data } = await db.dataVersion.get({}).go({ consistent: true });
-  return data;
-}
+const readVersion = ({ db }: Runner): Promise<DataVersion | null> => readOne(db, db.one.dataVersion({}));
 
 /** The first look at a table: what it holds without a version is of the time before there was one. */
 function begin(ctx: Runner, newest: number): Promise<DataVersion> {
@@ -81,7 +80,7 @@ async function takeStep(ctx: Runner, state: DataVersion, migration: Migration, l
 function stop(
   { log }: Runner,
   { version }: DataVersion,
-  { __edb_e__: entity, practice_id }: StoredItem,
+  { [ENTITY]: entity, practice_id }: StoredItem,
   cause: unknown,
 ) {
   log.error("migration_stopped", { version: version + 1, entity, practice: practice_id, cause });
