@@ -1,3 +1,4 @@
+import { chance } from "@sereno/core/chance";
 import {
   type Calendar,
   type CalendarEvent,
@@ -155,7 +156,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       if (saved.hangoutLink) return saved.hangoutLink;
       if (saved.conferenceData?.createRequest?.status?.statusCode === "pending") return null;
       // Google ignores a request for a conference whose id it has seen.
-      const again = await patch(refreshToken, event, conferenceOf(crypto.randomUUID()), true, signal);
+      const again = await patch(refreshToken, event, conferenceOf(chance().uuid()), true, signal);
       return again.hangoutLink ?? null;
     },
 

@@ -1,3 +1,4 @@
+import { chance } from "@sereno/core/chance";
 import { AppError } from "@sereno/core/errors";
 import type { IdentityProvider } from "@sereno/core/records/auth/ports";
 import {
@@ -81,7 +82,7 @@ export function openIdentity(config: GoogleIdentityConfig): IdentityProvider {
         method: "POST",
         body: new URLSearchParams({ token: refreshToken }),
         redirect: "error",
-        signal: AbortSignal.timeout(timeout),
+        signal: chance().deadline(timeout),
       });
       if (response.ok) return;
       const refusal = UnknownToken.safeParse(await response.json().catch(() => null));
@@ -103,6 +104,6 @@ function reasonOf(cause: unknown): string {
 }
 
 function rejectAfter(milliseconds: number): Promise<never> {
-  const signal = AbortSignal.timeout(milliseconds);
+  const signal = chance().deadline(milliseconds);
   return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
