@@ -23,6 +23,8 @@ export interface ApiDeps {
   log: Logger;
   auth: AuthPorts;
   meet: MeetPorts;
+  /** The address that mails to clients come from; without it none are sent. */
+  emailFrom?: string | undefined;
   /**
    * What the edge says to prove that it is the edge: each of these is believed. Without it there is none before this server, which
    * then is its own: it believes the connection, and no header.

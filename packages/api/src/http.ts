@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { chance } from "@sereno/core/chance";
 import { AppError } from "@sereno/core/errors";
 import { measureUsage, noUsage, type Usage } from "@sereno/core/table/usage";
 import { Hono, type MiddlewareHandler } from "hono";
@@ -54,14 +54,14 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
 
 /** Gives each request its id and context, measures what it asks of the database, and writes one line about it. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
-  const { db, clock, timekeeper, storage, log, auth, meet, edgeKeys } = deps;
+  const { db, clock, timekeeper, storage, log, auth, meet, emailFrom = null, edgeKeys } = deps;
   const agentTokenLimit = createAgentTokenLimit();
   const practiceLimit = deps.boundCallers ? createPracticeLimit() : undefined;
   return async (c, next) => {
-    const requestId = randomUUID();
+    const requestId = chance().uuid();
     const started = performance.now();
     const usage = noUsage();
-    const ports = { db, clock, timekeeper, log, auth, meet };
+    const ports = { db, clock, timekeeper, log, auth, meet, emailFrom };
     const sender = { ...senderOf(c, edgeKeys), bytes: bytesToRead(c.req.raw.headers) };
     const ctx: RequestContext = {
       ...ports,

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { mountConfirmations } from "./confirmation/routes";
 import type { ApiDeps } from "./deps";
 import { mountFeed } from "./feed";
 import { type AppEnv, createHttpApp } from "./http";
@@ -7,7 +8,8 @@ import { restRoutes } from "./rest/routes";
 export const mountRest = (app: Hono<AppEnv>): void => {
   app.route("/api/v1", restRoutes());
   mountFeed(app);
+  mountConfirmations(app);
 };
 
-/** REST and the feeds, for a function of its own. */
+/** REST, the feeds and the pages of links, for a function of its own. */
 export const createRestApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, mountRest);

@@ -1,4 +1,5 @@
 import { agentRouter } from "./routers/agent";
+import { agentNewsRouter } from "./routers/agent-news";
 import { appointmentRouter } from "./routers/appointment";
 import { authRouter } from "./routers/auth";
 import { availabilityRouter } from "./routers/availability";
@@ -6,18 +7,24 @@ import { billRouter } from "./routers/bill";
 import { catalogRouter } from "./routers/catalog";
 import { clientRouter } from "./routers/client";
 import { clockRouter } from "./routers/clock";
+import { closingRouter } from "./routers/closing";
+import { confirmationRouter } from "./routers/confirmation";
 import { feedRouter } from "./routers/feed";
+import { firstStepsRouter } from "./routers/first-steps";
 import { holidayRouter } from "./routers/holiday";
 import { meetRouter } from "./routers/meet";
 import { paymentRouter } from "./routers/payment";
 import { practiceRouter } from "./routers/practice";
 import { purchaseRouter } from "./routers/purchase";
+import { reminderRouter } from "./routers/reminder";
 import { seriesRouter } from "./routers/series";
 import { sessionRouter } from "./routers/session";
+import { waitlistRouter } from "./routers/waitlist";
 import { router } from "./trpc";
 
 export const appRouter = router({
   agent: agentRouter,
+  agentNews: agentNewsRouter,
   appointment: appointmentRouter,
   auth: authRouter,
   availability: availabilityRouter,
@@ -25,14 +32,19 @@ export const appRouter = router({
   catalog: catalogRouter,
   client: clientRouter,
   clock: clockRouter,
+  closing: closingRouter,
+  confirmation: confirmationRouter,
   feed: feedRouter,
+  firstSteps: firstStepsRouter,
   meet: meetRouter,
   holiday: holidayRouter,
   payment: paymentRouter,
   practice: practiceRouter,
   purchase: purchaseRouter,
+  reminder: reminderRouter,
   series: seriesRouter,
   session: sessionRouter,
+  waitlist: waitlistRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -10,6 +10,8 @@ interface Sender {
   /** Null where it is not known. */
   address: string | null;
   visit: Visit;
+  /** Of the web, by the address that was called: behind the edge the one that it says. */
+  origin: string;
 }
 
 const COUNTRY = /^[A-Z]{2}$/;
@@ -27,12 +29,15 @@ function decoded(city: string): string | null {
   }
 }
 
+const originOf = (url: string, host: string | null): string => (host ? `https://${host}` : new URL(url).origin);
+
 export function senderOf({ req, env }: Context, edgeKeys: Uint8Array[] | undefined): Sender {
   const isByEdge = edgeKeys !== undefined && cameByEdge(edgeKeys, req.header("x-edge-key"));
   const ofEdge = (name: string) => (isByEdge && req.header(name)) || null;
   return {
     token: /^Bearer\s+(\S+)$/i.exec(req.header("authorization") ?? "")?.[1] ?? null,
     idempotencyKey: req.header("idempotency-key") ?? null,
+    origin: originOf(req.url, ofEdge("x-forwarded-host")),
     address: addressOf(env, ofEdge("x-viewer-address")),
     visit: {
       userAgent: req.header("user-agent") ?? null,

@@ -48,6 +48,10 @@ export interface RequestContext extends Context {
   /** Where the request comes from; null where it is not known. */
   address: string | null;
   visit: Visit;
+  /** Of the web, as the caller sees it: where links that are given out lead. */
+  origin: string;
+  /** The address that mails to clients come from; null: none are sent. */
+  emailFrom: string | null;
   /** Of its body that are looked at, as far as they are not counted yet. */
   bytes: number;
   agentTokenLimit: AgentTokenLimit;

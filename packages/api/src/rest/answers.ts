@@ -5,6 +5,7 @@ import {
   AppointmentPage,
   AppointmentStats,
 } from "@sereno/core/things/appointment/output";
+import { AgentContext } from "@sereno/core/things/assistant/output";
 import { AuthAnswer, GoogleLogin } from "@sereno/core/things/auth/output";
 import { User } from "@sereno/core/things/auth/schema";
 import {
@@ -32,7 +33,7 @@ import {
   ClientWithPurchase,
 } from "@sereno/core/things/client/output";
 import { ClientExport } from "@sereno/core/things/export/output";
-import { Balance, Payment, PaymentMessage, PaymentPage } from "@sereno/core/things/payment/output";
+import { Balance, MessageSent, Payment, PaymentMessage, PaymentPage } from "@sereno/core/things/payment/output";
 import {
   AgentStatus,
   BasicInfo,
@@ -43,7 +44,22 @@ import {
   TimezoneAnswer,
 } from "@sereno/core/things/practice/output";
 import { Purchase, PurchaseList, PurchasePage } from "@sereno/core/things/purchase/output";
+import {
+  Consent,
+  LeasedReminders,
+  ReminderList,
+  ReminderReport,
+  ReminderSettings,
+} from "@sereno/core/things/reminder/output";
 import { Series, SeriesPreview } from "@sereno/core/things/series/output";
+import {
+  MadeOffer,
+  Matches,
+  Offers,
+  Waitlist,
+  WaitlistEntry,
+  WaitlistEntryOrNone,
+} from "@sereno/core/things/waitlist/output";
 import { YearOfHolidays } from "@sereno/core/words/holidays/output";
 import type { $ZodType, output } from "zod/v4/core";
 import type { Outputs, ProcedureName } from "./procedure";
@@ -105,6 +121,7 @@ export const answerSchemas = exactly({
   "client.createWithPackage": ClientWithPurchase,
   "client.delete": Success,
   "client.export": ClientExport,
+  "agent.context": AgentContext,
   "client.get": ClientListItem,
   "client.list": ClientList,
   "client.merge": ClientListItem,
@@ -115,6 +132,7 @@ export const answerSchemas = exactly({
   "payment.confirm": Payment,
   "payment.list": PaymentPage,
   "payment.message": PaymentMessage,
+  "payment.messageSent": MessageSent,
   "payment.record": Payment,
   "practice.basicInfo": BasicInfo,
   "practice.completionStatus": CompletionStatus,
@@ -134,9 +152,25 @@ export const answerSchemas = exactly({
   "purchase.list": PurchasePage,
   "purchase.refundSession": Purchase,
   "purchase.useSession": Purchase,
+  "reminder.consent": Consent,
+  "reminder.due": LeasedReminders,
+  "reminder.failed": ReminderReport,
+  "reminder.saveConsent": Consent,
+  "reminder.saveSettings": ReminderSettings,
+  "reminder.sent": ReminderReport,
+  "reminder.settings": ReminderSettings,
+  "reminder.upcoming": ReminderList,
   "series.addSkipped": Series,
   "series.book": Series,
   "series.get": Series,
   "series.preview": SeriesPreview,
   "series.previewSkipped": SeriesPreview,
+  "waitlist.get": WaitlistEntryOrNone,
+  "waitlist.list": Waitlist,
+  "waitlist.matches": Matches,
+  "waitlist.offer": MadeOffer,
+  "waitlist.offers": Offers,
+  "waitlist.remove": Success,
+  "waitlist.save": WaitlistEntry,
+  "waitlist.withdraw": Success,
 });

@@ -6,8 +6,8 @@ const ONE_TEXT = "Envía en If-Match una sola versión, o *.";
 const NO_VERSION_TEXT = "Lo que ibas a cambiar no tiene versiones: vuelve a enviarlo sin If-Match.";
 
 /** An `ETag` is the version, quoted. */
-export const etagHeader = (answer: object): Record<string, string> =>
-  "version" in answer && typeof answer.version === "number" ? { etag: `"${answer.version}"` } : {};
+export const etagHeader = (answer: object | null): Record<string, string> =>
+  answer && "version" in answer && typeof answer.version === "number" ? { etag: `"${answer.version}"` } : {};
 
 export const takesVersion = ({ properties = {} }: JSONSchema.BaseSchema): boolean =>
   Object.hasOwn(properties, "version");

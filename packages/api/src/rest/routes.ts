@@ -59,7 +59,7 @@ function allowedMethods(): Map<string, string[]> {
   return allowed;
 }
 
-type Call = (input: unknown) => Promise<object>;
+type Call = (input: unknown) => Promise<object | null>;
 
 /**
  * Whether the members of a change that its input does not know are those of the record as it is read at the same address:
@@ -68,7 +68,7 @@ type Call = (input: unknown) => Promise<object>;
 async function isRepeated(row: RestRow, caller: object, input: Json, unknown: FieldError[]): Promise<boolean> {
   const reader = row.method === "PUT" && restTable.find((each) => each.method === "GET" && each.path === row.path);
   if (!reader) return false;
-  const shown = new Map(Object.entries(await procedureAt<Call>(caller, reader.procedure)(input)));
+  const shown = new Map(Object.entries((await procedureAt<Call>(caller, reader.procedure)(input)) ?? {}));
   return unknown.every(({ path }) => shown.has(path) && isDeepStrictEqual(shown.get(path), input[path]));
 }
 

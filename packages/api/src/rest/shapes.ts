@@ -2,6 +2,7 @@ import * as common from "@sereno/core/output";
 import { AGENT_RIGHTS } from "@sereno/core/things/agent/schema";
 import * as appointmentOutput from "@sereno/core/things/appointment/output";
 import * as appointmentInputs from "@sereno/core/things/appointment/schema";
+import * as assistantOutput from "@sereno/core/things/assistant/output";
 import * as authOutput from "@sereno/core/things/auth/output";
 import * as authInputs from "@sereno/core/things/auth/schema";
 import * as availabilityOutput from "@sereno/core/things/availability/output";
@@ -20,8 +21,13 @@ import * as practiceOutput from "@sereno/core/things/practice/output";
 import * as practiceInputs from "@sereno/core/things/practice/schema";
 import * as purchaseOutput from "@sereno/core/things/purchase/output";
 import * as purchaseInputs from "@sereno/core/things/purchase/schema";
+import * as consentInputs from "@sereno/core/things/reminder/consent/schema";
+import * as reminderOutput from "@sereno/core/things/reminder/output";
+import * as reminderInputs from "@sereno/core/things/reminder/schema";
 import * as seriesOutput from "@sereno/core/things/series/output";
 import * as seriesInputs from "@sereno/core/things/series/schema";
+import * as waitlistOutput from "@sereno/core/things/waitlist/output";
+import * as waitlistInputs from "@sereno/core/things/waitlist/schema";
 import * as holidayOutput from "@sereno/core/words/holidays/output";
 import * as holidayInputs from "@sereno/core/words/holidays/schema";
 import * as z from "zod/mini";
@@ -75,6 +81,7 @@ const Problem = z
 
 const answers: Record<string, unknown> = {
   ...common,
+  ...assistantOutput,
   ...appointmentOutput,
   ...authOutput,
   ...availabilityOutput,
@@ -86,7 +93,9 @@ const answers: Record<string, unknown> = {
   ...paymentOutput,
   ...practiceOutput,
   ...purchaseOutput,
+  ...reminderOutput,
   ...seriesOutput,
+  ...waitlistOutput,
   User: authInputs.User,
   AppointmentStatus: appointmentInputs.AppointmentStatus,
   DayAvailability: availabilityInputs.DayAvailability,
@@ -105,7 +114,10 @@ const inputs: Record<string, unknown> = {
   ...personInputs,
   ...practiceInputs,
   ...purchaseInputs,
+  ...consentInputs,
+  ...reminderInputs,
   ...seriesInputs,
+  ...waitlistInputs,
   DayAvailabilityInput: availabilityInputs.DayAvailability,
 };
 

@@ -4,8 +4,16 @@ import { clientRows } from "./rows/clients";
 import { paymentRows } from "./rows/payments";
 import { practiceRows } from "./rows/practice";
 import { salesRows } from "./rows/sales";
+import { waitlistRows } from "./rows/waitlist";
 
-const sections = { ...practiceRows, ...appointmentRows, ...salesRows, ...paymentRows, ...clientRows };
+const sections = {
+  ...practiceRows,
+  ...appointmentRows,
+  ...waitlistRows,
+  ...salesRows,
+  ...paymentRows,
+  ...clientRows,
+};
 
 /** Every REST operation: a method and a path for a procedure, which decides everything else. */
 export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows]) =>

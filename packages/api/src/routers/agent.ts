@@ -1,3 +1,4 @@
+import { readAgentContext } from "@sereno/core/across/agent-context";
 import { resumeToken } from "@sereno/core/across/disruption";
 import { listAgentActivity, listAgentTokens } from "@sereno/core/across/list-agent";
 import type { NewAgentToken } from "@sereno/core/things/agent/output";
@@ -8,11 +9,13 @@ import {
   CreateAgentTokenInput,
   UndoAgentInput,
 } from "@sereno/core/things/agent/schema";
-import { createAgentToken, revealAgentToken, revokeAgentToken } from "@sereno/core/verbs/agent-tokens";
+import { createAgentToken, revealAgentToken } from "@sereno/core/verbs/create-agent-token";
+import { revokeAgentToken } from "@sereno/core/verbs/revoke-agent-token";
 import { undoAgent, undoChange } from "@sereno/core/verbs/undo-agent";
-import { type Call, graveProcedure, once, practiceProcedure, router } from "../trpc";
+import { type Call, graveProcedure, once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const agentRouter = router({
+  context: sharedProcedure.query(({ ctx }) => readAgentContext(ctx)),
   tokens: practiceProcedure.query(({ ctx }) => listAgentTokens(ctx)),
   createToken: graveProcedure.input(CreateAgentTokenInput).mutation(async (call): Promise<NewAgentToken> => {
     const { keys } = call.ctx.auth;

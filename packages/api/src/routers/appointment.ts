@@ -1,5 +1,4 @@
 import { readAgenda } from "@sereno/core/across/agenda";
-import { searchAppointments } from "@sereno/core/across/search-appointments";
 import {
   getAppointment,
   listAppointments,
@@ -7,6 +6,7 @@ import {
   listUpcoming,
   readStats,
 } from "@sereno/core/records/appointment/read";
+import { searchAppointments } from "@sereno/core/records/appointment/search";
 import { checkAvailability } from "@sereno/core/records/availability/read";
 import {
   AgendaInput,

@@ -6,8 +6,10 @@ import {
   GoogleCallbackInput,
   RevokeAccessInput,
 } from "@sereno/core/things/auth/schema";
-import { completeGoogleLogin, connectGoogle, startGoogleLogin } from "@sereno/core/verbs/sign-in";
+import { completeGoogleLogin } from "@sereno/core/verbs/complete-google-login";
+import { connectGoogle } from "@sereno/core/verbs/connect-google";
 import { endLeft, logout, revokeAccess } from "@sereno/core/verbs/sign-out";
+import { startGoogleLogin } from "@sereno/core/verbs/start-google-login";
 import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
 
 const TIMELESS = { access: "therapist", isTimeless: true } as const;

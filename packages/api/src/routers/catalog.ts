@@ -13,7 +13,10 @@ import {
   PackageId,
   UpdatePackageInput,
 } from "@sereno/core/things/catalog/schema";
-import { createPackage, deletePackage, saveConfig, updatePackage } from "@sereno/core/verbs/save-catalog";
+import { createPackage } from "@sereno/core/verbs/create-package";
+import { deletePackage } from "@sereno/core/verbs/delete-package";
+import { saveConfig } from "@sereno/core/verbs/save-base-value";
+import { updatePackage } from "@sereno/core/verbs/update-package";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const catalogRouter = router({

@@ -12,7 +12,8 @@ import {
   MergeClientsInput,
   UpdateClientInput,
 } from "@sereno/core/things/client/schema";
-import { createClient, createClientWithPackage } from "@sereno/core/verbs/create-client";
+import { createClient } from "@sereno/core/verbs/create-client";
+import { createClientWithPackage } from "@sereno/core/verbs/create-client-with-package";
 import { deleteClient } from "@sereno/core/verbs/delete-client";
 import { mergeClients } from "@sereno/core/verbs/merge-clients";
 import { updateClient } from "@sereno/core/verbs/update-client";

@@ -1,30 +1,43 @@
-import { readFollowUp, readOverview } from "@sereno/core/across/payment-overview";
-import { listPayments, paymentMessage, readBalance } from "@sereno/core/records/payment/read";
+import { readAnnounced, readFollowUp, readOverview } from "@sereno/core/records/payment/overview";
+import { lastMessage, listPayments, paymentMessage, readBalance } from "@sereno/core/records/payment/read";
 import {
   AnnulPaymentInput,
   ClientOfPaymentsInput,
   ConfirmPaymentInput,
   ListPaymentsInput,
+  MessageNotSentInput,
   OverviewInput,
   PreviewConfirmInput,
   RecordPaymentInput,
   RefundCreditInput,
+  UndoPaymentInput,
 } from "@sereno/core/things/payment/schema";
 import { annulPayment } from "@sereno/core/verbs/annul-payment";
 import { confirmPayment, previewConfirm } from "@sereno/core/verbs/confirm-payment";
 import { recordPayment } from "@sereno/core/verbs/record-payment";
 import { refundCredit } from "@sereno/core/verbs/refund-credit";
+import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/verbs/send-payment-message";
+import { undoPayment } from "@sereno/core/verbs/undo-payment";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const paymentRouter = router({
   list: sharedProcedure.input(ListPaymentsInput).query(({ ctx, input }) => listPayments(ctx, input)),
   balance: sharedProcedure.input(ClientOfPaymentsInput).query(({ ctx, input }) => readBalance(ctx, input.id)),
   message: sharedProcedure.input(ClientOfPaymentsInput).query(({ ctx, input }) => paymentMessage(ctx, input.id)),
+  lastMessage: practiceProcedure.input(ClientOfPaymentsInput).query(({ ctx, input }) => lastMessage(ctx, input.id)),
+  messageSent: sharedProcedure
+    .input(ClientOfPaymentsInput)
+    .mutation(once(({ ctx, input }) => paymentMessageSent(ctx, input.id))),
+  messageNotSent: practiceProcedure
+    .input(MessageNotSentInput)
+    .mutation(once(({ ctx, input }) => paymentMessageNotSent(ctx, input))),
   overview: practiceProcedure.input(OverviewInput).query(({ ctx, input }) => readOverview(ctx, input)),
+  announced: practiceProcedure.query(({ ctx }) => readAnnounced(ctx)),
   followUp: practiceProcedure.query(({ ctx }) => readFollowUp(ctx)),
   record: sharedProcedure.input(RecordPaymentInput).mutation(once(({ ctx, input }) => recordPayment(ctx, input))),
   previewConfirm: practiceProcedure.input(PreviewConfirmInput).query(({ ctx, input }) => previewConfirm(ctx, input)),
   confirm: practiceProcedure.input(ConfirmPaymentInput).mutation(once(({ ctx, input }) => confirmPayment(ctx, input))),
   annul: practiceProcedure.input(AnnulPaymentInput).mutation(once(({ ctx, input }) => annulPayment(ctx, input))),
+  undo: practiceProcedure.input(UndoPaymentInput).mutation(once(({ ctx, input }) => undoPayment(ctx, input))),
   refundCredit: practiceProcedure.input(RefundCreditInput).mutation(once(({ ctx, input }) => refundCredit(ctx, input))),
 });

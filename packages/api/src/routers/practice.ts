@@ -7,7 +7,10 @@ import {
   SetTimezoneInput,
   UpdateProfileInput,
 } from "@sereno/core/things/practice/schema";
-import { setAgentStatus, setPicture, setTimezone, updateProfile } from "@sereno/core/verbs/save-practice";
+import { setAgentStatus } from "@sereno/core/verbs/set-agent-status";
+import { setPicture } from "@sereno/core/verbs/set-picture";
+import { setTimezone } from "@sereno/core/verbs/set-timezone";
+import { updateProfile } from "@sereno/core/verbs/update-profile";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const practiceRouter = router({

@@ -1,6 +1,6 @@
-import { getSeries } from "@sereno/core/across/read-series";
 import { previewSeries } from "@sereno/core/across/series-preview";
 import { previewSkipped } from "@sereno/core/across/skipped-dates";
+import { getSeries } from "@sereno/core/records/series/read";
 import {
   AddSkippedInput,
   BookSeriesInput,
@@ -12,7 +12,8 @@ import {
 } from "@sereno/core/things/series/schema";
 import { addSkipped } from "@sereno/core/verbs/add-skipped-dates";
 import { bookSeries } from "@sereno/core/verbs/book-series";
-import { cancelSeries, changeSeries, previewChange } from "@sereno/core/verbs/change-series";
+import { cancelSeries } from "@sereno/core/verbs/cancel-series";
+import { changeSeries, previewChange } from "@sereno/core/verbs/change-series";
 import { reopenSeries } from "@sereno/core/verbs/reopen-series";
 import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
 

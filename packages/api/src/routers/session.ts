@@ -1,7 +1,7 @@
-import { listSessions } from "@sereno/core/across/list-sessions";
+import { listSessions } from "@sereno/core/records/auth/sessions";
 import { BeginSignInInput, ListSessionsInput, SessionId } from "@sereno/core/things/auth/schema";
+import { confirmIdentity } from "@sereno/core/verbs/confirm-identity";
 import { endSession } from "@sereno/core/verbs/end-session";
-import { confirmIdentity } from "@sereno/core/verbs/sign-in";
 import { graveProcedure, practiceProcedure, router } from "../trpc";
 
 const TIMELESS = { access: "therapist", isTimeless: true } as const;

@@ -6,8 +6,8 @@ export const appointmentRows: Sections = {
     row("GET", "/appointments", "appointment.list", "Appointments by page, with filters"),
     row("GET", "/appointments/upcoming", "appointment.upcoming", "The next appointments"),
     row("GET", "/appointments/date-range", "appointment.dateRange", "Appointments of a range of dates"),
-    row("GET", "/appointments/search", "appointment.search", "Appointments by name, by pages"),
-    row("POST", "/appointments/search", "appointment.search", "Appointments by name, by pages"),
+    row("GET", "/appointments/search", "appointment.search", "Appointments by name or phone, by pages"),
+    row("POST", "/appointments/search", "appointment.search", "Appointments by name or phone, by pages"),
     row("GET", "/appointments/stats", "appointment.stats", "Counts of appointments"),
     {
       ...row(
@@ -34,5 +34,13 @@ export const appointmentRows: Sections = {
       alsoInQuery: ["scope", "include_moved"],
     },
     row("DELETE", "/appointments/:id", "appointment.delete", "Delete an appointment and free its time"),
+  ],
+  Reminders: [
+    row("GET", "/reminders/settings", "reminder.settings", "When and how clients are reminded"),
+    row("PUT", "/reminders/settings", "reminder.saveSettings", "Change the settings that are named"),
+    row("GET", "/reminders/upcoming", "reminder.upcoming", "Who comes on a date, and their reminders"),
+    row("GET", "/reminders/due", "reminder.due", "Take on the reminders that are due, for five minutes"),
+    row("POST", "/reminders/:id/sent", "reminder.sent", "Report that a reminder was sent"),
+    row("POST", "/reminders/:id/failed", "reminder.failed", "Report that a reminder could not be sent"),
   ],
 };

@@ -36,6 +36,8 @@ export const clientRows: Sections = {
       "client.checkActivePackages",
       "Whether clients of this name have sessions left",
     ),
+    row("GET", "/clients/:id/consent", "reminder.consent", "Whether a client agreed to be reminded"),
+    row("PUT", "/clients/:id/consent", "reminder.saveConsent", "Write down what a client said to being reminded"),
     row("GET", "/clients/:id/export", "client.export", "All that is held on one client"),
     row("GET", "/clients/:id", "client.get", "One client"),
     row("PUT", "/clients/:id", "client.update", "Change a client's data"),

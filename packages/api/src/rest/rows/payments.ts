@@ -8,5 +8,6 @@ export const paymentRows: Sections = {
     row("POST", "/payments/:id/annul", "payment.annul", "Annul a payment"),
     row("GET", "/clients/:id/balance", "payment.balance", "What a client owes, and has to their credit"),
     row("GET", "/clients/:id/payment-message", "payment.message", "The message that collects"),
+    row("POST", "/clients/:id/payment-message/sent", "payment.messageSent", "Note that it was sent"),
   ],
 };

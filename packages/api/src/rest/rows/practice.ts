@@ -8,6 +8,7 @@ export const practiceRows: Sections = {
     row("POST", "/auth/logout", "auth.logout", "End this session"),
     row("DELETE", "/auth/revoke", "auth.revoke", "End all sessions and the Google grant"),
   ],
+  Assistant: [row("GET", "/agent/context", "agent.context", "What an assistant has to know before its first word")],
   Profile: [
     row("GET", "/profile", "practice.get", "The practice's profile"),
     row("PUT", "/profile", "practice.update", "Change the profile"),

@@ -2,7 +2,10 @@ import type { ErrorCode } from "@sereno/core/errors";
 import type { ProcedureName } from "../procedure";
 
 /** Refusals that no operation of the table answers with: tRPC alone has them. */
-type OverRest = Exclude<ErrorCode, "already_billed" | "batch_too_large" | "rest_only" | "google_disconnected">;
+type OverRest = Exclude<
+  ErrorCode,
+  "already_billed" | "batch_too_large" | "closing_changed" | "rest_only" | "google_disconnected"
+>;
 
 /** What to do about each refusal, said to the program that called. */
 export const NEXT: Record<OverRest, string> = {
@@ -41,6 +44,8 @@ export const NEXT: Record<OverRest, string> = {
     "what an agent announced as `payment_id` may be this very payment: confirm that one, or send `allow_duplicate` once it is sure that this is another.",
   credit_short: "the client's credit is `credit`; use or give back no more than that.",
   not_announced: "it was confirmed or annulled already; list the payments again and see `status`.",
+  claim_lost:
+    "the reminder was given to somebody else meanwhile, or was reported on otherwise: send nothing more for it, and ask what is due again.",
   client_deleted: "the client was deleted; go on only with a client who is there.",
   live_appointments: "cancel the client's live appointments first.",
   package_sold: "hide it instead, without `hard_delete`.",
@@ -53,6 +58,7 @@ export const NEXT: Record<OverRest, string> = {
   off_grid: "start where a slot of this length starts.",
   horizon: "too far ahead; offer an earlier time.",
   notice: "too soon, see `minimum_notice_minutes` of `GET /availability/rules`; offer a later time.",
+  held: "that time is held for somebody else for some minutes; offer another slot.",
   busy_elsewhere: "the therapist is taken then in another calendar; offer a slot that is available.",
   buffer: "too close to another appointment; offer a slot that is available.",
   limit:
@@ -65,7 +71,8 @@ export const NEXT: Record<OverRest, string> = {
   package_inactive: "no longer on offer; read the catalogue again.",
   other_client: "the purchase, or what the payment is for, is another client's; use this client's own.",
   session_not_used: "the appointment uses no session of this purchase; there is nothing to give back.",
-  invalid_transition: "it cannot pass to that status; read it again and see `status`.",
+  invalid_transition:
+    "it cannot pass to that status; read it again and see `status`. Of an hour that is offered: their next appointment is not after it; ask again who waits.",
   rate_limited: "wait for `Retry-After` seconds, then send the same again.",
   clock_doubt:
     "the machine's clock jumped, and nothing is changed until it is known what time it is; after `Retry-After` seconds send the same again, with the same `Idempotency-Key`.",
@@ -95,6 +102,7 @@ const USING = [...PACKAGE_LEFT, "other_client"] as const;
 const SELLING = ["active_package", "package_inactive", "base_value_missing"] as const;
 const PERSON = ["client_deleted", "duplicate_client"] as const;
 const OFFERED = [
+  "held",
   "past",
   "outside_availability",
   "off_grid",
@@ -132,6 +140,11 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "availability.saveSchedule": ["stale_version"],
   "availability.saveWeek": ["stale_version"],
   "availability.saveRules": ["stale_version"],
+  "reminder.saveSettings": ["stale_version"],
+  "reminder.sent": ["claim_lost"],
+  "reminder.failed": ["claim_lost"],
+  "reminder.consent": ["client_deleted"],
+  "reminder.saveConsent": ["client_deleted"],
   "purchase.create": [...PERSON, ...SELLING, "price_mismatch", "limit"],
   "purchase.useSession": ["client_deleted", "session_taken", ...USING, "limit"],
   "purchase.refundSession": ["client_deleted", "session_not_used", "not_refundable", "limit"],
@@ -141,6 +154,9 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "payment.record": ["announced", "duplicate_payment", "credit_short", "client_deleted", "other_client", "limit"],
   "payment.confirm": ["not_announced", "duplicate_payment", "client_deleted"],
   "payment.annul": ["credit_short", "client_deleted", "invalid_transition"],
+  "waitlist.save": ["client_deleted"],
+  "waitlist.offer": ["overlap", ...OFFERED, "not_found", "invalid_transition", "client_deleted"],
+  "waitlist.withdraw": ["stale_version"],
   "client.create": [...PERSON, "limit"],
   "client.createWithPackage": [...PERSON, ...SELLING],
   "client.update": PERSON,

@@ -22,14 +22,25 @@ type Unsaid =
   | "appointment_ids"
   | "left_out"
   | "cedula"
-  | "halved_token";
+  | "halved_token"
+  | "reminded"
+  | "confirmed";
 
-/** Routers that the screens alone call, and of the payments what they alone do. */
-type OfScreens = "agent" | "clock" | "feed" | "meet" | "session";
-type PaymentsOfScreens = "overview" | "followUp" | "previewConfirm" | "refundCredit";
+/** Routers that the screens alone call, and of the payments what they alone do; of the agent's, an assistant has one. */
+type OfScreens = "agentNews" | "clock" | "closing" | "confirmation" | "feed" | "firstSteps" | "meet" | "session";
+type PaymentsOfScreens =
+  | "announced"
+  | "overview"
+  | "followUp"
+  | "previewConfirm"
+  | "refundCredit"
+  | "undo"
+  | "messageNotSent"
+  | "lastMessage";
 
-type OverRest<T extends { payment: object }> = Omit<T, OfScreens | "payment"> & {
+type OverRest<T extends { payment: object; agent: { context: unknown } }> = Omit<T, OfScreens | "payment" | "agent"> & {
   payment: Omit<T["payment"], PaymentsOfScreens>;
+  agent: Pick<T["agent"], "context">;
 };
 
 /** What calls over REST take and answer: a field that is new does not compile until it is described. */

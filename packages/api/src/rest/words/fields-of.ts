@@ -1,5 +1,5 @@
 import type { FieldName } from "./field-name";
-import { LOCAL, LOCAL_DATE, PESOS, PHONE } from "./units";
+import { INSTANT, LOCAL, LOCAL_DATE, PESOS, PHONE } from "./units";
 
 /** What fields mean in one schema alone, where the general words would be vague or wrong. */
 export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
@@ -14,6 +14,18 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "AvailabilityException.available": "False: nothing is offered on that date.",
   "AvailabilityException.id": "Derived from the date, of which there is one exception at most.",
   "AvailabilityException.notes": "Why the date is an exception, for the therapist.",
+  "AgentContext.cancel_policy.text": "The same as a Spanish sentence, fit to send.",
+  "AgentContext.holidays": "The public holidays of the next 60 days, by date.",
+  "AgentContext.holidays.date": `Its day: ${LOCAL_DATE}.`,
+  "AgentContext.holidays.name": "What it is called, in Spanish.",
+  "AgentContext.packages": "What can be sold, with its price: at most twelve.",
+  "AgentContext.packages.name": "Name of the package.",
+  "AgentContext.packages.sessions": "How many sessions it holds.",
+  "AgentContext.practice": "Who the therapist is, and where.",
+  "AgentContext.practice.name": "The therapist's name.",
+  "AgentContext.practice.phone": "The therapist's phone in E.164; null where none was given.",
+  "AgentContext.session.duration_minutes": "How long one is unless a booking says otherwise.",
+  "AgentContext.today": "The same day in Spanish words.",
   "AddSkippedInput.choices.appointment_date": `Of a \`move\`: the other time of that day: ${LOCAL}.`,
   "AddSkippedInput.id": "Id of the series.",
   "BookAppointmentInput.appointment_date": `A free start, as the slots offer it: ${LOCAL}, minutes in multiples of 5. No zone or offset.`,
@@ -40,12 +52,67 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "UpdateAppointmentInput.choices":
     "With `scope`, once `series_changed` named dates that are not free: what becomes of each. A date that is left out (`skip`) stays as it was.",
   "UpdateAppointmentInput.choices.appointment_date": `Of a \`move\`: the other time: ${LOCAL}.`,
+  "Consent.reminders": "`on`: they agreed; `off`: they are not to be reminded; `unknown`: nobody asked.",
+  "SaveConsentInput.reminders":
+    "`on`: they agreed; `off`: they are not to be reminded; `unknown`: forget what was said.",
+  "ConsentId.id": "Id of the client.",
+  "SaveConsentInput.id": "Id of the client.",
+  "DueRemindersInput.limit": "How many at most, 1 to 25.",
+  "ListRemindersInput.date": `The day: ${LOCAL_DATE}; left out, tomorrow.`,
+  "ReminderList.date": `The day: ${LOCAL_DATE}.`,
+  "Reminder.id": "Id of the reminder: another once the appointment has another time.",
+  "Reminder.reason": "Of one that failed why, in the sender's words; null otherwise.",
+  "Reminder.state":
+    "`due`: yet to be sent; `sent`; `confirmed`, `declined`: the client has answered; `failed`; `skipped`: not to be reminded, or booked too late for it.",
+  "Reminder.text": "The reminder in Spanish, ready to send.",
+  "Reminder.whatsapp_url":
+    "Address that opens WhatsApp with the text to the client; null of who is not to be reminded.",
+  "LeasedReminder.id": "Id of the reminder, the same however often it is given out: send none of an id twice.",
+  "LeasedReminder.phone": "The client's phone in E.164, '+573001234567'.",
+  "LeasedReminder.text": "The reminder in Spanish, ready to send as it is.",
+  "LeasedReminder.variables.name": "The client's first name.",
+  "ReminderFailedInput.reason": "Why it could not be sent, for the therapist; up to 200 characters, no personal data.",
+  "ReminderReport.at": `When that was reported: ${INSTANT}.`,
+  "ReminderReport.state": "`sent` or `failed`.",
+  "ReminderSettings.text": "The text with its variables in braces: {nombre}, {día}, {hora}, {lugar}, {enlace}.",
+  "SaveReminderSettingsInput.text":
+    "The text with its variables in braces: {nombre}, {día}, {hora}, {lugar}, {enlace}; empty: Sereno's own.",
+  "WaitlistEntry.weekdays": "On which of `monday` to `sunday`; empty: on any.",
+  "WaitlistEntry.appointment_types": "`presential` (in person), `virtual` (by video); empty: either.",
+  "Waiting.weekdays": "On which of `monday` to `sunday`; empty: on any.",
+  "Waiting.appointment_types": "`presential` (in person), `virtual` (by video); empty: either.",
+  "SaveWaitlistInput.weekdays": "On which of `monday` to `sunday`; left out or empty: on any.",
+  "SaveWaitlistInput.appointment_types": "`presential` (in person), `virtual` (by video); left out or empty: either.",
+  "SaveWaitlistInput.id": "Id of the client.",
+  "WaitlistId.id": "Id of the client.",
+  "HourInput.start": `Start of the hour: ${LOCAL}; minutes in multiples of 5.`,
+  "OfferInput.start": `Start of the hour, which is free: ${LOCAL}; minutes in multiples of 5.`,
+  "OfferInput.client_id": "Id of a client who is on the waiting list.",
+  "OfferInput.duration_minutes":
+    "Length in minutes: 15 to 480, a multiple of 5. Of who would come earlier their appointment's own counts.",
+  "OfferId.id": "Id of the offer.",
+  "Offer.start": `Start of the hour: ${LOCAL}.`,
+  "Offer.state":
+    "`open`: it is held, and nobody answered yet; `accepted`; `declined`; `expired`: nobody answered in time; `withdrawn`.",
+  "Offer.expires_at": `Until when the hour is held: ${INSTANT}.`,
+  "MadeOffer.start": `Start of the hour: ${LOCAL}.`,
+  "MadeOffer.state": "`open`: it is held.",
+  "MadeOffer.expires_at": `Until when the hour is held: ${INSTANT}.`,
+  "MadeOffer.link": "Where the client takes the hour, or lets it pass; it is in `text`.",
+  "MadeOffer.text": "The message in Spanish, ready to send: which hour, until when it is held, and the link.",
+  "Offers.waiting": "How many clients are on the waiting list.",
   "Series.appointments": "Those that were not deleted, by their dates.",
   "Series.count": "How many appointments were booked with it, dates added later included.",
   "SeriesId.id": "Id of the series.",
   "CheckAvailabilityInput.appointment_type": "The mode; left out, any.",
   "CheckSlotInput.appointment_type": "The mode; left out, any.",
   "Slot.appointment_date": `Date and start, ready to be sent to \`POST /appointments\`: ${LOCAL}.`,
+  "SlotsAnswer.holidays":
+    "The public holidays among the dates that were asked for; the hours of each day count as ever.",
+  "SlotsAnswer.holidays.date": `Its day: ${LOCAL_DATE}.`,
+  "SlotsAnswer.holidays.name": "What it is called, in Spanish.",
+  "SlotsInput.limit":
+    "How many slots at most, the first ones, 1 to 1000; left out, all. `total_slots` counts all of them.",
   "SlotsAnswer.reason": "Why nothing of this can be booked; null as soon as one slot can. `overlap`: all are taken.",
   "SlotsAnswer.message": "The reason as a Spanish sentence, fit to send.",
   "ClientByInfoInput.name": "Full name, without regard to case and accents.",

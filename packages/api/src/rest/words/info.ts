@@ -69,14 +69,17 @@ packages of sessions and use them, and collect. Everything else is the therapist
 those before it: \`read\`; \`book\`: book, move, confirm, cancel, register clients, use sessions and give them back, announce
 payments; \`sell\`: sell packages.
 
-**A conversation.** Ask who writes (\`postClientsByPhone\`): the answer has their next appointments and sessions left. Ask for
+**A conversation.** Begin with \`getAgentContext\`: date, place, price, hours, rights. Ask who writes (\`postClientsByPhone\`): the answer has their next appointments and sessions left. Ask for
 slots (\`getAvailabilitySlots\`), offer their labels, and book one that is available (\`postAppointments\`); with \`package_purchase_id\`
 the booking uses a session at once. Move, confirm or cancel by \`putAppointmentsById\`. Read the catalogue (\`getPackages\`), and sell with
 \`postPackagePurchases\`. The \`links\` of an answer say what follows on it.
 
 **Collecting.** Ask what is owed (\`getClientsByIdBalance\`), and send the message that collects (\`getClientsByIdPaymentMessage\`) only while
-\`allowed_now\`. Once the client says that they paid, announce it (\`postPayments\`): no balance changes before the therapist, who sees
+\`allowed_now\`, and note that it was sent (\`postClientsByIdPaymentMessageSent\`). Once the client says that they paid, announce it (\`postPayments\`): no balance changes before the therapist, who sees
 the money, confirms it (\`getPayments\` says so). What was paid for an appointment that an agent cancels becomes the client's credit.
+
+**Waiting.** After a cancellation ask who waits for the hour (\`getWaitlistMatches\`), offer it to one of them (\`postWaitlistOffers\`) and send its
+\`text\`: the hour is held for 15 minutes, and the client takes it by the link. A time with the reason \`held\` is kept for somebody else: offer another.
 
 **People** are looked up by POST: their names, phones and documents go in bodies, never into an address, which ends in logs and
 histories. Such a call changes nothing and counts as \`read\`.

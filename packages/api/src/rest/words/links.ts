@@ -68,7 +68,21 @@ export const LINKS: Record<string, Record<string, Next>> = {
       description: "Read it again.",
     },
   },
+  "GET /waitlist/matches": {
+    offer: {
+      to: "POST /waitlist/offers",
+      description: "Offer the hour to one of `matches`, by `client_id`: the same `start` and `duration_minutes`.",
+    },
+  },
+  "POST /waitlist/offers": {
+    withdraw: { to: "POST /waitlist/offers/:id/withdraw", parameters: ID, description: "Take it back." },
+  },
   "PUT /appointments/:id": {
+    waiting: {
+      to: "GET /waitlist/matches",
+      parameters: { start: "$response.body#/appointment_date" },
+      description: "After a cancellation, who waits for the hour: its `duration_minutes`, too.",
+    },
     read: { to: "GET /appointments/:id", parameters: ID, description: "Read it again." },
     sessionsLeft,
   },
@@ -98,6 +112,10 @@ export const LINKS: Record<string, Record<string, Next>> = {
     },
   },
   "GET /clients/:id/payment-message": {
+    sent: {
+      to: "POST /clients/:id/payment-message/sent",
+      description: "Note that it was sent.",
+    },
     pay: { to: "POST /payments", description: "Announce the payment once the client says that they paid." },
   },
   "POST /payments": {

@@ -1,23 +1,29 @@
 import type { ProcedureName } from "../procedure";
 
-/** Procedures without a row over REST. */
+/** Without those that have no row over REST; of the agent's, which the screens call, an assistant has one. */
 type RestProcedure = Exclude<
   ProcedureName,
-  | `${"agent" | "bill" | "clock" | "feed" | "meet" | "session"}.${string}`
+  | `${"agent" | "agentNews" | "bill" | "clock" | "closing" | "confirmation" | "feed" | "firstSteps" | "meet" | "session"}.${string}`
   | "auth.connectGoogle"
   | "auth.endLeft"
   | "appointment.agenda"
   | "appointment.retryMeeting"
-  | "availability.changeExceptions"
   | "availability.freeTimes"
-  | "availability.leftOutside"
   | "holiday.coming"
   | "holiday.set"
+  | "payment.announced"
   | "payment.overview"
   | "payment.followUp"
   | "payment.previewConfirm"
   | "payment.refundCredit"
+  | "payment.undo"
+  | "payment.lastMessage"
+  | "payment.messageNotSent"
   | "availability.refreshBusy"
+  | "reminder.resumeEmail"
+  | "reminder.month"
+  | "reminder.unmark"
+  | "reminder.unreached"
   | "series.previewChange"
   | "series.cancel"
   | "series.change"
@@ -25,7 +31,7 @@ type RestProcedure = Exclude<
 >;
 
 /** What an operation does, when to call it and what comes of it, for a reader who knows nothing else. */
-export const OPERATIONS: Record<RestProcedure, string> = {
+export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
   "auth.startGoogleLogin":
     "Answers where to send the browser. Keep `state` in that browser and send it back with the code.",
   "auth.completeGoogleLogin":
@@ -34,6 +40,8 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "auth.logout": "Ends the session of this token, from the next call on.",
   "auth.revoke":
     "Ends every session of the practice and Google's grant; its agents' tokens and the address for other calendars, too, unless told otherwise.",
+  "agent.context":
+    "The first call of a conversation: today's date, where and when the therapist sees people, what a session costs, how to pay, and what the caller may do. Ask again the next day.",
   "practice.get": "Personal data, bank data and the agent's switch.",
   "practice.update": "Changes what the body names. Name, email, phone and address cannot be emptied; other fields can.",
   "practice.setTimezone": "Moves no appointment: the wall-clock that is shown for each changes.",
@@ -78,10 +86,24 @@ export const OPERATIONS: Record<RestProcedure, string> = {
     "Changes what the body names. To move it, send `appointment_date` (and `duration_minutes`); to confirm or cancel it, send `status`. Cancelling frees the time and gives its package session back; what was paid becomes what `settle` says, and where an agent cancels the client's credit; it may say why in `cancel_reason`. An agent does one of these at a time, and only to what has not begun; before it cancels for a client it says `cancel_message` of the rules, and where it is too late lets the therapist decide; fields that repeat what is stored are no change. Of a series, `scope` moves or cancels `following` or `all` that lie ahead, in one breath; what was moved by itself stays, and dates that are not free are 409 `series_changed` until `choices` decides on them.",
   "appointment.delete":
     "Removes it, frees its time and gives its package session back; where something was paid, `settle` says what becomes of that. With `scope` those of its series that lie ahead.",
+  "reminder.settings": "When reminders leave, in which words, and who may send them.",
+  "reminder.saveSettings":
+    "Changes what the body names. Whatever is due follows from the settings as they are when it is sent, so nothing else has to be changed.",
+  "reminder.upcoming":
+    "The therapist's own list: everybody who comes that day, with the text and the address that opens WhatsApp. It shows where an authorisation is missing.",
+  "reminder.due":
+    "Ask every few minutes. Gives what is due to be sent now, of clients who agreed, and nobody else the same for five minutes: send each, then report `sent` or `failed` with its `claim`. What is not reported is given again under the same `id`, so delivery is at least once. Text and time are those of this moment: keep none for later. The links are the clients' to press: what is done by them counts towards the bounds on what you cancel and move.",
+  "reminder.sent":
+    "Once it was sent. Reporting it again with the same `claim` answers the same. The therapist, who sends by herself, leaves the `claim` out.",
+  "reminder.failed":
+    "Once it is sure that it cannot be sent: the therapist is shown it, and does so by herself. Reporting it again answers the same.",
+  "reminder.consent": "What the client said to being reminded, when, how, and who wrote it down.",
+  "reminder.saveConsent": "Holds from the next reminder on. Whoever is `off` is reminded by nobody.",
   "appointment.list": "By start, from the cursor on.",
   "appointment.upcoming": "Live appointments that have not ended, soonest first.",
   "appointment.dateRange": "Those that start in the range, of any status, by start.",
-  "appointment.search": "Those of clients whose name holds the text, without regard to case and accents.",
+  "appointment.search":
+    "Those of clients whose name holds the text, without regard to case and accents, or whose phone holds its digits.",
   "appointment.stats": "Counts over the whole practice.",
   "appointment.checkAvailability":
     "Whether it could be booked then, and if not why, without booking. For a move, exclude the appointment itself. `appointment_date` goes into the body or into the address.",
@@ -119,7 +141,21 @@ export const OPERATIONS: Record<RestProcedure, string> = {
   "payment.balance":
     "What is left to pay, thing by thing. Ask before collecting: `due` is what took place or was sold, the rest of `owed` lies ahead, and `announced` waits for the therapist.",
   "payment.message":
-    "What to send in order to collect, less the client's credit and what was announced, with how to pay; 422 `nothing_owed` where nothing is left to ask for. Send it only while `allowed_now`, else from `next_allowed` on.",
+    "What to send in order to collect, less the client's credit and what was announced, with how to pay; 422 `nothing_owed` where nothing is left to ask for. Send it only while `allowed_now`, else from `next_allowed` on: the law has hours for it, and allows it once a day, and within a week by one channel: not by you where the therapist wrote, nor the other way; `held_by` says which. Note that it was sent.",
+  "payment.messageSent":
+    "Once the message has left: until the next day it is not `allowed_now`, for whoever asks, and for a week not for the therapist herself. Needs no body.",
+  "waitlist.list": "Everybody whose wish still counts, the longest waiting first, and when they would come otherwise.",
+  "waitlist.get": "What they wait for and since when; null while they are not on the list.",
+  "waitlist.save": "Replaces what they wait for: what is left out, or empty, is anything. Since when they wait stays.",
+  "waitlist.remove": "They wait no more; what was offered to them stays. Doing it again changes nothing.",
+  "waitlist.matches":
+    "Call it once an hour came free, as by a cancellation: who would take it, the longest waiting first, whether it is free, and the last offer of it.",
+  "waitlist.offer":
+    "Holds the hour for one client of `matches` for 15 minutes, and books nothing: send `text`, and they take it by its link. Of who would come `earlier` it is their next appointment that comes to it, at its own length. Until then no agent and no other link books over it (`held`). At most three hours a day for one client. Send an `Idempotency-Key`.",
+  "waitlist.offers":
+    "Of each hour the last offer: those that are open, those that were taken in the last day, and those that nobody took although somebody else would.",
+  "waitlist.withdraw":
+    "Its link ends, and the hour is held no more; of one that is over nothing changes. Needs no body.",
   "client.list": "By name, a page at a time.",
   "client.get": "One client as they are now, with their counts.",
   "client.byInfo":
@@ -143,8 +179,11 @@ export const TAGS: Record<string, string> = {
   Profile: "The therapist and their practice.",
   Availability: "Published hours, and the times that can be booked.",
   Appointments: "Booking, moving, confirming and cancelling.",
+  Assistant: "What an assistant has to know before its first word.",
+  "Waiting list": "Clients who wait for an hour, and the hours that are offered to them.",
   Packages: "The catalogue of session packages.",
   "Package purchases": "Packages that clients bought, and their sessions.",
   Payments: "What clients paid and what they owe.",
+  Reminders: "Who is to be reminded of an appointment, and what became of it.",
   Clients: "The people who are treated.",
 };

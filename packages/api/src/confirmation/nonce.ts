@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Keys } from "@sereno/core/keys";
+
+/** For what a button may be pressed: what it does, of the appointment as it was shown. */
+export interface Pressable {
+  token_hash: string;
+  version: number;
+  action: string;
+}
+
+const LIFE_SECONDS = 3600;
+const SHAPE = /^(\d{1,12})\.([\w-]{43})$/;
+
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+function macOf(key: Uint8Array, { token_hash, version, action }: Pressable, until: number): Buffer {
+  const own = createHmac("sha256", key).update("confirmation-nonce").digest();
+  return createHmac("sha256", own).update([token_hash, version, action, until].join(" ")).digest();
+}
+
+/** What a button sends along: it counts for an hour and for this version alone, so a second press, or one on an old page, does nothing. */
+export function mintNonce({ session: [key] }: Keys, now: Date, what: Pressable): string {
+  if (!key) throw new Error("a key is missing");
+  const until = secondsOf(now) + LIFE_SECONDS;
+  return `${until}.${macOf(key, what, until).toString("base64url")}`;
+}
+
+/** Whether a page of ours, that still counts, offered exactly this. */
+export function isMinted({ session }: Keys, now: Date, what: Pressable, nonce: string): boolean {
+  const [, until = "", mac = ""] = SHAPE.exec(nonce) ?? [];
+  if (Number(until) <= secondsOf(now)) return false;
+  const given = Buffer.from(mac, "base64url");
+  return session.some((key) => {
+    const own = macOf(key, what, Number(until));
+    return own.length === given.length && timingSafeEqual(own, given);
+  });
+}

@@ -1,0 +1,79 @@
+import { type OpenOffer, openOffer, showOffer } from "@sereno/core/across/open-offer";
+import { AppError } from "@sereno/core/errors";
+import type { ShownOffer } from "@sereno/core/things/waitlist/output";
+import { OfferAnswer } from "@sereno/core/things/waitlist/schema";
+import { answerOffer } from "@sereno/core/verbs/answer-offer";
+import { toAppError } from "../errors";
+import { type Call, foreign, isOwnForm, looksAhead, ownPath, refuse, say, seeOther } from "./call";
+import { isMinted, mintNonce } from "./nonce";
+import { FAILED_OFFER, GONE_OFFER, OFFER_SHELL, offerPage } from "./page";
+
+const SEEN_TEXT = "Pasó mucho tiempo o algo cambió. Mira la hora y responde de nuevo.";
+/** Said to a client whose hour the therapist gave away meanwhile. */
+const TAKEN_TEXT = "Esta hora ya no está libre. Escríbele a quien te atiende.";
+
+const open = (c: Call): Promise<OpenOffer | null> => {
+  const ctx = c.get("ctx");
+  return openOffer(ctx, ctx.auth, c.req.param("token") ?? "");
+};
+
+const gone = (c: Call): Response => refuse(c, new AppError("not_found"), GONE_OFFER);
+
+/** What a button may do: of the hour as it was shown, which never changes. */
+const pressable = ({ offer: { token_hash } }: OpenOffer, action: string) => ({ token_hash, version: 1, action });
+
+function show(c: Call, opened: OpenOffer, notice?: string): string {
+  const { auth, clock } = c.get("ctx");
+  const nonceOf = (action: OfferAnswer["action"]) => mintNonce(auth.keys, clock.now(), pressable(opened, action));
+  return offerPage({ shown: showOffer(opened), nonceOf, notice });
+}
+
+/** Looks, and changes nothing. */
+async function openPage(c: Call): Promise<Response> {
+  c.set("procedure", "waitlist.openOffer");
+  if (looksAhead(c)) return say(200, OFFER_SHELL);
+  const opened = await open(c);
+  return opened ? say(200, show(c, opened)) : gone(c);
+}
+
+const DONE: Record<OfferAnswer["action"], ShownOffer["state"]> = { accept: "accepted", decline: "declined" };
+
+/** Whether it was done already: pressed twice, or again because the answer was lost. */
+const isDone = ({ offer }: OpenOffer, action: unknown): boolean =>
+  OfferAnswer.shape.action.safeParse(action).data !== undefined &&
+  offer.state === DONE[action as OfferAnswer["action"]];
+
+/** Does what was pressed on a page that was looked at, and shows how it is then. */
+async function answerPage(c: Call): Promise<Response> {
+  c.set("procedure", "waitlist.answerOffer");
+  if (!isOwnForm(c)) return foreign(c);
+  const { auth, clock, timekeeper } = c.get("ctx");
+  const opened = await open(c);
+  if (!opened) return gone(c);
+  const { nonce, ...sent } = await c.req.parseBody();
+  if (isDone(opened, sent.action)) return seeOther(ownPath(c));
+  const pressed = OfferAnswer.safeParse(sent);
+  if (!pressed.success || !isMinted(auth.keys, clock.now(), pressable(opened, String(sent.action)), String(nonce))) {
+    return refuse(c, new AppError("stale_version"), show(c, opened, SEEN_TEXT));
+  }
+  if (timekeeper?.doubt()) return refuse(c, new AppError("clock_doubt"), FAILED_OFFER);
+  return answerOffer(opened, pressed.data).then(
+    () => seeOther(ownPath(c)),
+    (error: unknown) => refused(c, toAppError(error), pressed.data),
+  );
+}
+
+/** How it is by now, and why what was pressed was not done: by another press of the same button it may have been. */
+async function refused(c: Call, refusal: AppError, { action }: OfferAnswer): Promise<Response> {
+  if (refusal.status >= 500) throw refusal;
+  const now = await open(c);
+  if (!now) return gone(c);
+  if (isDone(now, action)) return seeOther(ownPath(c));
+  return refuse(c, refusal, show(c, now, refusal.code === "overlap" ? TAKEN_TEXT : refusal.message));
+}
+
+/** The page of an hour that was offered to a client. */
+export const answerOfferPage = (c: Call): Promise<Response> =>
+  (c.req.method === "POST" ? answerPage(c) : openPage(c)).catch((error: unknown) =>
+    refuse(c, toAppError(error), FAILED_OFFER),
+  );

@@ -1,0 +1,41 @@
+import { openWithdrawal } from "@sereno/core/across/open-withdrawal";
+import { AppError } from "@sereno/core/errors";
+import { consentState } from "@sereno/core/records/reminder/read";
+import { saveConsent } from "@sereno/core/verbs/save-consent";
+import { toAppError } from "../errors";
+import { type Call, foreign, gone, isOwnForm, looksAhead, ownPath, refuse, say, seeOther } from "./call";
+import { FAILED_WITHDRAWAL, SHELL, withdrawalPage } from "./page";
+
+const open = (c: Call) => {
+  const ctx = c.get("ctx");
+  return openWithdrawal(ctx, ctx.auth, c.req.param("token") ?? "");
+};
+
+/** Looks, and changes nothing. */
+async function openPage(c: Call): Promise<Response> {
+  c.set("procedure", "reminder.openWithdrawal");
+  if (looksAhead(c)) return say(200, SHELL);
+  const opened = await open(c);
+  if (!opened) return gone(c);
+  const { ctx, client } = opened;
+  return say(200, withdrawalPage(ctx.practice.name, consentState(client.consent) === "off"));
+}
+
+/** Turns a client's reminders off: by the page's button, or by their mail program, which sends this one request and follows nothing (RFC 8058). */
+async function withdraw(c: Call): Promise<Response> {
+  c.set("procedure", "reminder.withdraw");
+  if (!isOwnForm(c)) return foreign(c);
+  const opened = await open(c);
+  if (!opened) return gone(c);
+  if (c.get("ctx").timekeeper?.doubt()) return refuse(c, new AppError("clock_doubt"), FAILED_WITHDRAWAL);
+  const { ctx, client } = opened;
+  await saveConsent(ctx, { id: client.id, reminders: "off", how: "link" });
+  const body = await c.req.parseBody();
+  return body["List-Unsubscribe"] ? say(200, withdrawalPage(ctx.practice.name, true)) : seeOther(ownPath(c));
+}
+
+/** The page where a client turns reminders off. */
+export const answerWithdrawal = (c: Call): Promise<Response> =>
+  (c.req.method === "POST" ? withdraw(c) : openPage(c)).catch((error: unknown) =>
+    refuse(c, toAppError(error), FAILED_WITHDRAWAL),
+  );

@@ -1,0 +1,8 @@
+import { AppointmentId } from "@sereno/core/things/appointment/schema";
+import { linkAppointment } from "@sereno/core/verbs/link-appointment";
+import { practiceProcedure, router } from "../trpc";
+
+export const confirmationRouter = router({
+  // The same each time, so that sending it again needs no answer that is kept: it would hold the link.
+  link: practiceProcedure.input(AppointmentId).mutation(({ ctx, input }) => linkAppointment(ctx, input.id)),
+});

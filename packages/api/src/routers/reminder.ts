@@ -1,0 +1,45 @@
+import { listReminders } from "@sereno/core/across/list-reminders";
+import { listUnreached } from "@sereno/core/across/list-unreached";
+import { readReminderMonth } from "@sereno/core/across/reminder-month";
+import { readClient } from "@sereno/core/records/client/read";
+import { toConsent, toReminderSettings } from "@sereno/core/records/reminder/read";
+import { ConsentId, SaveConsentInput } from "@sereno/core/things/reminder/consent/schema";
+import {
+  DueRemindersInput,
+  ListRemindersInput,
+  ReminderFailedInput,
+  ReminderIdInput,
+  ReminderMonthInput,
+  ReminderSentInput,
+  SaveReminderSettingsInput,
+} from "@sereno/core/things/reminder/schema";
+import { leaseReminders } from "@sereno/core/verbs/lease-reminders";
+import { markReminderFailed } from "@sereno/core/verbs/mark-reminder-failed";
+import { markReminderSent } from "@sereno/core/verbs/mark-reminder-sent";
+import { resumeEmail } from "@sereno/core/verbs/resume-email";
+import { saveConsent } from "@sereno/core/verbs/save-consent";
+import { saveReminderSettings } from "@sereno/core/verbs/save-reminder-settings";
+import { unmarkReminder } from "@sereno/core/verbs/unmark-reminder";
+import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+
+export const reminderRouter = router({
+  settings: practiceProcedure.query(({ ctx }) => toReminderSettings(ctx.practice, ctx.emailFrom)),
+  saveSettings: practiceProcedure
+    .input(SaveReminderSettingsInput)
+    .mutation(once(({ ctx, input }) => saveReminderSettings(ctx, input, ctx.emailFrom))),
+  unreached: practiceProcedure.query(({ ctx }) => listUnreached(ctx)),
+  upcoming: practiceProcedure
+    .input(ListRemindersInput)
+    .query(({ ctx, input }) => listReminders(ctx, input, ctx.origin)),
+  month: practiceProcedure.input(ReminderMonthInput).query(({ ctx, input }) => readReminderMonth(ctx, input)),
+  // A change, since it takes on what it answers; an answer that was lost is given again once the lease is over.
+  due: sharedProcedure.input(DueRemindersInput).mutation(({ ctx, input }) => leaseReminders(ctx, input, ctx.origin)),
+  sent: sharedProcedure.input(ReminderSentInput).mutation(once(({ ctx, input }) => markReminderSent(ctx, input))),
+  failed: sharedProcedure.input(ReminderFailedInput).mutation(once(({ ctx, input }) => markReminderFailed(ctx, input))),
+  unmark: practiceProcedure.input(ReminderIdInput).mutation(once(({ ctx, input }) => unmarkReminder(ctx, input))),
+  consent: practiceProcedure
+    .input(ConsentId)
+    .query(async ({ ctx, input }) => toConsent(await readClient(ctx, input.id))),
+  saveConsent: practiceProcedure.input(SaveConsentInput).mutation(once(({ ctx, input }) => saveConsent(ctx, input))),
+  resumeEmail: practiceProcedure.input(ConsentId).mutation(once(({ ctx, input }) => resumeEmail(ctx, input))),
+});

@@ -1,0 +1,24 @@
+import { tellOffer } from "@sereno/core/across/tell-offer";
+import { findMatches, listOffers, listWaiting } from "@sereno/core/across/waitlist-matches";
+import { findWish } from "@sereno/core/records/waitlist/read";
+import type { MadeOffer } from "@sereno/core/things/waitlist/output";
+import { HourInput, OfferId, OfferInput, SaveWaitlistInput, WaitlistId } from "@sereno/core/things/waitlist/schema";
+import { makeOffer } from "@sereno/core/verbs/make-offer";
+import { removeWaitlist } from "@sereno/core/verbs/remove-waitlist";
+import { saveWaitlist } from "@sereno/core/verbs/save-waitlist";
+import { withdrawOffer } from "@sereno/core/verbs/withdraw-offer";
+import { type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
+
+export const waitlistRouter = router({
+  list: practiceProcedure.query(({ ctx }) => listWaiting(ctx)),
+  get: practiceProcedure.input(WaitlistId).query(({ ctx, input }) => findWish(ctx, input.id)),
+  save: practiceProcedure.input(SaveWaitlistInput).mutation(once(({ ctx, input }) => saveWaitlist(ctx, input))),
+  remove: practiceProcedure.input(WaitlistId).mutation(once(({ ctx, input }) => removeWaitlist(ctx, input.id))),
+  matches: sharedProcedure.input(HourInput).query(({ ctx, input }) => findMatches(ctx, input)),
+  offers: practiceProcedure.query(({ ctx }) => listOffers(ctx)),
+  offer: sharedProcedure.input(OfferInput).mutation(async (call): Promise<MadeOffer> => {
+    const made = await once(({ ctx, input }: Call<OfferInput>) => makeOffer(ctx, input))(call);
+    return tellOffer(call.ctx, made, call.ctx.origin);
+  }),
+  withdraw: practiceProcedure.input(OfferId).mutation(once(({ ctx, input }) => withdrawOffer(ctx, input.id))),
+});
