@@ -4,6 +4,7 @@ import {
   type AttributeValue,
   CreateTableCommand,
   DynamoDBClient,
+  type DynamoDBClientConfig,
   InternalServerError,
   ResourceInUseException,
   ScanCommand,
@@ -49,18 +50,34 @@ export async function startDatabase({ file, endpoint, log, ...program }: EngineC
   return { ...engine, description: `dynoxide (${file ?? "en memoria"})` };
 }
 
-/** A client of the local database. Its credentials open nothing: the engine asks for some. At AWS they are the environment's. */
+/** A client of the local database. At AWS its credentials are the environment's. */
 export function localClient(endpoint: string): DynamoDBClient {
   const region = /^dynamodb\.([\w-]+)\.amazonaws\.com$/.exec(new URL(endpoint).hostname)?.[1];
   if (region) return new DynamoDBClient({ endpoint, region });
-  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const path = socketOf(endpoint);
   return new DynamoDBClient({
     region: "us-east-1",
-    credentials,
+    ...UNSIGNED,
     ...(path ? { endpoint: "http://localhost", requestHandler: { httpAgent: socketAgent(path) } } : { endpoint }),
   });
 }
+
+const SIGNATURE = {
+  "x-amz-date": "20260101T000000Z",
+  authorization:
+    "AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0",
+};
+
+/**
+ * Engines of one machine want a signature in its form and check none, so each request carries the same one. To work it out took a
+ * quarter of what a request costs.
+ */
+const UNSIGNED = {
+  credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  signer: {
+    sign: async (request) => ({ ...request, headers: { ...request.headers, ...SIGNATURE } }),
+  },
+} satisfies Pick<DynamoDBClientConfig, "credentials" | "signer">;
 
 const socketAgent = (path: string) =>
   Object.assign(new Agent({ keepAlive: true }), { createConnection: () => connect(path) });

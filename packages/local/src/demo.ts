@@ -5,12 +5,14 @@ import type { DayAvailability } from "@sereno/core/things/availability/schema";
 import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
 import { CreateClientWithPackageInput } from "@sereno/core/things/client/schema";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { createClientWithPackage } from "@sereno/core/verbs/create-client";
+import { createClientWithPackage } from "@sereno/core/verbs/create-client-with-package";
+import { createPackage } from "@sereno/core/verbs/create-package";
 import { editSessionsUsed } from "@sereno/core/verbs/edit-sessions-used";
+import { endFirstSteps } from "@sereno/core/verbs/end-first-steps";
 import { recordPayment } from "@sereno/core/verbs/record-payment";
-import { saveException, saveSchedule } from "@sereno/core/verbs/save-availability";
-import { createPackage } from "@sereno/core/verbs/save-catalog";
-import { setTimezone } from "@sereno/core/verbs/save-practice";
+import { saveException } from "@sereno/core/verbs/save-exception";
+import { saveSchedule } from "@sereno/core/verbs/save-schedule";
+import { setTimezone } from "@sereno/core/verbs/set-timezone";
 import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import {
   dateOfDay,
@@ -52,6 +54,7 @@ interface Draft {
 /** Fills a new practice with two months of appointments around today: past ones held, missed or cancelled, others to come. */
 export async function fillDemoPractice(ctx: PracticeContext): Promise<void> {
   await setTimezone(ctx, ZONE);
+  await endFirstSteps(ctx);
   const here: PracticeContext = { ...ctx, practice: { ...ctx.practice, timezone: ZONE } };
   await publishHours(here);
   await sellPackages(here);

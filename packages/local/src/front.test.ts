@@ -3,6 +3,8 @@ import { afterEach, expect, test } from "vitest";
 import { type Front, openFront } from "./front";
 
 let front: Front;
+const lines: Record<string, unknown>[] = [];
+const log = { info: (_: string, fields = {}) => void lines.push(fields), error: () => undefined };
 afterEach(() => front.close());
 
 const ask = async (path: string) => {
@@ -21,7 +23,7 @@ const sendRaw = ({ port, hostname }: URL, text: string) =>
   });
 
 test("whoever comes while Sereno starts or stops is told at once when to come back", async () => {
-  front = await openFront(0);
+  front = await openFront(0, log);
   const [status, retryAfter, type, body] = await ask("/api/v1/appointments");
   expect([status, retryAfter, type]).toEqual([503, "1", "application/problem+json; charset=utf-8"]);
   expect(JSON.parse(String(body))).toMatchObject({ status: 503, code: "unavailable" });
@@ -38,7 +40,7 @@ test("whoever comes while Sereno starts or stops is told at once when to come ba
 });
 
 test("headers that are too large are refused with a problem document", async () => {
-  front = await openFront(0);
+  front = await openFront(0, log);
   front.open((_, response) => response.end("ready"));
   const answer = await fetch(`${front.url}/api/v1/clients`, { headers: { "x-large": "x".repeat(20_000) } });
   expect([answer.status, answer.headers.get("content-type"), answer.headers.get("connection")]).toEqual([
@@ -46,19 +48,22 @@ test("headers that are too large are refused with a problem document", async () 
     "application/problem+json; charset=utf-8",
     "close",
   ]);
-  expect(await answer.json()).toMatchObject({
+  const problem = JSON.parse(await answer.text());
+  expect(problem).toMatchObject({
     type: "urn:sereno:problem:headers_too_large",
     status: 431,
     code: "headers_too_large",
     title: "Los encabezados de la solicitud son demasiado grandes.",
   });
+  expect(problem.request_id).toBe(answer.headers.get("x-request-id"));
+  expect(lines).toContainEqual({ requestId: problem.request_id, status: 431 });
 });
 
 test.each([
   ["nonsense\r\n\r\n", "400", "bad_request"],
   ["GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n", "400", "bad_request"],
 ])("what is no request is refused likewise: %j", async (sent, status, code) => {
-  front = await openFront(0);
+  front = await openFront(0, log);
   const answer = await sendRaw(new URL(front.url), sent);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4))).toMatchObject({ status: Number(status), code });

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import type { Logger } from "@sereno/core/logger";
 import { refuseUnreadable } from "./unreadable";
 import { isApi } from "./web";
 
@@ -16,10 +17,10 @@ export interface Front {
  * Takes the port at once, so that a busy one is known before anything else is started.
  * @throws Error with one line when the port is busy.
  */
-export async function openFront(port: number): Promise<Front> {
+export async function openFront(port: number, log: Logger): Promise<Front> {
   let listener: RequestListener = comeBack;
   const server = createServer((request, response) => listener(request, response));
-  server.on("clientError", refuseUnreadable);
+  server.on("clientError", (error, socket) => refuseUnreadable(log, error, socket));
   const taken = await listen(server, port);
   return {
     server,

@@ -7,7 +7,9 @@ import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
 import { finishSeries } from "@sereno/core/verbs/finish-series";
 import { refreshBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
 import { retryCalendar } from "@sereno/core/verbs/retry-calendar";
+import { type Sender, sendReminders } from "@sereno/core/verbs/send-reminders";
 import { workOnClients } from "@sereno/core/verbs/work-on-clients";
+import { workOnClosings } from "@sereno/core/verbs/work-on-closings";
 import { createSweep } from "./sweep";
 import type { LocalTimekeeper } from "./timekeeper";
 
@@ -24,6 +26,7 @@ const JOBS: Job[] = [
   { name: "complete", everyMinutes: 5, run: completePastAppointments },
   { name: "expire", everyMinutes: 60, run: expirePurchases },
   { name: "client", everyMinutes: 1, run: workOnClients },
+  { name: "closing", everyMinutes: 1, run: workOnClosings },
   { name: "series", everyMinutes: 1, run: finishSeries },
   { name: "calendar", everyMinutes: 1, run: retryCalendar },
   { name: "busy", everyMinutes: 10, run: refreshBusyTimes },
@@ -35,7 +38,7 @@ const MEND: Job = { name: "mend", everyMinutes: 24 * 60, run: mendClockHarm };
  * Runs each job now and then on its timer, never twice at once, and none while the clock is in doubt: then the second clock is asked
  * each minute. `stop` waits for what is running.
  */
-export function startJobs(ctx: Context, timekeeper: LocalTimekeeper): { stop(): Promise<void> } {
+export function startJobs(ctx: Context, timekeeper: LocalTimekeeper, sender: Sender | null): { stop(): Promise<void> } {
   const { db, log } = ctx;
   const running = new Map<string, Promise<void>>();
   let isStopping = false;
@@ -49,7 +52,8 @@ export function startJobs(ctx: Context, timekeeper: LocalTimekeeper): { stop(): 
       .finally(() => running.delete(job.name));
     running.set(job.name, run);
   };
-  const jobs = [...JOBS, MEND, { name: "sweep", everyMinutes: 1, run: createSweep() }];
+  const email: Job[] = sender ? [{ name: "email", everyMinutes: 1, run: (each) => sendReminders(each, sender) }] : [];
+  const jobs = [...JOBS, ...email, MEND, { name: "sweep", everyMinutes: 1, run: createSweep() }];
   const timers = jobs.map((job) => setInterval(() => start(job), job.everyMinutes * 60_000));
   const note = async () => {
     if (timekeeper.doubt()) return;

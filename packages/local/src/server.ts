@@ -23,6 +23,7 @@ import { startGoogleStandIn } from "./google/stand-in";
 import { startJobs } from "./jobs";
 import { loadKeys } from "./keys";
 import { lockFolder } from "./lock";
+import { type Email, openEmail } from "./mail/open";
 import { pauseListener } from "./pause";
 import type { Settings } from "./settings";
 import { forgetSnapshots } from "./snapshot";
@@ -60,7 +61,7 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
-    const front = await openFront(settings.port);
+    const front = await openFront(settings.port, log);
     stops.push(front.close);
     const { url } = front;
 
@@ -84,7 +85,8 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
     clock.startFrom(await readSeen(db));
     await migrate({ db, clock, log });
 
-    const google = await startGoogle(settings, `${url}/auth/callback`);
+    const email = openEmail(settings, clock);
+    const google = await startGoogle(settings, `${url}/auth/callback`, email);
     stops.push(google.stop);
     const auth: AuthPorts = {
       identity: createGoogleIdentity({ ...google, now: clock.now }),
@@ -108,10 +110,11 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
       log,
       auth,
       meet,
+      emailFrom: email.from,
       boundCallers: true,
       serverTiming: true,
     };
-    const jobs = startJobs(deps, clock);
+    const jobs = startJobs(deps, clock, email.sender(url));
     stops.push(jobs.stop);
     if (!settings.engine.endpoint) stops.push(startDailyBackups({ folder, clock, log }).stop);
 
@@ -134,6 +137,7 @@ export async function startSereno({ settings, clock: machine, log, dev }: Option
         `Sereno:        ${url}`,
         `Base de datos: ${engine.description}`,
         `Google:        ${google.description}`,
+        `Correo:        ${email.describe(google.issuer)}`,
         ...(settings.engine.endpoint ? [] : [backupLine(folder.backups)]),
         ...(engine.isPrivate ? [] : [SHARED]),
       ],
@@ -160,7 +164,7 @@ const SHARED =
 
 const DEMO_ACCOUNT = "ana@sereno.test";
 
-async function startGoogle(settings: Settings, redirectUri: string) {
+async function startGoogle(settings: Settings, redirectUri: string, { outbox }: Email) {
   if (settings.google) {
     const issuer = "https://accounts.google.com";
     return { ...settings.google, issuer, redirectUri, description: issuer, stop: async () => undefined };
@@ -169,6 +173,7 @@ async function startGoogle(settings: Settings, redirectUri: string) {
     ...STAND_IN_CLIENT,
     port: settings.googlePort,
     redirectUris: [redirectUri],
+    ...(outbox && { outbox }),
   });
   return {
     ...STAND_IN_CLIENT,

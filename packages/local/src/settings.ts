@@ -11,6 +11,9 @@ const Environment = z.object({
   DYNAMODB_TABLE: z._default(z.string().check(z.minLength(3)), "sereno"),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  /** Where mails to clients are handed in, and the address that they come from. */
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
+  EMAIL_SENDER: z.optional(z.email()),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
   /** `all` writes a line for each request, not only for failures. */
@@ -33,6 +36,9 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   if (Boolean(data.GOOGLE_CLIENT_ID) !== Boolean(data.GOOGLE_CLIENT_SECRET)) {
     throw new Error("Para usar Google de verdad hacen falta GOOGLE_CLIENT_ID y GOOGLE_CLIENT_SECRET.");
   }
+  if (Boolean(data.SMTP_URL) !== Boolean(data.EMAIL_SENDER)) {
+    throw new Error("Para enviar correos hacen falta SMTP_URL y EMAIL_SENDER, la dirección desde la que salen.");
+  }
   return {
     port: data.PORT,
     googlePort: data.GOOGLE_PORT,
@@ -49,6 +55,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
         ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
         : null,
+    smtp: data.SMTP_URL && data.EMAIL_SENDER ? { url: data.SMTP_URL, from: data.EMAIL_SENDER } : null,
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
     allowedEmails: readAllowed(data.ALLOWED_EMAILS),
   };

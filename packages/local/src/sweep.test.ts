@@ -86,7 +86,7 @@ test("what was renewed after it was looked at stays, and one that cannot be dele
 test("the timer's jobs sweep, from the start on", async () => {
   await sessionThatEnds("old", PAST);
   const timekeeper = createTimekeeper({ machine: clock, log: silentLog });
-  await startJobs(context(), timekeeper).stop();
+  await startJobs(context(), timekeeper, null).stop();
   expect(await countItems()).toBe(0);
 });
 

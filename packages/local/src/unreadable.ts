@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Logger } from "@sereno/core/logger";
 
 interface Refusal {
   status: number;
@@ -19,22 +21,25 @@ const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "request_timeout", text: "La solicitud tardó demasiado en llegar." },
 };
 
-const problemOf = ({ status, code, text }: Refusal): string =>
-  JSON.stringify({ type: `urn:sereno:problem:${code}`, title: text, status, detail: text, code });
+const problemOf = ({ status, code, text }: Refusal, request_id: string): string =>
+  JSON.stringify({ type: `urn:sereno:problem:${code}`, title: text, status, detail: text, code, request_id });
 
 /** Answers a request that cannot be read as HTTP with a problem document, and hangs up: no app ever sees it. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function refuseUnreadable(log: Logger, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
     return;
   }
   const refusal = REFUSALS[error.code ?? ""] ?? BAD_REQUEST;
-  const body = problemOf(refusal);
+  const requestId = randomUUID();
+  log.info("unreadable", { requestId, status: refusal.status });
+  const body = problemOf(refusal, requestId);
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     "content-type: application/problem+json; charset=utf-8",
     `content-length: ${Buffer.byteLength(body)}`,
     "cache-control: no-store",
+    `x-request-id: ${requestId}`,
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);

@@ -23,6 +23,9 @@ const DIST = `${WEB_ROOT}/dist`;
 const API = /^\/(trpc\/|api(\/|$)|calendar\/)/;
 export const isApi = (path: string) => API.test(path);
 
+/** The pages that the API draws itself, for who has a link. */
+const isLinked = (path: string) => path.startsWith("/c/");
+
 const isFile = (path: string) => /\.\w+$/.test(path);
 
 /** Web and API on one server: the built web, or in development the web as Vite serves it. */
@@ -33,6 +36,8 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   if (!existsSync(`${DIST}/index.html`)) throw new Error("Falta la web compilada: usa npm start, que la compila.");
   const root = relative(process.cwd(), DIST);
   const app = new Hono();
+  // These bring headers of their own, stricter than the web's.
+  app.all("/c/*", (c) => api.fetch(c.req.raw, c.env));
   app.use(webHeaders);
   // Outlook reads no calendar that comes compressed.
   app.all("/calendar/*", (c) => api.fetch(c.req.raw, c.env));
@@ -68,10 +73,12 @@ async function createDevWeb(api: Pick<Hono, "fetch">, server: Server): Promise<W
   });
   const apiListener = getRequestListener(hearOut(api.fetch));
   return {
-    listener: (request, response) =>
-      isApi(new URL(request.url ?? "/", "http://localhost").pathname)
+    listener: (request, response) => {
+      const { pathname } = new URL(request.url ?? "/", "http://localhost");
+      return isApi(pathname) || isLinked(pathname)
         ? apiListener(request, response)
-        : vite.middlewares(request, response),
+        : vite.middlewares(request, response);
+    },
     stop: () => vite.close(),
   };
 }

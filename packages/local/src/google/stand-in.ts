@@ -16,6 +16,8 @@ export interface GoogleStandInOptions {
   redirectUris: string[];
   /** Who may sign in: Ana, Bruno and Carla unless given. */
   accounts?: Account[];
+  /** What is shown beside it, below `/correo`. */
+  outbox?: Hono;
 }
 
 export interface GoogleStandIn {
@@ -31,7 +33,7 @@ export interface GoogleStandIn {
  * @throws Error with one clear line when the port is taken.
  */
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
-  const { clientId, clientSecret, redirectUris, accounts = demoAccounts } = options;
+  const { clientId, clientSecret, redirectUris, accounts = demoAccounts, outbox = new Hono() } = options;
   const server = createServer();
   const issuer = `http://localhost:${await listen(server, options.port)}`;
   const client = { id: clientId, secret: clientSecret, redirectUris };
@@ -43,6 +45,7 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
       google = createStandIn(issuer, client, accounts, ` ${turn}`);
       return c.body(null, 204);
     })
+    .route("/correo", outbox)
     .all("*", (c) => google.fetch(c.req.raw));
   server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   return { issuer, url: issuer, stop: () => close(server) };

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { createApiApp } from "@sereno/api";
+import type { Keys } from "@sereno/core/keys";
+import { openDatabase } from "@sereno/core/table/database";
+import { Patience } from "@sereno/core/things/meet/patience";
+import type { Clock } from "@sereno/core/words/time/clock";
+import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
+import { localClient } from "../../database";
+import { fillDemoPractice } from "../../demo";
+import { createLogger } from "../../logger";
+
+export const GOOGLE = {
+  clientId: "sereno-drill",
+  clientSecret: "sereno-drill-secret",
+  redirectUri: "http://localhost/auth/callback",
+};
+
+const REQUEST_ID = /"request_?id":"[^"]*"/i;
+
+interface Options {
+  endpoint: string;
+  table: string;
+  keys: Keys;
+  clock: Clock;
+  /** Where the stand-in for Google answers. */
+  issuer: string;
+}
+
+/** Calls a procedure and answers what it answers. @throws Error that names the call when it is refused. */
+type Call = (name: string, input?: object) => Promise<unknown>;
+
+export interface Api {
+  /** As whoever has the token; without one, as nobody. */
+  read(token: string | null): Call;
+  change(token: string | null): Call;
+  /** By REST. @throws Error that names the call when it is refused. */
+  rest(token: string, method: string, path: string, body?: object): Promise<unknown>;
+}
+
+/** The API over a table, without a socket; no job runs beside it, so nothing changes but what is called. */
+export function openApi({ endpoint, table, keys, clock, issuer }: Options): Api {
+  const db = openDatabase(localClient(endpoint), table);
+  const google = { ...GOOGLE, issuer, now: clock.now };
+  const app = createApiApp({
+    db,
+    clock,
+    log: createLogger(false),
+    serverTiming: false,
+    emailFrom: "avisos@sereno.test",
+    auth: {
+      identity: createGoogleIdentity(google),
+      keys,
+      allowedEmails: [],
+      requireSecondFactor: false,
+      onPracticeOpened: fillDemoPractice,
+    },
+    meet: { calendar: createGoogleCalendar(google), keys, patience: new Patience(clock) },
+  });
+  const send = async (token: string | null, method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await app.request(path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { "content-type": "application/json", "idempotency-key": randomUUID() }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.replace(REQUEST_ID, "")}`);
+    return JSON.parse(text);
+  };
+  const data = (answer: unknown): unknown => Reflect.get(Object(Reflect.get(Object(answer), "result")), "data");
+  return {
+    read: (token) => async (name, input) =>
+      data(
+        await send(token, "GET", `/trpc/${name}?${input ? `input=${encodeURIComponent(JSON.stringify(input))}` : ""}`),
+      ),
+    change: (token) => async (name, input) => data(await send(token, "POST", `/trpc/${name}`, input ?? {})),
+    rest: (token, method, path, body) => send(token, method, `/api/v1${path}`, body),
+  };
+}

@@ -1,0 +1,109 @@
+import { dateOfDay, MINUTES_PER_DAY, minuteOfDate } from "@sereno/core/words/time/rules";
+import * as z from "zod/mini";
+import { answerConsent } from "../../google/consent-visitor";
+import type { Api } from "./api";
+
+const Id = z.object({ id: z.string() });
+const Appointment = z.extend(Id, { client_id: z.string(), version: z.number() });
+const Login = z.object({ authorization_url: z.url() });
+const Preview = z.object({ occurrences: z.array(z.object({ index: z.number(), state: z.string() })) });
+const Slots = z.object({
+  slots: z.array(z.object({ appointment_date: z.string(), appointment_types: z.array(z.string()) })),
+});
+
+/** Whom the drill makes up beside the demo's people. */
+const PERSON = { patient_name: "Simón Ensayo", patient_phone: "3005550101", identification_number: "555010101" };
+
+/** Who writes to the agent. */
+const CALLER = { patient_name: "Clara Ensayo", patient_phone: "3005550103" };
+
+/** Signs in with Google's stand-in, which opens the demo practice of two months. */
+async function signIn(api: Api): Promise<string> {
+  const { authorization_url } = Login.parse(await api.change(null)("auth.startGoogleLogin"));
+  const back = await answerConsent(new URL(authorization_url), { email: "ana@sereno.test" });
+  const answer = await api.change(null)("auth.completeGoogleLogin", Object.fromEntries(back.searchParams));
+  return z.object({ access_token: z.string() }).parse(answer).access_token;
+}
+
+/**
+ * Makes a practice with some of everything that Sereno keeps: the demo's two months, and beside them a series, a closed day, bills,
+ * an agent that booked and cancelled, a feed, somebody who waits and an hour that is offered to them, and a client that is being deleted. Answers its therapist's token.
+ */
+export async function makePractice(api: Api, now: Date): Promise<string> {
+  const token = await signIn(api);
+  const change = api.change(token);
+  const dayFrom = (days: number) => dateOfDay(Math.floor(minuteOfDate(now) / MINUTES_PER_DAY) + days);
+  const book = async (days: number, person: object) =>
+    Appointment.parse(await change("appointment.book", { ...person, appointment_date: `${dayFrom(days)} 06:00:00` }));
+
+  const first = await book(33, PERSON);
+  const { client_id } = first;
+  await bookSeries(api, token, client_id, `${dayFrom(40)} 07:00:00`);
+  await change("waitlist.save", { id: client_id, parts_of_day: ["morning"] });
+  await change("waitlist.offer", { client_id, start: `${dayFrom(34)} 06:00:00`, duration_minutes: 60 });
+  await closeDay(api, token, dayFrom(45), await book(45, PERSON));
+  await issueBills(api, token, first);
+  await letAgentIn(api, token, dayFrom(1), dayFrom(21));
+  await change("confirmation.link", { id: first.id });
+  await change("feed.create");
+  await change("reminder.saveSettings", { channels: ["assistant", "email"] });
+  await change("meet.setMirroring", { mirrors_in_person: true });
+  await change("payment.record", { client_id, amount: 50_000, method: "cash" });
+  await change("payment.refundCredit", { client_id, amount: 20_000 });
+  const gone = await book(47, { patient_name: "Blanca Borrada", patient_phone: "3005550102" });
+  await change("appointment.update", { id: gone.id, status: "cancelled" });
+  await change("client.delete", { id: gone.client_id });
+  return token;
+}
+
+async function bookSeries(api: Api, token: string, client_id: string, start: string): Promise<void> {
+  const series = { client_id, start, count: 6 };
+  const { occurrences } = Preview.parse(await api.read(token)("series.preview", series));
+  const choices = occurrences
+    .filter(({ state }) => state !== "free")
+    .map(({ index }) => ({ index, action: "keep" as const }));
+  await api.change(token)("series.book", { ...series, choices });
+}
+
+async function closeDay(api: Api, token: string, date: string, booked: z.infer<typeof Appointment>): Promise<void> {
+  const choices = [{ appointment_id: booked.id, version: booked.version, action: "cancel" }];
+  await api.change(token)("closing.start", { close: date, choices });
+}
+
+async function issueBills(
+  api: Api,
+  token: string,
+  { id: covered, client_id }: z.infer<typeof Appointment>,
+): Promise<void> {
+  const change = api.change(token);
+  const bill = {
+    client_id,
+    amount: 130_000,
+    concept: "Consulta",
+    city: "Bogotá",
+    cedula: "52000000",
+    covers: [covered],
+  };
+  const payer = { payer_name: "Simón Ensayo", payer_document_type: "CC", payer_document_number: "555010101" };
+  const { id } = Id.parse(await change("bill.issue", { ...bill, ...payer }));
+  await change("bill.annul", { id, reason: "Ensayo" });
+  await change("bill.issue", { ...bill, ...payer, amount: 260_000 });
+}
+
+/** An agent books a time that is offered, and cancels it again. */
+async function letAgentIn(api: Api, token: string, from: string, to: string): Promise<void> {
+  await api.change(token)("practice.setAgentStatus", { agent_enabled: true });
+  const made = await api.change(token)("agent.createToken", { label: "Ensayo" });
+  const { token: agent } = z.object({ token: z.string() }).parse(made);
+  const found = await api.rest(
+    agent,
+    "GET",
+    `/availability/slots?start_date=${from}&end_date=${to}&only_available=true`,
+  );
+  const slot = Slots.parse(found).slots[0];
+  if (!slot) throw new Error("No hay ninguna hora libre para el ensayo.");
+  const { appointment_date, appointment_types } = slot;
+  const booked = { ...CALLER, appointment_date, is_virtual: !appointment_types.includes("presential") };
+  const { id } = Id.parse(await api.rest(agent, "POST", "/appointments", booked));
+  await api.rest(agent, "PUT", `/appointments/${id}`, { status: "cancelled" });
+}

@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import type { Api } from "./api";
+
+const Ids = z.array(z.looseObject({ id: z.string() }));
+const Lists = {
+  clients: z.object({ clients: Ids }),
+  appointments: z.object({
+    appointments: z.array(z.looseObject({ id: z.string(), series_id: z.nullish(z.string()) })),
+  }),
+  packages: z.object({ packages: Ids }),
+  payments: z.object({ payments: Ids }),
+  closings: Ids,
+};
+
+/** What there is to ask for by its id. */
+interface Known {
+  clients: string[];
+  appointments: string[];
+  series: string[];
+  packages: string[];
+  payments: string[];
+  closings: string[];
+  from: string;
+  to: string;
+}
+
+type Inputs = (known: Known) => (object | undefined)[];
+const once: Inputs = () => [undefined];
+const of =
+  (ids: (known: Known) => string[], name = "id"): Inputs =>
+  (known) =>
+    ids(known).map((id) => ({ [name]: id }));
+const span: Inputs = ({ from, to }) => [{ start_date: from, end_date: to }];
+
+const clients = (known: Known) => known.clients;
+const appointments = (known: Known) => known.appointments;
+const person = { name: "Simón Ensayo" };
+
+/** Every question that the API answers, and with which inputs it is asked. */
+export const READS: Record<string, Inputs> = {
+  "agent.context": once,
+  "agent.activity": () => [{ limit: 100 }],
+  "agent.tokens": once,
+  "agentNews.get": once,
+  "appointment.agenda": span,
+  "appointment.checkAvailability": ({ from }) => [{ appointment_date: `${from} 06:00:00` }],
+  "appointment.dateRange": span,
+  "appointment.get": of(appointments),
+  "appointment.list": () => [{ limit: 200 }, { limit: 200, order: "desc" }, { status: "cancelled" }],
+  "appointment.search": () => [{ q: "simón" }, { q: "300" }],
+  "appointment.stats": once,
+  "appointment.upcoming": () => [{}],
+  "auth.me": once,
+  "availability.checkSlot": ({ from }) => [{ check_date: from, start_time: "10:00", end_time: "11:00" }],
+  "availability.freeTimes": span,
+  "availability.rules": once,
+  "availability.schedule": once,
+  "availability.slots": span,
+  "bill.list": () => [{}],
+  "catalog.config": once,
+  "catalog.get": of(({ packages }) => packages),
+  "catalog.list": () => [{ include_inactive: true }],
+  "catalog.listWithConfig": () => [{}],
+  "client.byInfo": () => [person],
+  "client.byPhone": () => [{ phone: "3005550101" }],
+  "client.checkActivePackages": () => [person],
+  "client.export": of(clients),
+  "client.get": of(clients),
+  "client.list": () => [{ page_size: 100 }, { search: "a" }],
+  "clock.doubt": once,
+  "closing.get": of(({ closings }) => closings),
+  "closing.list": once,
+  "closing.preview": ({ to }) => [{ close: to }],
+  "feed.get": once,
+  "firstSteps.get": once,
+  "holiday.coming": once,
+  "holiday.year": ({ from }) => [{ year: Number(from.slice(0, 4)) }],
+  "meet.mirroring": once,
+  "payment.announced": once,
+  "payment.balance": of(clients),
+  "payment.followUp": once,
+  "payment.lastMessage": of(clients),
+  "payment.list": () => [{}],
+  "payment.message": of(clients),
+  "payment.overview": () => [{}],
+  "payment.previewConfirm": ({ payments }) => [{ ids: payments.slice(0, 5) }],
+  "practice.basicInfo": once,
+  "practice.completionStatus": once,
+  "practice.get": once,
+  "practice.paymentInfo": once,
+  "practice.search": () => [{ search_term: "ana" }],
+  "purchase.active": of(clients, "client_id"),
+  "purchase.byIdentification": () => [{ identification: "555010101" }],
+  "purchase.byName": () => [person],
+  "purchase.list": () => [{}],
+  "reminder.consent": of(clients),
+  "reminder.month": ({ from }) => [{ month: from.slice(0, 7) }],
+  "reminder.settings": once,
+  "reminder.unreached": once,
+  "reminder.upcoming": ({ from }) => [{}, { date: from }],
+  "series.get": of(({ series }) => series),
+  "series.preview": ({ to }) => [{ start: `${to} 06:00:00`, count: 3 }],
+  "series.previewChange": ({ appointments: [id] }) => (id ? [{ id, scope: "all" }] : []),
+  "series.previewSkipped": of(({ series }) => series),
+  "session.list": () => [{}],
+  "waitlist.get": of(clients),
+  "waitlist.list": once,
+  "waitlist.matches": ({ from }) => [{ start: `${from} 05:00:00`, duration_minutes: 60 }],
+  "waitlist.offers": once,
+};
+
+async function lookAround(read: ReturnType<Api["read"]>, from: string, to: string): Promise<Known> {
+  const [people, soon, late, offered, paid, closed] = await Promise.all([
+    read("client.list", { page_size: 100 }),
+    read("appointment.list", { limit: 200 }),
+    read("appointment.list", { limit: 200, order: "desc" }),
+    read("catalog.list", { include_inactive: true }),
+    read("payment.list", {}),
+    read("closing.list"),
+  ]);
+  const listed = [soon, late].flatMap((page) => Lists.appointments.parse(page).appointments);
+  const idsOf = (records: { id: string }[]) => [...new Set(records.map(({ id }) => id))];
+  return {
+    clients: idsOf(Lists.clients.parse(people).clients),
+    appointments: idsOf(listed),
+    series: [...new Set(listed.flatMap(({ series_id }) => series_id ?? []))],
+    packages: idsOf(Lists.packages.parse(offered).packages),
+    payments: idsOf(Lists.payments.parse(paid).payments),
+    closings: idsOf(Lists.closings.parse(closed)),
+    from,
+    to,
+  };
+}
+
+/** By the question, in words. */
+export type Answers = Map<string, unknown>;
+
+/** What the API answers to every question of a therapist between two dates ('YYYY-MM-DD'). */
+export async function answersOf(api: Api, token: string, from: string, to: string): Promise<Answers> {
+  const read = api.read(token);
+  const known = await lookAround(read, from, to);
+  const answers = new Map<string, unknown>();
+  for (const [name, inputs] of Object.entries(READS)) {
+    for (const input of inputs(known)) {
+      const answer = await read(name, input).catch((refusal: Error) => refusal.message);
+      answers.set(`${name} ${JSON.stringify(input ?? {})}`, answer);
+    }
+  }
+  return answers;
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { DeleteTableCommand, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
+
+import { openDatabase } from "@sereno/core/table/database";
+import { ENTITY } from "@sereno/core/table/electrodb";
+import { migrate } from "@sereno/core/upkeep/migration/run";
+import { dateOfDay, MINUTES_PER_DAY, minuteOfDate } from "@sereno/core/words/time/rules";
+import { checkTable } from "../../check/run";
+import { withTable } from "../../check/table";
+import { localClient, openTableOf, startDatabase } from "../../database";
+import { openFolder } from "../../folder";
+import { startGoogleStandIn } from "../../google/stand-in";
+import { loadKeys } from "../../keys";
+import { createLogger } from "../../logger";
+import type { Settings } from "../../settings";
+import { readBackup } from "../file";
+import { restoreBackup } from "../restore";
+import { takeBackup } from "../take";
+import { type Api, GOOGLE, openApi } from "./api";
+import { makePractice } from "./practice";
+import { type Answers, answersOf } from "./reads";
+
+export interface Drilled {
+  items: number;
+  /** ElectroDB's names of what was backed up. */
+  kinds: string[];
+  /** Where it was restored. */
+  target: string;
+  answers: number;
+  /** Questions that are answered otherwise after the restore. */
+  different: string[];
+  /** What the check of the restored table came to. */
+  check: { open: number; line: string };
+  seconds: { backup: number; restore: number };
+}
+
+const DAYS_AROUND = 45;
+
+/**
+ * Backs a made-up practice up and restores it: into an embedded database, or into a table of its own at DYNAMODB_ENDPOINT, which goes
+ * afterwards. Counts it anew, and compares what the API answers before and after. Nothing that is there already is touched.
+ * @throws Error with one line for what is in the way; a drill is no work for AWS's tables.
+ */
+export async function drill(settings: Settings, now: Date): Promise<Drilled> {
+  const { endpoint } = settings.engine;
+  if (endpoint && /\.amazonaws\.com$/.test(new URL(endpoint).hostname)) {
+    throw new Error("El ensayo inventa datos y los borra: hazlo en este equipo, no en AWS.");
+  }
+  const home = mkdtempSync(join(tmpdir(), "sereno-drill-"));
+  const google = await startGoogleStandIn({ ...GOOGLE, port: 0, redirectUris: [GOOGLE.redirectUri] });
+  const table = `sereno-drill-${randomUUID()}`;
+  try {
+    const side = { now, issuer: google.issuer };
+    const first = { ...settings, dataDir: join(home, "first"), engine: { ...settings.engine, endpoint: undefined } };
+    const made = await live(first, side);
+    const file = join(home, "backup.gz");
+    const backup = await timed(() => takeBackup(first, file, now));
+    const second = { ...settings, dataDir: join(home, "second"), table: endpoint ? table : settings.table };
+    copyFileSync(openFolder(first.dataDir).keys, openFolder(second.dataDir).keys);
+    const restore = await timed(() => restoreBackup(second, file));
+    const { answers, check } = await withTable(second, async (at) => ({
+      answers: await ask(apiOf(second, at, side), made.token, now),
+      check: await checkTable(at, second.table),
+    }));
+    return {
+      items: restore.result.items,
+      kinds: await kindsOf(file),
+      target: restore.result.target,
+      answers: made.answers.size,
+      different: differences(made.answers, answers),
+      check,
+      seconds: { backup: backup.seconds, restore: restore.seconds },
+    };
+  } finally {
+    if (endpoint) await dropTable(endpoint, table);
+    await google.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+interface Side {
+  /** Time stands still, so that nothing is answered otherwise for it. */
+  now: Date;
+  issuer: string;
+}
+
+const apiOf = ({ table, dataDir }: Settings, endpoint: string, { now, issuer }: Side): Api =>
+  openApi({ endpoint, table, issuer, keys: loadKeys(openFolder(dataDir).keys), clock: { now: () => now } });
+
+/** Makes the practice in a new folder, and asks what there is to be asked. */
+async function live(settings: Settings, side: Side) {
+  const { database } = openFolder(settings.dataDir);
+  const engine = await startDatabase({ ...settings.engine, file: database });
+  try {
+    const client = localClient(engine.endpoint);
+    await openTableOf(database, client, settings.table);
+    const db = openDatabase(client, settings.table);
+    await migrate({ db, clock: { now: () => side.now }, log: createLogger(false) });
+    const api = apiOf(settings, engine.endpoint, side);
+    const token = await makePractice(api, side.now);
+    return { token, answers: await ask(api, token, side.now) };
+  } finally {
+    await engine.stop();
+  }
+}
+
+function ask(api: Api, token: string, now: Date): Promise<Answers> {
+  const today = Math.floor(minuteOfDate(now) / MINUTES_PER_DAY);
+  return answersOf(api, token, dateOfDay(today - DAYS_AROUND), dateOfDay(today + DAYS_AROUND));
+}
+
+/** The questions that are not answered alike. */
+export const differences = (before: Answers, after: Answers): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter(
+    (question) => !isDeepStrictEqual(before.get(question), after.get(question)),
+  );
+
+async function kindsOf(file: string): Promise<string[]> {
+  const kinds = new Set<string>();
+  for await (const item of readBackup(file)) kinds.add(item[ENTITY]?.S ?? "");
+  return [...kinds].sort();
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
+  const began = performance.now();
+  const result = await work();
+  return { result, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Of a restore that never made it there is none. */
+const dropTable = (endpoint: string, table: string) =>
+  localClient(endpoint)
+    .send(new DeleteTableCommand({ TableName: table }))
+    .catch((error: unknown) => {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+    });

@@ -1,0 +1,124 @@
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import type { Mail } from "@sereno/core/things/reminder/ports";
+import { afterEach, expect, test } from "vitest";
+import { readSettings } from "../settings";
+import { openEmail } from "./open";
+import { createSmtp } from "./smtp";
+
+const clock = { now: () => new Date("2026-11-23T15:00:00Z") };
+const mail: Mail = {
+  id: "apt_1-29732340-24",
+  to: "ana@correo.co",
+  from_name: "Psicóloga Ríos por Sereno",
+  reply_to: "laura@rios.co",
+  subject: "Tu cita del martes 24 de noviembre",
+  text: "Hola, <Ana>. https://sereno.test/c/abc",
+  html: "<p>Hola</p>",
+  withdrawal: "https://sereno.test/c/recordatorios/x",
+  practice_id: "prc_1",
+  client_id: "cli_1",
+};
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+type Refusals = Record<string, string>;
+
+/** What a mail server answers to each line; null: nothing yet. What it is handed it keeps. */
+function converse(refusals: Refusals, handed: string[]) {
+  let data: string[] | null = null;
+  const obey = (line: string): string => {
+    const refused = Object.keys(refusals).find((command) => line.startsWith(command));
+    if (refused) return refusals[refused] ?? "";
+    if (!line.startsWith("DATA")) return "250 fine";
+    data = [];
+    return "354 go on";
+  };
+  return (line: string): string | null => {
+    if (!data) return obey(line);
+    if (line === ".") {
+      handed.push(data.join("\n"));
+      data = null;
+      return "250 taken";
+    }
+    data.push(line);
+    return null;
+  };
+}
+
+/** A mail server that says `refusals` to commands that begin so. */
+async function startServer(refusals: Refusals = {}) {
+  const handed: string[] = [];
+  const server = createServer((socket) => {
+    const answer = converse(refusals, handed);
+    socket.write("220 ready\r\n");
+    socket.on("error", () => undefined);
+    createInterface(socket).on("line", (line) => {
+      const said = answer(line);
+      if (said) socket.write(`${said}\r\n`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stops.push(() => server.close());
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("no port");
+  return { handed, url: `smtp://127.0.0.1:${address.port}` };
+}
+
+test("a mail is handed in with its name, its sender and the way out; again under the same name", async () => {
+  const { handed, url } = await startServer();
+  const smtp = createSmtp({ url, from: "recordatorios@rios.co" });
+  await smtp.send(mail);
+  await smtp.send(mail);
+  expect(handed).toHaveLength(2);
+  // A header that is long goes on in the next line, after a space.
+  for (const each of handed.map((data) => data.replaceAll("\n ", " "))) {
+    expect(each).toContain("Message-ID: <apt_1-29732340-24@rios.co>");
+    expect(each).toMatch(/^From: =\?UTF-8\?Q\?Psic=C3=B3loga_R=C3=ADos_por_Sereno\?= <recordatorios@rios\.co>$/m);
+    expect(each).toContain("Reply-To: laura@rios.co");
+    expect(each).toContain("List-Unsubscribe: <https://sereno.test/c/recordatorios/x>");
+    expect(each).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(each).toMatch(/multipart\/alternative/);
+  }
+});
+
+test.each([
+  [{ "RCPT TO": "550 no such address" }, "never"],
+  [{ "RCPT TO": "451 try later" }, "later"],
+  [{ "MAIL FROM": "421 too much" }, "later"],
+])("a server that says %o is a failure that is tried again: %s", async (refusals, kind) => {
+  const { url } = await startServer(refusals);
+  await expect(createSmtp({ url, from: "recordatorios@rios.co" }).send(mail)).rejects.toMatchObject({ kind });
+});
+
+test("a server that is not there may be there another time", async () => {
+  const smtp = createSmtp({ url: "smtp://127.0.0.1:1", from: "recordatorios@rios.co" });
+  await expect(smtp.send(mail)).rejects.toMatchObject({ kind: "later" });
+});
+
+test("without one mails stay where they can be read, and at Google itself there are none", async () => {
+  const email = openEmail({ smtp: null, google: null }, clock);
+  await email.sender("https://sereno.test")?.mail.send(mail);
+  await email.sender("https://sereno.test")?.mail.send(mail);
+  const page = await (await email.outbox?.request("/"))?.text();
+  expect(page?.split("<article>")).toHaveLength(2);
+  expect(page).toContain("para ana@correo.co");
+  expect(page).toContain("Hola, &lt;Ana&gt;.");
+  expect(page).toContain('<a href="https://sereno.test/c/abc">');
+  expect(email.describe("http://localhost:3001")).toContain("http://localhost:3001/correo");
+  const earnest = openEmail({ smtp: null, google: { clientId: "a", clientSecret: "b" } }, clock);
+  expect([earnest.from, earnest.sender("https://sereno.test")]).toEqual([undefined, null]);
+});
+
+test("a server without an address to send from, or the other way round, is refused in one line", () => {
+  expect(() => readSettings({ SMTP_URL: "smtps://u:p@correo.co" })).toThrow(/SMTP_URL y EMAIL_SENDER/);
+  expect(() => readSettings({ EMAIL_SENDER: "a@b.co" })).toThrow(/SMTP_URL y EMAIL_SENDER/);
+  expect(() => readSettings({ SMTP_URL: "https://correo.co", EMAIL_SENDER: "a@b.co" })).toThrow(/^SMTP_URL/);
+  expect(readSettings({ SMTP_URL: "smtps://u:p@correo.co", EMAIL_SENDER: "a@b.co" }).smtp).toEqual({
+    url: "smtps://u:p@correo.co",
+    from: "a@b.co",
+  });
+});

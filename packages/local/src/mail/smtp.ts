@@ -1,0 +1,37 @@
+import { mailHeaders, messageId } from "@sereno/core/things/reminder/mail/rules";
+import { MailFailure, type MailPort } from "@sereno/core/things/reminder/ports";
+import { createTransport } from "nodemailer";
+
+const PATIENCE_MS = 10_000;
+const PATIENCE = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
+
+/** Whether the server refused this mail for good: by an answer of 5xx to it, and not to who hands it in. */
+function isRefusal(cause: unknown): boolean {
+  const { code, responseCode } = Object(cause);
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
+}
+
+/** Mails by a server that takes them on. */
+export function createSmtp({ url, from }: { url: string; from: string }): MailPort {
+  const transport = createTransport({ url, ...PATIENCE });
+  return {
+    send: async ({ id, to, from_name, reply_to, subject, text, html, withdrawal }) => {
+      try {
+        await transport.sendMail({
+          messageId: messageId(id, from),
+          from: { name: from_name, address: from },
+          to,
+          replyTo: reply_to,
+          subject,
+          text,
+          html,
+          headers: mailHeaders(withdrawal),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+      } catch (cause) {
+        throw new MailFailure(isRefusal(cause) ? "never" : "later", cause);
+      }
+    },
+  };
+}

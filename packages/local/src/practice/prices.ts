@@ -1,0 +1,8 @@
+/** US dollars, us-east-1, as AWS lists them in November 2026; free tiers left out. */
+export const PRICES = {
+  readUnits: 0.125 / 1e6,
+  writeUnits: 0.625 / 1e6,
+  lambdaRequests: 0.2 / 1e6,
+  /** The API's functions have a gigabyte. */
+  lambdaGbSeconds: 0.0000133334,
+};

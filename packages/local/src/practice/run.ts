@@ -1,0 +1,51 @@
+import { openDatabase } from "@sereno/core/table/database";
+import { surveyPractice } from "@sereno/core/upkeep/survey";
+import type { Clock } from "@sereno/core/words/time/clock";
+import { localClient } from "../database";
+import { costOf, tallyOf } from "./tally";
+
+interface Asked {
+  endpoint: string;
+  table: string;
+  clock: Clock;
+  practice_id: string;
+  /** A file of the API's log lines. */
+  log?: string;
+}
+
+const MINUTE_MS = 60_000;
+const number = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 4 });
+
+const ageOf = (since: string, now: Date) => {
+  const minutes = Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS);
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+};
+
+/** Says of a practice how much there is of what, and never what: a line each. @throws Error with one line where there is none. */
+export async function describePractice({ endpoint, table, clock, practice_id, log }: Asked): Promise<string[]> {
+  const survey = await surveyPractice({ db: openDatabase(localClient(endpoint), table), clock }, practice_id);
+  if (!survey) throw new Error(`En esa tabla no hay una consulta ${practice_id}.`);
+  const { kinds, waiting, parked, failed, opened_at, signed_in_at } = survey;
+  const counted = Object.entries(kinds).sort(([, a], [, b]) => b - a);
+  const items = counted.reduce((sum, [, count]) => sum + count, 0);
+  const due = Object.entries(waiting).map(
+    ([queue, each]) => `${queue} ${each.items}, desde hace ${ageOf(each.since, clock.now())}`,
+  );
+  return [
+    `Consulta:      ${practice_id}, desde ${opened_at ?? "no se sabe cuándo"}`,
+    `Entró:         ${signed_in_at ?? "no se sabe cuándo por última vez"}`,
+    `Registros:     ${number.format(items)}: ${counted.map(([kind, count]) => `${kind} ${count}`).join(", ")}`,
+    `Por hacer:     ${due.join("; ") || "nada atrasado"}`,
+    ...(parked > 0 ? [`Sin Google:    ${parked} reuniones esperan a que conecte su calendario`] : []),
+    ...(failed > 0 ? [`Abandonado:    ${failed}; job_item_failed en el registro dice por qué`] : []),
+    log
+      ? await spent(log, practice_id)
+      : "Llamadas:      dale también un archivo del registro de la API para contarlas",
+  ];
+}
+
+async function spent(log: string, practice_id: string): Promise<string> {
+  const tally = await tallyOf(log, practice_id);
+  const units = `${number.format(tally.rcu)} unidades de lectura y ${number.format(tally.wcu)} de escritura`;
+  return `Llamadas:      ${number.format(tally.requests)} en ese registro, con ${units}: US$ ${number.format(costOf(tally))}`;
+}

@@ -1,0 +1,54 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import * as z from "zod/mini";
+import { systemCode } from "../files";
+import { PRICES } from "./prices";
+
+/** Of the line that the API's log has for each request. */
+const Line = z.object({
+  event: z.literal("request"),
+  practice: z.string(),
+  /** Milliseconds. */
+  duration: z.number(),
+  db: z.object({ rcu: z.number(), wcu: z.number() }),
+});
+
+export interface Tally {
+  requests: number;
+  rcu: number;
+  wcu: number;
+  seconds: number;
+}
+
+function parse(text: string): z.infer<typeof Line> | null {
+  try {
+    return Line.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** What a practice asked for by the lines of a log; others', and what is no request, count for nothing. @throws Error with one line. */
+export async function tallyOf(file: string, practice_id: string): Promise<Tally> {
+  const tally: Tally = { requests: 0, rcu: 0, wcu: 0, seconds: 0 };
+  try {
+    for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+      const line = parse(text);
+      if (line?.practice !== practice_id) continue;
+      tally.requests += 1;
+      tally.rcu += line.db.rcu;
+      tally.wcu += line.db.wcu;
+      tally.seconds += line.duration / 1000;
+    }
+    return tally;
+  } catch (cause) {
+    throw new Error(`No se puede leer ${file} (${systemCode(cause)}).`, { cause });
+  }
+}
+
+/** US dollars for the database and the API's functions. */
+export const costOf = ({ requests, rcu, wcu, seconds }: Tally): number =>
+  rcu * PRICES.readUnits +
+  wcu * PRICES.writeUnits +
+  requests * PRICES.lambdaRequests +
+  seconds * PRICES.lambdaGbSeconds;
