@@ -1,11 +1,12 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { ApiDeps } from "@sereno/api";
-import { parseKeys } from "@sereno/core/keys";
+import { type Keys, parseKeys } from "@sereno/core/keys";
 import type { Logger } from "@sereno/core/logger";
 import { readAllowed } from "@sereno/core/records/auth/admission";
 import type { Context } from "@sereno/core/table/context";
 import { openDatabase } from "@sereno/core/table/database";
 import { Patience } from "@sereno/core/things/meet/patience";
+import type { MeetPorts } from "@sereno/core/things/meet/ports";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
@@ -23,6 +24,16 @@ const Calendar = z.extend(Base, {
   GOOGLE_ISSUER: z._default(z.url(), "https://accounts.google.com"),
 });
 
+/** Of what sends mails to clients. */
+const Mail = z.extend(Base, {
+  /** Keys as those above: links to an appointment follow from them. */
+  ENCRYPTION_KEYS: required,
+  /** Of the web, where links lead. */
+  ORIGIN: z.url(),
+  EMAIL_FROM: required,
+  EMAIL_CONFIGURATION: required,
+});
+
 const Api = z.extend(Calendar, {
   /** Keys as those above. */
   SESSION_KEYS: required,
@@ -36,6 +47,8 @@ const Api = z.extend(Calendar, {
   RELAY_KEYS: z._default(z.string(), ""),
   /** A preview's own origin: Google returns to it by way of production. */
   RELAY_ORIGIN: z._default(z.string(), ""),
+  /** The address that mails to clients come from; empty: none are sent. */
+  EMAIL_FROM: z._default(z.string(), ""),
   /** Production's: what the host names of its previews end with. */
   RELAY_SUFFIX: z._default(z.string(), ""),
 });
@@ -61,9 +74,18 @@ function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.
   throw new Error(`Environment: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
 }
 
+/**
+ * Those that were closed while the function was frozen all fail at the first call after it, and the SDK asks again for 50 at most:
+ * with its own 50 connections a job that asks 51 things at once was refused by itself.
+ */
+const CONNECTIONS = { maxSockets: 16 };
+
 const clock = { now: () => new Date() };
 const openTable = ({ TABLE_NAME }: z.infer<typeof Base>) =>
-  openDatabase(new DynamoDBClient({ requestHandler: PATIENCE }), TABLE_NAME);
+  openDatabase(
+    new DynamoDBClient({ requestHandler: { ...PATIENCE, httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS } }),
+    TABLE_NAME,
+  );
 
 const googleOf = (data: z.infer<typeof Calendar>) => ({
   issuer: data.GOOGLE_ISSUER,
@@ -72,15 +94,29 @@ const googleOf = (data: z.infer<typeof Calendar>) => ({
   now: clock.now,
 });
 
+const refuseGoogle = (): never => {
+  throw new Error("This function was given nothing to call Google with.");
+};
+
+/** Of whoever never calls it, though a context holds it. Not without keys: a grant that they cannot decrypt counts as broken. */
+const noGoogle = (keysOf: () => Keys = refuseGoogle): MeetPorts => ({
+  get calendar() {
+    return refuseGoogle();
+  },
+  get keys() {
+    return keysOf();
+  },
+  get patience() {
+    return refuseGoogle();
+  },
+});
+
 /** What every function needs, made once per cold start, without any secret. @throws Error that names what is missing. */
 export const createContext = (environment: NodeJS.ProcessEnv): Context => ({
   db: openTable(read(Base, environment)),
   clock,
   log,
-  // Not without keys: a grant that they cannot decrypt counts as broken.
-  get meet(): never {
-    throw new Error("This function was given nothing to call Google with.");
-  },
+  meet: noGoogle(),
 });
 
 /** The same with Google's calendar. @throws Error that names the variables that are missing, or a key that is too short. */
@@ -92,6 +128,19 @@ export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
     clock,
     log,
     meet: { calendar: createGoogleCalendar(googleOf(data)), keys: meetKeys, patience: new Patience(clock) },
+  };
+}
+
+/** What sends mails to clients: a context without Google's calendar, and what is known of the sender. @throws Error that names what is missing. */
+export function createMailSettings(environment: NodeJS.ProcessEnv) {
+  const data = read(Mail, environment);
+  const keys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
+  const ctx: Context = { db: openTable(data), clock, log, meet: noGoogle(() => keys) };
+  return {
+    ctx,
+    origin: data.ORIGIN,
+    from: data.EMAIL_FROM,
+    configuration: data.EMAIL_CONFIGURATION,
   };
 }
 
@@ -119,6 +168,7 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
       requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "true",
     },
     meet: { calendar: createGoogleCalendar(google), keys: allKeys, patience: new Patience(clock) },
+    emailFrom: data.EMAIL_FROM || undefined,
     edgeKeys: parseKeys("EDGE_KEYS", data.EDGE_KEYS),
     boundCallers: true,
     serverTiming: false,

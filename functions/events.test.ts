@@ -6,6 +6,7 @@ import { COMPLETE_DUE } from "@sereno/core/records/appointment/record";
 import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
 import { dueFrom } from "@sereno/core/things/kept/due";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { linkAppointment } from "@sereno/core/verbs/link-appointment";
 import { createTestApp } from "@sereno/tests/support/app";
 import { createClock, createPractice, openOwnTable, testKeys } from "@sereno/tests/support/practice";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
@@ -280,6 +281,33 @@ describe("a built function answers an event exactly as the one-machine edition a
   });
 });
 
+test("a client's page is drawn by a function as by the one-machine edition, and takes the answer of a form", async () => {
+  const ctx = await createPractice(db, { clock });
+  const { id } = await bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({ ...booking, appointment_date: "2027-11-23 10:00:00" }),
+  );
+  const { path } = await linkAppointment(ctx, id);
+  const ask = (method: string, at: string, form?: string) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
+    const sent = { name: "", method, path: `/api${at}`, anonymous: true, base64: true, body: form, expected: 200 };
+    return bundles.rest(eventOf({ ...sent, ...(form && { headers }) }), Object.create(null));
+  };
+  const masked = (text = "") => text.replaceAll(/name="nonce" value="([^"]+)"/g, "");
+  const nothing = `/c/${"A".repeat(22)}`;
+  for (const at of [nothing, path]) {
+    const [here, there] = [await local.send("GET", at), await ask("GET", at)];
+    expect([there.statusCode, masked(there.body)]).toEqual([here.status, masked(await here.text())]);
+    expect(there.headers).toMatchObject({ "content-security-policy": here.headers.get("content-security-policy") });
+  }
+  const [, nonce = ""] =
+    /"confirm"><input type="hidden" name="nonce" value="([^"]+)"/.exec((await ask("GET", path)).body ?? "") ?? [];
+  const answer = await ask("POST", path, new URLSearchParams({ action: "confirm", nonce }).toString());
+  expect([answer.statusCode, answer.headers?.location]).toEqual([303, path]);
+  const { data } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go();
+  expect(data).toMatchObject({ client_answer: { status: "confirmed" }, updated_by: "client" });
+});
+
 test("neither function carries the other's calls, and what belongs to neither is a problem document", async () => {
   const ask = (handler: Handler, path: string) => askLambda(handler, { name: "", method: "GET", path, expected: 404 });
   for (const [handler, path] of [
@@ -301,7 +329,14 @@ describe("a function that is called around the edge", () => {
   const forms = ["", "e".repeat(43), `${EDGE_KEY},${FORMER_EDGE_KEY}`, EDGE_KEY.slice(0, -1), `${EDGE_KEY}ee`];
 
   test.each(forms)("answers nobody who says %j in place of its key", async (key) => {
-    for (const path of ["/api/v1/docs", "/api/v1/auth/google/login", "/api/calendar/x.ics", "/trpc/auth.me", "/nope"]) {
+    for (const path of [
+      "/api/v1/docs",
+      "/api/v1/auth/google/login",
+      "/api/calendar/x.ics",
+      "/api/c/x",
+      "/trpc/auth.me",
+      "/nope",
+    ]) {
       const { status, body } = await ask({ path, anonymous: true, headers: { "x-edge-key": key } });
       expect([path, status, body.code]).toEqual([path, 403, "forbidden"]);
     }
@@ -357,7 +392,7 @@ test.each([
   else await expect(run).rejects.toThrow("complete: 10 items failed");
 });
 
-test.each(["completeAppointments", "expirePurchases", "finishSeries", "workOnClients"])(
+test.each(["completeAppointments", "expirePurchases", "finishSeries", "workOnClients", "workOnClosings"])(
   "the job %s runs without a secret",
   async (name) => {
     const { SESSION_KEYS, ENCRYPTION_KEYS, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = process.env;
@@ -371,8 +406,9 @@ test.each(["completeAppointments", "expirePurchases", "finishSeries", "workOnCli
 );
 
 test("a function without its settings says which are missing", async () => {
-  const { createDeps, createCalendarContext, createContext } = await import("./deps");
+  const { createDeps, createCalendarContext, createContext, createMailSettings } = await import("./deps");
   expect(() => createDeps({ TABLE_NAME: "t" })).toThrow(/GOOGLE_CLIENT_ID.*SESSION_KEYS/);
   expect(() => createCalendarContext({ TABLE_NAME: "t" })).toThrow(/ENCRYPTION_KEYS.*GOOGLE_CLIENT_ID/);
+  expect(() => createMailSettings({ TABLE_NAME: "t" })).toThrow(/ENCRYPTION_KEYS.*ORIGIN.*EMAIL_FROM/);
   expect(() => createContext({})).toThrow("TABLE_NAME");
 });

@@ -1,16 +1,4 @@
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  ScanCommand,
-  TransactGetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import requiredSdk from "./required-sdk.cjs";
 
 /**
@@ -18,17 +6,10 @@ import requiredSdk from "./required-sdk.cjs";
  * each file, so ElectroDB is handed what our imports bring, of which the bundle then holds one copy, and no more than is used.
  */
 Object.assign(requiredSdk, {
-  BatchGetCommand,
   BatchWriteCommand,
   DeleteCommand,
-  GetCommand,
   PutCommand,
-  QueryCommand,
-  ScanCommand,
-  TransactGetCommand,
-  TransactWriteCommand,
   UpdateCommand,
-  unmarshall,
 });
 
-export { CustomAttributeType, createConversions, createWriteTransaction, Entity } from "electrodb";
+export { CustomAttributeType, createConversions, Entity } from "electrodb";

@@ -1,0 +1,89 @@
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { MOST_AGENT_CHANGES } from "@sereno/core/things/practice/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { setAgentStatus } from "@sereno/core/verbs/set-agent-status";
+import { createTestApp, makeAgentToken } from "@sereno/tests/support/app";
+import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
+import { stateOf } from "@sereno/tests/support/state";
+import { expect, inject, test } from "vitest";
+import { type Ask, fly } from "./canary";
+
+const db = await openOwnTable(inject("endpoint"));
+
+/** A practice of the canary's own, as `infra/README.md` has it made. */
+async function nest() {
+  const clock = createClock("2026-11-20T15:00:00Z");
+  const ctx = await createPractice(db, { clock });
+  const api = createTestApp({ db, clock });
+  const most = MOST_AGENT_CHANGES;
+  await setAgentStatus(ctx, {
+    agent_enabled: true,
+    agent_daily_limit: most,
+    agent_disruptions_daily: most,
+    agent_disruptions_burst: most,
+    agent_disruptions_share: 100,
+  });
+  const inPractice = await nextRequestOf(ctx);
+  const token = await makeAgentToken(inPractice, "Canario", { right: "book", expires_in_days: null });
+  const asked: string[] = [];
+  const ask: Ask = (path, { method = "GET", headers, body }) => {
+    asked.push(`${method} ${path.split("?")[0]?.replace(/apt_\w+/, "ID")}`);
+    return api.send(method, `/api/v1${path}`, { token, body: body ?? undefined, headers: Object(headers) });
+  };
+  const appointments = async () =>
+    (await db.appointment.query.appointment({ practice_id: ctx.practice.practice_id }).go()).data;
+  return { clock, ctx: inPractice, token, ask, asked, appointments };
+}
+
+test("books, cancels and deletes by the API that an assistant calls, and leaves no appointment", async () => {
+  const { ctx, ask, token, asked, appointments } = await nest();
+  await fly(ctx, ask, token);
+  expect(asked).toEqual(["GET /appointments", "GET /availability/slots", "POST /appointments", "PUT /appointments/ID"]);
+  expect(await appointments()).toEqual([]);
+});
+
+test("hours of it stay within what an agent may do, and so does a day", async () => {
+  const { ctx, ask, token, clock, appointments } = await nest();
+  const start = clock.now().getTime();
+  expect((24 * 60) / 5).toBeLessThan(MOST_AGENT_CHANGES);
+  for (let run = 0; run < 40; run++) {
+    clock.moveTo(new Date(start + run * 300_000).toISOString());
+    await fly(ctx, ask, token);
+  }
+  expect(await appointments()).toEqual([]);
+});
+
+test("what a run left that was cut off goes with the next; what is not the canary's stays", async () => {
+  const { ctx, ask, token, appointments } = await nest();
+  const own = BookAppointmentInput.parse({
+    patient_name: "Otra Persona",
+    patient_phone: "3001112233",
+    appointment_date: "2026-11-25 10:00:00",
+  });
+  const { id } = await bookAppointment(ctx, own);
+  const cut: Ask = (path, init) => {
+    if (init.method === "PUT") throw new Error("cut off");
+    return ask(path, init);
+  };
+  await expect(fly(ctx, cut, token)).rejects.toThrow("cut off");
+  expect(await appointments()).toHaveLength(2);
+  await fly(ctx, ask, token);
+  expect((await appointments()).map((each) => each.id)).toEqual([id]);
+});
+
+test("fails with the call and its status where the API refuses, and says nothing else", async () => {
+  const { ctx, ask, token } = await nest();
+  const refuse: Ask = (path, init) => (init.method === "POST" ? new Response("{}", { status: 503 }) : ask(path, init));
+  await expect(fly(ctx, refuse, token)).rejects.toThrow(/^POST \/appointments: 503$/);
+  await expect(fly(ctx, ask, "none")).rejects.toThrow("no practice");
+  await setAgentStatus(ctx, { agent_enabled: false });
+  await expect(fly(ctx, ask, token)).rejects.toThrow(/^GET \/appointments: 403$/);
+});
+
+test("nobody else's practice changes", async () => {
+  const { ctx, ask, token } = await nest();
+  const other = await createPractice(db, { clock: ctx.clock });
+  const before = await stateOf(other);
+  await fly(ctx, ask, token);
+  expect(await stateOf(other)).toBe(before);
+});

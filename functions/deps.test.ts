@@ -1,0 +1,80 @@
+import { previewClosing } from "@sereno/core/across/closing-preview";
+import { getClosing } from "@sereno/core/records/closing/read";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { PreviewClosingInput, StartClosingInput } from "@sereno/core/things/closing/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { startClosing } from "@sereno/core/verbs/start-closing";
+import { workOnClosings } from "@sereno/core/verbs/work-on-closings";
+import { createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { startProxy } from "@sereno/tests/support/proxy";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { createContext } from "./deps";
+
+const db = await openOwnTable(inject("endpoint"));
+const gate = await startProxy(inject("endpoint"), ({ pass }) => pass());
+const environment = {
+  AWS_ENDPOINT_URL_DYNAMODB: gate.endpoint,
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: "local",
+  AWS_SECRET_ACCESS_KEY: "local",
+};
+beforeAll(() => {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await gate.stop();
+});
+
+/** Ten seconds pass with each look at it: no request has the time to finish what it began. */
+function hurriedClock() {
+  let time = Date.now() - 3_600_000;
+  return {
+    now: () => {
+      time += 10_000;
+      return new Date(time);
+    },
+  };
+}
+
+/** A day with an appointment is closed, and all of the work is left to the job. */
+async function beginClosing(ctx: PracticeContext): Promise<string> {
+  const close = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const who = { patient_name: "Ana Peña", patient_phone: "3001234567", is_virtual: false };
+  await bookAppointment(ctx, BookAppointmentInput.parse({ ...who, appointment_date: `${close} 10:00:00` }));
+  const { appointments } = await previewClosing(ctx, PreviewClosingInput.parse({ close }));
+  const choices = appointments.map(({ appointment_id, version }) => ({ appointment_id, version, action: "cancel" }));
+  const { closing } = await startClosing(ctx, StartClosingInput.parse({ close, choices }));
+  if (!closing) throw new Error("nothing was closed");
+  return closing.id;
+}
+
+test("a job that was given no secret goes on with what a request has left", async () => {
+  const ctx = await createPractice(db, { clock: hurriedClock() });
+  const id = await beginClosing(ctx);
+  expect(await getClosing(ctx, id)).toMatchObject({ appointments: [{ state: "pending" }] });
+  expect(await workOnClosings(createContext({ TABLE_NAME: db.table }))).toEqual({ done: 1, failed: 0 });
+  expect(await getClosing(ctx, id)).toMatchObject({ appointments: [{ state: "done" }] });
+});
+
+test("who calls Google without a secret is told so", () => {
+  const { meet } = createContext({ TABLE_NAME: db.table });
+  for (const ask of [() => meet.calendar, () => meet.keys, () => meet.patience])
+    expect(ask).toThrow("This function was given nothing to call Google with.");
+});
+
+/** A job looks at 16 parts of each of three queues, and at what each has given up. */
+const AT_ONCE = 51;
+
+test("a function whose connections have all been closed while it was frozen is answered, again and again", async () => {
+  const { practice } = await createPractice(db, { clock: hurriedClock() });
+  const ctx = createContext({ TABLE_NAME: db.table });
+  const read = async () => (await ctx.db.practice.get(practice).go()).data?.practice_id;
+  for (let freeze = 0; freeze < 6; freeze++) {
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, read));
+    expect(new Set(answers)).toEqual(new Set([practice.practice_id]));
+    // Of which nothing is known before the next call is under way.
+    gate.cut();
+  }
+});

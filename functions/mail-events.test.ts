@@ -1,0 +1,43 @@
+import { readClient } from "@sereno/core/records/client/read";
+import { createClient } from "@sereno/core/verbs/create-client";
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import type { SNSEvent } from "aws-lambda";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { hear } from "./mail-events";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-23T15:00:00Z");
+
+beforeAll(() => {
+  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", inject("endpoint"));
+  vi.stubEnv("AWS_REGION", "us-east-1");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
+  vi.stubEnv("TABLE_NAME", db.table);
+});
+afterAll(() => vi.unstubAllEnvs());
+
+/** As SES tells the topic, and the topic a function. */
+const told = (tags: Record<string, string[]>, what: object) =>
+  hear({ Records: [{ Sns: { Message: JSON.stringify({ mail: { tags }, ...what }) } }] } as SNSEvent);
+
+const bounce = (bounceType: string, emailAddress: string) => ({
+  eventType: "Bounce",
+  bounce: { bounceType, bouncedRecipients: [{ emailAddress, status: "5.1.1" }] },
+});
+
+test("an address that does not exist, or whose owner complained, is left alone; one that is full is not", async () => {
+  const ctx = await createPractice(db, { clock });
+  const make = (name: string, phone: string) => createClient(ctx, { name, phone, email: `${name}@correo.co` });
+  const people = [await make("ana", "3001234567"), await make("beto", "3110000001"), await make("caro", "3110000002")];
+  const tags = people.map(({ id }) => ({ practice_id: [ctx.practice.practice_id], client_id: [id] }));
+  const [ana = {}, beto = {}, caro = {}] = tags;
+  await told(ana, bounce("Transient", "ana@correo.co"));
+  await told(beto, bounce("Permanent", "beto@correo.co"));
+  await told(beto, bounce("Permanent", "beto@correo.co"));
+  await told(caro, { complaint: { complainedRecipients: [{ emailAddress: "caro@correo.co" }] } });
+  const stops = await Promise.all(people.map(async ({ id }) => (await readClient(ctx, id)).email_stopped?.why ?? null));
+  expect(stops).toEqual([null, "bounce", "complaint"]);
+  // Of whom nobody has heard there is nothing to do.
+  await told({ practice_id: ["prc_none"], client_id: ["cli_none"] }, bounce("Permanent", "x@correo.co"));
+});

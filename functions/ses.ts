@@ -1,0 +1,66 @@
+import { SESv2Client, SESv2ServiceException, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { mailHeaders, messageId } from "@sereno/core/things/reminder/mail/rules";
+import { MailFailure, type MailPort } from "@sereno/core/things/reminder/ports";
+
+/** Milliseconds. Asked once: SES knows no second delivery of one request, and a reminder has pauses of its own. */
+const ONCE = {
+  maxAttempts: 1,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
+};
+
+/** What is wrong with a mail, and not with the service or the account. */
+const REFUSALS = ["BadRequestException", "MessageRejected"];
+
+/** As many bytes as fit into one encoded word, by whole characters. */
+const WORD_BYTES = 42;
+
+/** A name as a header holds it (RFC 2047). */
+export function encodedName(name: string): string {
+  const words = [""];
+  for (const character of name) {
+    const last = words.length - 1;
+    if (Buffer.byteLength(words[last] + character) > WORD_BYTES) words.push(character);
+    else words[last] += character;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString("base64")}?=`).join(" ");
+}
+
+const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
+
+interface Sender {
+  from: string;
+  /** The configuration set, which hears what becomes of each mail. */
+  configuration: string;
+}
+
+/**
+ * Mails by Amazon SES. It gives each a Message-ID of its own; ours goes along as what the mail refers to, so that two of one reminder lie in
+ * one conversation.
+ */
+export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
+  return {
+    send: async ({ id, to, from_name, reply_to, subject, text, html, withdrawal, practice_id, client_id }) => {
+      const headers = { ...mailHeaders(withdrawal), References: messageId(id, from) };
+      const command = new SendEmailCommand({
+        FromEmailAddress: `${encodedName(from_name)} <${from}>`,
+        Destination: { ToAddresses: [to] },
+        ReplyToAddresses: [reply_to],
+        ConfigurationSetName: configuration,
+        EmailTags: Object.entries({ practice_id, client_id }).map(([Name, Value]) => ({ Name, Value })),
+        Content: {
+          Simple: {
+            Subject: utf8(subject),
+            Body: { Text: utf8(text), Html: utf8(html) },
+            Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+          },
+        },
+      });
+      try {
+        await client.send(command);
+      } catch (cause) {
+        const isRefused = cause instanceof SESv2ServiceException && REFUSALS.includes(cause.name);
+        throw new MailFailure(isRefused ? "never" : "later", cause);
+      }
+    },
+  };
+}
