@@ -19,6 +19,7 @@ export default $config({
     await import("./infra/web");
     await import("./infra/api");
     await import("./infra/jobs");
+    await import("./infra/mail");
     await import("./infra/migration-end");
     if (stage.monitored) {
       await import("./infra/monitoring");

@@ -1,5 +1,7 @@
 import { apiFunctions } from "./api";
+import { canary } from "./canary";
 import { deadLetters, jobFunctions } from "./jobs";
+import { mail } from "./mail";
 import { table } from "./storage";
 
 type Metric = [string, string, string, $util.Output<string>, { stat: string; label: string }];
@@ -15,7 +17,7 @@ const of =
       { stat, label },
     ]);
 const api = of(apiFunctions);
-const jobs = of(jobFunctions);
+const jobs = of({ ...jobFunctions, ...(canary && { canary }), ...mail });
 
 const tableMetric = (metricName: string, stat: string): Metric => [
   "AWS/DynamoDB",

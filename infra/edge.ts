@@ -9,9 +9,9 @@ export const FEED_PATH = "/calendar/*";
 /** CloudFront's own policy that keeps nothing: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 export const CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 
-/** A function has one path: the feeds are sent to REST below its own. */
-export const SEND_FEEDS =
-  'if (event.request.uri.startsWith("/calendar/")) event.request.uri = "/api" + event.request.uri;';
+/** A function has one path: the feeds, and the pages that clients have links to, are sent to REST below its own. */
+export const SEND_BELOW =
+  'if (/^\\/(calendar|c)\\//.test(event.request.uri)) event.request.uri = "/api" + event.request.uri;';
 
 /** Who calls, as the API reads it: the edge knows, whatever a caller wrote there. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
@@ -59,16 +59,13 @@ export function changeRequestFunction(router: string): void {
   });
 }
 
-if (stage.closesAccount) {
-  new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", {
-    blockPublicAcls: true,
-    blockPublicPolicy: true,
-    ignorePublicAcls: true,
-    restrictPublicBuckets: true,
-  });
-}
+const CLOSED = { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true };
+
+if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
 
 const bucket = new aws.s3.Bucket("Nowhere", { bucketPrefix: `${$app.name}-${$app.stage}-`, forceDestroy: true });
+
+new aws.s3.BucketPublicAccessBlock("NowhereIsClosed", { bucket: bucket.id, ...CLOSED });
 
 /** CloudFront wants a default origin, and SST's is a placeholder over plain HTTP: this one is ours, empty and closed. */
 export const nowhere = {

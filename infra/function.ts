@@ -35,6 +35,7 @@ export const apiSettings = {
   GOOGLE_REDIRECT_URI: origin.apply(stage.googleRedirect),
   ALLOWED_EMAILS: process.env.ALLOWED_EMAILS ?? "",
   REQUIRE_SECOND_FACTOR: process.env.REQUIRE_SECOND_FACTOR ?? "",
+  EMAIL_FROM: stage.mail?.from ?? "",
 };
 
 /** REST alone sends the sign-ins of previews on. */

@@ -1,8 +1,9 @@
 import { apiFunctions } from "./api";
+import { canary } from "./canary";
 import { jobFunctions } from "./jobs";
 import { migrateData } from "./migration";
 
-const serving = [...Object.values(apiFunctions), ...Object.values(jobFunctions)];
+const serving = [...Object.values(apiFunctions), ...Object.values(jobFunctions), ...(canary ? [canary] : [])];
 
 /** What the old code could not read waits until none of it serves. */
 migrateData(

@@ -1,5 +1,7 @@
 import { apiFunctions } from "./api";
+import { canary } from "./canary";
 import { deadLetters, jobFunctions } from "./jobs";
+import { mail } from "./mail";
 import { table } from "./storage";
 
 const topic = new sst.aws.SnsTopic("Alarms");
@@ -45,17 +47,36 @@ for (const [name, fn] of Object.entries(apiFunctions)) {
   });
 }
 
-for (const [name, fn] of Object.entries(jobFunctions)) {
+/** What goes on by itself. */
+const jobs = { ...jobFunctions, ...(mail && { sendReminders: mail.sendReminders }) };
+
+for (const [name, fn] of Object.entries({ ...jobFunctions, ...mail })) {
   alarm(`${name}Errors`, `The job ${name} failed.`, { ...lambdaMetric(fn, "Errors"), statistic: "Sum" });
 }
 
+if (canary) {
+  alarm(
+    "CanaryErrors",
+    "The canary could not book, cancel or delete, three times in 20 minutes: its log says which call failed.",
+    {
+      ...lambdaMetric(canary, "Errors"),
+      statistic: "Sum",
+      evaluationPeriods: 4,
+      datapointsToAlarm: 3,
+    },
+  );
+}
+
+const logOf = (fn: sst.aws.Function) =>
+  fn.nodes.logGroup.apply((group) => {
+    if (!group) throw new Error("A function that is watched has no log of its own.");
+    return group.name;
+  });
+
 const givenUp = { name: "ItemsGivenUp", namespace: `${$app.name}-${$app.stage}` };
-for (const [name, fn] of Object.entries(jobFunctions)) {
+for (const [name, fn] of Object.entries(jobs)) {
   new aws.cloudwatch.LogMetricFilter(`${name}GivenUp`, {
-    logGroupName: fn.nodes.logGroup.apply((group) => {
-      if (!group) throw new Error(`${name} has no log of its own.`);
-      return group.name;
-    }),
+    logGroupName: logOf(fn),
     pattern: '{ $.event = "job_items_given_up" }',
     metricTransformation: { ...givenUp, value: "$.items" },
   });
@@ -75,6 +96,49 @@ alarm(
   },
 );
 
+/** What is promised: of a thousand bookings 999 are answered within two seconds and without an error of ours. */
+const OBJECTIVE_PERCENT = 0.1;
+const BOOKING = '($.event = "request") && ($.procedure = "*appointment.book*")';
+const counts = {
+  Bookings: `{ ${BOOKING} }`,
+  BookingsMissed: `{ ${BOOKING} && (($.duration > 2000) || ($.status >= 500)) }`,
+};
+
+for (const [metric, pattern] of Object.entries(counts)) {
+  for (const [name, fn] of Object.entries(apiFunctions)) {
+    new aws.cloudwatch.LogMetricFilter(`${name}${metric}`, {
+      logGroupName: logOf(fn),
+      pattern,
+      metricTransformation: { name: metric, namespace: givenUp.namespace, value: "1" },
+    });
+  }
+}
+
+/** Rings where bookings miss the objective `times` as often as would use up a month's share of misses in a month. */
+function burnAlarm(name: string, hours: number, times: number, description: string) {
+  const sum = (id: string, metricName: string) => ({
+    id,
+    metric: { namespace: givenUp.namespace, metricName, period: hours * 3_600, stat: "Sum" },
+  });
+  alarm(name, description, {
+    // Of a dozen bookings in a night one is a large share: fewer than three say nothing.
+    metricQueries: [
+      { id: "share", expression: "IF(missed >= 3, 100 * missed / booked, 0)", label: "missed, %", returnData: true },
+      sum("missed", "BookingsMissed"),
+      sum("booked", "Bookings"),
+    ],
+    threshold: times * OBJECTIVE_PERCENT,
+  });
+}
+
+burnAlarm("BookingsBurnFast", 1, 14.4, "Bookings fail or take over 2 s: in two days a month's allowance is gone.");
+burnAlarm(
+  "BookingsBurnSlowly",
+  6,
+  6,
+  "Bookings fail or take over 2 s now and then: in five days a month's allowance is gone.",
+);
+
 alarm("DeadLetters", "A run of a job was given up. Its message says which and why: mend, then delete it.", {
   namespace: "AWS/SQS",
   metricName: "ApproximateNumberOfMessagesVisible",
@@ -82,6 +146,21 @@ alarm("DeadLetters", "A run of a job was given up. Its message says which and wh
   period: FIVE_MINUTES,
   statistic: "Maximum",
 });
+
+/** SES puts who sends under review at 5 % and 0.1 %: it rings at half of that. */
+function reputationAlarm(name: string, metricName: string, threshold: number, description: string) {
+  alarm(name, description, { namespace: "AWS/SES", metricName, period: 3_600, statistic: "Maximum", threshold });
+}
+
+if (mail) {
+  reputationAlarm("MailBounces", "Reputation.BounceRate", 0.025, "One of 40 reminders by e-mail came back.");
+  reputationAlarm(
+    "MailComplaints",
+    "Reputation.ComplaintRate",
+    0.0005,
+    "One of 2,000 reminders by e-mail was reported as unwanted.",
+  );
+}
 
 const OPERATIONS = [
   "BatchGetItem",

@@ -8,7 +8,7 @@ import {
   PLACE_HEADERS,
   proveEdge,
   SAY_ADDRESS,
-  SEND_FEEDS,
+  SEND_BELOW,
 } from "./edge";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
@@ -64,7 +64,7 @@ const apiCaching = stage.tellsPlaces
 export const router = new sst.aws.Router("Web", {
   domain: stage.domain ?? undefined,
   edge: {
-    viewerRequest: { injection: $interpolate`${SAY_ADDRESS} ${proveEdge(secrets.edgeKeys.value)} ${SEND_FEEDS}` },
+    viewerRequest: { injection: $interpolate`${SAY_ADDRESS} ${proveEdge(secrets.edgeKeys.value)} ${SEND_BELOW}` },
   },
   waf: stage.requestsPerAddress !== null && {
     rateLimitPerIp: stage.requestsPerAddress,

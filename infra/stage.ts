@@ -28,6 +28,12 @@ const settings = {
   },
 } as const;
 
+/** A domain of ours, or one address: what mails to clients are sent as. Without it none are. */
+function mailOf(sender: string) {
+  if (!sender) return null;
+  return { sender, from: sender.includes("@") ? sender : `recordatorios@${sender}` };
+}
+
 function production() {
   return {
     ...settings.production,
@@ -36,6 +42,7 @@ function production() {
     /** Previews sign in through production, which forwards to any address that ends so. */
     relayTo: baseDomain ? { RELAY_SUFFIX: `.preview.${baseDomain}` } : null,
     permissionsBoundary: null,
+    mail: mailOf(process.env.EMAIL_SENDER ?? ""),
     googleRedirect: (origin: string) => `${origin}/auth/callback`,
   };
 }
@@ -54,6 +61,8 @@ function preview() {
     relayFrom: { RELAY_ORIGIN: `https://${domain}` },
     relayTo: null,
     permissionsBoundary,
+    // A sender is the account's, and nobody is to be written to by a branch.
+    mail: null,
     // Google takes registered addresses only, so this one stands for all previews.
     googleRedirect: () => `https://${baseDomain}/api/v1/auth/google/relay`,
   };

@@ -25,7 +25,6 @@ export const tableAccess = [
   {
     actions: [
       "dynamodb:BatchGetItem",
-      "dynamodb:BatchWriteItem",
       "dynamodb:ConditionCheckItem",
       "dynamodb:DeleteItem",
       "dynamodb:GetItem",

@@ -1,0 +1,103 @@
+import { common } from "./function";
+import { deadLetters } from "./jobs";
+import { dataReady } from "./migration";
+import { origin } from "./router";
+import { secrets } from "./secrets";
+import { stage } from "./stage";
+import { tableAccess } from "./storage";
+
+/** What becomes of mails: SES tells a topic, and the topic a function. */
+function hearing() {
+  const topic = new sst.aws.SnsTopic("MailEvents");
+  const account = aws.getCallerIdentityOutput().accountId;
+  new aws.sns.TopicPolicy("MailEventsPolicy", {
+    arn: topic.arn,
+    policy: aws.iam.getPolicyDocumentOutput({
+      statements: [
+        {
+          actions: ["sns:Publish"],
+          resources: [topic.arn],
+          principals: [{ type: "Service", identifiers: ["ses.amazonaws.com"] }],
+          conditions: [{ test: "StringEquals", variable: "AWS:SourceAccount", values: [account] }],
+        },
+      ],
+    }).json,
+  });
+  return topic;
+}
+
+const failedRuns = {
+  permissions: [{ actions: ["sqs:SendMessage"], resources: [deadLetters.arn] }],
+  transform: {
+    ...common.transform,
+    eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
+  },
+};
+
+function send(sender: string, from: string) {
+  const topic = hearing();
+  const email = new sst.aws.Email("Mail", {
+    sender,
+    // Whoever else writes in the domain's name is refused.
+    ...(!sender.includes("@") && { dmarc: "v=DMARC1; p=quarantine; adkim=s;" }),
+    events: [{ name: "Undelivered", types: ["bounce", "complaint"], topic: topic.arn }],
+    transform: {
+      configurationSet: {
+        deliveryOptions: { tlsPolicy: "REQUIRE" },
+        reputationOptions: { reputationMetricsEnabled: true },
+        suppressionOptions: { suppressedReasons: ["BOUNCE", "COMPLAINT"] },
+      },
+    },
+  });
+  const { identity, configurationSet } = email.nodes;
+  const sendReminders = new sst.aws.Function(
+    "SendReminders",
+    {
+      ...common,
+      handler: "functions/mail.sendReminders",
+      memory: "512 MB",
+      timeout: "50 seconds",
+      retries: 0,
+      concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
+      environment: {
+        ...common.environment,
+        ENCRYPTION_KEYS: secrets.encryptionKeys.value,
+        ORIGIN: origin,
+        EMAIL_FROM: from,
+        EMAIL_CONFIGURATION: email.configSet,
+      },
+      permissions: [
+        ...tableAccess,
+        { actions: ["ses:SendEmail"], resources: [identity.arn, configurationSet.arn] },
+        ...failedRuns.permissions,
+      ],
+      transform: failedRuns.transform,
+    },
+    { dependsOn: [dataReady] },
+  );
+  new sst.aws.CronV2("SendRemindersCron", {
+    schedule: "rate(1 minute)",
+    function: sendReminders,
+    retries: 0,
+    dlq: deadLetters.arn,
+  });
+  const hearMail = new sst.aws.Function(
+    "HearMail",
+    {
+      ...common,
+      handler: "functions/mail-events.hear",
+      memory: "512 MB",
+      timeout: "30 seconds",
+      retries: 2,
+      concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
+      permissions: [...tableAccess, ...failedRuns.permissions],
+      transform: failedRuns.transform,
+    },
+    { dependsOn: [dataReady] },
+  );
+  topic.subscribe("HearMailSubscriber", hearMail.arn);
+  return { sendReminders, hearMail };
+}
+
+/** Mails to clients, where there is a sender to send them as. */
+export const mail = stage.mail ? send(stage.mail.sender, stage.mail.from) : null;
