@@ -47,6 +47,21 @@ const toastStyles = (): Plugin => ({
   },
 });
 
+/** What React Router makes as it is loaded, and names for the developer's tools, can be left out like the rest of what no screen uses. */
+const leanRouter = (): Plugin => ({
+  name: "lean-router",
+  apply: "build",
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/chunk-\w+\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = ".*";$/gm, "")
+        .replace(/= (?=React\d*\.(createContext|forwardRef|memo)\()/g, "= /* @__PURE__ */ "),
+      map: null,
+    }),
+  },
+});
+
 /** Excel files are packed without a worker, which the page's security policy would not let start. */
 const excelPackedHere = (): Plugin => ({
   name: "excel-packed-here",
@@ -126,6 +141,7 @@ export default defineConfig(({ command }) => ({
     toastStyles(),
     docsAssets(),
     excelPackedHere(),
+    leanRouter(),
     retriedImports(),
     earlyStart(),
     worker(),
@@ -150,7 +166,11 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Unlike @trpc/server, the other two do not say of themselves that their modules can be left out.
-      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }],
+        // No module reads a property for what the reading does.
+        propertyReadSideEffects: false,
+      },
       output: {
         codeSplitting: {
           groups: [

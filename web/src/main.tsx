@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "./app/providers";
 import { Router } from "./app/router";
-import { watchHistory } from "./lib/history-guard";
+import { watchHistory } from "./lib/back";
 import { watchLeft } from "./lib/left-sessions";
 
 const root = document.getElementById("root");

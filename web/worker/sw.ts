@@ -8,8 +8,8 @@ const PREFIX = "shell-";
 const CACHE = PREFIX + SHELL.find(({ url }) => url === PAGE)?.revision;
 
 const isFile = (path: string) => path.startsWith("/assets/");
-/** What the app shows by itself; the API's addresses and files are the server's. */
-const isScreen = (path: string) => !/^\/(api|trpc|docs-assets)(\/|$)|\.\w+$/.test(path);
+/** What the app shows by itself; the API's addresses, the pages of links and files are the server's. */
+const isScreen = (path: string) => !/^\/(api|trpc|c|docs-assets)(\/|$)|\.\w+$/.test(path);
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);

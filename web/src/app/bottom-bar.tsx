@@ -1,21 +1,26 @@
-import { Plus } from "lucide-react";
-import { Link, NavLink } from "react-router";
-import { THUMB_LINKS } from "./nav-links";
+import { Menu, Plus } from "lucide-react";
+import { Link, NavLink, useLocation } from "react-router";
+import { dialogPart } from "../components/part/dialog-part";
+import { cx } from "../lib/cx";
+import { type NavLinkItem, THUMB_LINKS } from "./nav-links";
 import { preloadScreen } from "./screens";
 import { useNewAppointment } from "./use-new-appointment";
 
-const ITEM =
-  "flex min-w-0 flex-auto flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-teal-ink [&_svg]:size-5";
+const NavigationDrawer = dialogPart(() => import("./navigation-drawer"));
 
-/** On phones, the frequent places within the thumb's reach; the drawer has all of them. */
+const ITEM =
+  "flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-teal-ink [&_svg]:size-5";
+const LABEL = "max-w-full truncate px-0.5 leading-tight";
+const SIDE = "flex min-w-0 flex-1 basis-0";
+
+/** On phones, the frequent places within the thumb's reach; the menu has all of them. */
 export function BottomBar() {
-  const [before, after] = THUMB_LINKS;
   return (
     <nav
       aria-label="Accesos"
       className="fixed inset-x-0 bottom-0 z-20 flex h-(--bottom-bar) border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <Places links={before} />
+      <div className={SIDE}>{THUMB_LINKS.before.map(toPlace)}</div>
       <Link
         {...useNewAppointment()}
         aria-label="Nueva Cita"
@@ -24,18 +29,38 @@ export function BottomBar() {
       >
         <Plus aria-hidden className="size-6" />
       </Link>
-      <Places links={after} />
+      <div className={SIDE}>
+        {THUMB_LINKS.after.map(toPlace)}
+        <MenuButton />
+      </div>
     </nav>
   );
 }
 
-const Places = ({ links }: { links: (typeof THUMB_LINKS)[number] }) => (
-  <div className="flex min-w-0 flex-1 basis-0">
-    {links.map(({ to, label, icon: Icon }) => (
-      <NavLink key={to} to={to} onPointerEnter={() => preloadScreen(to)} className={ITEM}>
-        <Icon aria-hidden />
-        <span className="max-w-full truncate px-0.5 leading-tight">{label}</span>
-      </NavLink>
-    ))}
-  </div>
+const toPlace = ({ to, label, icon: Icon }: NavLinkItem) => (
+  <NavLink key={to} to={to} onPointerEnter={() => preloadScreen(to)} className={ITEM}>
+    <Icon aria-hidden />
+    <span className={LABEL}>{label}</span>
+  </NavLink>
 );
+
+/** Opens the menu; where one is in a place that the bar does not have, it stands for it. */
+function MenuButton() {
+  const { pathname } = useLocation();
+  return (
+    <button
+      type="button"
+      aria-label="Abrir el menú"
+      aria-haspopup="dialog"
+      onPointerEnter={NavigationDrawer.preload}
+      onFocus={NavigationDrawer.preload}
+      onClick={() => NavigationDrawer.open({})}
+      className={cx(ITEM, !IN_THE_BAR.has(pathname) && "text-teal-ink!")}
+    >
+      <Menu aria-hidden />
+      <span className={LABEL}>Menú</span>
+    </button>
+  );
+}
+
+const IN_THE_BAR = new Set<string>([...THUMB_LINKS.before, ...THUMB_LINKS.after].map(({ to }) => to));

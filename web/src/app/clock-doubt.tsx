@@ -3,7 +3,7 @@ import { minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules"
 import { useEffect } from "react";
 import { Banner } from "../components/ui/banner";
 import { Button } from "../components/ui/button";
-import { queryClient, queryUtils, trpc } from "../lib/trpc";
+import { queryClient, trpc } from "../lib/trpc";
 import { usePracticeZone } from "../lib/use-practice-zone";
 
 interface Doubt {
@@ -21,7 +21,7 @@ const readAgain = () => {
 /** Says what Sereno and the machine hold for the time, and lets the therapist decide where no other clock can. */
 export function ClockDoubt({ doubt }: { doubt: Doubt }) {
   const zone = usePracticeZone();
-  const confirm = trpc.clock.confirm.useMutation({ onSettled: () => queryUtils.clock.doubt.invalidate() });
+  const confirm = trpc.clock.confirm.useMutation();
   useEffect(() => readAgain, []);
   const spoken = (iso: string) => {
     const { date, time } = splitLocal(toLocal(zone, minuteOfIso(iso)));

@@ -5,12 +5,10 @@ import { ButtonLink } from "../components/ui/button";
 import { queryUtils, trpc } from "../lib/trpc";
 
 /** Says once a year that the next year's holidays can be gone through; either answer is the practice's, not this browser's. */
-const HolidaysBanner = () => {
+export const HolidaysBanner = () => {
   const { data } = useComingHolidays();
   const answer = trpc.holiday.set.useMutation({
     onMutate: () => queryUtils.holiday.coming.setData(undefined, (known) => known && { ...known, to_review: null }),
-    // Unheard, the question is asked again.
-    onSettled: () => queryUtils.holiday.coming.invalidate(),
   });
   // What comes late would push the appointments down: then it is said the next time that they are opened.
   const [isLate] = useState(data === undefined);
@@ -34,5 +32,3 @@ const HolidaysBanner = () => {
     />
   );
 };
-
-export default HolidaysBanner;

@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, HandCoins, type LucideIcon, Package, UserRound, Users } from "lucide-react";
 import type { ScreenPath } from "./screens";
 
-interface NavLinkItem {
+export interface NavLinkItem {
   to: ScreenPath;
   label: string;
   icon: LucideIcon;
@@ -20,8 +20,8 @@ const LINKS = {
 
 export const NAV_LINKS: NavLinkItem[] = Object.values(LINKS);
 
-/** At both sides of '+' on phones: as many as fit 320 px with their names. 'Paquetes' is reached from the profile, 'Cobros' from the client's sheet. */
-export const THUMB_LINKS: [NavLinkItem[], NavLinkItem[]] = [
-  [LINKS.dashboard, LINKS.clients],
-  [LINKS.availability, LINKS.profile],
-];
+/** At both sides of '+' on phones, what is opened daily, as much as fits 320 px with its name; the menu beside it has all of them. */
+export const THUMB_LINKS: Record<"before" | "after", NavLinkItem[]> = {
+  before: [LINKS.dashboard, LINKS.clients],
+  after: [LINKS.payments],
+};

@@ -1,16 +1,18 @@
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import { Brand } from "../components/brand";
 import { LogoutButton } from "../components/logout-button";
 import { SignedInAs } from "../components/signed-in-as";
 import { IconButton } from "../components/ui/button";
+import { useBackCloses } from "../lib/back";
 import { NAV_LINKS } from "./nav-links";
 
-/** The phone's navigation: a native modal dialog, which keeps the focus inside and gives it back. */
+/** The phone's navigation, at the thumb's side: a native modal dialog, which keeps the focus inside and gives it back. */
 export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useBackCloses(true, onClose);
+  useLayoutEffect(() => {
     const { current } = dialog;
     const closeOnBackdrop = (event: MouseEvent) => event.target === current && current?.close();
     current?.showModal();
@@ -25,7 +27,7 @@ export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-label="Menú"
       onClose={onClose}
-      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface text-ink backdrop:bg-backdrop open:animate-slide-in md:hidden"
+      className="my-0 mr-0 ml-auto h-dvh max-h-none w-72 max-w-[85vw] border-l border-line bg-surface text-ink backdrop:bg-backdrop open:animate-slide-in md:hidden"
     >
       <div className="flex h-full flex-col">
         <div className="flex h-14 items-center justify-between border-b border-line pr-2 pl-4">
@@ -34,7 +36,7 @@ export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
             <X aria-hidden />
           </IconButton>
         </div>
-        <nav aria-label="Principal" className="flex grow flex-col gap-1 overflow-y-auto p-2">
+        <nav aria-label="Principal" className="flex grow flex-col gap-1 overflow-y-auto p-2 *:first:mt-auto">
           {NAV_LINKS.map(({ to, label, icon: Icon }) => (
             <NavLink
               key={to}

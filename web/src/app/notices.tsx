@@ -4,9 +4,12 @@ import { lazyPart } from "../components/part/lazy-part";
 import { useAuth } from "../lib/auth";
 import { clockAhead, onClockSet } from "../lib/clock/server-clock";
 import { onStorageState, storageState } from "../lib/storage-state";
+import { trpc } from "../lib/trpc";
 import { ClockNotice } from "./clock-notice";
 import { StorageNotice } from "./storage-notice";
 
+// What nobody asked for says nothing when it does not come.
+const FreedHours = lazyPart(() => import("../features/appointments/data/freed-hours"), { NotLoaded: () => null });
 const PausedAgent = lazyPart(() => import("../features/practice/agent/paused-agent"));
 
 /** Off by more, this device's clock shows times that nobody else goes by. */
@@ -17,9 +20,12 @@ export default function Notices() {
   const room = useSyncExternalStore(onStorageState, storageState);
   const { user } = useAuth();
   const aheadMs = useSyncExternalStore(onClockSet, clockAhead);
+  // Asked for with the agenda, where hours become free.
+  const { data: waitlist } = trpc.waitlist.offers.useQuery(undefined, { enabled: false });
   return (
     <>
       <DraftOffer />
+      {waitlist && waitlist.waiting > 0 && <FreedHours />}
       {room && <StorageNotice state={room} />}
       {user?.agent_pauses?.map((pause) => (
         <PausedAgent key={pause.token_id} pause={pause} />

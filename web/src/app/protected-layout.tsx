@@ -1,5 +1,7 @@
-import { useEffect, useRef } from "react";
+import { CloudOff } from "lucide-react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { DialogHost } from "../components/part/dialog-host";
 import { lazyPart } from "../components/part/lazy-part";
 import { useAuth } from "../lib/auth";
 import { keepsAgenda } from "../lib/kept/consent";
@@ -9,7 +11,6 @@ import { BottomBar } from "./bottom-bar";
 import { ErrorBoundary } from "./error-boundary";
 import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
-import { OfflineBar } from "./offline-bar";
 import { SessionNotOpened } from "./session-not-opened";
 
 // What nobody asked for says nothing when it does not come.
@@ -17,7 +18,7 @@ const SILENT = { NotLoaded: () => null };
 const Shortcuts = lazyPart(() => import("./shortcuts"), SILENT);
 const Notices = lazyPart(() => import("./notices"), SILENT);
 const AgendaKeeper = lazyPart(() => import("../features/offline/agenda-keeper"), SILENT);
-const HolidaysBanner = lazyPart(() => import("./holidays-banner"), SILENT);
+const OverList = lazyPart(() => import("./over-list"), SILENT);
 const ReconnectBanner = lazyPart(() => import("./reconnect-banner"));
 const ConfirmTimezoneDialog = lazyPart(() => import("../features/practice/account/confirm-timezone-dialog"));
 
@@ -40,6 +41,8 @@ export function ProtectedLayout() {
   if (!user) return <Navigate to="/" replace />;
   return (
     <>
+      {/* Before the screens, which open some as they come. */}
+      <DialogHost />
       <Frame />
       {keepsAgenda(user.id) && <AgendaKeeper />}
       {!user.timezone && <ConfirmTimezoneDialog />}
@@ -52,7 +55,7 @@ function Frame() {
   const { user } = useAuth();
   const { pathname, search } = useLocation();
   // A calendar fills the screen: there it would push the hours out of view.
-  const asksForHolidays = user?.timezone && pathname === "/dashboard" && !new URLSearchParams(search).has("vista");
+  const isOverList = user?.timezone && pathname === "/dashboard" && !new URLSearchParams(search).has("vista");
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current === pathname) return;
@@ -80,11 +83,38 @@ function Frame() {
       >
         <Notices />
         {user?.google_broken && <ReconnectBanner />}
-        {asksForHolidays && <HolidaysBanner />}
+        {isOverList && <OverList isLed={user.first_steps} />}
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>
       </main>
     </>
+  );
+}
+
+function subscribe(listen: () => void): () => void {
+  window.addEventListener("online", listen);
+  window.addEventListener("offline", listen);
+  return () => {
+    window.removeEventListener("online", listen);
+    window.removeEventListener("offline", listen);
+  };
+}
+
+/** Whether the browser has a network; what lies beyond it may be out of reach all the same. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** Under the bar on top while there is no network, and gone with it. */
+function OfflineBar() {
+  const isOnline = useOnline();
+  return (
+    <div role="status" className="sticky top-14 z-10">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 border-b border-grey-line bg-grey-soft px-4 py-2 text-sm text-grey-ink">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          Sin conexión. Lo que escribas sigue aquí; podrás guardarlo cuando vuelva.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ToastHost } from "../components/part/toast-host";
-import { SettlementHost } from "../components/payment/settlement-host";
 import { AuthProvider } from "../lib/auth";
 import { queryClient, trpc, trpcClient } from "../lib/trpc";
 
@@ -10,7 +9,6 @@ export const Providers = ({ children }: { children: ReactNode }) => (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <AuthProvider>
         {children}
-        <SettlementHost />
         <ToastHost />
       </AuthProvider>
     </trpc.Provider>

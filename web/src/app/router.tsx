@@ -1,8 +1,11 @@
-import { BrowserRouter, Route, Routes } from "react-router";
+import { BrowserRouter, Navigate, Outlet, Route, Routes } from "react-router";
+import { useAuth } from "../lib/auth";
+import { returnTo } from "../lib/kept/return-to";
 import { ErrorBoundary } from "./error-boundary";
+import { FullScreenLoading } from "./full-screen-loading";
 import { ProtectedLayout } from "./protected-layout";
-import { OpenLayout, PublicOnlyLayout } from "./public-layouts";
 import { NotFound, preloadScreen, SCREENS } from "./screens";
+import { SessionNotOpened } from "./session-not-opened";
 
 const {
   "/": Login,
@@ -19,6 +22,20 @@ const {
 
 // The screen's code and the session's validation travel at the same time.
 preloadScreen(window.location.pathname);
+
+/** For whoever comes, signed in or not. */
+const OpenLayout = () => (
+  <ErrorBoundary>
+    <Outlet />
+  </ErrorBoundary>
+);
+
+function PublicOnlyLayout() {
+  const { user, isLoading, failure } = useAuth();
+  if (isLoading) return <FullScreenLoading />;
+  if (failure !== null) return <SessionNotOpened failure={failure} />;
+  return user ? <Navigate to={returnTo()} replace /> : <OpenLayout />;
+}
 
 export const Router = () => (
   <ErrorBoundary>

@@ -1,8 +1,19 @@
 import type { ComponentType, ReactNode } from "react";
 import { lazyPart } from "../components/part/lazy-part";
 import { type PartFailure, PartNotLoaded } from "../components/part/part-not-loaded";
+import { Skeleton, SkeletonGroup } from "../components/ui/skeleton";
 import { FullScreenLoading } from "./full-screen-loading";
-import { ScreenSkeleton } from "./screen-skeleton";
+
+const ScreenSkeleton = () => (
+  <SkeletonGroup label="Cargando...">
+    <Skeleton className="mb-6 h-8 w-56" />
+    <div className="grid gap-3">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  </SkeletonGroup>
+);
 
 const OPEN = { loading: <FullScreenLoading /> };
 const FRAMED = { loading: <ScreenSkeleton /> };

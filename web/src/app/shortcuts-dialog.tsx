@@ -5,7 +5,7 @@ import { setUsesShortcuts, usesShortcuts } from "../lib/kept/shortcuts";
 
 const SHORTCUTS = [
   ["N", "Nueva cita"],
-  ["/", "Buscar"],
+  ["/ o Ctrl + K", "Buscar personas, fechas y acciones"],
   ["T", "Ir a hoy"],
   ["?", "Ver estos atajos"],
   ["Alt + ↑ ↓ ← →", "En el calendario: mover la cita 5 minutos o un día"],

@@ -1,36 +1,52 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { dialogPart } from "../components/part/dialog-part";
 import { viewAskedBy } from "../lib/kept/choices";
 import { usesShortcuts } from "../lib/kept/shortcuts";
+import { hasUnsaved } from "../lib/parts/unsaved";
+import { openSearch } from "./search";
 import { useNewAppointment } from "./use-new-appointment";
 
 const ShortcutsDialog = dialogPart(() => import("./shortcuts-dialog"));
 
 /** What takes keys of its own, and what stands over the page. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";
-const OVER_THE_PAGE = "[role='dialog'], [role='alertdialog'], [role='menu']:popover-open, [role='listbox']";
+const ASKING = "[role='alertdialog'], dialog[open], [role='menu']:popover-open, [role='listbox']";
+const OVER_THE_PAGE = `[role='dialog'], ${ASKING}`;
 
-/** Single keys for what is done most; they can be switched off in their list. */
+const asksToSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** From everywhere, but over a question, a list, or a dialog with something typed in it: what it finds would take its place. */
+function search(): void {
+  const isOverTyped = hasUnsaved() && document.querySelector("[role='dialog']");
+  if (!isOverTyped && !document.querySelector(ASKING)) openSearch();
+}
+
+/** Single keys for what is done most, which can be switched off in their list, and one for the search. */
 export default function Shortcuts() {
-  const [isListed, setIsListed] = useState(false);
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search: asked } = useLocation();
   const { to, ...options } = useNewAppointment();
 
   const today = () => {
-    const view = viewAskedBy(new URLSearchParams(search));
+    const view = viewAskedBy(new URLSearchParams(asked));
     const isCalendar = pathname === "/dashboard" && view;
     return navigate(`/dashboard?${new URLSearchParams(isCalendar ? { vista: view } : { tab: "hoy" })}`);
   };
   const actions: Record<string, () => unknown> = {
     n: () => navigate(to, options),
     t: today,
-    "/": () => document.querySelector<HTMLInputElement>("input[type='search']")?.focus(),
-    "?": () => setIsListed(true),
+    "/": search,
+    "?": () => ShortcutsDialog.open({}),
   };
 
   const act = useEffectEvent((event: KeyboardEvent) => {
+    if (asksToSearch(event)) {
+      event.preventDefault();
+      search();
+      return;
+    }
     const action = actions[event.key.toLowerCase()];
     if (!action || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const isTyping = event.target instanceof Element && event.target.closest(TYPED_IN);
@@ -44,5 +60,5 @@ export default function Shortcuts() {
     return () => document.removeEventListener("keydown", listen);
   }, []);
 
-  return isListed && <ShortcutsDialog onClose={() => setIsListed(false)} />;
+  return null;
 }

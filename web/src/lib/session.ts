@@ -1,5 +1,5 @@
 import type { User } from "@sereno/core/things/auth/schema";
-import { forgetOthers } from "./kept/kept";
+import { forgetOthers, readKept } from "./kept/kept";
 
 export const TOKEN_KEY = "accessToken";
 const USER_KEY = "user";
@@ -13,12 +13,8 @@ const isUser = (value: unknown): value is User => typeof Reflect.get(Object(valu
 
 /** Null when nothing is stored or what is stored cannot be read. */
 export function readStoredUser(): User | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? "");
-    return isUser(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = readKept(USER_KEY);
+  return isUser(stored) ? stored : null;
 }
 
 export function storeUser(user: User): void {

@@ -1,7 +1,8 @@
 import type { AppRouter } from "@sereno/api/router";
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
+import { askAnew, hearTouched } from "./cache/touched";
 import { deviceNow, hearServerClock } from "./clock/server-clock";
 import { isUnreached } from "./errors";
 import { keepKeyUntilAnswered } from "./idempotency-key";
@@ -43,6 +44,7 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
     links: [
       // Of a session that is over nothing is kept.
       ...(keepalive ? [] : [keepKeyUntilAnswered]),
+      hearTouched,
       takeEarlyAnswers(tokenNow),
       splitLink({
         condition: ({ type }) => type === "mutation",
@@ -61,7 +63,8 @@ export const clientOf = (token: string | null) => createClient(() => token, true
 
 export const trpc = createTRPCReact<AppRouter>();
 
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  mutationCache: new MutationCache({ onSettled: () => askAnew(queryClient) }),
   defaultOptions: {
     queries: {
       // Without a connection a request fails and says so, instead of waiting in silence.

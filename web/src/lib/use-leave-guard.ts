@@ -1,11 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { setHistoryGuard } from "./history-guard";
+import { guardHistory, holds, indexOf, pageIndex, travelTo } from "./back";
 import { useUnsaved } from "./parts/unsaved";
-
-// React Router numbers the entries that it adds to the history.
-const positionOf = (state: unknown): number =>
-  typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" ? state.idx : 0;
 
 function linkThatLeaves(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -22,7 +18,7 @@ export function useLeaveGuard(active: boolean) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
 
   useUnsaved(active);
-  const place = useMemo(() => ({ key, position: positionOf(window.history.state) }), [key]);
+  const place = useMemo(() => ({ key, index: pageIndex() }), [key]);
 
   useEffect(() => {
     if (!active) return;
@@ -32,35 +28,35 @@ export function useLeaveGuard(active: boolean) {
 
     const holdLink = (event: MouseEvent) => {
       const link = linkThatLeaves(event);
-      if (!link) return;
+      if (!link || !holds(holdHistory)) return;
       event.preventDefault();
       event.stopPropagation();
       link.closest("dialog")?.close();
       setGoOn(() => () => void navigate(link.pathname + link.search + link.hash));
     };
     const holdHistory = (event: PopStateEvent) => {
-      const steps = positionOf(event.state) - place.position;
+      const target = indexOf(event.state);
       if (isReturning) {
         isReturning = false;
         event.stopImmediatePropagation();
-      } else if (!isLeaving && steps !== 0 && window.location.pathname !== pathname) {
+      } else if (!isLeaving && target !== place.index && window.location.pathname !== pathname) {
         event.stopImmediatePropagation();
         isReturning = true;
-        window.history.go(-steps);
+        travelTo(place.index);
         setGoOn(() => () => {
           isLeaving = true;
-          window.history.go(steps);
+          travelTo(target);
         });
       }
     };
     const askToClose = (event: BeforeUnloadEvent) => event.preventDefault();
     document.addEventListener("click", holdLink, { capture: true });
     window.addEventListener("beforeunload", askToClose);
-    setHistoryGuard(holdHistory);
+    const letGo = guardHistory(holdHistory);
     return () => {
       document.removeEventListener("click", holdLink, { capture: true });
       window.removeEventListener("beforeunload", askToClose);
-      setHistoryGuard(null);
+      letGo();
     };
   }, [active, place, navigate]);
 

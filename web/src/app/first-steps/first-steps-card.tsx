@@ -1,0 +1,113 @@
+import type { FirstSteps } from "@sereno/core/things/practice/output";
+import { Check, ChevronRight, Circle } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { useLoad } from "../../components/load/use-load";
+import { askFirst } from "../../components/part/questions";
+import { Button } from "../../components/ui/button";
+import { Card } from "../../components/ui/card";
+import { focusFallback } from "../../components/ui/focus-return";
+import { toast } from "../../components/ui/toast/toast";
+import { useAuth } from "../../lib/auth";
+import { afterDialogs } from "../../lib/back";
+import { cx } from "../../lib/cx";
+import { messageOf } from "../../lib/errors";
+import { keysOf } from "../../lib/keys-of";
+import { trpc } from "../../lib/trpc";
+import { FirstStepsSkeleton } from "./first-steps-skeleton";
+import { progressOf, STEPS } from "./steps";
+
+/** Ends the first steps on every device. */
+function useEndFirstSteps() {
+  const { user, updateUser } = useAuth();
+  return trpc.firstSteps.end.useMutation({
+    onSuccess: () => user && updateUser({ ...user, first_steps: false }),
+  });
+}
+
+/** What leads an empty practice to its first appointment, ticked by what is there. Of what does not come nothing is said. */
+export default function FirstStepsCard() {
+  const query = trpc.firstSteps.get.useQuery();
+  const { data: steps, hasFailed } = useLoad(query, query.data);
+  const ending = useEndFirstSteps();
+  const isDone = steps !== undefined && progressOf(steps).next === null;
+  const end = useEffectEvent(() => ending.mutate());
+  useEffect(() => {
+    if (isDone) end();
+  }, [isDone]);
+  const dismiss = () =>
+    askFirst({
+      onConfirm: () =>
+        ending.mutate(undefined, {
+          onSuccess: () => afterDialogs(focusFallback),
+          onError: (error) => toast.error("No se pudo guardar", messageOf(error)),
+        }),
+      title: "¿Ocultar los primeros pasos?",
+      text: "No vuelven a salir, tampoco en tus otros dispositivos. Todo lo que falta sigue en Disponibilidad, Paquetes y Perfil.",
+      confirmLabel: "Ocultar",
+      cancelLabel: "Volver",
+    });
+  if (isDone || (hasFailed && !steps)) return null;
+  return steps ? <Steps steps={steps} onDismiss={dismiss} /> : <FirstStepsSkeleton />;
+}
+
+function Steps({ steps, onDismiss }: { steps: FirstSteps; onDismiss: () => void }) {
+  const { done, of, next } = progressOf(steps);
+  return (
+    <Card className="mb-5 pb-1.5!">
+      <section aria-labelledby="first-steps">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 id="first-steps" className="text-lg font-semibold">
+            Primeros pasos
+          </h2>
+          <p className="text-sm text-ink-soft tabular-nums" role="status">
+            {done} de {of} listos
+          </p>
+        </div>
+        <ul className="mt-2 grid gap-x-4 md:grid-cols-2 lg:grid-cols-3">
+          {keysOf(STEPS).map((name) => (
+            <li key={name}>
+              {steps[name] ? <DoneStep name={name} /> : <OpenStep name={name} isNext={name === next} />}
+            </li>
+          ))}
+        </ul>
+        <Button variant="ghost" onClick={onDismiss} className="-ml-3 px-3 text-sm">
+          No mostrar más
+        </Button>
+      </section>
+    </Card>
+  );
+}
+
+const ROW = "flex min-h-12 items-center gap-3 [&>svg]:size-5 [&>svg]:shrink-0";
+
+const DoneStep = ({ name }: { name: keyof FirstSteps }) => (
+  <p className={cx(ROW, "text-ink-soft")}>
+    <Check aria-hidden className="text-primary" />
+    <span>
+      {STEPS[name].label}
+      <span className="sr-only">: listo</span>
+    </span>
+  </p>
+);
+
+function OpenStep({ name, isNext }: { name: keyof FirstSteps; isNext: boolean }) {
+  const { label, open, isOptional } = STEPS[name];
+  return (
+    <button
+      type="button"
+      onClick={open}
+      className={cx(
+        ROW,
+        "-mx-2 w-[calc(100%+1rem)] rounded-control px-2 text-left font-medium transition-colors hover:bg-hover",
+        isNext && "bg-teal-soft text-teal-ink hover:bg-teal-soft",
+      )}
+    >
+      <Circle aria-hidden className={isNext ? undefined : "text-ink-faint"} />
+      <span className="min-w-0 grow">
+        {label}
+        {isOptional && <span className="font-normal text-ink-soft"> (opcional)</span>}
+      </span>
+      <ChevronRight aria-hidden className={isNext ? undefined : "text-ink-faint"} />
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FirstSteps } from "@sereno/core/things/practice/output";
+import { dialogPart } from "../../components/part/dialog-part";
+import { NewAppointmentDialog } from "../../features/appointments/dialog/appointment-dialogs";
+import { keysOf } from "../../lib/keys-of";
+
+const CreateClientDialog = dialogPart(() => import("../../features/clients/dialogs/create-client-dialog"));
+const PresetDialog = dialogPart(() => import("../../features/availability/week/preset-dialog"));
+const BaseValueDialog = dialogPart(() => import("../../features/catalog/base-value/base-value-dialog"));
+const PaymentDataDialog = dialogPart(() => import("../../features/practice/payment-data-dialog"));
+const HelperDialog = dialogPart(() => import("../../features/practice/helper-dialog"));
+
+interface Step {
+  label: string;
+  /** What it takes, over the appointments. */
+  open: () => void;
+  isOptional?: boolean;
+}
+
+export const STEPS: Record<keyof FirstSteps, Step> = {
+  hours: { label: "Tus horas de atención", open: () => PresetDialog.open({}) },
+  value: { label: "El valor de tu sesión", open: () => BaseValueDialog.open({}) },
+  payment: { label: "Cómo te pagan", open: () => PaymentDataDialog.open({}) },
+  client: { label: "Tu primer cliente", open: () => CreateClientDialog.open({}) },
+  appointment: { label: "Tu primera cita", open: () => NewAppointmentDialog.open({ clientId: null }) },
+  helper: { label: "Asistente o calendario", open: () => HelperDialog.open({}), isOptional: true },
+};
+
+const NEEDED = keysOf(STEPS).filter((name) => !STEPS[name].isOptional);
+
+/** How far a practice is; what is optional keeps nobody. */
+export function progressOf(steps: FirstSteps) {
+  const left = NEEDED.filter((name) => !steps[name]);
+  return { of: NEEDED.length, done: NEEDED.length - left.length, next: left[0] ?? null };
+}

@@ -1,0 +1,69 @@
+import type { AppRouter } from "@sereno/api/router";
+import { type MutationKey, QueryClient } from "@tanstack/react-query";
+import { createTRPCClient, TRPCClientError } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { expect, test } from "vitest";
+import { askAnew, hearTouched } from "./touched";
+
+const ASKED = ["appointment.list", "appointment.agenda", "availability.freeTimes", "availability.rules", "feed.get"];
+
+/** A server that answers each call, or refuses it. */
+const serverThat = (refuses: boolean) =>
+  createTRPCClient<AppRouter>({
+    links: [
+      hearTouched,
+      () => () =>
+        observable((observer) => {
+          if (refuses) return observer.error(new TRPCClientError("No."));
+          observer.next({ result: { type: "data", data: null } });
+          observer.complete();
+        }),
+    ],
+  });
+
+function cacheOf(...keys: string[]): QueryClient {
+  const client = new QueryClient();
+  for (const each of keys) client.setQueryData([each.split("."), { type: "query" }], {});
+  return client;
+}
+
+const outdated = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => [queryKey[0]].flat().join("."));
+
+const server = serverThat(false);
+
+test.each<[string, () => Promise<unknown>, string[]]>([
+  ["its router's answers", () => server.feed.revoke.mutate(), ["feed.get"]],
+  ["those of others", () => server.availability.refreshBusy.mutate(), ASKED.slice(0, 4)],
+  ["one of another's", () => server.appointment.delete.mutate({ id: "apt_1" }), ASKED.slice(0, 3)],
+  ["the same when it is refused", () => serverThat(true).feed.revoke.mutate(), ["feed.get"]],
+  ["nothing for a question", () => server.feed.get.query(), []],
+])("a change has asked anew: %s", async (_, call, touched) => {
+  await call().catch(() => undefined);
+  const cache = cacheOf(...ASKED);
+  askAnew(cache);
+  expect(outdated(cache)).toEqual(touched);
+});
+
+test("of two changes of appointments at a time the last to end asks for what both touch", async () => {
+  const cache = cacheOf("appointment.list", "client.get");
+  const begin = (mutationKey: MutationKey) => {
+    let end = () => {};
+    const mutationFn = () => new Promise<void>((resolve) => (end = resolve));
+    const over = cache.getMutationCache().build(cache, { mutationKey, mutationFn }).execute(undefined);
+    return { over, end: () => end() };
+  };
+  const [first, last] = [begin([["appointment", "update"]]), begin([["appointment", "delete"]])];
+  await server.appointment.delete.mutate({ id: "apt_1" });
+  askAnew(cache);
+  expect(outdated(cache)).toEqual([]);
+  first.end();
+  await first.over;
+  askAnew(cache);
+  expect(outdated(cache)).toEqual(["appointment.list", "client.get"]);
+  last.end();
+});

@@ -1,0 +1,65 @@
+import type { AppRouter } from "@sereno/api/router";
+import type { QueryClient } from "@tanstack/react-query";
+import type { TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+
+type Routers = AppRouter["_def"]["record"];
+type Router = keyof Routers;
+type Question = { [Name in Router]: `${Name}.${keyof Routers[Name] & string}` }[Router];
+
+/** All that a router answers, or one question. */
+type Touched = readonly (Router | Question)[];
+
+const MONEY: Touched = ["appointment", "client", "payment", "purchase"];
+const AGENDA: Touched = [...MONEY, "availability.freeTimes", "catalog", "firstSteps", "series", "waitlist"];
+
+/** What the changes of each router touch beside its own answers. */
+const TOUCHED: Record<Router, Touched> = {
+  agent: [...AGENDA, "availability"],
+  agentNews: [],
+  appointment: AGENDA,
+  auth: [],
+  availability: ["appointment", "firstSteps", "waitlist"],
+  bill: [],
+  catalog: ["firstSteps"],
+  client: [...MONEY, "firstSteps", "reminder.consent", "waitlist"],
+  clock: [],
+  closing: [...AGENDA, "availability"],
+  confirmation: [],
+  feed: ["firstSteps"],
+  firstSteps: [],
+  holiday: ["appointment.agenda"],
+  meet: [],
+  payment: MONEY,
+  practice: ["firstSteps"],
+  purchase: [...MONEY, "firstSteps"],
+  reminder: ["appointment"],
+  series: AGENDA,
+  session: [],
+  waitlist: ["appointment", "availability.freeTimes"],
+};
+
+const untold = new Set<Touched[number]>();
+
+/** Keeps in mind what each change touches once it is answered, refused, too: what was shown may be out of date. */
+export const hearTouched: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    if (op.type !== "mutation") return next(op);
+    const [router] = op.path.split(".") as [Router];
+    return observable((observer) => {
+      const call = next(op).subscribe(observer);
+      return () => {
+        for (const each of [router, ...TOUCHED[router]]) untold.add(each);
+        call.unsubscribe();
+      };
+    });
+  };
+
+/** Asks anew for all that was touched since this was called last: at once for what is in view, for the rest when it is. */
+export function askAnew(client: QueryClient): void {
+  // While another change is under way its list would come back without it; the last one to end asks for all.
+  if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
+  for (const each of untold) void client.invalidateQueries({ queryKey: [each.split(".")] });
+  untold.clear();
+}
