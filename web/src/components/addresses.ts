@@ -15,6 +15,28 @@ export const seriesAddress = (clientId: string, purchaseId?: string): string =>
 /** Where a client's sheet opens. */
 export const clientAddress = (clientId: string): string => `/clients?${new URLSearchParams({ cliente: clientId })}`;
 
+/** Under this the clients' address asks for a new one. */
+export const ASKED_NEW_CLIENT = "nuevo";
+
+/** Where a client is made. */
+export const newClientAddress = (): string => `/clients?${new URLSearchParams({ [ASKED_NEW_CLIENT]: "1" })}`;
+
+/** Where a day ('YYYY-MM-DD') is seen. */
+export const dayAddress = (date: string): string => `/dashboard?${new URLSearchParams({ vista: "dia", fecha: date })}`;
+
+/** Under this the availability's address asks to close a date. */
+export const ASKED_CLOSING = "cerrar";
+
+/** Where a date ('YYYY-MM-DD') is closed. */
+export const closingAddress = (date: string): string =>
+  `/availability?${new URLSearchParams({ [ASKED_CLOSING]: date })}`;
+
+/** Under this part of the profile's address is what the agent did. */
+export const AGENT_ACTIVITY = "#actividad";
+
+/** Where it is seen what the agent did. */
+export const agentActivityAddress = (): string => `/profile${AGENT_ACTIVITY}`;
+
 /** A conversation with a phone (E.164) on WhatsApp. */
 export const whatsappAddress = (phone: string): string => `https://wa.me/${phone.replace(/\D/g, "")}`;
 
@@ -24,6 +46,12 @@ export const ASKED_SALE = "vender";
 /** Where a package is sold to a client, over their sheet. */
 export const saleAddress = (clientId: string): string =>
   `/clients?${new URLSearchParams({ [ASKED_CLIENT]: clientId, [ASKED_SALE]: "1" })}`;
+
+/** Under this the payments' address asks to open what waits to be verified. */
+export const ASKED_VERIFY = "verificar";
+
+/** Where announced payments are verified. */
+export const verifyAddress = (): string => `/cobros?${new URLSearchParams({ [ASKED_VERIFY]: "1" })}`;
 
 /** Under this the payments' address asks for a new cuenta de cobro, and says for whom. */
 export const ASKED_BILL = "cuenta";

@@ -1,7 +1,8 @@
 import type { ActorKind } from "@sereno/core/things/actor/schema";
-import { knownStatus } from "@sereno/core/things/appointment/rules";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { isLive, knownStatus } from "@sereno/core/things/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
-import { Bot, Check, type LucideIcon, Play } from "lucide-react";
+import { Bot, Check, CircleSlash, type LucideIcon, Play } from "lucide-react";
 import { Badge, type Tone } from "../ui/badge";
 
 interface Look {
@@ -36,11 +37,23 @@ export function AppointmentStatusBadge({ status, className }: StatusProps) {
   );
 }
 
-/** What of an upcoming appointment its badge leaves open. */
-export function AppointmentStatusNote({ status }: StatusProps) {
-  const { note } = LOOKS[knownStatus(status)];
+type Noted = Pick<Appointment, "status" | "client_answer" | "reminder_status">;
+
+const ANSWERS = {
+  confirmed: { icon: Check, text: "Confirmada por el cliente" },
+  declined: { icon: CircleSlash, text: "El cliente no puede ir" },
+} as const;
+
+/** What of an appointment its badge leaves open: what its client answered, whether it was confirmed, or they were reminded of it. */
+export function AppointmentStatusNote({ appointment }: { appointment: Noted }) {
+  const { status, client_answer, reminder_status } = appointment;
+  const kind = isLive(status) ? "confirmed" : "declined";
+  const own = client_answer?.status === kind ? ANSWERS[kind] : LOOKS[knownStatus(status)].note;
+  const note = own ?? (reminder_status === "sent" && REMINDED);
   return note ? <Note {...note} /> : null;
 }
+
+const REMINDED = { icon: Check, text: "Recordada" };
 
 /** Says of an appointment that the therapist did not make it. */
 export const BookedBy = ({ actor }: { actor: ActorKind }) =>

@@ -7,7 +7,6 @@ import { type Draft, type DraftKind, draftKey, listDrafts } from "../../lib/kept
 import { heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
-import type { ResumeState } from "./resumed-draft";
 
 interface Offer {
   title: string;
@@ -68,8 +67,7 @@ export function DraftOffer() {
   const isInDoubt = isUnanswered(calls);
   const resume = () => {
     clear();
-    const state: ResumeState = { resume: offered };
-    void navigate(path, { state });
+    void navigate(path, { state: { [offered.kind]: offered } });
   };
   const discard = () => {
     localStorage.removeItem(draftKey(userId, offered));

@@ -1,5 +1,5 @@
 import { useLeaveGuard } from "../../lib/use-leave-guard";
-import { ConfirmPart } from "../part/confirm-part";
+import { ConfirmPart } from "../part/questions";
 
 interface UnsavedGuardProps {
   dirty: boolean;
@@ -24,7 +24,6 @@ export function UnsavedGuard({
   if (!isAsking) return null;
   return (
     <ConfirmPart
-      open
       onClose={stay}
       onConfirm={() => {
         onLeave?.();

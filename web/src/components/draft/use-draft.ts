@@ -1,40 +1,53 @@
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useAuth } from "../../lib/auth";
 import { serverNow } from "../../lib/clock/server-clock";
 import { type DraftForm, draftKey, keepable, keepDraft } from "../../lib/kept/drafts";
 import { holdDraft } from "../../lib/kept/open-drafts";
+import { changedFields } from "./changed-fields";
 
 /**
- * Keeps what is typed into a form, in this browser and for an hour, so that it can be offered again when the form is cut off.
- * Answers what ends that: call it when the form was saved or given up.
- * @param isOpen whether somebody is at the form: meanwhile its draft is not offered.
+ * Whether something is typed into a form: whether it holds anything else than it began with, or filled in by itself. As far as
+ * it may be, it is kept in this browser for an hour, so that it can be offered again when the form is cut off.
+ * @param of which draft it is; null where none is kept.
+ * @param isOpen whether somebody is at the form, typing or not: meanwhile its draft is not offered.
  */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
-  { kind, id }: DraftForm,
+  of: DraftForm | null,
   isOpen = true,
-): () => void {
+) {
   const userId = useAuth().user?.id ?? "";
-  const key = useMemo(() => draftKey(userId, { kind, id }), [userId, kind, id]);
+  const key = of && draftKey(userId, of);
+  const [isTyped, setTyped] = useState(false);
 
-  const save = useEffectEvent((current: object, defaults: object) => {
+  const end = () => {
+    if (key) localStorage.removeItem(key);
+  };
+  const look = useEffectEvent((current: FieldValues, defaults: FieldValues) => {
+    const typed = changedFields(current, defaults);
+    setTyped(typed.length > 0);
     const values = keepable(current);
     const base = keepable(defaults);
-    const isChanged = Object.keys(values).some((field) => values[field] !== base[field]);
-    if (isChanged && userId) keepDraft(key, { kind, id, savedAt: serverNow().getTime(), values, base });
-    else localStorage.removeItem(key);
+    const isKept = userId && typed.some((field) => field in values);
+    if (of && key && isKept) keepDraft(key, { ...of, savedAt: serverNow().getTime(), values, base });
+    else end();
   });
   useEffect(
     () =>
       form.subscribe({
         // What a form fills in by itself becomes its default only after it is its value, which is told as its state.
         formState: { values: true, isDirty: true },
-        callback: ({ values, defaultValues = {} }) => save(values, defaultValues),
+        callback: ({ values, defaultValues = {} }) => look(values, defaultValues),
       }),
     [form],
   );
-  useEffect(() => (isOpen ? holdDraft(key) : undefined), [isOpen, key]);
+  const isHeld = isOpen || isTyped;
+  useEffect(() => (isHeld && key ? holdDraft(key) : undefined), [isHeld, key]);
 
-  return () => localStorage.removeItem(key);
+  return {
+    isTyped,
+    /** Call it when the form was saved or given up. */
+    endDraft: end,
+  };
 }

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { ConfirmPart } from "../part/confirm-part";
+import { askFirst } from "../part/questions";
 import { Button, type ButtonProps } from "../ui/button";
 import { useConnectGoogle, useGoogleConnection } from "./use-google-connection";
 
@@ -11,27 +10,18 @@ interface ConnectGoogleButtonProps extends Pick<ButtonProps, "variant" | "classN
 export function ConnectGoogleButton({ unsaved = false, ...look }: ConnectGoogleButtonProps) {
   const connection = useGoogleConnection();
   const { connect, isLeaving } = useConnectGoogle();
-  const [isAsking, setIsAsking] = useState(false);
+  const ask = () =>
+    askFirst({
+      onConfirm: connect,
+      title: "¿Ir a Google sin guardar?",
+      text: "Se pierde lo que escribiste. También puedes guardar la cita ahora y conectar Google después: la reunión se crea entonces.",
+      confirmLabel: "Ir a Google",
+      cancelLabel: "Seguir editando",
+      danger: true,
+    });
   return (
-    <>
-      <Button {...look} pending={isLeaving} onClick={() => (unsaved ? setIsAsking(true) : connect())}>
-        {connection === "broken" ? "Reconectar" : "Conectar Google"}
-      </Button>
-      {isAsking && (
-        <ConfirmPart
-          open
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            connect();
-          }}
-          title="¿Ir a Google sin guardar?"
-          text="Se pierde lo que escribiste. También puedes guardar la cita ahora y conectar Google después: la reunión se crea entonces."
-          confirmLabel="Ir a Google"
-          cancelLabel="Seguir editando"
-          danger
-        />
-      )}
-    </>
+    <Button {...look} pending={isLeaving} onClick={unsaved ? ask : connect}>
+      {connection === "broken" ? "Reconectar" : "Conectar Google"}
+    </Button>
   );
 }

@@ -1,9 +1,26 @@
 import { isRecentSignIn } from "@sereno/core/things/auth/recent/rules";
 import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import { serverNow } from "../../lib/clock/server-clock";
-import { appCode } from "../../lib/errors";
+import { appCode, messageOf } from "../../lib/errors";
+import { rememberConfirming } from "../../lib/kept/confirming";
+import { trpc } from "../../lib/trpc";
 import { ConfirmDialog } from "../ui/confirm-dialog";
-import { useConfirmIdentity } from "./use-confirm-identity";
+import { toast } from "../ui/toast/toast";
+import { leaveForGoogle } from "./use-google-connection";
+
+/** Lets the person prove at Google once more who they are, before what is grave, and come back to this page. */
+function useConfirmIdentity() {
+  const { pathname, search } = useLocation();
+  const { mutate, isPending } = trpc.session.confirm.useMutation({
+    onSuccess: (login) => {
+      rememberConfirming(login.state);
+      return leaveForGoogle(login, pathname + search);
+    },
+    onError: (error) => toast.error("No se pudo abrir Google", messageOf(error)),
+  });
+  return { confirm: () => mutate({ bound: true }), isLeaving: isPending };
+}
 
 interface RecentSignInProps {
   /** ISO instant at which this session began, as far as it is known. */

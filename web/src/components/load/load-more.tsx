@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button";
-import type { MorePages } from "./more-pages";
+import type { MorePages } from "./use-pages";
 
 interface LoadMoreProps extends MorePages {
   failedText: string;

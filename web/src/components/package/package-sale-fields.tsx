@@ -22,18 +22,33 @@ interface PackageSaleFieldsProps<Form extends FieldValues> {
   hint?: string;
   /** 'YYYY-MM-DD', when the sale takes place. */
   today: string;
+  /** What the package's field holds where none is sold, and how that is called; absent where one has to be. */
+  none?: { value: string; label: string };
 }
 
 /** A package of the catalog, to be sold to a client, and how it is paid. */
 export function PackageSaleFields<Form extends FieldValues>(props: PackageSaleFieldsProps<Form>) {
-  const { names, load } = props;
+  const { names, load, none } = props;
   const error = useController({ name: names.package }).fieldState.error?.message;
-  if (load.data && load.data.length > 0) return <PackagePicker {...props} packages={load.data} />;
   if (!load.data && !load.hasFailed) return <PickerSkeleton />;
+  const missing = load.data ? (
+    <NothingOnSale isNeeded={!none} />
+  ) : (
+    <InlineFailure load={load} message={props.failedText} />
+  );
+  const isAnyOnSale = load.data !== undefined && load.data.length > 0;
+  if (!isAnyOnSale && !none) {
+    return (
+      <FieldGroup label="Paquete" error={error}>
+        {missing}
+      </FieldGroup>
+    );
+  }
   return (
-    <FieldGroup label="Paquete" error={error}>
-      {load.data ? <NothingOnSale /> : <InlineFailure load={load} message={props.failedText} />}
-    </FieldGroup>
+    <>
+      <PackagePicker {...props} packages={load.data} />
+      {!isAnyOnSale && missing}
+    </>
   );
 }
 
@@ -44,13 +59,15 @@ const PickerSkeleton = () => (
   </SkeletonGroup>
 );
 
-const NothingOnSale = () => (
+const NothingOnSale = ({ isNeeded }: { isNeeded: boolean }) => (
   <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
     <p>Aún no tienes paquetes para vender.</p>
-    <ButtonLink to="/packages" target="_blank" rel="noreferrer" icon={<ExternalLink aria-hidden />}>
-      Crear un paquete
-      <span className="sr-only">, se abre en otra pestaña</span>
-    </ButtonLink>
+    {isNeeded && (
+      <ButtonLink to="/packages" target="_blank" rel="noreferrer" icon={<ExternalLink aria-hidden />}>
+        Crear un paquete
+        <span className="sr-only">, se abre en otra pestaña</span>
+      </ButtonLink>
+    )}
   </div>
 );
 
@@ -66,16 +83,17 @@ const toOption = (offered: Package) => ({
   shown: offered.name,
 });
 
-type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today"> & {
-  packages: Package[];
+type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today" | "none"> & {
+  /** Undefined where they did not come. */
+  packages: Package[] | undefined;
 };
 
-function PackagePicker({ names, packages, hint, today }: PackagePickerProps) {
+function PackagePicker({ names, packages, hint, today, none }: PackagePickerProps) {
   const { clearErrors, setValue } = useFormContext();
   const { field, fieldState } = useController({ name: names.package });
-  const chosen = packages.find(({ id }) => id === field.value);
+  const chosen = packages?.find(({ id }) => id === field.value);
   useRefusalFocus(names.package);
-  const isGone = field.value !== "" && !chosen;
+  const isGone = packages !== undefined && !chosen && ![none?.value, ""].includes(field.value);
   useEffect(() => {
     if (isGone) setValue(names.package, "");
   }, [isGone, setValue, names.package]);
@@ -84,7 +102,7 @@ function PackagePicker({ names, packages, hint, today }: PackagePickerProps) {
       <Field label="Paquete" hint={chosen ? undefined : hint} error={fieldState.error?.message}>
         <Select
           {...field}
-          options={packages.map(toOption)}
+          options={[...(none ? [none] : []), ...(packages ?? []).map(toOption)]}
           placeholder="Elige un paquete"
           onChange={(id) => {
             field.onChange(id);

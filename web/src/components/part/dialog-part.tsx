@@ -1,23 +1,27 @@
-import { type ComponentType, useEffect, useRef } from "react";
+import { type ComponentType, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { useBackCloses } from "../../lib/back";
 import { Button } from "../ui/button";
 import { lazyPart } from "./lazy-part";
+import { type Closable, openDialog } from "./opened";
 import { type PartFailure, ReloadButton, usePartFailure } from "./part-not-loaded";
-import { Toaster } from "./toast-host";
+import { PlainNotices } from "./plain-notices";
 
-interface Closable {
-  onClose: () => void;
-}
+export const Toaster = lazyPart(() => import("../ui/toast/toaster"), { NotLoaded: PlainNotices });
 
 /** In place of a dialog: one that the browser has, as the code of ours may be what is missing. */
 function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: PartFailure<Closable>) {
   const { hint, isOutdated } = usePartFailure();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useBackCloses(true, onClose);
+  // While it is on the page, so that what had the focus has it again.
+  useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
     return () => current?.close();
   }, []);
-  return (
+  // Beside the app, which a dialog under this one makes inert.
+  return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby="dialog-not-loaded"
@@ -35,15 +39,21 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: PartFailure<Cl
           Reintentar
         </Button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
-/** A dialog whose code comes when it is first opened, and with it that of the notices that it may have to give. */
+/**
+ * A dialog whose code comes when it is first opened, and with it that of the notices that it may have to give. `open` shows it over
+ * whatever is there, with what it works on as it is then, and answers what closes it.
+ */
 export function dialogPart<Props extends Closable>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const loadAll = () => {
     Toaster.preload();
     return load();
   };
-  return lazyPart<Props>(loadAll, { NotLoaded: DialogNotLoaded });
+  const Part = lazyPart<Props>(loadAll, { NotLoaded: DialogNotLoaded });
+  const open = (props: Omit<Props, "onClose"> & Partial<Closable>) => openDialog(Part, props);
+  return Object.assign(Part, { open });
 }

@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAuth } from "../../lib/auth";
 import { hasWaiting, subscribeToToasts, takeWaiting } from "../ui/toast/toast";
-import { lazyPart } from "./lazy-part";
-import { PlainNotices } from "./plain-notices";
-
-export const Toaster = lazyPart(() => import("../ui/toast/toaster"), { NotLoaded: PlainNotices });
+import { Toaster } from "./dialog-part";
 
 export function ToastHost() {
   const { hasLeft } = useAuth();

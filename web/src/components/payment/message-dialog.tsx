@@ -1,5 +1,6 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
-import { outOfHoursText } from "@sereno/core/things/payment/hours/rules";
+import { heldText, sentText } from "@sereno/core/things/payment/hours/rules";
+import type { CollectingHold } from "@sereno/core/things/payment/hours/schema";
 import type { PaymentMessage } from "@sereno/core/things/payment/output";
 import { Copy, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
@@ -11,35 +12,28 @@ import { useLoad } from "../load/use-load";
 import { Banner } from "../ui/banner";
 import { Button, ButtonLink } from "../ui/button";
 import { CancelButton } from "../ui/cancel-button";
+import { copyMessage } from "../ui/copy-message";
 import { Dialog } from "../ui/dialog";
 import { MONEY } from "../ui/drawings";
 import { EmptyState } from "../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton";
-import { toast } from "../ui/toast/toast";
 import type { Payer } from "./record-payment-form";
+import { useMessageSent } from "./use-payment-changes";
 import { useBalance } from "./use-payments";
 
 const PAID = "Lo que debe ya está pagado.";
 const FAILED = "No se pudo escribir el mensaje.";
 
 function useMessage(id: string) {
-  const query = trpc.payment.message.useQuery({ id }, { staleTime: 0 });
-  return useLoad(query, query.data);
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success("Mensaje copiado");
-  } catch {
-    toast.error("No se pudo copiar", "Selecciona el texto y cópialo.");
-  }
+  const message = trpc.payment.message.useQuery({ id }, { staleTime: 0 });
+  const last = trpc.payment.lastMessage.useQuery({ id }, { staleTime: 0 });
+  return useLoad([message, last], message.data && last.data && { message: message.data, ...last.data });
 }
 
 /** The message that asks a client for what they owe; the therapist sends it. */
 export default function MessageDialog({ payer, onClose }: { payer: Payer; onClose: () => void }) {
   const load = useMessage(payer.id);
-  const message = load.data;
+  const message = load.data?.message;
   const announced = useBalance(payer.id).data?.announced ?? 0;
   return (
     <Dialog
@@ -47,7 +41,7 @@ export default function MessageDialog({ payer, onClose }: { payer: Payer; onClos
       onClose={onClose}
       title="Mensaje de cobro"
       description={payer.name}
-      footer={message ? <Actions message={message} /> : <CancelButton label="Cerrar" />}
+      footer={message ? <Actions message={message} id={payer.id} /> : <CancelButton label="Cerrar" />}
     >
       {appCode(load.error) === "nothing_owed" ? (
         <EmptyState
@@ -57,7 +51,7 @@ export default function MessageDialog({ payer, onClose }: { payer: Payer; onClos
         />
       ) : (
         <LoadView load={load} message={FAILED} skeleton={<MessageSkeleton />}>
-          {(loaded) => <Preview message={loaded} announced={announced} />}
+          {(loaded) => <Preview message={loaded.message} sentAt={loaded.sent_at} announced={announced} />}
         </LoadView>
       )}
     </Dialog>
@@ -70,19 +64,27 @@ const MessageSkeleton = () => (
   </SkeletonGroup>
 );
 
+const HELD: Record<CollectingHold, string> = {
+  hours: "A esta hora no se puede cobrar",
+  day: "Hoy ya le escribiste",
+  channel: "Esta semana ya le escribió tu asistente",
+};
+
 interface PreviewProps {
   message: PaymentMessage;
+  /** When the last one was sent: an instant. */
+  sentAt: string | null;
   /** What waits to be verified, which the message does not ask for. */
   announced: number;
 }
 
-function Preview({ message: { text, next_allowed }, announced }: PreviewProps) {
+function Preview({ message: { text, held_by, next_allowed }, sentAt, announced }: PreviewProps) {
   const zone = usePracticeZone();
   return (
     <div className="grid gap-4">
-      {next_allowed && (
-        <Banner tone="amber" title="A esta hora no se puede cobrar">
-          {outOfHoursText(zone, next_allowed)}
+      {held_by && next_allowed && (
+        <Banner tone="amber" title={HELD[held_by]}>
+          {heldText(zone, held_by, next_allowed)}
         </Banner>
       )}
       {announced > 0 && (
@@ -92,7 +94,7 @@ function Preview({ message: { text, next_allowed }, announced }: PreviewProps) {
       )}
       <p className="rounded-card border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="text-sm text-ink-soft">
-        El texto se cambia en{" "}
+        {sentAt && `${sentText(zone, sentAt)} `}El texto se cambia en{" "}
         <Link to="/profile" className="ui-link">
           tu perfil
         </Link>
@@ -102,23 +104,28 @@ function Preview({ message: { text, next_allowed }, announced }: PreviewProps) {
   );
 }
 
-const Actions = ({ message: { text, whatsapp_url } }: { message: PaymentMessage }) => (
-  <>
-    <Button icon={<Copy aria-hidden />} onClick={() => void copy(text)} className="max-md:grow">
-      Copiar mensaje
-    </Button>
-    {whatsapp_url && (
-      <ButtonLink
-        variant="primary"
-        icon={<MessageCircle aria-hidden />}
-        to={whatsapp_url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="max-md:grow"
-      >
-        Abrir WhatsApp
-        <span className="sr-only">, se abre en otra pestaña</span>
-      </ButtonLink>
-    )}
-  </>
-);
+function Actions({ message: { text, whatsapp_url, allowed_now }, id }: { message: PaymentMessage; id: string }) {
+  const sent = useMessageSent();
+  return (
+    <>
+      <Button icon={<Copy aria-hidden />} onClick={() => void copyMessage(text)} className="max-md:grow">
+        Copiar mensaje
+      </Button>
+      {whatsapp_url && (
+        <ButtonLink
+          // What may not be sent at this hour is not urged.
+          variant={allowed_now ? "primary" : "secondary"}
+          icon={<MessageCircle aria-hidden />}
+          to={whatsapp_url}
+          onClick={() => sent(id)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="max-md:grow"
+        >
+          Abrir WhatsApp
+          <span className="sr-only">, se abre en otra pestaña</span>
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -13,6 +13,7 @@ import { Button, IconButton } from "../ui/button";
 import { MONEY } from "../ui/drawings";
 import { EmptyState } from "../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton";
+import { AnnulPaymentDialog } from "./payment-dialogs";
 import { conceptText, receiptText, stateOf, wayText } from "./payment-texts";
 import { PAYMENTS_FAILED, type Payments } from "./use-payments";
 
@@ -25,7 +26,6 @@ interface PaymentListProps {
   empty: string;
   /** Only so many until the rest is asked for. */
   first?: number;
-  onAnnul: (payment: Payment) => void;
 }
 
 /** Payments, the newest first, by pages; each may be annulled. */
@@ -48,7 +48,7 @@ export const PaymentList = ({ load, empty, first = Number.POSITIVE_INFINITY, ...
                 <Button onClick={() => setWhole(true)}>Ver los demás pagos</Button>
               </div>
             ) : (
-              <LoadMore {...load.older} failedText="No se pudieron cargar más pagos." />
+              <LoadMore {...load.more} failedText="No se pudieron cargar más pagos." />
             )}
           </>
         );
@@ -67,7 +67,7 @@ const ListSkeleton = () => (
 
 type PaymentRowProps = { payment: Payment } & Omit<PaymentListProps, "load" | "empty" | "first">;
 
-function PaymentRow({ payment, today, linkTo, onAnnul }: PaymentRowProps) {
+function PaymentRow({ payment, today, linkTo }: PaymentRowProps) {
   const state = stateOf(payment);
   const receipt = receiptText(payment);
   const isAnnulled = payment.status === "annulled";
@@ -95,7 +95,11 @@ function PaymentRow({ payment, today, linkTo, onAnnul }: PaymentRowProps) {
         {isAnnulled || payment.kind === "adjustment" ? (
           <span className="w-11 shrink-0 md:pointer-fine:w-10" />
         ) : (
-          <IconButton label={`Anular: ${what}`} onClick={() => onAnnul(payment)} className="-my-2 shrink-0">
+          <IconButton
+            label={`Anular: ${what}`}
+            onClick={() => AnnulPaymentDialog.open({ payment })}
+            className="-my-2 shrink-0"
+          >
             <Ban aria-hidden className="size-4!" />
           </IconButton>
         )}

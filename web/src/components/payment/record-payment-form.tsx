@@ -1,26 +1,23 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Balance } from "@sereno/core/things/payment/output";
 import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/things/payment/schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { messageOf } from "../../lib/errors";
+import { useWatch } from "react-hook-form";
 import { isUnanswered } from "../../lib/idempotency-key";
 import type { Draft } from "../../lib/kept/drafts";
 import { useClock } from "../../lib/use-clock";
-import { UnsavedGuard } from "../draft/unsaved-guard";
-import { useDraft } from "../draft/use-draft";
-import { useRestored } from "../draft/use-restored";
+import { FormDialog } from "../form/form-dialog";
+import { useDialogForm } from "../form/use-dialog-form";
 import { Banner } from "../ui/banner";
-import { Dialog } from "../ui/dialog";
 import { Switch } from "../ui/form/checkbox";
+import { toggled } from "../ui/form/toggled";
 import { FormActions } from "../ui/form-actions";
 import { allocate, balanceOf, debtId, divideByDue, firstTicks } from "./debts/allocation";
 import { DebtTicks } from "./debts/debt-ticks";
 import { MethodField } from "./method-field";
 import { AmountField, MoreFields, ReferenceAndDate } from "./moved-fields";
-import { emptyPayment, movedBy, type PaymentForm, paymentForm } from "./payment-form";
-import { type Asked, askedOf, RecordQuestion, refusalOf } from "./record-question";
+import { emptyPayment, movedBy, paymentForm } from "./payment-form";
+import { type Asked, askedOf, RecordQuestion } from "./record-question";
 import { useRecordPayment } from "./use-payment-changes";
 
 const MANY = `Un pago cubre hasta ${MOST_PARTS} cobros.`;
@@ -56,12 +53,7 @@ function useTicks(balance: Balance, targetId: string | null) {
     ticked,
     total: balanceOf(ticked),
     isTouched: chosen !== null,
-    tick: (id: string, isTicked: boolean) => {
-      const next = new Set(ids);
-      if (isTicked) next.add(id);
-      else next.delete(id);
-      setChosen(next);
-    },
+    tick: (id: string) => setChosen(toggled(ids, id)),
   };
 }
 
@@ -72,25 +64,22 @@ const Waiting = ({ announced }: Pick<Balance, "announced">) =>
     </Banner>
   );
 
-export function RecordPaymentForm({ payer, balance, targetId = null, draft, onClose: leave }: RecordPaymentProps) {
+export function RecordPaymentForm({ payer, balance, targetId = null, draft, onClose }: RecordPaymentProps) {
   const { today } = useClock();
   const { ids, ticked, total, isTouched, tick } = useTicks(balance, targetId);
-  const form = useForm<PaymentForm>({
-    resolver: zodResolver(paymentForm(today)),
+  const dialog = useDialogForm({
+    schema: paymentForm(today),
     defaultValues: emptyPayment(today, total || null),
+    saving: useRecordPayment(),
+    keptAs: { kind: "payment", id: payer.id },
+    draft,
+    onClose,
   });
-  const recording = useRecordPayment();
+  const { form } = dialog;
   const [usesCredit, setUsesCredit] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const amount = useWatch({ control: form.control, name: "amount" });
-  const { isDirty, dirtyFields } = form.formState;
-
-  const endDraft = useDraft(form, { kind: "payment", id: payer.id });
-  useRestored(form, draft);
-  const onClose = () => {
-    endDraft();
-    leave();
-  };
+  const { dirtyFields } = form.formState;
 
   // What is ticked says how much it is, unless another amount was typed since.
   const lastTotal = useRef(total);
@@ -100,18 +89,17 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
     lastTotal.current = total;
     if (!isTyped) form.resetField("amount", { defaultValue: total || null });
   }, [form, total, isTyped]);
-  const onTick = (id: string, isTicked: boolean) => {
+  const onTick = (id: string) => {
     form.resetField("amount");
-    tick(id, isTicked);
+    tick(id);
   };
 
-  const send = (input: RecordPaymentInput) => {
-    if (recording.isPending) return;
-    recording.mutate(input, {
-      onSuccess: onClose,
-      onError: (error) => setAsked(askedOf(error, input)),
+  const send = (input: RecordPaymentInput) =>
+    dialog.send(input, (error) => {
+      const question = askedOf(error, input);
+      setAsked(question);
+      return question !== null;
     });
-  };
   const used = Math.min(balance.credit, total);
   const isTooMany = ids.size > MOST_PARTS;
   const save = (event: FormEvent) => {
@@ -120,7 +108,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       event.preventDefault();
       return send({ client_id: payer.id, amount: used, parts: allocate(used, ticked).parts, use_credit: true });
     }
-    return form.handleSubmit((values) => {
+    return dialog.submit((values) => {
       const paid = values.amount ?? 0;
       const { parts } = allocate(paid, ticked);
       const input = { client_id: payer.id, amount: paid, parts, ...movedBy(values), withheld: values.withheld };
@@ -129,66 +117,55 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
     })(event);
   };
   const sum = usesCredit ? used : amount;
-  const refusal = refusalOf(recording.error);
 
   return (
-    <FormProvider {...form}>
-      <Dialog
-        open
-        onClose={onClose}
-        onSubmit={save}
-        confirmClose={isDirty || isTouched}
-        title="Registrar pago"
-        description={payer.name}
-        footer={
-          <FormActions pending={recording.isPending} disabled={usesCredit && used === 0}>
-            {sum ? `Registrar ${formatPesos(sum)}` : "Registrar"}
-          </FormActions>
-        }
-      >
-        <div className="grid gap-5">
-          {refusal && (
-            <Banner tone="rose" title="El pago no se registró">
-              {messageOf(refusal)}
-            </Banner>
-          )}
-          {balance.credit > 0 && ticked.length > 0 && (
-            <Switch
-              checked={usesCredit}
-              onChange={(event) => setUsesCredit(event.target.checked)}
-              label={`Usar saldo a favor (${formatPesos(balance.credit)})`}
-              description={usesCredit ? `Paga ${formatPesos(used)} con lo que ya tenía.` : undefined}
-            />
-          )}
-          {!usesCredit && (
-            <>
-              <Waiting announced={balance.announced} />
-              <AmountField label="Valor" hint={remainderText(amount, total)} />
-              <MethodField />
-            </>
-          )}
-          {balance.items.length > 0 && (
-            <DebtTicks {...divideByDue(balance)} ticked={ids} onTick={onTick} error={isTooMany ? MANY : undefined} />
-          )}
-          {!usesCredit && (
-            <div className="grid gap-2">
-              <ReferenceAndDate today={today} />
-              <MoreFields />
-            </div>
-          )}
+    <FormDialog
+      of={dialog}
+      onSubmit={save}
+      isUnsaved={dialog.isTyped || isTouched}
+      title="Registrar pago"
+      description={payer.name}
+      failed="El pago no se registró"
+      footer={
+        <FormActions pending={dialog.isSaving} disabled={usesCredit && used === 0}>
+          {sum ? `Registrar ${formatPesos(sum)}` : "Registrar"}
+        </FormActions>
+      }
+    >
+      {balance.credit > 0 && ticked.length > 0 && (
+        <Switch
+          checked={usesCredit}
+          onChange={(event) => setUsesCredit(event.target.checked)}
+          label={`Usar saldo a favor (${formatPesos(balance.credit)})`}
+          description={usesCredit ? `Paga ${formatPesos(used)} con lo que ya tenía.` : undefined}
+        />
+      )}
+      {!usesCredit && (
+        <>
+          <Waiting announced={balance.announced} />
+          <AmountField label="Valor" hint={remainderText(amount, total)} />
+          <MethodField />
+        </>
+      )}
+      {balance.items.length > 0 && (
+        <DebtTicks {...divideByDue(balance)} ticked={ids} onTick={onTick} error={isTooMany ? MANY : undefined} />
+      )}
+      {!usesCredit && (
+        <div className="grid gap-2">
+          <ReferenceAndDate today={today} />
+          <MoreFields />
         </div>
-        <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
-        {asked && (
-          <RecordQuestion
-            {...asked}
-            payerId={payer.id}
-            isRecording={recording.isPending}
-            onRecord={() => send({ ...asked.input, allow_duplicate: true })}
-            onConfirmed={onClose}
-            onClose={() => setAsked(null)}
-          />
-        )}
-      </Dialog>
-    </FormProvider>
+      )}
+      {asked && (
+        <RecordQuestion
+          {...asked}
+          payerId={payer.id}
+          isRecording={dialog.isSaving}
+          onRecord={() => send({ ...asked.input, allow_duplicate: true })}
+          onConfirmed={dialog.close}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </FormDialog>
   );
 }

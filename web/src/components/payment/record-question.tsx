@@ -113,9 +113,6 @@ const isQuestion = (error: unknown): boolean => {
   return code === "duplicate_payment" || code === "announced";
 };
 
-/** The refusal that no question is asked about. */
-export const refusalOf = <E,>(error: E | null): E | null => (isQuestion(error) ? null : error);
-
 /** What a refusal asks about a payment; null for one that asks nothing. */
 export function askedOf(error: unknown, input: RecordPaymentInput): Asked | null {
   if (!isQuestion(error)) return null;

@@ -1,24 +1,19 @@
 import type { Balance, Confirmation, Payment } from "@sereno/core/things/payment/output";
 import type { ListPaymentsInput } from "@sereno/core/things/payment/schema";
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { trpc } from "../../lib/trpc";
-import { type MorePages, morePages } from "../load/more-pages";
 import { type Load, useLoad } from "../load/use-load";
+import { PAGED, type Pages, usePages } from "../load/use-pages";
 
 export const PAYMENTS_FAILED = "No se pudieron cargar los pagos";
 
-export interface Payments extends Load<Payment[]> {
-  older: MorePages;
-}
+export type Payments = Pages<Payment[]>;
+
+const paymentsOf = (pages: { payments: Payment[] }[]) => pages.flatMap(({ payments }) => payments);
 
 /** The payments of a month or of a client, the newest first, by pages. */
-export function usePayments(of: Pick<ListPaymentsInput, "month" | "client_id">): Payments {
-  const query = trpc.payment.list.useInfiniteQuery(of, { getNextPageParam: ({ next_cursor }) => next_cursor });
-  const { data } = query;
-  const payments = useMemo(() => data?.pages.flatMap((page) => page.payments), [data]);
-  return { ...useLoad(query, payments), older: morePages(query) };
-}
+export const usePayments = (of: Pick<ListPaymentsInput, "month" | "client_id">): Payments =>
+  usePages(trpc.payment.list.useInfiniteQuery(of, PAGED), paymentsOf);
 
 /** What a client owes and has to their credit as it is now, at once what is `known` of it already; of nobody, nothing. */
 export function useBalance(id: string | null, known?: Balance): Load<Balance> {

@@ -18,7 +18,7 @@ const ICONS = {
   amber: <TriangleAlert aria-hidden className="text-amber-ink" />,
 };
 
-interface BannerProps {
+export interface BannerProps {
   tone?: Tone;
   title?: string;
   children?: ReactNode;

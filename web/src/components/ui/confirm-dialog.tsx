@@ -1,11 +1,12 @@
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
 import type { ReactNode } from "react";
+import { useBackCloses } from "../../lib/back";
 import { Button } from "./button";
 import { FocusReturn } from "./focus-return";
 import { useOpensAfterMount } from "./use-opens-after-mount";
 
 export interface ConfirmDialogProps {
-  open: boolean;
+  open?: boolean;
   onClose: () => void;
   onConfirm: () => void;
   title: string;
@@ -21,7 +22,7 @@ export interface ConfirmDialogProps {
 /** A question with two answers; the harmless one has the focus when the other destroys something. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
-    open,
+    open = true,
     onClose,
     onConfirm,
     title,
@@ -36,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const close = () => {
     if (!pending) onClose();
   };
+  useBackCloses(open, close);
   return (
     <Dialog open={open && isReady} onClose={close} role="alertdialog" className="fixed inset-0 z-50">
       <DialogBackdrop transition className="absolute inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />

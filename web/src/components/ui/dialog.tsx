@@ -1,6 +1,7 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
 import { X } from "lucide-react";
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { useBackCloses } from "../../lib/back";
 import { cx } from "../../lib/cx";
 import { useUnsaved } from "../../lib/parts/unsaved";
 import { IconButton } from "./button";
@@ -22,6 +23,8 @@ export interface DialogProps {
   confirmClose?: boolean;
   /** False where the person must answer: no Escape, no close button. */
   dismissable?: boolean;
+  /** True where it is an entry of the history that opens it, and Back leaves that. */
+  isAddressed?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   size?: "md" | "lg" | "xl";
 }
@@ -55,11 +58,12 @@ export function Dialog(props: DialogProps) {
     if (confirmClose) setAsking(true);
     else onClose();
   };
+  useBackCloses(open && !props.isAddressed, requestClose);
   const content = (
     <>
       <div className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-4 md:pl-6">
         <div className="min-w-0 grow py-2.5 md:pointer-fine:py-2">
-          <DialogTitle className="text-lg leading-6 font-semibold wrap-anywhere">{title}</DialogTitle>
+          <DialogTitle className="text-lg leading-snug font-semibold wrap-anywhere">{title}</DialogTitle>
           {description && <p className="mt-1 text-sm text-ink-soft">{description}</p>}
         </div>
         {dismissable && (

@@ -16,7 +16,7 @@ export function Page({ title, heading = title, description, actions, children }:
   useDocumentTitle(title);
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-6">
         <div className="min-w-0">
           <h1 className="text-title">{heading}</h1>
           {description && <p className="mt-1 text-ink-soft">{description}</p>}

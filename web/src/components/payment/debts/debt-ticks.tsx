@@ -9,7 +9,7 @@ import { debtId } from "./allocation";
 interface TicksProps {
   items: readonly Debt[];
   ticked: ReadonlySet<string>;
-  onTick: (id: string, isTicked: boolean) => void;
+  onTick: (id: string) => void;
 }
 
 const Ticks = ({ items, ticked, onTick }: TicksProps) =>
@@ -19,7 +19,7 @@ const Ticks = ({ items, ticked, onTick }: TicksProps) =>
       <Checkbox
         key={id}
         checked={ticked.has(id)}
-        onChange={(event) => onTick(id, event.target.checked)}
+        onChange={() => onTick(id)}
         className="flex w-full [&>span:last-child]:grow"
         label={
           <span className="flex items-baseline justify-between gap-3">

@@ -1,6 +1,10 @@
 import type { Settlement } from "@sereno/core/things/payment/rules";
 import { appCode, detailOf } from "../../../lib/errors";
-import { ask, type PaidFor } from "./settlement";
+import { dialogPart } from "../../part/dialog-part";
+import { askDialog } from "../../part/questions";
+import type { PaidFor } from "./settlement-texts";
+
+const SettlementDialog = dialogPart(() => import("./settlement-dialog"));
 
 /** The person closed the question: nothing was changed, and nothing is to be said. */
 class GivenUp extends Error {}
@@ -23,7 +27,7 @@ export async function settling<T>({ send, onAsk, ...about }: Settling<T>): Promi
     const paid = detailOf(error, "paid");
     if (appCode(error) !== "settlement_needed" || typeof paid !== "number") throw error;
     onAsk?.(true);
-    const settle = await ask(about, paid);
+    const settle = await askDialog(SettlementDialog, { ...about, paid });
     if (!settle) throw new GivenUp();
     onAsk?.(false);
     return send(settle);

@@ -50,13 +50,13 @@ const CLASS_NAMES = {
   button_previous: NAV,
   button_next: NAV,
   month_caption: "flex h-11 items-center justify-center font-medium",
-  month_grid: "w-full border-collapse",
+  month_grid: "w-full table-fixed border-collapse",
   // A week of which no day is shown.
   week: "[&:not(:has(button))]:hidden",
   weekday: "h-9 text-xs font-normal text-ink-faint",
   day: "group p-0 text-center",
   day_button:
-    "relative mx-auto flex size-11 items-center justify-center rounded-control tabular-nums transition-colors not-disabled:hover:bg-hover md:pointer-fine:size-10 group-data-selected:bg-primary group-data-selected:font-medium group-data-selected:text-on-primary group-data-selected:not-disabled:hover:bg-primary-hover group-data-disabled:text-ink-faint group-data-disabled:line-through group-data-disabled:opacity-60",
+    "relative mx-auto flex h-11 w-full max-w-11 items-center justify-center rounded-control tabular-nums transition-colors not-disabled:hover:bg-hover md:pointer-fine:h-10 md:pointer-fine:max-w-10 group-data-selected:bg-primary group-data-selected:font-medium group-data-selected:text-on-primary group-data-selected:not-disabled:hover:bg-primary-hover group-data-disabled:text-ink-faint group-data-disabled:line-through group-data-disabled:opacity-60",
   today:
     "[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current",
   outside: "invisible",

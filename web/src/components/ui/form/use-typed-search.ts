@@ -39,3 +39,5 @@ export function useTypedSearch(value: string, onSearch: (text: string) => void) 
 
   return { text, setText, send: () => send(text.trim()), clear };
 }
+
+export type TypedSearch = ReturnType<typeof useTypedSearch>;

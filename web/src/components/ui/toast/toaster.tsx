@@ -77,6 +77,8 @@ export default function Toaster() {
       // Over the bar, and the actions of a sheet that fills the phone.
       mobileOffset={{ bottom: "calc(var(--bottom-bar) + 1.25rem)", left: "1rem", right: "1rem" }}
       visibleToasts={3}
+      // What one offers to undo is not to lie under the next.
+      expand
       containerAriaLabel="Notificaciones"
       toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: "Cerrar notificación" }}
     />

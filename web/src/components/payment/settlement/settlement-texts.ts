@@ -1,6 +1,12 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Settlement } from "@sereno/core/things/payment/rules";
-import type { PaidFor } from "./settlement/settlement";
+
+/** What the question about money that was paid is about. */
+export interface PaidFor {
+  of: "cita" | "citas" | "paquete";
+  /** It is deleted, not cancelled. */
+  isDeleted?: boolean;
+}
 
 const PAID: Record<PaidFor["of"], (amount: string) => string> = {
   cita: (amount) => `Esta cita ya tiene un pago de ${amount}.`,

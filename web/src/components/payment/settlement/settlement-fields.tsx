@@ -1,9 +1,8 @@
 import type { Settlement } from "@sereno/core/things/payment/rules";
 import { useId } from "react";
-import { keysOf } from "../../lib/keys-of";
-import { RadioCard } from "../ui/form/radio-card";
-import type { PaidFor } from "./settlement/settlement";
-import { settlementChoices, settlementQuestion } from "./settlement-texts";
+import { keysOf } from "../../../lib/keys-of";
+import { RadioCard } from "../../ui/form/radio-card";
+import { type PaidFor, settlementChoices, settlementQuestion } from "./settlement-texts";
 
 interface SettlementFieldsProps extends PaidFor {
   /** Pesos. */

@@ -1,29 +1,27 @@
 import type { Settlement } from "@sereno/core/things/payment/rules";
-import { useEffect, useState } from "react";
-import { useAuth } from "../../lib/auth";
-import { ConfirmDialog } from "../ui/confirm-dialog";
-import type { SettlementQuestion } from "./settlement/settlement";
+import { useState } from "react";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { SettlementFields } from "./settlement-fields";
+import type { PaidFor } from "./settlement-texts";
 
 const VERBS = { cita: "la cita", citas: "las citas", paquete: "la venta" } as const;
 
-interface SettlementDialogProps extends SettlementQuestion {
+interface SettlementDialogProps extends PaidFor {
+  /** Pesos. */
+  paid: number;
+  onAnswer: (settle: Settlement) => void;
   onClose: () => void;
 }
 
 /** Asks what becomes of money of which nobody knew when the change was sent. */
-export default function SettlementDialog({ of, isDeleted = false, paid, answer, onClose }: SettlementDialogProps) {
+export default function SettlementDialog({ of, isDeleted = false, paid, onAnswer, onClose }: SettlementDialogProps) {
   const [settle, setSettle] = useState<Settlement>("credit");
-  const { hasLeft } = useAuth();
-  useEffect(() => {
-    if (hasLeft) answer(null);
-  }, [hasLeft, answer]);
   const verb = isDeleted ? "Eliminar" : of === "paquete" ? "Anular" : "Cancelar";
   return (
     <ConfirmDialog
-      open={!hasLeft}
+      open
       onClose={onClose}
-      onConfirm={() => answer(settle)}
+      onConfirm={() => onAnswer(settle)}
       title="Ya hay un pago"
       confirmLabel={`${verb} ${VERBS[of]}`}
       cancelLabel="Volver"

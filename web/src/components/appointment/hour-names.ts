@@ -1,0 +1,8 @@
+import type { AppointmentMode } from "@sereno/core/things/availability/schema";
+import { WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
+
+/** 'lunes' of 'monday'. */
+export const dayName = (day: Weekday): string => WEEKDAYS_ES[(WEEKDAYS.indexOf(day) + 1) % 7] ?? "";
+
+export const MODE_LABELS: Record<AppointmentMode, string> = { presential: "Presencial", virtual: "Virtual" };

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+
+const LONGEST = 60;
+
+/**
+ * When the address has the first of `names`, calls back with what it has under each of them, once: they are taken out of the
+ * address.
+ */
+export function useAsked<const Names extends readonly [string, ...string[]]>(
+  names: Names,
+  answer: (...values: { [Name in keyof Names]: string | null }) => void,
+): void {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const isAsked = params.has(names[0]);
+  const take = useEffectEvent(() => {
+    // Effects may run twice.
+    if (!new URLSearchParams(window.location.search).has(names[0])) return;
+    const left = new URLSearchParams(params);
+    for (const name of names) left.delete(name);
+    setParams(left, { replace: true, preventScrollReset: true, state });
+    const values = names.map((name) => params.get(name)?.slice(0, LONGEST) || null);
+    answer(...(values as { [Name in keyof Names]: string | null }));
+  });
+  useEffect(() => {
+    if (isAsked) take();
+  }, [isAsked]);
+}
+
+/** What comes with an address, and is in none: state of the history under `name`. Calls back with it, once. */
+export function useHandedOver<Value>(name: string, take: (value: Value) => void): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const value: Value | undefined = state?.[name];
+  const hand = useEffectEvent((handed: Value) => {
+    if (!window.history.state?.usr?.[name]) return;
+    void navigate({ pathname, search }, { replace: true, state: null });
+    take(handed);
+  });
+  useEffect(() => {
+    if (value !== undefined) hand(value);
+  }, [value]);
+}

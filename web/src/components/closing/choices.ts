@@ -1,0 +1,42 @@
+import type { Touched } from "@sereno/core/things/closing/output";
+import type { ClosingAction, ClosingChoice } from "@sereno/core/things/closing/schema";
+import { MONTHS_ES, spokenTime, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import { dayNumber, weekdayOfDay } from "@sereno/core/words/time/rules";
+import { counted } from "../../lib/text";
+
+/** What is decided: for all, and otherwise for some: `cancel`, `keep`, or when it is moved to ('YYYY-MM-DD HH:mm:ss'). */
+export interface Decided {
+  all: ClosingAction;
+  each: Readonly<Record<string, string>>;
+}
+
+/** What becomes of one: it is kept where it is to be moved and no time is free. */
+export function choiceOf({ appointment_id, version, suggestions }: Touched, { all, each }: Decided): ClosingChoice {
+  const own = each[appointment_id] ?? (all === "move" ? (suggestions[0]?.appointment_date ?? "keep") : all);
+  const about = { appointment_id, version };
+  return own === "cancel" || own === "keep" ? { ...about, action: own } : { ...about, action: "move", to: own };
+}
+
+/** The times that are chosen one by one, for the others to keep clear of. */
+export const movesOf = ({ each }: Decided) =>
+  Object.entries(each).flatMap(([appointment_id, to]) =>
+    to === "cancel" || to === "keep" ? [] : [{ appointment_id, to }],
+  );
+
+/** ' y cancelar 2 citas', ', cancelar 2 y mover 1': what is done beside closing; "" where all are kept. */
+export function doneText(choices: readonly ClosingChoice[]): string {
+  const of = (action: ClosingAction) => choices.filter((each) => each.action === action).length;
+  const [cancelled, moved] = [of("cancel"), of("move")];
+  if (cancelled > 0 && moved > 0) return `, cancelar ${cancelled} y mover ${moved}`;
+  if (cancelled > 0) return ` y cancelar ${counted(cancelled, "cita", "citas")}`;
+  return moved > 0 ? ` y mover ${counted(moved, "cita", "citas")}` : "";
+}
+
+/** 'vie 11 dic, 11:00 a. m.' of 'YYYY-MM-DD HH:mm:ss'. */
+export function shortTime(local: string): string {
+  const [weekday, month] = [
+    WEEKDAYS_ES[weekdayOfDay(dayNumber(local.slice(0, 10)))],
+    MONTHS_ES[Number(local.slice(5, 7)) - 1],
+  ];
+  return `${weekday?.slice(0, 3)} ${Number(local.slice(8, 10))} ${month?.slice(0, 3)}, ${spokenTime(local.slice(11, 16))}`;
+}

@@ -1,0 +1,36 @@
+import { type FieldValues, FormProvider } from "react-hook-form";
+import { UnsavedGuard } from "../draft/unsaved-guard";
+import { BannerInView } from "../ui/banner-in-view";
+import { Dialog, type DialogProps } from "../ui/dialog";
+import type { DialogForm } from "./use-dialog-form";
+
+interface FormDialogProps<Form extends FieldValues, Input>
+  extends Omit<DialogProps, "open" | "onClose" | "confirmClose"> {
+  of: DialogForm<Form, Input>;
+  /** What is said over why it was not saved; absent where something else says it. */
+  failed?: string;
+  /** Whether closing would lose something; what is typed, unless said otherwise. */
+  isUnsaved?: boolean;
+  /** Whether leaving the page would; the same, unless said otherwise. */
+  isGuarded?: boolean;
+}
+
+/** A form in a dialog, which asks before what is typed is lost. */
+export function FormDialog<Form extends FieldValues, Input>(props: FormDialogProps<Form, Input>) {
+  const { of, failed, isUnsaved = of.isTyped, isGuarded = isUnsaved, children, ...rest } = props;
+  return (
+    <FormProvider {...of.form}>
+      <Dialog {...rest} open onClose={of.close} confirmClose={isUnsaved}>
+        <div className="grid grid-cols-1 gap-5">
+          {failed && of.failure && (
+            <BannerInView tone="rose" title={failed}>
+              <span className="whitespace-pre-line">{of.failure}</span>
+            </BannerInView>
+          )}
+          {children}
+        </div>
+        <UnsavedGuard dirty={isGuarded} onLeave={of.endDraft} />
+      </Dialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,309 @@
+// @vitest-environment happy-dom
+import type { AppRouter } from "@sereno/api/router";
+import type { User } from "@sereno/core/things/auth/schema";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createTRPCClient, type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { type ReactNode, useState } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { AuthProvider, useAuth } from "../../lib/auth";
+import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
+import type { Draft } from "../../lib/kept/drafts";
+import { readKept } from "../../lib/kept/kept";
+import { queryClient, trpc } from "../../lib/trpc";
+import { refusedFields } from "./say-at-fields";
+import { useDialogForm } from "./use-dialog-form";
+
+const USER: User = {
+  id: "usr_1",
+  email: "ana@sereno.test",
+  name: "Ana Ríos",
+  picture_url: null,
+  timezone: "America/Bogota",
+  agent_enabled: false,
+  agent_pauses: [],
+  first_steps: false,
+  google_connected: false,
+  google_broken: false,
+  created_at: "2026-11-23T00:00:00.000Z",
+};
+const DRAFT_KEY = "kept:usr_1:draft:appointment:apt_1";
+
+const Form = z.object({
+  patient_name: z.string().check(z.minLength(1, "Escribe el nombre.")),
+  patient_email: z.string(),
+  notes: z.string(),
+});
+type Form = z.infer<typeof Form>;
+const FIELDS = ["patient_name", "patient_email", "notes"] as const;
+const KEPT = { patient_name: "Elena Paz", patient_email: "" };
+const OPENED: Form = { ...KEPT, notes: "" };
+
+/** What was sent, and how the server answers each in its turn. */
+let sent: Operation[] = [];
+let answers: ((op: Operation) => Promise<unknown>)[] = [];
+const mutations = () => sent.filter(({ type }) => type === "mutation");
+
+const fakeServer: TRPCLink<AppRouter> =
+  () =>
+  ({ op }) =>
+    observable((observer) => {
+      sent.push(op);
+      const answer = answers.shift();
+      if (!answer) throw new Error(`Nothing answers ${op.path}.`);
+      answer(op).then(
+        (data) => {
+          observer.next({ result: { data } });
+          observer.complete();
+        },
+        (error) => observer.error(error),
+      );
+    });
+const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, fakeServer] });
+
+const saves = async () => ({});
+const loses = () => Promise.reject(TRPCClientError.from(new TypeError("Failed to fetch")));
+const refuses = (appCode: string, errors: { path: string; message: string }[] = []) => {
+  const data = { appCode, errors, httpStatus: 400 };
+  return () => Promise.reject(TRPCClientError.from({ error: { code: -32600, message: "Revisa los datos.", data } }));
+};
+
+let closed = 0;
+
+function Sheet({ draft }: { draft?: Draft }) {
+  const [version, setVersion] = useState(1);
+  const reread = async (): Promise<void> => {
+    const fresh = await client.appointment.get.query({ id: "apt_1" });
+    setVersion(fresh.version);
+    dialog.outdate({ patient_name: fresh.patient_name, patient_email: fresh.patient_email ?? "", notes: "" });
+  };
+  const dialog = useDialogForm({
+    schema: Form,
+    defaultValues: OPENED,
+    saving: trpc.appointment.update.useMutation(),
+    keptAs: { kind: "appointment", id: "apt_1" },
+    draft,
+    refusedAt: refusedFields,
+    reread,
+    onClose: () => {
+      closed++;
+    },
+  });
+  const { register, formState, resetField } = dialog.form;
+  return (
+    <form onSubmit={dialog.submit((values) => dialog.send({ id: "apt_1", version, ...values }))}>
+      {FIELDS.map((field) => (
+        <label key={field}>
+          {field}
+          <input {...register(field)} />
+          <span data-testid={`${field} error`}>{formState.errors[field]?.message}</span>
+        </label>
+      ))}
+      <p data-testid="failure">{dialog.failure}</p>
+      <p data-testid="changed">{dialog.changed?.join()}</p>
+      <p data-testid="typed">{String(dialog.isTyped)}</p>
+      <button type="submit">Guardar</button>
+      <button type="button" onClick={() => resetField("patient_email", { defaultValue: "de@oficio.co" })}>
+        Rellenar
+      </button>
+      <button type="button" onClick={dialog.close}>
+        Descartar
+      </button>
+    </form>
+  );
+}
+
+function SignedIn({ children }: { children: ReactNode }) {
+  const { user, enter } = useAuth();
+  if (user) return children;
+  return <button type="button" onClick={() => enter({ access_token: "token", user: USER })} />;
+}
+
+function open(draft?: Draft) {
+  const page = render(
+    <QueryClientProvider client={queryClient}>
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <AuthProvider>
+          <SignedIn>
+            <Sheet {...(draft && { draft })} />
+          </SignedIn>
+        </AuthProvider>
+      </trpc.Provider>
+    </QueryClientProvider>,
+  );
+  const enter = screen.queryByRole("button", { name: "" });
+  if (enter) fireEvent.click(enter);
+  return page;
+}
+
+const input = (field: keyof Form) => screen.getByLabelText<HTMLInputElement>(new RegExp(field));
+const type = (field: keyof Form, value: string) => fireEvent.change(input(field), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const shown = (id: string) => screen.getByTestId(id).textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  answers = [];
+  closed = 0;
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+test("what was opened and not typed into leaves no draft and is not asked about, whatever the form fills in by itself", () => {
+  open();
+  press("Rellenar");
+  expect(input("patient_email").value).toBe("de@oficio.co");
+  expect(shown("typed")).toBe("false");
+  expect(readKept(DRAFT_KEY)).toBeNull();
+  press("Descartar");
+  expect(closed).toBe(1);
+});
+
+test("what is typed is kept for as long as it is something else than the form began with", () => {
+  open();
+  type("patient_email", "elena@correo.co");
+  expect(shown("typed")).toBe("true");
+  expect(readKept(DRAFT_KEY)).toMatchObject({ values: { patient_email: "elena@correo.co" }, base: KEPT });
+  type("patient_email", "");
+  expect(shown("typed")).toBe("false");
+  expect(readKept(DRAFT_KEY)).toBeNull();
+});
+
+test("notes are typed, and asked about, and not kept", () => {
+  open();
+  type("notes", "Duelo reciente");
+  expect(shown("typed")).toBe("true");
+  expect(readKept(DRAFT_KEY)).toBeNull();
+});
+
+test("what was cut off is put back over what is there by now, but for what it does not say", () => {
+  const values = { patient_name: "Elena", patient_email: "elena@correo.co" };
+  const base = { patient_name: "Elena", patient_email: "" };
+  open({ kind: "appointment", id: "apt_1", savedAt: 0, values, base });
+  expect(input("patient_name").value).toBe("Elena Paz");
+  expect(input("patient_email").value).toBe("elena@correo.co");
+  expect(shown("changed")).toBe("patient_name");
+  expect(shown("typed")).toBe("true");
+});
+
+test("what is given up is no draft any more", () => {
+  open();
+  type("patient_email", "elena@correo.co");
+  press("Descartar");
+  expect(closed).toBe(1);
+  expect(readKept(DRAFT_KEY)).toBeNull();
+});
+
+test("what is saved closes the form, and ends its draft", async () => {
+  open();
+  type("patient_email", "elena@correo.co");
+  answers = [saves];
+  press("Guardar");
+  await waitFor(() => expect(closed).toBe(1));
+  expect(mutations().map(({ input: saved }) => saved)).toEqual([
+    { id: "apt_1", version: 1, ...OPENED, patient_email: "elena@correo.co" },
+  ]);
+  expect(readKept(DRAFT_KEY)).toBeNull();
+});
+
+test("a form whose answer was lost stays with its draft, and goes out again under the same key", async () => {
+  open();
+  type("patient_email", "elena@correo.co");
+  answers = [loses, saves];
+  press("Guardar");
+  await waitFor(() => expect(shown("failure")).toContain("Puede que se haya guardado"));
+  expect(closed).toBe(0);
+  expect(input("patient_email").value).toBe("elena@correo.co");
+  expect(readKept(DRAFT_KEY)).not.toBeNull();
+
+  press("Guardar");
+  await waitFor(() => expect(closed).toBe(1));
+  const [first, second] = mutations().map(({ context }) => context.key);
+  expect(first).toEqual(expect.any(String));
+  expect(second).toBe(first);
+});
+
+test("what changed meanwhile is shown, under what is typed, and is saved over at the second attempt", async () => {
+  open();
+  type("patient_email", "elena@correo.co");
+  answers = [
+    refuses("stale_version"),
+    async () => ({ version: 2, patient_name: "Elena Paz Ríos", patient_email: null }),
+  ];
+  press("Guardar");
+  await waitFor(() => expect(shown("changed")).toBe("patient_name"));
+  expect(input("patient_name").value).toBe("Elena Paz Ríos");
+  expect(input("patient_email").value).toBe("elena@correo.co");
+  expect(shown("typed")).toBe("true");
+  expect(shown("failure")).toBe("");
+  expect(readKept(DRAFT_KEY)).toMatchObject({ base: { patient_name: "Elena Paz Ríos", patient_email: "" } });
+
+  answers = [saves];
+  press("Guardar");
+  await waitFor(() => expect(closed).toBe(1));
+  expect(mutations().at(-1)?.input).toMatchObject({ version: 2, patient_name: "Elena Paz Ríos" });
+});
+
+test("what is typed as it is elsewhere by now is nothing typed", async () => {
+  open();
+  type("patient_name", "Elena Ríos");
+  answers = [refuses("stale_version"), async () => ({ version: 2, patient_name: "Elena Ríos", patient_email: null })];
+  press("Guardar");
+  await waitFor(() => expect(shown("changed")).toBe("patient_name"));
+  expect(shown("typed")).toBe("false");
+  expect(readKept(DRAFT_KEY)).toBeNull();
+});
+
+test("a refusal is said at its field, the first in focus, and what no field can say, by the form", async () => {
+  open();
+  type("patient_email", "elena@");
+  const price = { path: "price", message: "El valor no es correcto." };
+  answers = [
+    refuses("invalid_input", [
+      { path: "patient_email", message: "Email inválido" },
+      { path: "notes", message: "Muy largas" },
+      price,
+    ]),
+    refuses("invalid_input", [price]),
+  ];
+  press("Guardar");
+  await waitFor(() => expect(shown("patient_email error")).toBe("Email inválido"));
+  expect(shown("notes error")).toBe("Muy largas");
+  expect(shown("failure")).toBe("El valor no es correcto.");
+  expect(document.activeElement).toBe(input("patient_email"));
+  expect(closed).toBe(0);
+
+  press("Guardar");
+  await waitFor(() => expect(shown("failure")).toBe("Revisa los datos."));
+  expect(shown("patient_email error")).toBe("");
+});
+
+test("two presses send once, and a third once that was answered again", async () => {
+  open();
+  type("patient_email", "elena@correo.co");
+  let answer = () => {};
+  answers = [
+    async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return loses();
+    },
+    saves,
+  ];
+  press("Guardar");
+  press("Guardar");
+  await waitFor(() => expect(mutations()).toHaveLength(1));
+  press("Guardar");
+  answer();
+  await waitFor(() => expect(shown("failure")).not.toBe(""));
+  expect(mutations()).toHaveLength(1);
+  press("Guardar");
+  await waitFor(() => expect(closed).toBe(1));
+  expect(mutations()).toHaveLength(2);
+});

@@ -1,0 +1,42 @@
+import { useMemo } from "react";
+import { type FailureToast, type Load, type Loading, useLoad } from "./use-load";
+
+/** What can be loaded beyond the pages in view. */
+export interface MorePages {
+  hasMore: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  load: () => void;
+}
+
+interface PagedQuery {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** Of a question that is answered by pages. */
+export const PAGED = { getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor };
+
+export const morePages = (query: PagedQuery): MorePages => ({
+  hasMore: query.hasNextPage,
+  isLoading: query.isFetchingNextPage,
+  hasFailed: query.isFetchNextPageError,
+  load: () => void query.fetchNextPage(),
+});
+
+export interface Pages<Data> extends Load<Data> {
+  more: MorePages;
+}
+
+/** The state of what one view shows of pages, and how more of them come. `read` is the same each time. */
+export function usePages<Page, Data>(
+  query: PagedQuery & Loading & { data: { pages: Page[] } | undefined },
+  read: (pages: Page[]) => Data | undefined,
+  failure?: FailureToast,
+): Pages<Data> {
+  const { data } = query;
+  const shown = useMemo(() => data && read(data.pages), [data, read]);
+  return { ...useLoad(query, shown, failure), more: morePages(query) };
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from "react";
+import type { ConfirmDialogProps } from "../ui/confirm-dialog";
+import { dialogPart } from "./dialog-part";
+import { type Closable, openDialog } from "./opened";
+
+/** The question with two answers, for where no other dialog has brought its code. */
+export const ConfirmPart = dialogPart(async () => ({
+  default: (await import("../ui/confirm-dialog")).ConfirmDialog,
+}));
+
+type Confirmation = Pick<
+  ConfirmDialogProps,
+  "title" | "text" | "confirmLabel" | "cancelLabel" | "danger" | "onConfirm"
+> & {
+  onClose?: () => void;
+};
+
+/** Asks before something is done: `onConfirm` once the question is gone, `onClose` where the person says no. */
+export function askFirst({ onConfirm, ...question }: Confirmation): void {
+  const close = ConfirmPart.open({
+    ...question,
+    onConfirm: () => {
+      close();
+      onConfirm();
+    },
+  });
+}
+
+interface Question extends Closable {
+  onAnswer: (answer: never) => void;
+}
+type AnswerTo<Props extends Question> = Parameters<Props["onAnswer"]>[0] | null;
+
+let lastAnswer: Promise<unknown> = Promise.resolve();
+
+/** Puts a question, once those before it are answered; null where the person closes it. */
+export function askDialog<Props extends Question>(
+  Dialog: ComponentType<Props>,
+  props: Omit<Props, keyof Question>,
+): Promise<AnswerTo<Props>> {
+  const answer = lastAnswer.then(
+    () =>
+      new Promise<AnswerTo<Props>>((resolve) => {
+        const onAnswer = (given: AnswerTo<Props>) => {
+          close();
+          resolve(given);
+        };
+        const close = openDialog(Dialog, { ...(props as Props), onAnswer, onClose: () => resolve(null) });
+      }),
+  );
+  lastAnswer = answer;
+  return answer;
+}

@@ -1,0 +1,28 @@
+import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
+import { MessageCircle } from "lucide-react";
+import { cx } from "../../lib/cx";
+import { useClock } from "../../lib/use-clock";
+import { RemindersDialog } from "./reminders-dialog-part";
+
+/** The line that opens the list of tomorrow's reminders. */
+export function RemindTomorrow({ className }: { className: string }) {
+  const { today } = useClock();
+  return (
+    <button
+      type="button"
+      onPointerEnter={RemindersDialog.preload}
+      onClick={() => RemindersDialog.open({ date: dateOfDay(dayNumber(today) + 1) })}
+      className={cx(
+        "flex min-h-11 items-center gap-2 rounded-b-card px-4 text-left text-sm font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink",
+        className,
+      )}
+    >
+      <MessageCircle aria-hidden className="size-4" />
+      <span>
+        {/* As far as there is room beside a title, at whatever size letters are. */}
+        <span className="@max-[21rem]:sr-only">Recordatorios de </span>
+        <span className="@max-[14rem]:sr-only">mañana</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Reminder } from "@sereno/core/things/reminder/output";
+import { spokenTime } from "@sereno/core/words/spanish/rules";
+import { MessageCircle } from "lucide-react";
+import { Badge } from "../ui/badge";
+import { ButtonLink } from "../ui/button";
+import { shownReminder } from "./reminder-texts";
+
+interface ReminderRowProps {
+  reminder: Reminder;
+  /** WhatsApp was opened. */
+  onSent: () => void;
+}
+
+/** Who comes when, whether they were reminded, and the message that does it, one press away. */
+export function ReminderRow({ reminder, onSent }: ReminderRowProps) {
+  const { client_name, appointment_date, is_virtual, whatsapp_url } = reminder;
+  const { badge, note, sends } = shownReminder(reminder);
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{client_name}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft tabular-nums">
+          {spokenTime(appointment_date.slice(11, 16))} · {is_virtual ? "Virtual" : "Presencial"}
+          {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
+        </p>
+        {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
+      </div>
+      {whatsapp_url && sends !== "never" && (
+        <ButtonLink
+          variant={sends === "first" ? "secondary" : "ghost"}
+          icon={<MessageCircle aria-hidden />}
+          to={whatsapp_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={onSent}
+          className="shrink-0"
+        >
+          {reminder.state === "sent" ? "Otra vez" : "WhatsApp"}
+          <span className="sr-only"> a {client_name}, se abre en otra pestaña</span>
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Reminder } from "@sereno/core/things/reminder/output";
+import { expect, test } from "vitest";
+import { consentTexts, leftText, shownReminder, stopText } from "./reminder-texts";
+
+const reminder: Reminder = {
+  id: "apt_1-29732340-24",
+  appointment_id: "apt_1",
+  client_id: "cli_1",
+  client_name: "Ana Peña",
+  appointment_date: "2026-11-24 10:00:00",
+  is_virtual: false,
+  due_at: "2026-11-23T15:00:00.000Z",
+  text: "Hola",
+  whatsapp_url: "https://wa.me/573001234567?text=Hola",
+  state: "due",
+  reason: null,
+  is_leased: false,
+  channel: null,
+  consent: "on",
+};
+
+test.each<[Partial<Reminder>, string | null, string]>([
+  [{}, null, "first"],
+  [{ consent: "unknown" }, "Sin autorización registrada", "first"],
+  [{ consent: "off" }, "No recordar", "never"],
+  [{ is_leased: true }, "Tu asistente lo está enviando", "never"],
+  [{ is_leased: true, channel: "email" }, "Está saliendo por correo", "again"],
+  [{ state: "sent", consent: "unknown" }, null, "again"],
+  [
+    { state: "failed", channel: "email", reason: "El correo no respondió a tiempo." },
+    "El correo no respondió a tiempo.",
+    "first",
+  ],
+  [{ state: "failed", reason: "No tiene WhatsApp." }, "No tiene WhatsApp.", "first"],
+  [{ state: "skipped", consent: "unknown" }, "Agendada hace poco · Sin autorización registrada", "again"],
+  [{ state: "confirmed" }, null, "never"],
+  [{ state: "declined" }, null, "never"],
+])("a reminder that is %o says %s and is sent: %s", (change, note, sends) => {
+  expect(shownReminder({ ...reminder, ...change })).toMatchObject({ note, sends });
+});
+
+test("what went out by e-mail says so", () => {
+  expect(shownReminder({ ...reminder, state: "sent", channel: "email" }).badge?.text).toBe("Enviado por correo");
+  expect(shownReminder({ ...reminder, state: "sent", channel: "assistant" }).badge?.text).toBe("Enviado");
+});
+
+test("what is left counts whom one press would remind first", () => {
+  expect(leftText([reminder, { ...reminder, state: "sent" }])).toMatch(/^1 persona por recordar/);
+  expect(leftText([{ ...reminder, state: "sent" }])).toBe("No queda ninguno por enviar.");
+});
+
+test("what a client said says how and when", () => {
+  const said = {
+    client_id: "cli_1",
+    by: "therapist",
+    text_version: "2026-11-24",
+    email_stopped: null,
+    given_at: "2026-11-20T03:00:00.000Z",
+  } as const;
+  expect(consentTexts({ ...said, reminders: "on", how: "written" }, "America/Bogota")).toEqual({
+    text: "Autorizados",
+    more: "Por escrito, 19 de noviembre de 2026",
+  });
+  expect(consentTexts({ ...said, reminders: "unknown", how: null, given_at: null }, "America/Bogota").more).toBeNull();
+  expect(
+    consentTexts({ ...said, text_version: "2026-11", reminders: "on", how: "written" }, "America/Bogota").more,
+  ).toBe("Solo por WhatsApp, 19 de noviembre de 2026");
+  expect(consentTexts({ ...said, by: "client", reminders: "off", how: "link" }, "America/Bogota")).toEqual({
+    text: "No recordar",
+    more: "Lo pidió por el enlace, 19 de noviembre de 2026",
+  });
+  const email_stopped = { at: "2026-11-20T03:00:00.000Z", why: "bounce" } as const;
+  expect(stopText({ ...said, reminders: "on", how: "written", email_stopped }, "America/Bogota")).toBe(
+    "La dirección no recibe correos, 19 de noviembre de 2026",
+  );
+});

@@ -1,0 +1,11 @@
+import { toast } from "./toast/toast";
+
+/** Puts a message where it can be pasted from. */
+export async function copyMessage(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success("Mensaje copiado");
+  } catch {
+    toast.error("No se pudo copiar", "Selecciona el texto y cópialo.");
+  }
+}

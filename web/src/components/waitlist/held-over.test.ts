@@ -1,0 +1,29 @@
+import type { Offer } from "@sereno/core/things/waitlist/output";
+import { minuteOfIso, parseLocal } from "@sereno/core/words/time/rules";
+import { expect, test } from "vitest";
+import { holdOver } from "./held-over";
+
+const offer: Offer = {
+  id: "off_1",
+  client_id: "cli_1",
+  client_name: "Marta Ríos",
+  start: "2026-11-26 10:00:00",
+  duration_minutes: 60,
+  state: "open",
+  expires_at: "2026-11-23T15:15:00.000Z",
+  freed: null,
+};
+const now = minuteOfIso("2026-11-23T15:00:00.000Z");
+const from = (start: string, minutes = 60) => ({ start: parseLocal(start), end: parseLocal(start) + minutes });
+
+test("a time that meets an hour that is held is held, one beside it is not", () => {
+  expect(holdOver([offer], from("2026-11-26 10:45:00"), now)).toBe(offer);
+  expect(holdOver([offer], from("2026-11-26 11:00:00"), now)).toBeUndefined();
+  expect(holdOver([offer], from("2026-11-26 09:00:00"), now)).toBeUndefined();
+});
+
+test("nothing holds it once the offer is answered or over", () => {
+  const wanted = from("2026-11-26 10:00:00");
+  expect(holdOver([{ ...offer, state: "declined" }], wanted, now)).toBeUndefined();
+  expect(holdOver([offer], wanted, minuteOfIso(offer.expires_at))).toBeUndefined();
+});

@@ -1,0 +1,13 @@
+import { spokenTime } from "@sereno/core/words/spanish/rules";
+import { minuteOfIso, splitLocal, toLocal } from "@sereno/core/words/time/rules";
+
+/** Over the question whether a time is meant that is held for somebody. */
+export const HELD_TEXT = "Esa hora está guardada.";
+
+/** '10:15 a. m.' of an instant. */
+export const timeOf = (instant: string, zone: string): string =>
+  spokenTime(splitLocal(toLocal(zone, minuteOfIso(instant))).time);
+
+/** 'Guardada para Marta Ríos hasta las 10:15 a. m.' */
+export const heldText = (name: string, expiresAt: string, zone: string): string =>
+  `Guardada para ${name} hasta las ${timeOf(expiresAt, zone)}`;

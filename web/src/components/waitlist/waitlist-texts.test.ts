@@ -1,0 +1,70 @@
+import { WEEKDAYS } from "@sereno/core/words/time/rules";
+import { describe, expect, test } from "vitest";
+import { freedText, offerLine, offerText, sinceText, standingText, waitingText, wishText } from "./waitlist-texts";
+
+const TODAY = "2026-11-23";
+const ZONE = "America/Bogota";
+const anything = { weekdays: [], parts_of_day: [], appointment_types: [], until: null };
+
+describe("for what somebody waits", () => {
+  test("nothing chosen is no choice, nor is everything", () => {
+    expect(wishText(anything, TODAY)).toBe("Cualquier día, a cualquier hora");
+    const everything = {
+      weekdays: [...WEEKDAYS],
+      parts_of_day: ["morning", "afternoon", "evening"] as const,
+      appointment_types: ["presential", "virtual"] as const,
+      until: null,
+    };
+    expect(
+      wishText(
+        {
+          ...everything,
+          parts_of_day: [...everything.parts_of_day],
+          appointment_types: [...everything.appointment_types],
+        },
+        TODAY,
+      ),
+    ).toBe("Cualquier día, a cualquier hora");
+  });
+
+  test("what is chosen is said in its own order, with the year where it is another", () => {
+    expect(
+      wishText(
+        {
+          weekdays: ["wednesday", "monday"],
+          parts_of_day: ["evening", "morning"],
+          appointment_types: ["virtual"],
+          until: "2027-01-15",
+        },
+        TODAY,
+      ),
+    ).toBe("Lunes y miércoles, en la mañana o en la noche, virtual, hasta el viernes 15 de enero de 2027");
+  });
+});
+
+test("since when somebody waits goes by the practice's calendar", () => {
+  expect(sinceText("2026-11-24T04:59:00.000Z", ZONE, TODAY)).toBe("Espera desde hoy");
+  expect(sinceText("2026-11-10T04:59:00.000Z", ZONE, TODAY)).toBe("Espera desde el lunes 9 de noviembre");
+});
+
+test("how somebody stands who would get the hour", () => {
+  expect(standingText({ sessions_left: 0, next_appointment: null })).toBe("Sin cita");
+  expect(standingText({ sessions_left: 1, next_appointment: null })).toBe("Le queda 1 sesión · Sin cita");
+  expect(standingText({ sessions_left: 3, next_appointment: "2026-12-03 10:00:00" })).toBe(
+    "Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, 10:00 a. m.",
+  );
+});
+
+test("a freed hour says when it is and how many wait", () => {
+  expect(freedText("2026-11-26 10:00:00")).toBe("Queda libre el jueves 26 de noviembre, 10:00 a. m.");
+  expect(waitingText(1)).toBe("1 persona espera una hora así.");
+  expect(waitingText(2)).toBe("2 personas esperan una hora así.");
+});
+
+test("an offer says until when it holds, and then how it ended", () => {
+  const offer = { client_name: "Marta Ríos", start: "2026-11-26 10:00:00", expires_at: "2026-11-23T15:15:40.000Z" };
+  expect(offerText({ ...offer, state: "open" }, ZONE)).toBe("Guardada para Marta Ríos hasta las 10:15 a. m.");
+  expect(offerText({ ...offer, state: "expired" }, ZONE)).toBe("Marta Ríos: no respondió");
+  expect(offerLine({ ...offer, state: "open" }, ZONE)).toBe("Jue 26 nov, 10:00 a. m. · guardada hasta las 10:15 a. m.");
+  expect(offerLine({ ...offer, state: "accepted" }, ZONE)).toBe("La tomó · jue 26 nov, 10:00 a. m.");
+});
