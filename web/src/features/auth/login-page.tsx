@@ -8,7 +8,6 @@ import { messageOf } from "../../lib/errors";
 import { goToGoogle } from "../../lib/kept/login-state";
 import { trpc } from "../../lib/trpc";
 import { useDocumentTitle } from "../../lib/use-document-title";
-import { GoogleMark } from "./google-mark";
 import { type LoginError, loginErrorOf } from "./login-error";
 import { Received } from "./received";
 
@@ -86,3 +85,21 @@ export function Component() {
     </main>
   );
 }
+
+const GoogleMark = () => (
+  <svg aria-hidden viewBox="0 0 24 24" className="size-5!">
+    <path
+      fill="#4285F4"
+      d="M23 12.26c0-.8-.07-1.56-.2-2.3H12v4.35h6.17a5.28 5.28 0 0 1-2.29 3.46v2.87h3.7C21.75 18.65 23 15.73 23 12.26z"
+    />
+    <path
+      fill="#34A853"
+      d="M12 23.5c3.1 0 5.7-1.03 7.59-2.78l-3.7-2.87c-1.03.69-2.34 1.1-3.89 1.1-2.99 0-5.52-2.02-6.42-4.74H1.76v2.97A11.5 11.5 0 0 0 12 23.5z"
+    />
+    <path fill="#FBBC05" d="M5.58 14.2a6.9 6.9 0 0 1 0-4.4V6.83H1.76a11.5 11.5 0 0 0 0 10.34z" />
+    <path
+      fill="#EA4335"
+      d="M12 5.06c1.69 0 3.2.58 4.39 1.72l3.28-3.28A11 11 0 0 0 12 .5 11.5 11.5 0 0 0 1.76 6.83L5.58 9.8C6.48 7.08 9.01 5.06 12 5.06z"
+    />
+  </svg>
+);

@@ -7,9 +7,17 @@ const KEPT: Item[] = [
   ["Tus pacientes", "nombre, teléfono, correo, identificación y notas. Son datos sensibles: hablan de su salud."],
   [
     "Tu agenda",
-    "citas y por qué se cancelaron, horarios, paquetes y sesiones, y quién cambió qué: tú, tu agente o el sistema.",
+    "citas y por qué se cancelaron, horarios, paquetes y sesiones, y quién cambió qué: tú, tu agente, tu paciente o el sistema.",
   ],
-  ["Tus cobros", "qué te deben, pagos y recibos, para que lleves tus cuentas."],
+  [
+    "Los recordatorios",
+    "si tu paciente los autorizó, o los rechazó por su enlace, cuándo y cómo, cuáles salieron, y si su correo no los recibe.",
+  ],
+  [
+    "Lo que responden tus pacientes",
+    "si les envías el enlace de una cita: si van o no van. De cada enlace solo queda su huella, hasta que la cita empieza.",
+  ],
+  ["Tus cobros", "qué te deben, pagos, recibos y cuándo cobraste por mensaje, para que lleves tus cuentas."],
   ["Tus cuentas de cobro", "quién paga, con su documento, el concepto y el valor. Las ves tú; tu agente, no."],
   [
     "Tus horas ocupadas en Google Calendar",
@@ -97,8 +105,12 @@ const SECTIONS = [
         Nadie los compra ni los recibe para otra cosa. Google recibe lo necesario para que entres y, si creas una
         reunión, el nombre, el correo del invitado y la hora; si llevas a tu calendario las citas presenciales, el
         nombre y la hora; nunca las notas. Si creas una dirección para otro calendario, quien la tenga ve a qué horas
-        atiendes y, solo si lo eliges, las iniciales. Amazon Web Services los aloja, cifrados, fuera de Colombia. Tu
-        agente de WhatsApp ve lo que necesita para agendar, y nunca las notas.
+        atiendes y, solo si lo eliges, las iniciales. Quien tenga el enlace de una cita ve su primer nombre, la fecha,
+        la hora, la modalidad y el lugar, y puede responder por esa cita. Amazon Web Services los aloja, cifrados, fuera
+        de Colombia. Tu agente de WhatsApp ve lo que necesita para agendar y recordar, y nunca las notas. WhatsApp
+        recibe los recordatorios que envías. Si activas los recordatorios por correo, el servicio de correo de Amazon
+        (SES), o el servidor de correo que use quien opera Sereno, recibe la dirección de tu paciente, su primer nombre,
+        el día, la hora, el lugar y sus enlaces, y le avisa a Sereno si el mensaje rebotó o no lo querían.
       </p>
     ),
   },
@@ -109,7 +121,7 @@ const SECTIONS = [
         <p>
           La Ley 1581 de 2012 te permite conocer, actualizar, corregir y suprimir tus datos, y retirar tu autorización.
           El terapeuta lo hace desde la ficha de cada cliente: 'Exportar datos', editar o 'Eliminar cliente'. Si eres
-          paciente, pídeselo a tu terapeuta.
+          paciente, pídeselo a tu terapeuta; los recordatorios los apagas tú desde el enlace que trae cada uno.
         </p>
         <p>
           Las consultas se responden en 10 días hábiles y los reclamos en 15. Si la respuesta no te sirve, puedes
@@ -123,7 +135,7 @@ const SECTIONS = [
 export const Component = () => (
   <LegalPage
     title="Política de privacidad"
-    intro="Qué datos trata Sereno, por qué y hasta cuándo. Vigente desde el 22 de noviembre de 2026."
+    intro="Qué datos trata Sereno, por qué y hasta cuándo. Vigente desde el 24 de noviembre de 2026."
     sections={SECTIONS}
   />
 );

@@ -18,7 +18,7 @@ interface Look {
 const LIVE = "border-primary border-l-4 bg-teal-soft text-ink";
 const FAINT = "border-dashed text-ink-soft";
 
-const LOOKS: Record<AppointmentStatus, Look> = {
+export const LOOKS: Record<AppointmentStatus, Look> = {
   scheduled: { icon: null, text: "próxima", className: LIVE },
   confirmed: { icon: Check, text: "confirmada", className: LIVE },
   in_progress: { icon: Play, text: "en curso", className: LIVE },
@@ -27,7 +27,10 @@ const LOOKS: Record<AppointmentStatus, Look> = {
   no_show: { icon: UserX, text: "no asistió", className: cx(FAINT, "border-amber-line bg-amber-soft") },
 };
 
-const BOX = "overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-4 md:px-1.5";
+/** Seen as a strip, and pressed from a little beside it. */
+const STRIP =
+  "h-full min-h-5 rounded-sm border border-rose-ink bg-rose-soft after:absolute after:inset-y-0 after:-inset-x-1.5";
+const BOX = "overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-snug md:px-1.5";
 
 interface CalendarEventProps {
   appointment: Appointment;
@@ -35,14 +38,27 @@ interface CalendarEventProps {
   inMonth: boolean;
   /** Too low for two lines. */
   isShort: boolean;
+  /** Too narrow for words, beside what came in its place. */
+  isStrip: boolean;
   /** True while it is being put elsewhere by keys. */
   isLifted: boolean;
 }
 
 /** An appointment in a calendar's column or row. */
-export function CalendarEvent({ appointment, inMonth, isShort, isLifted }: CalendarEventProps) {
+export function CalendarEvent({ appointment, inMonth, isShort, isStrip, isLifted }: CalendarEventProps) {
   const { icon: StatusIcon, text, className } = LOOKS[knownStatus(appointment.status)];
   const { patient, time, type } = toDisplay(appointment);
+  const rest = `, ${longDate(dateOf(appointment))}, ${type.toLowerCase()}, ${text}`;
+  if (isStrip) {
+    return (
+      <div className={STRIP}>
+        <span className="sr-only">
+          {patient} {time}
+          {rest}
+        </span>
+      </div>
+    );
+  }
   const series = ofSeries(appointment);
   const ModeIcon = type === "Virtual" ? Video : Building2;
   return (
@@ -50,7 +66,8 @@ export function CalendarEvent({ appointment, inMonth, isShort, isLifted }: Calen
       className={cx(
         BOX,
         className,
-        "flex h-full min-h-5 gap-x-1",
+        "flex h-full gap-x-1",
+        inMonth ? "min-h-6" : "min-h-5",
         inMonth || isShort ? "items-center" : "flex-col md:py-0.5",
         isLifted && "ring-2 ring-primary",
       )}
@@ -70,9 +87,7 @@ export function CalendarEvent({ appointment, inMonth, isShort, isLifted }: Calen
           {series && <span> · {series}</span>}
         </span>
       )}
-      <span className="sr-only">
-        , {longDate(dateOf(appointment))}, {type.toLowerCase()}, {text}
-      </span>
+      <span className="sr-only">{rest}</span>
     </div>
   );
 }

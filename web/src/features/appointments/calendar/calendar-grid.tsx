@@ -4,22 +4,22 @@ import interaction from "@fullcalendar/react/interaction";
 import timeGrid from "@fullcalendar/react/timegrid";
 import "@fullcalendar/react/skeleton.css";
 import type { Appointment } from "@sereno/core/things/appointment/output";
-import { spokenMinute } from "@sereno/core/words/spanish/rules";
 import {
   type Interval,
   isoOfMinute,
-  localMinute,
   type Minute,
   minuteOfDate,
   splitLocal,
+  timeOfMinute,
 } from "@sereno/core/words/time/rules";
 import { useEffect, useMemo, useRef } from "react";
 import { cx } from "../../../lib/cx";
-import { type DayHours, spanOf } from "../model/time/calendar";
+import { type DayHours, daysShown } from "../model/time/calendar";
+import { firstInView, type Standing, standings } from "../model/time/calendar-day";
 import type { CalendarView } from "../model/time/calendar-views";
-import { isMovable } from "../model/time/movable";
 import { CalendarEvent, CalendarGhost } from "./calendar-event";
 import { DayHeader, MonthDay } from "./day-header";
+import { eventOf, shadesOf } from "./grid-events";
 import { BEHAVIOUR, HATCHED, LINE, LOOK, minutesOf } from "./settings";
 
 const PLUGINS = [timeGrid, dayGrid, interaction];
@@ -36,6 +36,8 @@ interface CalendarGridProps {
   date: string;
   today: string;
   now: Minute;
+  /** Whether so few hours are in view that they begin with what is now. */
+  isShort: boolean;
   appointments: Appointment[];
   days: DayHours[];
   /** The appointment that keys are putting elsewhere. */
@@ -50,13 +52,15 @@ interface CalendarGridProps {
   onDrawn: (id: string, element: HTMLElement) => void;
 }
 
+const NO_PLACES: ReadonlyMap<string, Standing> = new Map();
+
 const iso = isoOfMinute;
 const dateText = (date: Date) => splitLocal(minuteOfDate(date)).date;
 
 /** FullCalendar on the practice's wall clock. It keeps nothing: what it shows comes from outside, what is done to it goes there. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, today, now, appointments, days, liftedId, onOpen, onMove, onTap, onSelect, onDay, onDrawn } =
-    props;
+  const { view, date, today, now, isShort, appointments, days, liftedId } = props;
+  const { onOpen, onMove, onTap, onSelect, onDay, onDrawn } = props;
   const calendar = useRef<CalendarRef>(null);
   const isMonth = view === "mes";
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);
@@ -66,14 +70,16 @@ export function CalendarGrid(props: CalendarGridProps) {
     calendar.current?.getApi().gotoDate(date);
   }, [date]);
 
-  const events = useMemo(() => {
-    const shown = appointments.map((appointment) => {
-      const { start, end } = spanOf(appointment);
-      return { id: appointment.id, start: iso(start), end: iso(end), editable: isMovable(appointment, now) };
-    });
-    const shade = isMonth ? [] : days.flatMap((day) => shadesOf(day));
-    return [...shown, ...shade];
-  }, [appointments, days, isMonth, now]);
+  const places = useMemo(() => (isMonth ? NO_PLACES : standings(appointments)), [appointments, isMonth]);
+  const events = useMemo(
+    () => [
+      ...appointments.map((each) => eventOf(each, places.get(each.id), now)),
+      ...(isMonth ? [] : days.flatMap(shadesOf)),
+    ],
+    [appointments, places, days, isMonth, now],
+  );
+  const shown = daysShown(view, date);
+  const beginsNow = today >= shown.first && today <= shown.last && (view === "dia" || isShort);
 
   const changed = ({
     event,
@@ -97,24 +103,31 @@ export function CalendarGrid(props: CalendarGridProps) {
       plugins={PLUGINS}
       initialView={VIEWS[view]}
       initialDate={date}
+      scrollTime={timeOfMinute(firstInView(shown, appointments, beginsNow ? now : null, isShort))}
+      // What keys put elsewhere is brought into view by the focus.
+      scrollTimeReset={!liftedId}
       now={iso(now)}
       events={events}
       eventDurationEditable={!isMonth}
-      eventContent={({ event, isMirror, isShort }) => {
+      eventContent={({ event, isMirror, isShort: isLow }) => {
         const appointment = byId.get(event.id);
         if (appointment && !isMirror) {
           return (
             <CalendarEvent
               appointment={appointment}
               inMonth={isMonth}
-              isShort={isShort}
+              isShort={isLow}
+              isStrip={typeof places.get(event.id)?.strip === "number"}
               isLifted={event.id === liftedId}
             />
           );
         }
-        if (!event.start || !event.end || event.display === "background") return null;
+        if (!event.start || !event.end) return null;
         return <CalendarGhost span={{ start: minuteOfDate(event.start), end: minuteOfDate(event.end) }} />;
       }}
+      backgroundEventContent={({ event: { title } }) =>
+        title && <span className="line-clamp-3 px-1 py-0.5 text-[0.7rem] leading-4 text-ink-soft">{title}</span>
+      }
       eventDidMount={({ event, el }) => {
         if (!byId.has(event.id)) return;
         el.dataset.appointment = event.id;
@@ -132,10 +145,10 @@ export function CalendarGrid(props: CalendarGridProps) {
         if (!isMonth) onSelect({ start: minuteOfDate(start), end: minuteOfDate(end) });
       }}
       viewDidMount={({ el }) => letKeysScroll(el)}
-      navLinks={view !== "dia"}
+      navLinks={isMonth}
       navLinkDayClick={(day) => onDay(dateText(day))}
       moreLinkClick={({ date: day }) => onDay(dateText(day))}
-      slotHeaderContent={({ time }) => spokenMinute(minutesOf(time)).replace(":00", "")}
+      slotHeaderContent={({ time }) => timeOfMinute(minutesOf(time))}
       dayHeaderContent={
         isMonth
           ? ({ weekdayText }) => <span className="text-xs font-normal text-ink-soft">{weekdayText}</span>
@@ -143,10 +156,12 @@ export function CalendarGrid(props: CalendarGridProps) {
               <DayHeader
                 date={dateText(day)}
                 isToday={dateText(day) === today}
-                note={byDate.get(dateText(day))?.note ?? null}
+                day={byDate.get(dateText(day))}
+                onOpen={view === "dia" ? null : onDay}
               />
             )
       }
+      dayHeaderDidMount={({ el }) => isMonth || letHeaderSpeak(el)}
       dayCellClass={({ date: day, isOther }) =>
         cx("border", LINE, isOther && "bg-sunken", byDate.get(dateText(day))?.closed && HATCHED)
       }
@@ -169,12 +184,8 @@ function letKeysScroll(view: HTMLElement): void {
   }
 }
 
-function shadesOf({ date, shut, closed }: DayHours) {
-  const midnight = localMinute(date, 0);
-  return shut.map(({ start, end }) => ({
-    start: iso(midnight + start),
-    end: iso(midnight + end),
-    display: "background",
-    className: cx("pointer-events-none", closed ? HATCHED : "bg-ink/5"),
-  }));
+/** The calendar hides what is in a header and says a date in its place, as if there were nothing to press and no more to know. */
+function letHeaderSpeak({ children: [date, shown] }: HTMLElement): void {
+  date?.setAttribute("aria-hidden", "true");
+  shown?.removeAttribute("aria-hidden");
 }

@@ -1,21 +1,44 @@
-import type { Appointment } from "@sereno/core/things/appointment/output";
 import { isLive } from "@sereno/core/things/appointment/rules";
 import { type Interval, splitLocal } from "@sereno/core/words/time/rules";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { StaleNotice } from "../../../components/load/failure-notice";
 import { NotLoaded } from "../../../components/load/load-view";
+import { lazyPart } from "../../../components/part/lazy-part";
 import { Skeleton } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
 import { keepChoice, readChoice } from "../../../lib/kept/choices";
+import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
+import { useMedia } from "../../../lib/use-media";
 import { prefetchAgenda, useAgenda } from "../data/use-agenda";
-import { chosenTime, daysLoaded, daysShown, gapAt, hoursOfDays, placedAt, spokenSpan } from "../model/time/calendar";
+import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
+import {
+  chosenTime,
+  daysLoaded,
+  daysShown,
+  gapAt,
+  hoursOfDays,
+  placedAt,
+  spokenSpan,
+  stepDate,
+} from "../model/time/calendar";
 import type { CalendarPlace, CalendarView } from "../model/time/calendar-views";
-import type { ChosenTime } from "../model/time/slot-times";
 import { CalendarGrid } from "./calendar-grid";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { useKeyboardMove } from "./use-keyboard-move";
 import { usePlacing } from "./use-placing";
+import { useSwipe } from "./use-swipe";
+
+const MonthDots = lazyPart(() => import("./month-dots"), { loading: <Skeleton className="h-full rounded-card" /> });
+
+const CalendarFoot = lazyPart(() => import("./calendar-foot"));
+
+/** As high as the window has room for it. */
+const BOX =
+  "flex h-[calc(100dvh-16rem-var(--bottom-bar))] min-h-80 flex-col md:h-[calc(100dvh-17.5rem)] short:h-[calc(100dvh-7.5rem)] short:min-h-52 print:h-auto";
+/** Sideways a finger is ours, up and down the browser's. What is swiped hangs over the screen's edge, and makes it no wider. */
+const PAGE =
+  "-mx-4 min-h-0 grow overflow-x-clip px-4 md:mx-0 md:px-0 print:has-[~table]:hidden [&_*]:[touch-action:pan-y_pinch-zoom]";
 
 const LOAD_FAILED = "Error al cargar las citas";
 const PASSED_TEXT = "Elige una hora desde ahora.";
@@ -24,18 +47,27 @@ interface CalendarPaneProps {
   view: CalendarView;
   date: string | null;
   onPlace: (place: CalendarPlace) => void;
-  onOpen: (appointment: Appointment) => void;
-  /** Opens a new appointment at that time. */
-  onBook: (time: ChosenTime) => void;
 }
 
 /** The appointments of some days on a calendar, to be opened, moved, and made on free time. */
-export default function CalendarPane({ view, date: asked, onPlace, onOpen, onBook }: CalendarPaneProps) {
+export default function CalendarPane({ view, date: asked, onPlace }: CalendarPaneProps) {
   const { zone, now, today } = useClock();
   const date = asked ?? today;
   const [hidesClosed, setHidesClosed] = useState(() => readChoice("hidesClosed") !== null);
   const load = useAgenda(daysLoaded(view, date));
-  const { place, question } = usePlacing({ zone, now, schedule: load.data });
+  // Whoever tells of hours that become free goes by it.
+  trpc.waitlist.offers.useQuery();
+  const place = usePlacing({ zone, now, schedule: load.data });
+  const isShort = useMedia("(height < 30rem)");
+  const isNarrow = useMedia("(width < 48rem)");
+  const isSmallMonth = view === "mes" && (isNarrow || isShort);
+  const top = useRef<HTMLDivElement>(null);
+  // On a phone that lies on its side no hour would be in view.
+  useEffect(() => {
+    if (!isShort) return;
+    const frame = requestAnimationFrame(() => top.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [isShort]);
 
   const all = load.data?.appointments;
   // The last date that was asked for: presses may come faster than the view.
@@ -43,12 +75,17 @@ export default function CalendarPane({ view, date: asked, onPlace, onOpen, onBoo
   useEffect(() => {
     askedDate.current = date;
   }, [date]);
+  const goTo = (day: string) => {
+    askedDate.current = day;
+    onPlace({ view, date: day === today ? null : day });
+  };
+  const stepFrom = (by: 1 | -1) => stepDate(view, askedDate.current, by);
+  const step = (by: 1 | -1) => goTo(stepFrom(by));
+  const swipe = useSwipe(step);
   const show = (to: Interval) => {
     const day = splitLocal(to.start).date;
     const { first, last } = daysShown(view, askedDate.current);
-    if (day >= first && day <= last) return;
-    askedDate.current = day;
-    onPlace({ view, date: day });
+    if (day < first || day > last) goTo(day);
   };
   const { lifted, handlers, refocus } = useKeyboardMove({ appointments: all ?? [], now, place, show });
 
@@ -63,17 +100,20 @@ export default function CalendarPane({ view, date: asked, onPlace, onOpen, onBoo
   const book = (span: Interval | null) => {
     if (!span) return;
     if (span.start <= now) toast.neutral("Esa hora ya pasó", PASSED_TEXT);
-    else onBook(chosenTime(span));
+    else NewAppointmentDialog.open({ clientId: null, time: chosenTime(span) });
   };
 
+  const openDay = (day: string) => onPlace({ view: "dia", date: day });
+
   return (
-    <>
+    <div ref={top} className="scroll-mt-14">
       <CalendarToolbar
         view={view}
         date={date}
         today={today}
-        onDate={(next) => onPlace({ view, date: next === today ? null : next })}
-        onNear={(next) => prefetchAgenda(daysLoaded(view, next))}
+        onToday={() => goTo(today)}
+        onStep={step}
+        onNear={(by) => prefetchAgenda(daysLoaded(view, stepFrom(by)))}
         hidesClosed={hidesClosed}
         onHidesClosed={(hides) => {
           keepChoice("hidesClosed", hides ? "yes" : null);
@@ -84,32 +124,45 @@ export default function CalendarPane({ view, date: asked, onPlace, onOpen, onBoo
       {load.hasFailed && !load.data ? (
         <NotLoaded load={load} message={LOAD_FAILED} skeleton={null} />
       ) : (
-        <div className="h-[calc(100dvh-16rem-var(--bottom-bar))] min-h-80 md:h-[calc(100dvh-17.5rem)]" {...handlers}>
-          {load.data ? (
-            <CalendarGrid
-              view={view}
-              date={date}
-              today={today}
-              now={now}
-              appointments={appointments}
-              days={days}
-              liftedId={lifted?.appointment.id}
-              onOpen={onOpen}
-              onMove={place}
-              onTap={(minute) => book(gapAt(minute, all ?? []))}
-              onSelect={book}
-              onDay={(day) => onPlace({ view: "dia", date: day })}
-              onDrawn={refocus}
-            />
-          ) : (
-            <Skeleton className="h-full rounded-card" />
-          )}
+        <div className={BOX} {...handlers}>
+          <div className={PAGE}>
+            <div className="h-full" {...swipe}>
+              {!load.data && <Skeleton className="h-full rounded-card" />}
+              {load.data && isSmallMonth && (
+                <MonthDots
+                  days={days}
+                  month={date.slice(0, 7)}
+                  today={today}
+                  appointments={appointments}
+                  onDay={openDay}
+                />
+              )}
+              {load.data && !isSmallMonth && (
+                <CalendarGrid
+                  view={view}
+                  date={date}
+                  today={today}
+                  now={now}
+                  isShort={isShort}
+                  appointments={appointments}
+                  days={days}
+                  liftedId={lifted?.appointment.id}
+                  onOpen={(appointment) => EditAppointmentDialog.open({ appointment })}
+                  onMove={place}
+                  onTap={(minute) => book(gapAt(minute, all ?? []))}
+                  onSelect={book}
+                  onDay={openDay}
+                  onDrawn={refocus}
+                />
+              )}
+            </div>
+          </div>
+          <CalendarFoot view={view} date={date} appointments={appointments} />
         </div>
       )}
       <p role="status" className="text-sm text-ink-soft tabular-nums">
         {lifted && `${spokenSpan(lifted.to)}. Enter la deja ahí, Escape la devuelve.`}
       </p>
-      {question}
-    </>
+    </div>
   );
 }

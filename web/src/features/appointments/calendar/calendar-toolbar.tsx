@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, Eye, EyeOff } from "lucide-react";
+import { ChevronLeft, ChevronRight, CircleSlash } from "lucide-react";
+import { DayMenu } from "../../../components/closing/day-menu";
 import { Button, IconButton } from "../../../components/ui/button";
-import { daysShown, stepDate, titleOf } from "../model/time/calendar";
+import { daysShown, titleOf } from "../model/time/calendar";
 import type { CalendarView } from "../model/time/calendar-views";
 
 const UNITS: Record<CalendarView, [previous: string, next: string]> = {
@@ -14,21 +15,23 @@ interface CalendarToolbarProps {
   view: CalendarView;
   date: string;
   today: string;
-  onDate: (date: string) => void;
-  /** Before a date is chosen. */
-  onNear: (date: string) => void;
+  onToday: () => void;
+  onStep: (step: 1 | -1) => void;
+  /** Before a step is taken. */
+  onNear: (step: 1 | -1) => void;
   hidesClosed: boolean;
   onHidesClosed: (hides: boolean) => void;
 }
 
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { view, date, today, onDate, onNear, hidesClosed, onHidesClosed } = props;
+  const { view, date, today, onToday, onStep, onNear, hidesClosed, onHidesClosed } = props;
   const [previous, next] = UNITS[view];
   const { first, last } = daysShown(view, date);
-  const step = (by: 1 | -1) => {
-    const to = stepDate(view, date, by);
-    return { onClick: () => onDate(to), onPointerEnter: () => onNear(to), onFocus: () => onNear(to) };
-  };
+  const step = (by: 1 | -1) => ({
+    onClick: () => onStep(by),
+    onPointerEnter: () => onNear(by),
+    onFocus: () => onNear(by),
+  });
   return (
     <div className="mb-2 flex items-center gap-x-1 md:gap-x-2">
       <div className="-ml-2 flex items-center">
@@ -39,7 +42,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           aria-disabled={(first <= today && today <= last) || undefined}
           title="Ir a hoy (T)"
           aria-keyshortcuts="t"
-          onClick={() => onDate(today)}
+          onClick={onToday}
           className="px-3"
         >
           Hoy
@@ -50,19 +53,20 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       </div>
       <h2
         aria-live="polite"
-        className="min-w-0 grow text-sm leading-5 font-semibold text-balance tabular-nums md:text-lg"
+        className="min-w-0 grow text-sm leading-snug font-semibold text-balance tabular-nums md:text-lg"
       >
         {titleOf(view, date)}
       </h2>
       <Button
         variant="ghost"
         aria-pressed={hidesClosed}
-        icon={hidesClosed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        icon={<CircleSlash aria-hidden />}
         onClick={() => onHidesClosed(!hidesClosed)}
-        className="px-3"
+        className="px-3 aria-pressed:bg-teal-soft"
       >
         <span className="max-md:sr-only">Ocultar las cerradas</span>
       </Button>
+      {view === "dia" && <DayMenu date={date} today={today} className="-mr-2" />}
     </div>
   );
 }

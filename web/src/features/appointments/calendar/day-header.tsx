@@ -1,38 +1,55 @@
 import { WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
 import { dayNumber, weekdayOfDay } from "@sereno/core/words/time/rules";
 import { cx } from "../../../lib/cx";
+import type { DayHours } from "../model/time/calendar";
+import { clockTime } from "../model/time/slot-times";
+
+export const TAKEN_TEXT = "Ocupado en Google";
+
+const BUBBLE = "flex shrink-0 items-center justify-center rounded-full tabular-nums";
+const TODAY = "bg-primary font-semibold text-on-primary";
 
 interface DayHeaderProps {
   date: string;
   isToday: boolean;
-  /** Its holiday, and why it is closed. */
-  note: string | null;
+  /** Of the day: its holiday, why it is closed, and what of it is taken elsewhere. */
+  day: DayHours | undefined;
+  /** Opens the day; null where it is open. */
+  onOpen: ((date: string) => void) | null;
 }
 
-/** 'lun 23' over a day's column, with what is to be said of the day. */
-export function DayHeader({ date, isToday, note }: DayHeaderProps) {
+/** 'lun 23' over a day's column, which opens the day, with what is to be said of it. */
+export function DayHeader({ date, isToday, day, onOpen }: DayHeaderProps) {
   const weekday = WEEKDAYS_ES[weekdayOfDay(dayNumber(date))];
+  const Name = onOpen ? "button" : "span";
   return (
-    <span className="flex w-full min-w-0 flex-col items-center text-xs text-ink-soft">
-      <span className="flex items-center gap-1.5">
+    // Of the column's width: the calendar lets what is in its header be as wide as it likes.
+    <span className="flex w-[100cqw] flex-col items-center text-xs text-ink-soft">
+      <Name
+        {...(onOpen && { type: "button", onClick: () => onOpen(date) })}
+        className={cx(
+          "flex w-full items-center justify-center gap-1.5 rounded-control",
+          onOpen && "min-h-11 hover:bg-hover pointer-fine:min-h-8",
+        )}
+      >
         <span aria-hidden>{weekday?.slice(0, 3)}</span>
         <span className="sr-only">{weekday}</span>
-        <span
-          className={cx(
-            "flex size-7 items-center justify-center rounded-full text-sm font-semibold text-ink tabular-nums",
-            isToday && "bg-primary text-on-primary",
-          )}
-        >
+        <span className={cx(BUBBLE, "size-7 text-sm font-semibold", isToday ? TODAY : "text-ink")}>
           {Number(date.slice(8))}
         </span>
         {isToday && <span className="sr-only">, hoy</span>}
-      </span>
-      {note && (
-        // Of the column's width: the calendar lets what is in its header be as wide as it likes.
-        <span className="max-w-[100cqw] truncate px-1" title={note}>
-          {note}
+      </Name>
+      {day?.note && (
+        <span className="max-w-full truncate px-1" title={day.note}>
+          {day.note}
         </span>
       )}
+      {/* What a screen reader is not told of the column's shades. */}
+      {day?.busy.map(({ start, end }) => (
+        <span key={start} className="sr-only">
+          {TAKEN_TEXT}, {clockTime(start)} – {clockTime(end)}
+        </span>
+      ))}
     </span>
   );
 }
@@ -40,14 +57,7 @@ export function DayHeader({ date, isToday, note }: DayHeaderProps) {
 /** The number of a day in a month, with what is to be said of it. */
 export const MonthDay = ({ text, isToday, note }: { text: string; isToday: boolean; note: string | null }) => (
   <span className="flex min-w-0 items-center gap-1 text-xs text-ink-soft">
-    <span
-      className={cx(
-        "flex size-6 shrink-0 items-center justify-center rounded-full tabular-nums",
-        isToday && "bg-primary font-semibold text-on-primary",
-      )}
-    >
-      {text}
-    </span>
+    <span className={cx(BUBBLE, "size-6", isToday && TODAY)}>{text}</span>
     {note && (
       <span className="truncate" title={note}>
         {note}

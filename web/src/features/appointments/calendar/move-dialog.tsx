@@ -23,7 +23,7 @@ interface MoveDialogProps {
 export default function MoveDialog({ appointment, onClose }: MoveDialogProps) {
   const { zone, now, today } = useClock();
   const schedule = trpc.availability.schedule.useQuery().data;
-  const { place, question } = usePlacing({ zone, now, schedule, onMoved: onClose });
+  const place = usePlacing({ zone, now, schedule, onMoved: onClose });
   const [before] = useState(() => chosenTime(spanOf(appointment)));
   const [time, setTime] = useState(before);
   const isMoved = !sameTime(time, before);
@@ -87,7 +87,6 @@ export default function MoveDialog({ appointment, onClose }: MoveDialogProps) {
           ))}
         </ul>
       </div>
-      {question}
     </Dialog>
   );
 }

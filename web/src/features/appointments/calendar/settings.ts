@@ -1,12 +1,12 @@
 import type { CalendarOptions } from "@fullcalendar/react";
-import es from "@fullcalendar/react/locales/es";
 import { cx } from "../../../lib/cx";
-
-// Before which a therapist's day seldom begins.
-const FIRST_IN_VIEW = "07:00:00";
 
 export const LINE = "border-line";
 export const HATCHED = "bg-ink/5 bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_9px)]";
+/** What a finger has lifted, and drags at once. */
+export const HELD = "is-held";
+/** How long a finger waits to lift something: one that scrolls or swipes moves nothing. */
+export const LIFTS_AFTER_MS = 300;
 const RESIZER = "absolute inset-x-0 -bottom-1 hidden h-2.5 group-hover:block";
 const TOUCH_RESIZER = "absolute -bottom-1.5 left-1/2 -ml-1.5 size-3 rounded-full border-2 border-primary bg-surface";
 
@@ -19,9 +19,13 @@ function lineOver(minute: number) {
   return minute % 30 === 0 && cx("border border-dotted", LINE);
 }
 
+/** Where the calendar would make columns of an appointment and what it has come in place of, one has the column, the other its edge. */
+const PLACED =
+  "[&_[role=listitem]:has(>.is-placed)]:pointer-events-none [&_[role=listitem]:has(>.is-placed)]:inset-x-0! [&_[role=listitem]:has(>.is-strip)]:z-9! [&_.is-placed]:pointer-events-auto";
+
 /** How it looks: lines, headers and hours are ours, since no theme comes along. */
 export const LOOK = {
-  viewClass: cx("h-full overflow-hidden rounded-card border bg-surface", LINE),
+  viewClass: cx("h-full overflow-hidden rounded-card border bg-surface", LINE, PLACED),
   tableHeaderClass: "bg-surface",
   dayHeaderAlign: "center",
   dayHeaderClass: cx("@container border py-1", LINE),
@@ -33,17 +37,17 @@ export const LOOK = {
   dayRowClass: cx("border", LINE),
   slotLaneClass: ({ time }) => lineOver(minutesOf(time)),
   slotHeaderAlign: "end",
-  slotHeaderClass: "px-1",
+  slotHeaderClass: "px-1.5",
   slotHeaderInnerClass: "h-[3px] text-[0.7rem] leading-0 whitespace-nowrap text-ink-soft tabular-nums",
   slotHeaderDividerClass: cx("border-l", LINE),
   dayCellTopClass: "p-0.5",
-  blockEventClass: "group relative outline-offset-1",
+  blockEventClass: ({ isSelected }) => cx("group relative outline-offset-1", isSelected && HELD),
   columnEventClass: "mb-px",
   columnEventInnerClass: "h-full",
   columnEventAfterClass: ({ isEndResizable, isSelected }) => isEndResizable && (isSelected ? TOUCH_RESIZER : RESIZER),
   rowEventClass: "mx-0.5 mb-0.5",
   listItemEventClass: "mx-0.5 mb-0.5",
-  moreLinkClass: "mx-0.5 rounded-control text-xs text-ink-soft hover:bg-hover",
+  moreLinkClass: "mx-0.5 flex min-h-6 items-center rounded-control text-xs text-ink-soft hover:bg-hover",
   moreLinkInnerClass: "px-1",
   nowIndicatorLineClass: "border-t-2 border-danger",
   nowIndicatorDotClass: "size-2.5 -translate-1/2 rounded-full bg-danger",
@@ -54,8 +58,12 @@ export const LOOK = {
 export const BEHAVIOUR = {
   // Everything is told in the practice's wall clock, as if that were UTC: the browser's zone has no part in it.
   timeZone: "UTC",
-  locale: es,
+  // What it says by itself; its toolbar, of which a language has most words, is ours.
+  locale: "es",
   firstDay: 1,
+  weekTextLong: "Semana",
+  navLinkHint: "Ir al $0",
+  moreLinkHint: "Mostrar $0 citas más",
   headerToolbar: false,
   height: "100%",
   allDaySlot: false,
@@ -64,8 +72,6 @@ export const BEHAVIOUR = {
   slotDuration: "00:05:00",
   slotMinHeight: PX_PER_SLOT,
   slotHeaderInterval: "01:00:00",
-  scrollTime: FIRST_IN_VIEW,
-  scrollTimeReset: false,
   expandRows: true,
   fixedWeekCount: false,
   dayMaxEvents: true,
@@ -78,8 +84,7 @@ export const BEHAVIOUR = {
   selectMirror: true,
   // Less is a tap.
   selectMinDistance: 6,
-  // A finger that scrolls moves nothing.
-  longPressDelay: 300,
+  longPressDelay: LIFTS_AFTER_MS,
   dragRevertDuration: 0,
   views: { threeDays: { type: "timeGrid", duration: { days: 3 } } },
 } satisfies CalendarOptions;

@@ -56,15 +56,13 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
     } else lift(event, id);
   };
   const pressNowhere = useEffectEvent((event: Press) => {
-    if (event.target === document.body) press(event, lifted?.appointment.id);
+    if (event.target === document.body) press(event, lifted?.appointment.id ?? focused.current);
   });
-  const isLifted = lifted !== null;
   useEffect(() => {
-    if (!isLifted) return;
     const listen = (event: Press) => pressNowhere(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [isLifted]);
+  }, []);
 
   const onBlurCapture = ({ relatedTarget }: FocusEvent) => {
     // Nothing has the focus while an appointment is drawn anew.

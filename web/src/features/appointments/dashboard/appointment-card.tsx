@@ -11,11 +11,13 @@ import { Avatar } from "../../../components/ui/avatar";
 import { Tooltip } from "../../../components/ui/tooltip";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
+import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { type DisplayAppointment, ofSeries, toDisplay } from "../model/display";
 import { type MeetTrouble, meetTrouble } from "../model/meet";
 import { tellsCharge } from "../model/payment/charge";
+import { outcomesOf } from "../model/status-actions";
+import { Outcomes } from "../now/outcomes";
 import { CardMenu } from "./card-menu";
-import { CardOutcomes } from "./card-outcomes";
 import type { CardActions } from "./views";
 
 interface AppointmentCardProps {
@@ -49,7 +51,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
         )}
       />
       <p className="col-span-3 col-start-2 row-start-2 line-clamp-3 min-w-0 font-medium wrap-anywhere md:line-clamp-2 md:col-span-1 md:col-start-3 md:row-start-1">
-        <PatientName shown={shown} onOpen={actions && (() => actions.open(appointment))} />
+        <PatientName shown={shown} onOpen={actions && (() => EditAppointmentDialog.open({ appointment }))} />
       </p>
       <div className="col-span-3 col-start-2 row-start-3 flex flex-wrap items-end justify-between gap-x-2 md:contents">
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
@@ -57,7 +59,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
           <span className="sr-only">{shown.date}</span>
           <Type type={shown.type} />
           {series && <span className="tabular-nums">{series}</span>}
-          <AppointmentStatusNote status={appointment.status} />
+          <AppointmentStatusNote appointment={appointment} />
           <BookedBy actor={appointment.created_by} />
           <CardCharge appointment={appointment} />
         </p>
@@ -82,6 +84,17 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
     </article>
   );
 });
+
+function CardOutcomes({ appointment, actions }: { appointment: Appointment; actions: CardActions }) {
+  const { now } = useClock();
+  return (
+    <Outcomes
+      outcomes={outcomesOf(appointment, now)}
+      patient={appointment.patient_name}
+      onOutcome={(outcome) => actions.setStatus(appointment, outcome)}
+    />
+  );
+}
 
 function CardCharge({ appointment }: { appointment: Appointment }) {
   const { now } = useClock();
@@ -133,7 +146,7 @@ interface ActionsProps {
 function Actions({ shown, trouble, children }: ActionsProps) {
   const { notes, google_meet_link: link, patient, type } = shown;
   return (
-    <div className="relative z-10 -my-2 -mr-2 ml-auto flex items-center gap-1 md:col-start-4 md:row-span-2 md:row-start-1 md:m-0 md:self-center">
+    <div className="relative z-10 -my-2 -mr-2 ml-auto flex flex-wrap items-center justify-end gap-1 md:col-start-4 md:row-span-2 md:row-start-1 md:m-0 md:self-center">
       {notes?.trim() && (
         <Tooltip label={`Ver notas de ${patient}`} heading="Notas:" content={notes}>
           <StickyNote aria-hidden />

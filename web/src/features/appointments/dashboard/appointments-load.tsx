@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { FailureNotice, StaleNotice } from "../../../components/load/failure-notice";
 import { NotLoaded } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
-import { Banner } from "../../../components/ui/banner";
+import { lazyPart } from "../../../components/part/lazy-part";
 import { isUnreached } from "../../../lib/errors";
-import { toSections } from "../model/agenda";
-import { sampleAppointments } from "../model/sample-appointments";
-import { AppointmentDays } from "./appointment-list";
-import { ListSection } from "./list-section";
 import { ListSkeleton } from "./list-skeleton";
+
+// Without a connection it may not come: what failed is told over it.
+const Samples = lazyPart(() => import("./samples"), { NotLoaded: () => null });
 
 const LOAD_FAILED = "Error al cargar las citas";
 
@@ -30,26 +29,13 @@ export function AppointmentsLoad<Data>({ load, today, samples = true, children }
       </>
     );
   }
-  if (samples && isUnreached(load.error)) return <Samples load={load} today={today} />;
+  if (samples && isUnreached(load.error)) {
+    return (
+      <>
+        <FailureNotice load={load} message={LOAD_FAILED} />
+        <Samples today={today} />
+      </>
+    );
+  }
   return <NotLoaded load={load} message={LOAD_FAILED} skeleton={<ListSkeleton />} />;
-}
-
-function Samples({ load, today }: { load: Load<unknown>; today: string }) {
-  const { upcoming, past } = toSections(sampleAppointments(today));
-  return (
-    <>
-      <FailureNotice load={load} message={LOAD_FAILED} />
-      <Banner tone="amber" title="Usando datos de ejemplo" className="mb-6">
-        No se pudo conectar al servidor. Mostrando datos de ejemplo.
-      </Banner>
-      <div className="space-y-8">
-        <ListSection title="Próximas" aside="Ejemplos">
-          <AppointmentDays today={today} appointments={upcoming} />
-        </ListSection>
-        <ListSection title="Pasadas" aside="Ejemplos">
-          <AppointmentDays today={today} appointments={past} />
-        </ListSection>
-      </div>
-    </>
-  );
 }

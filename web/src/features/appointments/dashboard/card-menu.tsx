@@ -15,13 +15,19 @@ import {
 } from "lucide-react";
 import { clientAddress, whatsappAddress } from "../../../components/addresses";
 import { useConnectGoogle, useGoogleConnection } from "../../../components/google/use-google-connection";
+import { dialogPart } from "../../../components/part/dialog-part";
+import { RecordPaymentDialog } from "../../../components/payment/record-payment";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { useClock } from "../../../lib/use-clock";
+import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { toDisplay } from "../model/display";
 import { meetTrouble } from "../model/meet";
 import { type GivenStatus, statusActions } from "../model/status-actions";
 import { isMovable } from "../model/time/movable";
 import type { CardActions } from "./views";
+
+/** To another time, without a drag. */
+const MoveDialog = dialogPart(() => import("../calendar/move-dialog"));
 
 const ICONS: Record<GivenStatus, LucideIcon> = {
   confirmed: CalendarCheck,
@@ -48,14 +54,15 @@ export function CardMenu({ appointment, actions, className }: CardMenuProps) {
 
 function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
   const { now } = useClock();
+  const payer = { id: appointment.client_id, name: appointment.patient_name };
   const timely = statusActions(appointment, now).filter(({ isTimely }) => isTimely);
   return (
     <>
-      <MenuItem icon={<Pencil aria-hidden />} onChoose={() => actions.open(appointment)}>
+      <MenuItem icon={<Pencil aria-hidden />} onChoose={() => EditAppointmentDialog.open({ appointment })}>
         Editar
       </MenuItem>
       {isMovable(appointment, now) && (
-        <MenuItem icon={<CalendarClock aria-hidden />} onChoose={() => actions.move(appointment)}>
+        <MenuItem icon={<CalendarClock aria-hidden />} onChoose={() => MoveDialog.open({ appointment })}>
           Mover…
         </MenuItem>
       )}
@@ -70,7 +77,10 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
         </>
       )}
       {appointment.balance > 0 && (
-        <MenuItem icon={<HandCoins aria-hidden />} onChoose={() => actions.recordPayment(appointment)}>
+        <MenuItem
+          icon={<HandCoins aria-hidden />}
+          onChoose={() => RecordPaymentDialog.open({ payer, targetId: appointment.id })}
+        >
           Registrar pago
         </MenuItem>
       )}

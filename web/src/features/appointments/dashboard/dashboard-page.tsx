@@ -1,22 +1,24 @@
 import { Plus } from "lucide-react";
-import { type ComponentType, useId } from "react";
+import { type ComponentType, useEffect, useId } from "react";
+import { OpenClosings } from "../../../components/closing/open-closings";
 import { lazyPart } from "../../../components/part/lazy-part";
 import { Button } from "../../../components/ui/button";
+import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
 import { Skeleton } from "../../../components/ui/skeleton";
-import { TabList, TabPanel } from "../../../components/ui/tabs";
+import { TabPanel } from "../../../components/ui/tabs";
+import { useAuth } from "../../../lib/auth";
 import { useClock } from "../../../lib/use-clock";
 import { zoneNote } from "../../../lib/use-practice-zone";
+import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
 import { AllView } from "./all-view";
+import { ListControls } from "./list-controls";
 import { ListSkeleton } from "./list-skeleton";
-import { SearchBox } from "./search-box";
-import { TodayView } from "./today-view";
 import { useCardActions } from "./use-card-actions";
-import { TABS, type TabValue, useDashboardAddress } from "./use-dashboard-address";
-import { useDashboardDialogs } from "./use-dashboard-dialogs";
+import { type TabValue, useDashboardAddress } from "./use-dashboard-address";
+import { useWishes } from "./use-wishes";
 import { DaysSwitch, ShapeSwitch, useFittingView } from "./view-switch";
 import type { ViewProps } from "./views";
-import { WeekView } from "./week-view";
 
 const CalendarPane = lazyPart(() => import("../calendar/calendar-pane"), {
   loading: <Skeleton className="h-[60dvh] rounded-card" />,
@@ -24,68 +26,88 @@ const CalendarPane = lazyPart(() => import("../calendar/calendar-pane"), {
 
 const SearchResults = lazyPart(() => import("./search-results"), { loading: <ListSkeleton /> });
 
+const TodayView = lazyPart(() => import("./today-view"), { loading: <ListSkeleton /> });
+const WeekView = lazyPart(() => import("./week-view"), { loading: <ListSkeleton /> });
+
+const PREFETCH_AFTER_MS = 1500;
+
 const VIEWS: Record<TabValue, ComponentType<ViewProps>> = { hoy: TodayView, semana: WeekView, todas: AllView };
 
 export function Component() {
   const { calendar, setCalendar, chooseView, chooseShape, tab, search, setSearch, setTab } = useDashboardAddress();
   const calendarView = useFittingView(calendar?.view);
-  const { book, prefetchNewDialog, fallback, dialogs, ...dashboard } = useDashboardDialogs();
-  const actions = useCardActions(dashboard);
+  const actions = useCardActions();
+  useWishes();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      NewAppointmentDialog.preloadUnhurried();
+      EditAppointmentDialog.preloadUnhurried();
+      TodayView.preloadUnhurried();
+      WeekView.preloadUnhurried();
+    }, PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const clock = useClock();
+  const { user } = useAuth();
   const id = useId();
 
-  const newButton = (
+  const newButton = (className?: string) => (
     <Button
       variant="primary"
       icon={<Plus aria-hidden />}
       title="Nueva cita (N)"
       aria-keyshortcuts="n"
-      onPointerEnter={prefetchNewDialog}
-      onFocus={prefetchNewDialog}
-      onClick={() => book()}
-      className="max-md:gap-1.5 max-md:px-2.5"
+      onPointerEnter={NewAppointmentDialog.preload}
+      onFocus={NewAppointmentDialog.preload}
+      onClick={() => NewAppointmentDialog.open({ clientId: null })}
+      className={className}
     >
       Nueva Cita
     </Button>
   );
-  const view = { ...clock, actions, newButton };
+  // The first steps lead to it already.
+  const view = { ...clock, actions, newButton: user?.first_steps ? null : newButton() };
   const View = VIEWS[tab];
+  const shape = <ShapeSwitch isCalendar={Boolean(calendarView)} onChange={chooseShape} />;
 
   return (
-    <Page title="Citas" heading="Citas Agendadas" description={zoneNote(clock.zone)} actions={newButton}>
-      <div className="mb-3 flex flex-wrap items-center gap-3 md:gap-x-4">
-        <ShapeSwitch isCalendar={Boolean(calendarView)} onChange={chooseShape} />
+    <Page
+      title="Citas"
+      heading="Citas Agendadas"
+      description={zoneNote(clock.zone)}
+      // Under the thumb there is another.
+      actions={newButton("max-md:hidden")}
+    >
+      <OpenClosings />
+      <div className="mb-2 flex items-center gap-1 md:mb-3 md:flex-wrap md:gap-x-4 md:gap-y-3">
         {calendarView ? (
-          <DaysSwitch view={calendarView} onChange={chooseView} />
-        ) : (
           <>
-            <div className="min-w-0 grow">
-              <TabList id={id} label="Citas que se muestran" items={TABS} value={tab} onChange={setTab} />
-            </div>
-            <div className="w-full md:w-80">
-              <SearchBox value={search} onSearch={setSearch} onFocus={SearchResults.preload} />
-            </div>
+            {shape}
+            <DaysSwitch view={calendarView} onChange={chooseView} />
           </>
+        ) : (
+          <ListControls
+            id={id}
+            shape={shape}
+            tab={tab}
+            onTab={setTab}
+            search={search}
+            onSearch={setSearch}
+            onSearchFocus={SearchResults.preload}
+          />
         )}
       </div>
       {calendarView ? (
-        <div ref={fallback} tabIndex={-1} className="outline-none">
-          <CalendarPane
-            view={calendarView}
-            date={calendar?.date ?? null}
-            onPlace={setCalendar}
-            onOpen={actions.open}
-            onBook={book}
-          />
+        <div {...FOCUS_FALLBACK} className="outline-none">
+          <CalendarPane view={calendarView} date={calendar?.date ?? null} onPlace={setCalendar} />
         </div>
       ) : (
         <TabPanel id={id} value={tab} className="pt-2">
-          <div ref={fallback} tabIndex={-1} className="outline-none">
+          <div {...FOCUS_FALLBACK} className="outline-none">
             {search ? <SearchResults text={search} {...view} /> : <View {...view} />}
           </div>
         </TabPanel>
       )}
-      {dialogs}
     </Page>
   );
 }

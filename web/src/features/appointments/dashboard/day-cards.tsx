@@ -1,4 +1,5 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
+import { DayMenu } from "../../../components/closing/day-menu";
 import { type DayGroup, dayHeading, type NextUp } from "../model/agenda";
 import { AppointmentCard } from "./appointment-card";
 import type { CardActions } from "./views";
@@ -38,11 +39,14 @@ export interface DayCardsProps extends Omit<CardsProps, "appointments"> {
 /** Cards under their day's heading, which stays in view while the day is read. */
 export const DayCards = ({ day, today, ...rest }: DayCardsProps) => (
   <>
-    <DayHeading text={dayHeading(day.date, today)} />
+    <DayHeading date={day.date} today={today} />
     <AppointmentCards appointments={day.appointments} {...rest} />
   </>
 );
 
-export const DayHeading = ({ text }: { text: string }) => (
-  <h3 className="sticky top-14 z-10 -mx-1 bg-canvas px-1 py-2 text-sm font-medium text-ink-soft">{text}</h3>
+export const DayHeading = ({ date, today }: { date: string; today: string }) => (
+  <div className="sticky top-14 z-10 -mx-1 flex items-center justify-between bg-canvas px-1">
+    <h3 className="py-2 text-sm font-medium text-ink-soft">{dayHeading(date, today)}</h3>
+    <DayMenu date={date} today={today} className="-my-2" />
+  </div>
 );

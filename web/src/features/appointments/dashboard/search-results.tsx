@@ -1,3 +1,4 @@
+import type { Appointment } from "@sereno/core/things/appointment/output";
 import { LoadMore } from "../../../components/load/load-more";
 import { PEOPLE } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
@@ -20,6 +21,8 @@ function countText(count: number, hasMore: boolean): string {
 
 export default function SearchResults({ text, today, now, actions }: ViewProps & { text: string }) {
   const { isOutdated, more, ...load } = useFoundAppointments(text);
+  // While there are more pages, how many it will be is not known.
+  const countOnce = (section: Appointment[]) => (more.hasMore ? undefined : section.length);
   return (
     <AppointmentsLoad load={load} today={today} samples={false}>
       {(found) => (
@@ -31,11 +34,11 @@ export default function SearchResults({ text, today, now, actions }: ViewProps &
             <EmptyState
               drawing={PEOPLE}
               title={`No encontramos citas de "${text}"`}
-              hint="Prueba con otra parte del nombre."
+              hint="Prueba con otra parte del nombre o del celular."
             />
           )}
           {found.upcoming.length > 0 && (
-            <ListSection title="Próximas" aside={found.upcoming.length}>
+            <ListSection title="Próximas" aside={countOnce(found.upcoming)}>
               <AppointmentDays
                 today={today}
                 appointments={found.upcoming}
@@ -45,7 +48,7 @@ export default function SearchResults({ text, today, now, actions }: ViewProps &
             </ListSection>
           )}
           {found.past.length > 0 && (
-            <ListSection title="Pasadas" aside={found.past.length}>
+            <ListSection title="Pasadas" aside={countOnce(found.past)}>
               <AppointmentDays today={today} appointments={found.past} actions={actions} />
             </ListSection>
           )}

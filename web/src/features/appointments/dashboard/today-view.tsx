@@ -1,9 +1,14 @@
 import { longDate } from "@sereno/core/words/spanish/rules";
 import { Printer } from "lucide-react";
+import { DayMenu } from "../../../components/closing/day-menu";
 import { Button } from "../../../components/ui/button";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { useAppointmentsBetween } from "../data/use-appointments";
+import { useNow } from "../data/use-now";
 import { nextUp, toSections } from "../model/agenda";
+import { dateOf } from "../model/display";
+import { addDays } from "../model/time/days";
+import { Now } from "../now/now";
 import { AppointmentsLoad } from "./appointments-load";
 import { AppointmentCards } from "./day-cards";
 import { ListSection } from "./list-section";
@@ -20,21 +25,37 @@ const PrintButton = () => (
   </Button>
 );
 
-export function TodayView({ today, now, actions, newButton }: ViewProps) {
+export default function TodayView({ today, now, actions, newButton }: ViewProps) {
+  const around = useNow(today);
   return (
-    <AppointmentsLoad load={useAppointmentsBetween(today, today)} today={today}>
-      {(appointments) => (
-        <ListSection title="Citas de Hoy" aside={longDate(today)} action={appointments.length > 0 && <PrintButton />}>
-          {appointments.length === 0 && <EmptyState title="No hay citas para hoy" action={newButton} />}
-          <div className="pt-2">
-            <AppointmentCards
-              appointments={appointments}
-              actions={actions}
-              next={nextUp(toSections(appointments).upcoming, now)}
-            />
-          </div>
-        </ListSection>
-      )}
+    <AppointmentsLoad load={useAppointmentsBetween(today, addDays(today, 1))} today={today}>
+      {(near) => {
+        const appointments = near.filter((each) => dateOf(each) === today);
+        return (
+          <>
+            <Now appointments={near} around={around} now={now} onOutcome={actions.setStatus} isBoxed />
+            <ListSection
+              title="Citas de Hoy"
+              aside={longDate(today)}
+              action={
+                <>
+                  {appointments.length > 0 && <PrintButton />}
+                  <DayMenu date={today} today={today} className="-my-2 ml-auto md:ml-0" />
+                </>
+              }
+            >
+              {appointments.length === 0 && <EmptyState title="No hay citas para hoy" action={newButton} />}
+              <div className="pt-2">
+                <AppointmentCards
+                  appointments={appointments}
+                  actions={actions}
+                  next={nextUp(toSections(appointments).upcoming, now)}
+                />
+              </div>
+            </ListSection>
+          </>
+        );
+      }}
     </AppointmentsLoad>
   );
 }

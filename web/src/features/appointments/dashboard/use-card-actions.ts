@@ -1,19 +1,20 @@
 import { useMemo, useRef } from "react";
+import { dialogPart } from "../../../components/part/dialog-part";
+import { rescueFocus } from "../../../components/ui/focus-return";
 import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { useRetryMeet } from "../data/use-retry-meet";
 import { useChangeStatus } from "../data/use-status-change";
 import { asksToCancel, type Cancellation } from "../model/status-actions";
-import type { useDashboardDialogs } from "./use-dashboard-dialogs";
 import type { CardActions } from "./views";
 
-type Dashboard = Pick<
-  ReturnType<typeof useDashboardDialogs>,
-  "edit" | "move" | "recordPayment" | "askToCancel" | "rescue"
->;
+const CancelDialog = dialogPart(() => import("../dialog/cancel-dialog"));
+
+// By then the lists have been drawn anew, and the card has moved away.
+const RESCUE_AFTER_MS = 100;
 
 /** What the cards of the dashboard can do; always the same functions, so that no card is drawn anew because of them. */
-export function useCardActions({ edit, move, recordPayment, askToCancel, rescue }: Dashboard): CardActions {
+export function useCardActions(): CardActions {
   const zone = usePracticeZone();
   const { mutateAsync: change } = useChangeStatus();
   const { mutateAsync: retry } = useRetryMeet();
@@ -25,19 +26,16 @@ export function useCardActions({ edit, move, recordPayment, askToCancel, rescue 
       underWay.current.add(id);
       const end = () => void underWay.current.delete(id);
       act().then(end, end);
-      rescue();
+      setTimeout(rescueFocus, RESCUE_AFTER_MS);
     };
     return {
-      open: edit,
-      move,
-      recordPayment,
       setStatus: (appointment, status) => {
         const apply = (how?: Cancellation) => once(appointment.id, () => change({ appointment, status, how }));
         if (status === "cancelled" && asksToCancel(appointment, nowIn(zone))) {
-          askToCancel({ appointment, onConfirm: apply });
+          CancelDialog.open({ appointment, onConfirm: apply });
         } else apply();
       },
       retryMeet: (appointment) => once(appointment.id, () => retry(appointment)),
     };
-  }, [zone, change, retry, edit, move, recordPayment, askToCancel, rescue]);
+  }, [zone, change, retry]);
 }

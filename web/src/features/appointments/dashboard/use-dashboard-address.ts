@@ -1,6 +1,6 @@
-import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
+import { dateIn } from "../../../lib/dates";
 import { keepChoice, readChoice, viewAskedBy } from "../../../lib/kept/choices";
 import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView } from "../model/time/calendar-views";
 
@@ -15,13 +15,6 @@ export type TabValue = (typeof TABS)[number]["value"];
 const DEFAULT_TAB: TabValue = "todas";
 
 const viewIn = (text: string | null) => CALENDAR_VIEWS.find((each) => each === text);
-
-/** A date of this century, as it is written in the address. */
-function dateIn(text: string | null): string | null {
-  if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
-  const day = dayNumber(text);
-  return !Number.isNaN(day) && dateOfDay(day) === text ? text : null;
-}
 
 /** The tab and the searched text, or the calendar's place, which the address keeps. */
 export function useDashboardAddress() {

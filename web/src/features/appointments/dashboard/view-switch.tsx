@@ -1,14 +1,12 @@
 import { CalendarDays, List } from "lucide-react";
+import { IconButton } from "../../../components/ui/button";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { useMedia } from "../../../lib/use-media";
 import type { CalendarView } from "../model/time/calendar-views";
 
-const word = (text: string) => <span className="max-md:sr-only">{text}</span>;
-
-const SHAPES = [
-  { value: "lista", label: word("Lista"), icon: <List aria-hidden /> },
-  { value: "calendario", label: word("Calendario"), icon: <CalendarDays aria-hidden /> },
-] as const;
+const LIST = { value: "lista", label: "Lista", icon: <List aria-hidden /> } as const;
+const CALENDAR = { value: "calendario", label: "Calendario", icon: <CalendarDays aria-hidden /> } as const;
+const SHAPES = [LIST, CALENDAR];
 
 const DAYS = {
   dia: { value: "dia", label: "Día" },
@@ -18,14 +16,13 @@ const DAYS = {
 } as const satisfies Record<CalendarView, { value: CalendarView; label: string }>;
 
 const WIDE = [DAYS.dia, DAYS.semana, DAYS.mes];
-const NARROW = [DAYS.dia, DAYS.tres];
+const NARROW = [DAYS.dia, DAYS.tres, DAYS.mes];
 
 /** The view that a screen of this width has for the one that is asked for. */
 export function useFittingView(view: CalendarView | undefined): CalendarView | undefined {
   const isWide = useMedia("(min-width: 48rem)");
-  if (!view || view === "dia") return view;
-  if (!isWide) return "tres";
-  return view === "tres" ? "semana" : view;
+  if (view === "semana" && !isWide) return "tres";
+  return view === "tres" && isWide ? "semana" : view;
 }
 
 interface ShapeSwitchProps {
@@ -33,10 +30,21 @@ interface ShapeSwitchProps {
   onChange: (shape: "lista" | "calendario") => void;
 }
 
-/** As a list or on a calendar; which days of either stands beside it. */
-export const ShapeSwitch = ({ isCalendar, onChange }: ShapeSwitchProps) => (
-  <Segmented label="Vista" value={isCalendar ? "calendario" : "lista"} onChange={onChange} options={SHAPES} />
-);
+/** As a list or on a calendar; which days of either stands beside it. On a phone there is room for the other one alone. */
+export function ShapeSwitch({ isCalendar, onChange }: ShapeSwitchProps) {
+  const isWide = useMedia("(min-width: 48rem)");
+  const [shown, other] = isCalendar ? [CALENDAR, LIST] : [LIST, CALENDAR];
+  if (isWide) return <Segmented label="Vista" value={shown.value} onChange={onChange} options={SHAPES} />;
+  return (
+    <IconButton
+      variant="secondary"
+      label={`Ver como ${other.label.toLowerCase()}`}
+      onClick={() => onChange(other.value)}
+    >
+      {other.icon}
+    </IconButton>
+  );
+}
 
 interface DaysSwitchProps {
   view: CalendarView;
@@ -47,6 +55,12 @@ export function DaysSwitch({ view, onChange }: DaysSwitchProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const options = isWide ? WIDE : NARROW;
   return (
-    <Segmented label="Días del calendario" value={view} onChange={onChange} options={options} className="max-md:grow" />
+    <Segmented
+      label="Días del calendario"
+      value={view}
+      onChange={onChange}
+      options={options}
+      className="max-md:grow max-md:[&>label]:px-1.5"
+    />
   );
 }

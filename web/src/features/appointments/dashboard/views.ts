@@ -4,13 +4,9 @@ import type { GivenStatus } from "../model/status-actions";
 
 /** What can be done from a card. */
 export interface CardActions {
-  open: (appointment: Appointment) => void;
-  /** To another time, without a drag. */
-  move: (appointment: Appointment) => void;
   /** Asks first where more than the appointment changes. */
   setStatus: (appointment: Appointment, status: GivenStatus) => void;
   retryMeet: (appointment: Appointment) => void;
-  recordPayment: (appointment: Appointment) => void;
 }
 
 /** What every tab needs. */

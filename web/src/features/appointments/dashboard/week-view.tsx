@@ -1,27 +1,39 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { useAppointmentsBetween } from "../data/use-appointments";
-import { dayHeading, groupByDay, nextUp, toSections, weekOf } from "../model/agenda";
+import { useNow } from "../data/use-now";
+import { groupByDay, nextUp, toSections, weekOf } from "../model/agenda";
+import { dateOf } from "../model/display";
+import { addDays } from "../model/time/days";
+import { Now } from "../now/now";
 import { AppointmentsLoad } from "./appointments-load";
 import { AppointmentCards, DayHeading } from "./day-cards";
 import { ListSection } from "./list-section";
 import type { ViewProps } from "./views";
 import { dayId, WeekStrip } from "./week-strip";
 
-export function WeekView({ newButton, ...view }: ViewProps) {
+export default function WeekView({ newButton, ...view }: ViewProps) {
   const week = weekOf(view.today);
-  const load = useAppointmentsBetween(week.at(0) ?? view.today, week.at(-1) ?? view.today);
+  const [first = view.today, last = view.today] = [week.at(0), week.at(-1)];
+  const load = useAppointmentsBetween(first, [last, addDays(view.today, 1)].sort().at(-1) ?? last);
+  const around = useNow(view.today);
   return (
     <AppointmentsLoad load={load} today={view.today}>
-      {(appointments) => (
-        <ListSection title="Esta Semana" aside={appointments.length || undefined}>
-          {appointments.length > 0 ? (
-            <Days week={week} appointments={appointments} {...view} />
-          ) : (
-            <EmptyState title="No hay citas para esta semana" action={newButton} />
-          )}
-        </ListSection>
-      )}
+      {(near) => {
+        const appointments = near.filter((each) => dateOf(each) <= last);
+        return (
+          <>
+            <Now appointments={near} around={around} now={view.now} onOutcome={view.actions.setStatus} />
+            <ListSection title="Esta Semana" aside={appointments.length || undefined}>
+              {appointments.length > 0 ? (
+                <Days week={week} appointments={appointments} {...view} />
+              ) : (
+                <EmptyState title="No hay citas para esta semana" action={newButton} />
+              )}
+            </ListSection>
+          </>
+        );
+      }}
     </AppointmentsLoad>
   );
 }
@@ -41,7 +53,7 @@ function Days({ week, appointments, today, now, actions }: DaysProps) {
       <div className="space-y-3">
         {days.map((day) => (
           <div key={day.date} id={dayId(day.date)} tabIndex={-1} className="scroll-mt-14 outline-none">
-            <DayHeading text={dayHeading(day.date, today)} />
+            <DayHeading date={day.date} today={today} />
             {day.appointments.length > 0 ? (
               <AppointmentCards appointments={day.appointments} actions={actions} next={next} />
             ) : (

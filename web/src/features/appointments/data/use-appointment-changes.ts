@@ -7,7 +7,7 @@ import { useConnectionCheck } from "../../../components/google/use-google-connec
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound } from "../../../lib/errors";
-import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
+import { trpc, trpcClient } from "../../../lib/trpc";
 import { isAboutPackage } from "../model/form-refusal";
 import { isMeetFailed } from "../model/meet";
 import { type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
@@ -35,10 +35,6 @@ export function useBookAppointment() {
           : reasonOf(error, "No se pudo crear la cita. Por favor, inténtalo de nuevo.");
       toast.error("Error al crear la cita", reason);
     },
-    onSettled: (_appointment, _error, { package_id }) => {
-      lists.refresh();
-      if (package_id) void queryUtils.catalog.invalidate();
-    },
   });
 }
 
@@ -65,10 +61,6 @@ export function useUpdateAppointment() {
           ? PURCHASE_FAILED
           : reasonOf(error, "No se pudo guardar los cambios. Por favor, inténtalo de nuevo.");
       toast.error("Error al actualizar la cita", reason);
-    },
-    onSettled: (_appointment, _error, { package_id }) => {
-      lists.refresh();
-      if (package_id) void queryUtils.catalog.invalidate();
     },
   });
 }
@@ -117,6 +109,5 @@ export function useDeleteAppointment() {
       if (isGivenUp(error)) return;
       toast.error("Error al eliminar la cita", reasonOf(error, "No se pudo eliminar la cita. Inténtalo de nuevo."));
     },
-    onSettled: lists.refresh,
   });
 }

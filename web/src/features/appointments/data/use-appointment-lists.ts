@@ -1,5 +1,11 @@
 import type { Appointment, AppointmentPage } from "@sereno/core/things/appointment/output";
-import { normalizeText } from "@sereno/core/words/spanish/rules";
+import type {
+  AgendaInput,
+  DateRangeInput,
+  ListAppointmentsInput,
+  SearchAppointmentsInput,
+} from "@sereno/core/things/appointment/schema";
+import { personMatcher } from "@sereno/core/things/person/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
@@ -13,48 +19,36 @@ type Rewrite = (
   order: Order | "none",
 ) => AppointmentPage[];
 
-/** What a list was asked for, by the name of each input. */
-function inputOf(key: QueryKey): (name: string) => string | undefined {
-  const input: unknown = Reflect.get(Object(key[1]), "input");
-  return (name) => {
-    const value: unknown = Reflect.get(Object(input), name);
-    return typeof value === "string" && value !== "" ? value : undefined;
-  };
-}
+/** What a list was asked for, as tRPC keeps it in the key. */
+const askedOf = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
 
 const dateOf = ({ appointment_date }: Appointment) => appointment_date.slice(0, 10);
 
 function listScope(key: QueryKey) {
-  const asked = inputOf(key);
-  const [from, to] = [asked("start_date") ?? "", asked("end_date") ?? "9999"];
-  const [client, status] = [asked("client_id"), asked("status")];
+  const { start_date, end_date, client_id, status, order } = askedOf<Partial<ListAppointmentsInput>>(key);
   const belongs = (appointment: Appointment) =>
-    dateOf(appointment) >= from &&
-    dateOf(appointment) <= to &&
-    (!client || client === appointment.client_id) &&
+    dateOf(appointment) >= (start_date ?? "") &&
+    dateOf(appointment) <= (end_date ?? "9999") &&
+    (!client_id || client_id === appointment.client_id) &&
     (!status || status === appointment.status);
-  return { belongs, order: asked("order") === "desc" ? ("desc" as const) : ("asc" as const) };
+  return { belongs, order: order ?? "asc" };
 }
 
 function rangeScope(key: QueryKey, zone: string) {
-  const asked = inputOf(key);
-  const local = (iso: string | undefined) => iso && formatLocal(toLocal(zone, minuteOfIso(iso)));
-  const [from, to] = [local(asked("start_date")), local(asked("end_date"))];
-  return ({ appointment_date }: Appointment) =>
-    from !== undefined && to !== undefined && appointment_date >= from && appointment_date <= to;
+  const { start_date, end_date } = askedOf<DateRangeInput>(key);
+  const local = (iso: string) => formatLocal(toLocal(zone, minuteOfIso(iso)));
+  const [from, to] = [local(start_date), local(end_date)];
+  return ({ appointment_date }: Appointment) => appointment_date >= from && appointment_date <= to;
 }
 
 function agendaScope(key: QueryKey) {
-  const asked = inputOf(key);
-  const [from, to] = [asked("start_date"), asked("end_date")];
-  return (appointment: Appointment) =>
-    from !== undefined && to !== undefined && dateOf(appointment) >= from && dateOf(appointment) <= to;
+  const { start_date, end_date } = askedOf<AgendaInput>(key);
+  return (appointment: Appointment) => dateOf(appointment) >= start_date && dateOf(appointment) <= end_date;
 }
 
 function searchScope(key: QueryKey) {
-  const text = inputOf(key)("q");
-  return ({ patient_name }: Appointment) =>
-    text !== undefined && normalizeText(patient_name).includes(normalizeText(text));
+  const matches = personMatcher(askedOf<SearchAppointmentsInput>(key).q);
+  return ({ patient_name, patient_phone }: Appointment) => matches({ name: patient_name, phone: patient_phone });
 }
 
 interface Whole {
@@ -133,15 +127,5 @@ export function useAppointmentLists() {
 
     /** Drops answers under way, which could bring back what was just removed. */
     hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.appointment) }),
-
-    refresh: () => {
-      // While another change is under way its list would come back without it; the last one to end asks for all.
-      if (queryClient.isMutating({ mutationKey: getQueryKey(trpc.appointment) }) > 1) return;
-      void queryUtils.appointment.invalidate();
-      void queryUtils.availability.freeTimes.invalidate();
-      void queryUtils.client.invalidate();
-      void queryUtils.purchase.invalidate();
-      void queryUtils.payment.invalidate();
-    },
   };
 }

@@ -1,33 +1,55 @@
+import type { Appointment, AppointmentPage } from "@sereno/core/things/appointment/output";
 import { isoOfMinute, localMinute, resolveLocal } from "@sereno/core/words/time/rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { morePages } from "../../../components/load/more-pages";
 import { useLoad } from "../../../components/load/use-load";
+import { morePages, PAGED, usePages } from "../../../components/load/use-pages";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { toSections } from "../model/agenda";
+import { dateOf } from "../model/display";
 import { pollMs, pollMsOfPast } from "../model/polling";
 import { addDays } from "../model/time/days";
+import { sinceLately } from "../model/time/lately";
 import { useFailureWatch } from "./use-meet-failure-watch";
 
 const MOST_AHEAD = 200;
 const PAGE_BEHIND = 30;
 const MS_PER_MINUTE = 60_000;
+const NONE: Appointment[] = [];
+
+const paging = { ...PAGED, placeholderData: keepPreviousData };
+
+const sectionsOf = (pages: AppointmentPage[]) => toSections(pages.flatMap(({ appointments }) => appointments));
+
+const useBehind = (today: string) =>
+  trpc.appointment.list.useInfiniteQuery(
+    { end_date: addDays(today, -1), order: "desc", limit: PAGE_BEHIND },
+    { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
+  );
+
+/**
+ * Appointments before today, the same that stand under 'Pasadas', once those of the last days are all there: what is counted
+ * of them is not to grow. Where they cannot be had, those that are.
+ */
+export function useLately(today: string): Appointment[] {
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useBehind(today);
+  const shown = useMemo(() => data?.pages.flatMap(({ appointments }) => appointments) ?? [], [data]);
+  const oldest = shown.at(-1);
+  const isShort = hasNextPage && oldest !== undefined && dateOf(oldest) >= sinceLately(today);
+  useEffect(() => {
+    if (isShort && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isShort, isFetching, isFetchNextPageError, fetchNextPage]);
+  return isShort && !isFetchNextPageError ? NONE : shown;
+}
 
 /** Appointments from today on, all of them, and those before today by pages. */
 export function useAllAppointments(today: string) {
-  const paging = {
-    getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
-    placeholderData: keepPreviousData,
-  };
   const ahead = trpc.appointment.list.useInfiniteQuery(
     { start_date: today, order: "asc", limit: MOST_AHEAD },
     { ...paging, refetchInterval: ({ state }) => pollMs(state.data?.pages) },
   );
-  const behind = trpc.appointment.list.useInfiniteQuery(
-    { end_date: addDays(today, -1), order: "desc", limit: PAGE_BEHIND },
-    { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
-  );
+  const behind = useBehind(today);
 
   const { hasNextPage, isFetching, isError, fetchNextPage } = ahead;
   useEffect(() => {
@@ -36,14 +58,14 @@ export function useAllAppointments(today: string) {
 
   const sections = useMemo(() => {
     if (!ahead.data || !behind.data) return undefined;
-    return toSections([...ahead.data.pages, ...behind.data.pages].flatMap((page) => page.appointments));
+    return sectionsOf([...ahead.data.pages, ...behind.data.pages]);
   }, [ahead.data, behind.data]);
   useFailureWatch(sections?.upcoming);
 
   return {
     // Nobody asks for the further pages of what is ahead: without them the view is not whole.
     ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
-    older: morePages(behind),
+    more: morePages(behind),
   };
 }
 
@@ -68,14 +90,9 @@ const PAGE_FOUND = 50;
 export function useFoundAppointments(text: string) {
   const query = trpc.appointment.search.useInfiniteQuery(
     { q: text, limit: PAGE_FOUND },
-    {
-      getNextPageParam: (last) => last.next_cursor,
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => pollMs(state.data?.pages),
-    },
+    { ...paging, refetchInterval: ({ state }) => pollMs(state.data?.pages) },
   );
-  const { data } = query;
-  const sections = useMemo(() => data && toSections(data.pages.flatMap((page) => page.appointments)), [data]);
-  useFailureWatch(sections?.upcoming);
-  return { ...useLoad(query, sections), isOutdated: query.isPlaceholderData, more: morePages(query) };
+  const found = usePages(query, sectionsOf);
+  useFailureWatch(found.data?.upcoming);
+  return { ...found, isOutdated: query.isPlaceholderData };
 }

@@ -79,7 +79,6 @@ export function useMoveAppointment() {
         toast.error("Esta cita cambió en otro lugar.", "Ya ves los datos actuales.", { id });
       } else toast.error(isUndo ? "No se pudo deshacer" : "No se pudo mover la cita", whyNot(error), { id });
     },
-    onSettled: lists.refresh,
   });
 
   const takeBack = (moved: Appointment, to: Interval) => {

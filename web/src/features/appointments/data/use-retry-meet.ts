@@ -46,6 +46,5 @@ export function useRetryMeet() {
       toast.error(MEET_FAILED_TEXT, isRefused(error) ? reason : `${reason} ${GOES_ON_TEXT}`);
       checkConnection();
     },
-    onSettled: lists.refresh,
   });
 }

@@ -4,10 +4,9 @@ import { keepPreviousData, skipToken, useMutation } from "@tanstack/react-query"
 import { getMutationKey } from "@trpc/react-query";
 import type * as z from "zod/mini";
 import { toast } from "../../../components/ui/toast/toast";
-import { appCode, messageOf } from "../../../lib/errors";
+import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
-import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
-import { useRefreshSeries } from "./use-series-change";
+import { trpc, trpcClient } from "../../../lib/trpc";
 
 type Asked = z.input<typeof AddSkippedInput>;
 
@@ -24,7 +23,6 @@ export const useSkippedPreview = (asked: Asked | null) =>
 
 /** Adds dates that a series left out, with the toasts. */
 export function useAddSkipped(appointment: Appointment) {
-  const refresh = useRefreshSeries();
   return useMutation({
     // All of a series are numbered anew: whoever shows this one hears of it.
     mutationKey: getMutationKey(trpc.appointment.update),
@@ -37,10 +35,6 @@ export function useAddSkipped(appointment: Appointment) {
       const text = counted(added, "sesión agregada", "sesiones agregadas");
       toast.success(text, `La serie tiene ahora ${series_count} sesiones.`);
     },
-    onError: (error) => {
-      toast.error("No se agregó ninguna sesión", messageOf(error));
-      if (appCode(error) === "series_changed") void queryUtils.series.invalidate();
-    },
-    onSettled: refresh,
+    onError: (error) => toast.error("No se agregó ninguna sesión", messageOf(error)),
   });
 }

@@ -8,7 +8,6 @@ import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { type SeriesTime, toPattern } from "../model/series";
-import { useAppointmentLists } from "./use-appointment-lists";
 
 const POLL_MS = 3000;
 
@@ -41,7 +40,7 @@ export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
 const MOST_DELETED = 12;
 
 /** Takes a series back that was just booked, with the toast. */
-function useUndoSeries(refresh: () => void) {
+function useUndoSeries() {
   return useMutation({
     mutationFn: async ({ appointments }: Series) => {
       // The last first: those before are then all that follow.
@@ -59,19 +58,12 @@ function useUndoSeries(refresh: () => void) {
     onError: (error) => {
       if (!isGivenUp(error)) toast.error("No se pudo deshacer", messageOf(error));
     },
-    onSettled: refresh,
   });
 }
 
 /** Books a series, with its toasts; of a date that was lost meanwhile the dialog speaks. */
 export function useBookSeries(onBooked: (series: Series) => void) {
-  const lists = useAppointmentLists();
-  const refresh = () => {
-    lists.refresh();
-    const { series, purchase, client } = queryUtils;
-    for (const each of [series, purchase, client]) void each.invalidate();
-  };
-  const undoing = useUndoSeries(refresh);
+  const undoing = useUndoSeries();
   return trpc.series.book.useMutation({
     onSuccess: (booked) => {
       toast.success(counted(booked.count, "cita agendada", "citas agendadas"), undefined, {
@@ -80,10 +72,8 @@ export function useBookSeries(onBooked: (series: Series) => void) {
       onBooked(booked);
     },
     onError: (error) => {
-      if (appCode(error) === "series_changed") void queryUtils.series.preview.invalidate();
-      else toast.error("No se agendó ninguna cita", messageOf(error));
+      if (appCode(error) !== "series_changed") toast.error("No se agendó ninguna cita", messageOf(error));
     },
-    onSettled: refresh,
   });
 }
 

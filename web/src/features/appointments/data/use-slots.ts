@@ -48,12 +48,6 @@ export function prefetchSlots(wanted: SlotsWanted): void {
   if (input) void queryUtils.availability.freeTimes.prefetch(input);
 }
 
-/** Asks anew for slots that were shown as free and are not. */
-export function refreshSlots(): void {
-  void queryUtils.availability.freeTimes.invalidate();
-  void queryUtils.appointment.checkAvailability.invalidate();
-}
-
 const checkInput = (time: ChosenTime, excludedId: string | undefined) => ({
   appointment_date: `${time.date} ${time.startTime}:00`,
   duration_minutes: minutesBetween(time.startTime, time.endTime),

@@ -3,6 +3,7 @@ import { isLive, mayBecome } from "@sereno/core/things/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
+import { useNavigate } from "react-router";
 import { useConnectionCheck } from "../../../components/google/use-google-connection";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
@@ -23,7 +24,6 @@ import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } fr
 import { dismissStatusToast, statusToast } from "./status-toast";
 import { throughPayments } from "./through-payments";
 import { useAppointmentLists } from "./use-appointment-lists";
-import { useAskWhy } from "./use-asked-why";
 
 const UPDATE_FAILED_TEXT = "No se pudo actualizar la cita. Inténtalo de nuevo.";
 
@@ -105,7 +105,6 @@ function useUndo() {
         action: isRefused(error) ? undefined : retry,
       });
     },
-    onSettled: lists.refresh,
   });
 
   const undo = (closed: Appointment, wanted: Wanted) => {
@@ -138,8 +137,16 @@ export function useGiveReason() {
     },
     onError: (error, { id }) =>
       toast.error("No se guardó el motivo", reasonOf(error, UPDATE_FAILED_TEXT), { id: statusToast(id) }),
-    onSettled: lists.refresh,
   });
+}
+
+/** Asks on the dashboard why an appointment was cancelled, wherever the person is by now. */
+function useAskWhy() {
+  const navigate = useNavigate();
+  return (askedWhy: Appointment) => {
+    const { pathname, search } = window.location;
+    void navigate({ pathname: "/dashboard", search: pathname === "/dashboard" ? search : "" }, { state: { askedWhy } });
+  };
 }
 
 /** Gives an appointment another status, with the toasts; the lists show it at once and take it back if it is refused. */
@@ -184,6 +191,5 @@ export function useChangeStatus() {
       const explain = status === "scheduled" ? reopenReason : reasonOf;
       toast.error("Error al actualizar la cita", explain(error, UPDATE_FAILED_TEXT), { id: statusToast(before.id) });
     },
-    onSettled: lists.refresh,
   });
 }

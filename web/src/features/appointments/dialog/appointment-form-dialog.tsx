@@ -5,13 +5,14 @@ import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useIsMutating } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-form";
-import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
+import { useFormContext } from "react-hook-form";
+import { FormDialog } from "../../../components/form/form-dialog";
+import type { DialogForm } from "../../../components/form/use-dialog-form";
 import { Button } from "../../../components/ui/button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
-import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
+import { HELD_TEXT } from "../../../components/waitlist/held-text";
 import { trpc } from "../../../lib/trpc";
 import type { KnownPatient } from "../model/patient";
 import {
@@ -51,15 +52,12 @@ function Summary({ choice: { chosen } }: { choice: SlotChoice }) {
 }
 
 interface AppointmentFormDialogProps {
-  open: boolean;
-  onClose: () => void;
+  of: DialogForm<AppointmentForm, AppointmentForm>;
   title: string;
   /** Absent for a new one. */
   appointment?: Appointment;
-  form: UseFormReturn<AppointmentForm>;
   choice: SlotChoice;
   submitLabel: string;
-  isSaving: boolean;
   onSave: (values: AppointmentForm) => void;
   /** The calendar starts anew with it, on the chosen date. */
   calendarKey?: string | undefined;
@@ -74,87 +72,89 @@ interface AppointmentFormDialogProps {
   actions?: ReactNode;
 }
 
-/** The fields of an appointment in a dialog; asks before it saves a time outside the published hours or the rules of the agenda. */
+/** What speaks against the chosen time, and is asked about; null for nothing. */
+async function findDoubt(choice: SlotChoice): Promise<{ title: string; text: string } | null> {
+  const [held, bound] = await Promise.all([choice.findHeld(), choice.outside ? null : choice.findBound()]);
+  const against = bound ?? (choice.outside && explainOutside(choice));
+  if (held) return { title: HELD_TEXT, text: [held, against].filter(Boolean).join(" ") };
+  return against ? { title: bound ? BOUND_TEXT : OUTSIDE_TEXT, text: against } : null;
+}
+
+/** The fields of an appointment in a dialog; asks before it saves a time that is held for somebody, or outside the published hours or the rules of the agenda. */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
-  const { open, onClose, title, form, choice, submitLabel, isSaving, onSave, calendarKey } = props;
+  const { of, title, choice, submitLabel, onSave, calendarKey } = props;
   const isLeavingForGoogle = useIsMutating({ mutationKey: getMutationKey(trpc.auth.connectGoogle) }) > 0;
   const firstField = useRef<HTMLInputElement>(null);
-  const [toConfirm, setToConfirm] = useState<{ values: AppointmentForm; bound: string | null } | null>(null);
+  const [toConfirm, setToConfirm] = useState<{ values: AppointmentForm; title: string; text: string } | null>(null);
 
   const isAsking = useRef(false);
 
-  const submit = form.handleSubmit(async (values) => {
-    if (isSaving || isAsking.current) return;
+  const submit = of.submit(async (values) => {
+    if (of.isSaving || isAsking.current) return;
     isAsking.current = true;
-    const bound = choice.outside ? null : await choice.findBound();
+    const doubt = await findDoubt(choice);
     isAsking.current = false;
-    if (choice.outside || bound) setToConfirm({ values, bound });
+    if (doubt) setToConfirm({ values, ...doubt });
     else onSave(values);
   });
 
   return (
-    <FormProvider {...form}>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title={title}
-        size="xl"
-        initialFocus={firstField}
-        confirmClose={form.formState.isDirty}
-        onSubmit={submit}
-        footer={
-          <>
-            <Summary choice={choice} />
-            {props.actions}
-            <CloseButton as={Button} type="button" className="max-md:hidden">
-              Cancelar
-            </CloseButton>
-            <Button type="submit" variant="primary" pending={isSaving} className="grow md:grow-0">
-              {submitLabel}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          {props.children}
-          <div className="grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-            <div className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
-              <PatientFields inputRef={firstField} onClient={props.onClient} />
-              <PatientNote known={props.known} appointment={props.appointment} />
-              <TypeField choice={choice} className="sm:col-span-2 lg:col-span-1" />
-              <MeetField
-                appointment={props.appointment}
-                isClosed={choice.isClosed}
-                className="sm:col-span-2 lg:col-span-1"
-              />
-              <div className="flex flex-col gap-5 empty:hidden sm:col-span-2 lg:col-span-1">{props.session}</div>
+    <FormDialog
+      of={of}
+      onSubmit={submit}
+      // On the way to Google it was asked already.
+      isGuarded={of.isTyped && !isLeavingForGoogle}
+      title={title}
+      size="xl"
+      initialFocus={firstField}
+      footer={
+        <>
+          <Summary choice={choice} />
+          {props.actions}
+          <CloseButton as={Button} type="button" className="max-md:hidden">
+            Cancelar
+          </CloseButton>
+          <Button type="submit" variant="primary" pending={of.isSaving} className="grow md:grow-0">
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      <div className="grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
+          <PatientFields inputRef={firstField} onClient={props.onClient} />
+          <PatientNote known={props.known} appointment={props.appointment} />
+          <TypeField choice={choice} className="sm:col-span-2 lg:col-span-1" />
+          <MeetField
+            appointment={props.appointment}
+            isClosed={choice.isClosed}
+            className="sm:col-span-2 lg:col-span-1"
+          />
+          <div className="flex flex-col gap-5 empty:hidden sm:col-span-2 lg:col-span-1">{props.session}</div>
+        </div>
+        <div className="min-w-0 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
+          <div className="flex flex-col gap-5 lg:sticky lg:top-0">
+            <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">
+              <SlotDateFields choice={choice} calendarKey={calendarKey} />
+              {!choice.isClosed && <SlotPicker choice={choice} />}
             </div>
-            <div className="min-w-0 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
-              <div className="flex flex-col gap-5 lg:sticky lg:top-0">
-                <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">
-                  <SlotDateFields choice={choice} calendarKey={calendarKey} />
-                  {!choice.isClosed && <SlotPicker choice={choice} />}
-                </div>
-                <SlotTimeFields choice={choice} />
-              </div>
-            </div>
-            <NotesField />
+            <SlotTimeFields choice={choice} />
           </div>
         </div>
-        {/* On the way to Google it was asked already. */}
-        <UnsavedGuard dirty={form.formState.isDirty && !isLeavingForGoogle} onLeave={onClose} />
-        <ConfirmDialog
-          open={toConfirm !== null}
-          onClose={() => setToConfirm(null)}
-          onConfirm={() => {
-            setToConfirm(null);
-            if (toConfirm) onSave(toConfirm.values);
-          }}
-          title={toConfirm?.bound ? BOUND_TEXT : OUTSIDE_TEXT}
-          text={toConfirm?.bound ?? explainOutside(choice)}
-          confirmLabel="Agendar de todos modos"
-        />
-      </Dialog>
-    </FormProvider>
+        <NotesField />
+      </div>
+      <ConfirmDialog
+        open={toConfirm !== null}
+        onClose={() => setToConfirm(null)}
+        onConfirm={() => {
+          setToConfirm(null);
+          if (toConfirm) onSave(toConfirm.values);
+        }}
+        title={toConfirm?.title ?? ""}
+        text={toConfirm?.text ?? ""}
+        confirmLabel="Agendar de todos modos"
+      />
+    </FormDialog>
   );
 }

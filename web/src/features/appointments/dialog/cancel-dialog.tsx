@@ -1,15 +1,16 @@
+import { cancelEffects } from "@sereno/core/things/appointment/cancelling/rules";
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import type { Settlement } from "@sereno/core/things/payment/rules";
 import { spokenLocal } from "@sereno/core/words/spanish/rules";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { useState } from "react";
-import { SettlementFields } from "../../../components/payment/settlement-fields";
+import { SettlementFields } from "../../../components/payment/settlement/settlement-fields";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { useClock } from "../../../lib/use-clock";
 import { useChangeSeries } from "../data/use-series-change";
 import { ofSeries } from "../model/display";
 import { ONLY_THIS, severalOf } from "../model/series";
-import { type Cancellation, type CancelReason, cancelEffects } from "../model/status-actions";
+import type { Cancellation, CancelReason } from "../model/status-actions";
 import { ScopeFields } from "../series/scope-fields";
 import { CancelReasonFields } from "./cancel-reason-fields";
 

@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/things/appointment/output";
-import { Banner } from "../../../components/ui/banner";
+import { BannerInView } from "../../../components/ui/banner-in-view";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useMeet } from "../data/use-meet";
 import ScopeDialog from "../series/scope-dialog";
@@ -13,30 +13,25 @@ import { PatientLinks } from "./patient-links";
 import { StatusBar } from "./status-bar";
 import { useEditing } from "./use-editing";
 
-const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "nearest" });
-
 interface EditFormProps {
   opened: Appointment;
   draft: Draft | null;
   onClose: () => void;
 }
 
-function EditAppointmentForm({ opened, draft, onClose: leave }: EditFormProps) {
-  const { appointment, known, form, choice, isDirty, onClose, ...editing } = useEditing(opened, draft, leave);
+function EditAppointmentForm({ opened, draft, onClose }: EditFormProps) {
+  const { appointment, known, dialog, choice, ...editing } = useEditing(opened, draft, onClose);
   const followed = useMeet(appointment);
   const { version } = appointment;
   const shown = { ...appointment, google_meet_link: followed.google_meet_link };
   return (
     <AppointmentFormDialog
-      open
-      onClose={onClose}
+      of={dialog}
       title="Editar Cita"
       appointment={shown}
-      form={form}
       choice={choice}
       calendarKey={String(version)}
       submitLabel="Guardar cambios"
-      isSaving={editing.isSaving}
       onSave={editing.save}
       actions={<DeleteAction appointment={shown} isDeleting={editing.isDeleting} onDelete={editing.remove} />}
       known={known}
@@ -52,16 +47,14 @@ function EditAppointmentForm({ opened, draft, onClose: leave }: EditFormProps) {
         </>
       }
     >
-      {editing.outdated && (
-        <div key={version} ref={bringIntoView}>
-          <Banner tone="amber" title="Esta cita cambió en otro lugar.">
-            Ya ves los datos actuales.{editing.outdated === "save" && " Revísalos y guarda de nuevo."}
-          </Banner>
-        </div>
+      {dialog.changed && (
+        <BannerInView key={version} tone="amber" title="Esta cita cambió en otro lugar.">
+          Ya ves los datos actuales.{editing.attempt === "save" && " Revísalos y guarda de nuevo."}
+        </BannerInView>
       )}
       <PatientLinks appointment={appointment} />
       <StatusBar appointment={shown} pending={editing.statusPending} onChange={editing.changeStatus} />
-      <MeetSection appointment={followed} unsaved={isDirty} />
+      <MeetSection appointment={followed} unsaved={dialog.isTyped} />
       {editing.moving && (
         <ScopeDialog
           appointment={appointment}
@@ -70,7 +63,7 @@ function EditAppointmentForm({ opened, draft, onClose: leave }: EditFormProps) {
             editing.endMoving();
             editing.moving?.saveOne();
           }}
-          onDone={onClose}
+          onDone={dialog.close}
           onClose={editing.endMoving}
         />
       )}

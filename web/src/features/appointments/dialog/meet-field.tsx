@@ -1,3 +1,4 @@
+import { meetRemoval } from "@sereno/core/things/appointment/cancelling/rules";
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { type AppointmentForm, MEET_NEEDS_EMAIL_TEXT } from "@sereno/core/things/appointment/schema";
 import { useId } from "react";
@@ -8,7 +9,6 @@ import { Banner } from "../../../components/ui/banner";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { useClock } from "../../../lib/use-clock";
 import { mayMeet, removesMeet, wantsMeet } from "../model/meet-fields";
-import { meetRemoval } from "../model/status-actions";
 
 const ON_TEXT = "Queda en tu Google Calendar y se invita al paciente.";
 const OFF_TEXT = "La cita queda sin reunión de Google Meet.";

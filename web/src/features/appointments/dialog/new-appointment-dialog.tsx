@@ -1,18 +1,18 @@
+import { AppointmentForm } from "@sereno/core/things/appointment/schema";
 import { useState } from "react";
-import { useDraft } from "../../../components/draft/use-draft";
-import { useRestored } from "../../../components/draft/use-restored";
+import { useDialogForm } from "../../../components/form/use-dialog-form";
 import type { Draft } from "../../../lib/kept/drafts";
 import { type Clock, useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
 import { type BookingStart, useBookingStart } from "../data/use-booking-start";
 import { emptyForm, toBooking } from "../model/appointment-form";
 import { type ChosenTime, firstDay, openingType, usualType } from "../model/time/slot-times";
-import { RepeatButton, useRepeat } from "../series/repeat";
+import { openRepeat, RepeatButton } from "../series/repeat";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
+import { showRefusal } from "./show-refusal";
 import { OpeningDay } from "./slots/opening-day";
 import { useSlotChoice } from "./slots/use-slot-choice";
-import { showRefusal, useAppointmentForm } from "./use-appointment-form";
 
 interface NewAppointmentFormProps extends BookingStart {
   /** What was typed before the form was cut off. */
@@ -31,39 +31,35 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
   const clock = useClock();
   const [defaults] = useState(() => newForm(start, clock));
   const [client, setClient] = useState(start.client);
-  const form = useAppointmentForm(defaults);
+  const dialog = useDialogForm({
+    schema: AppointmentForm,
+    defaultValues: defaults,
+    saving: useBookAppointment(),
+    keptAs: { kind: "appointment", id: "" },
+    draft,
+    onClose,
+  });
+  const { form } = dialog;
   const choice = useSlotChoice(form, null, usualType(client));
   const [openingMonth, setOpeningMonth] = useState<string>();
-  const booking = useBookAppointment();
-  const endDraft = useDraft(form, { kind: "appointment", id: "" });
-  useRestored(form, draft);
-  const close = () => {
-    endDraft();
-    onClose();
-  };
-  const repeat = useRepeat(client, close);
   return (
     <AppointmentFormDialog
-      open
-      onClose={close}
+      of={dialog}
       title="Nueva Cita"
-      form={form}
       choice={choice}
       calendarKey={openingMonth}
       known={client}
       onClient={setClient}
       session={<SessionFields client={client} today={choice.today} />}
       submitLabel="Crear cita"
-      isSaving={booking.isPending}
-      actions={<RepeatButton form={form} onPress={repeat.open} />}
+      actions={<RepeatButton form={form} onPress={(values) => openRepeat(values, client, dialog.close)} />}
       onSave={(values) =>
-        booking.mutate(toBooking(values, client), {
-          onSuccess: close,
-          onError: (error) => showRefusal(error, values, { form, choice }),
+        dialog.send(toBooking(values, client), (error) => {
+          showRefusal(error, values, { form, choice });
+          return true;
         })
       }
     >
-      {repeat.dialog}
       <OpeningDay form={form} choice={choice} onMonth={setOpeningMonth} />
     </AppointmentFormDialog>
   );
@@ -71,7 +67,7 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
 
 interface NewAppointmentDialogProps extends Pick<NewAppointmentFormProps, "draft" | "onClose"> {
   clientId: string | null;
-  time: ChosenTime | undefined;
+  time?: ChosenTime | undefined;
 }
 
 /** Mounted with each opening, so that it always starts empty; it opens once it is known how. */

@@ -27,7 +27,6 @@ interface StatusBarProps {
 export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
   const { now } = useClock();
   const [isAsking, setIsAsking] = useState(false);
-  const [showsSeries, setShowsSeries] = useState(false);
   const series = ofSeries(appointment);
   const asks = asksToCancel(appointment, now);
   const choose = (status: GivenStatus) => {
@@ -40,14 +39,14 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
       <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <AppointmentStatusBadge status={appointment.status} />
         {appointment.session_type === "individual" && <ChargeBadge charge={appointment} />}
-        <AppointmentStatusNote status={appointment.status} />
+        <AppointmentStatusNote appointment={appointment} />
         <BookedBy actor={appointment.created_by} />
         {series && (
           <>
             <span className="tabular-nums">Sesión {series} de la serie</span>
             <button
               type="button"
-              onClick={() => setShowsSeries(true)}
+              onClick={() => SeriesDatesDialog.open({ appointment })}
               className="min-h-11 font-medium text-primary underline-offset-2 hover:underline md:pointer-fine:min-h-6"
             >
               Ver la serie
@@ -70,7 +69,6 @@ export function StatusBar({ appointment, pending, onChange }: StatusBarProps) {
           </Button>
         ))}
       </div>
-      {showsSeries && <SeriesDatesDialog appointment={appointment} onClose={() => setShowsSeries(false)} />}
       <CancelDialog
         open={isAsking}
         appointment={appointment}

@@ -2,7 +2,7 @@ import type { Conflict } from "@sereno/core/things/availability/output";
 import { detailOf } from "../../../lib/errors";
 
 const isConflict = (value: unknown): value is Conflict =>
-  ["start", "end"].every((edge) => typeof Reflect.get(Object(value), edge) === "string");
+  (["start", "end"] satisfies (keyof Conflict)[]).every((edge) => typeof Reflect.get(Object(value), edge) === "string");
 
 /** The times that an `overlap` refusal names. */
 export function conflictsOf(error: unknown): Conflict[] {

@@ -58,6 +58,8 @@ type ElsewhereCode =
   | "already_billed"
   | "batch_too_large"
   | "rest_only"
+  | "claim_lost"
+  | "closing_changed"
   | "recent_login_required"
   | "idempotency_mismatch"
   | "google_disconnected"
@@ -80,6 +82,7 @@ const SUBJECTS = {
   off_grid: "time",
   horizon: "time",
   notice: "time",
+  held: "time",
   buffer: "time",
   busy_elsewhere: "time",
   invalid_transition: "time",

@@ -29,6 +29,7 @@ const ana: ClientListItem = {
   available_package_sessions: 6,
   active_package_sessions: 8,
   owed: 0,
+  due: 0,
   credit: 0,
   last_is_virtual: null,
 };

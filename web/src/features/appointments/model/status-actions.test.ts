@@ -1,16 +1,9 @@
+import { cancelEffects } from "@sereno/core/things/appointment/cancelling/rules";
 import { STATUSES } from "@sereno/core/things/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
 import { parseLocal } from "@sereno/core/words/time/rules";
 import { describe, expect, it } from "vitest";
-import {
-  asksToCancel,
-  cancelEffects,
-  isUndoable,
-  outcomesOf,
-  reopenedNote,
-  statusActions,
-  undoBase,
-} from "./status-actions";
+import { asksToCancel, isUndoable, outcomesOf, reopenedNote, statusActions, undoBase } from "./status-actions";
 
 const BEFORE = parseLocal("2026-11-20 09:59");
 const STARTED = parseLocal("2026-11-20 10:00");
@@ -36,9 +29,10 @@ describe("the actions", () => {
     ["confirmed", STARTED, ["Marcar completada", "No asistió", "Cancelar cita"], []],
     ["in_progress", OVER, ["Marcar completada", "No asistió", "Cancelar cita"], []],
     ["completed", BEFORE, ["Reabrir"], []],
-    ["completed", OVER, ["Reabrir"], []],
-    ["cancelled", BEFORE, ["Reabrir"], []],
-    ["no_show", OVER, ["Reabrir"], []],
+    ["completed", OVER, ["No asistió", "Reabrir"], []],
+    ["cancelled", OVER, ["Reabrir"], []],
+    ["no_show", BEFORE, ["Reabrir"], []],
+    ["no_show", OVER, ["Marcar completada", "Reabrir"], []],
   ])("of one that is %s, at minute %i", (status, now, timely, early) => {
     expect(labels(status, now, true)).toEqual(timely);
     expect(labels(status, now, false)).toEqual(early);

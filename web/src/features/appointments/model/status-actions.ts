@@ -1,3 +1,4 @@
+import { type Cancellable, cancelEffects } from "@sereno/core/things/appointment/cancelling/rules";
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { isLive, mayBecome } from "@sereno/core/things/appointment/rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "@sereno/core/things/appointment/schema";
@@ -38,31 +39,21 @@ const GIVEN_STATUSES = keysOf(ACTIONS);
 const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
   from !== to && mayBecome(from, to) && !(to === "confirmed" && from === "in_progress");
 
-/** What can become of an appointment at a minute of the practice's wall clock, in the order in which it is offered. */
-export function statusActions({ status: from, appointment_date }: Timed, now: Minute): StatusAction[] {
+/**
+ * What can become of an appointment at a minute of the practice's wall clock, in the order in which it is offered: also how one that is
+ * closed ended otherwise, by way of being opened again.
+ */
+export function statusActions(appointment: Timed, now: Minute): StatusAction[] {
+  const { status: from, appointment_date } = appointment;
   const hasStarted = parseLocal(appointment_date) <= now;
-  return GIVEN_STATUSES.filter((to) => isOffered(from, to)).map((status) => {
+  const outcomes: GivenStatus[] = outcomesOf(appointment, now);
+  return GIVEN_STATUSES.filter((to) => isOffered(from, to) || outcomes.includes(to)).map((status) => {
     const { label, expectsStart } = ACTIONS[status];
     return { status, label, isTimely: hasStarted || !expectsStart };
   });
 }
 
-/** What happens to a meeting that is no longer wanted, after 'Se'. */
-export const meetRemoval = ({ end_date }: Pick<Appointment, "end_date">, now: Minute): string =>
-  parseLocal(end_date) <= now
-    ? "retira la reunión de Google Calendar."
-    : "retira la reunión de Google Calendar y se avisa al paciente.";
-
-type Cancellable = Timed & Pick<Appointment, "session_held" | "google_meet_link">;
-
-/** What cancelling brings about beyond the appointment itself; where that is something, it is asked about first. */
-export function cancelEffects(appointment: Cancellable, now: Minute): string[] {
-  const { session_held, google_meet_link } = appointment;
-  const calendarText = `Se ${meetRemoval(appointment, now)}`;
-  return [...(session_held ? ["La sesión vuelve al paquete."] : []), ...(google_meet_link ? [calendarText] : [])];
-}
-
-type Asked = Cancellable & Pick<Appointment, "series_index" | "series_count" | "paid">;
+type Asked = Timed & Cancellable & Pick<Appointment, "series_index" | "series_count" | "paid">;
 
 /** Whether it is asked before an appointment is cancelled: others may be meant, too, or something hangs on it. */
 export const asksToCancel = (appointment: Asked, now: Minute): boolean =>

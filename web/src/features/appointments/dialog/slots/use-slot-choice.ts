@@ -4,8 +4,9 @@ import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
 import type { Conflict } from "@sereno/core/things/availability/output";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { heldOver } from "../../../../components/waitlist/held-over";
 import { useClock } from "../../../../lib/use-clock";
-import { findBound, prefetchSlots, refreshSlots, type SlotsWanted, useSlots, useTimeCheck } from "../../data/use-slots";
+import { findBound, prefetchSlots, type SlotsWanted, useSlots, useTimeCheck } from "../../data/use-slots";
 import { modeOf, toForm } from "../../model/appointment-form";
 import {
   boundText,
@@ -16,6 +17,7 @@ import {
   offeredSlots,
   outsideReason,
   sameTime,
+  spanOfTime,
   withSlot,
 } from "../../model/time/slot-times";
 
@@ -115,13 +117,13 @@ export function useSlotChoice(
     },
     /** The same of a time that was just chosen: waits for the answer. */
     findBound: () => (asks ? findBound(chosen, excludedId) : Promise.resolve(null)),
+    /** For whom the time is held, in words; null for nobody: waits for the answer. */
+    findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
     /** A time may have been booked from this form without an answer: it is her own then, and free to her. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
-    /** The server said that the chosen time is taken: what was offered is out of date. */
-    refuse: (time: ChosenTime, conflicts: Conflict[]) => {
-      setRefused({ date: time.date, startTime: time.startTime, endTime: time.endTime, conflicts });
-      refreshSlots();
-    },
+    /** The server said that the chosen time is taken. */
+    refuse: ({ date, startTime, endTime }: ChosenTime, conflicts: Conflict[]) =>
+      setRefused({ date, startTime, endTime, conflicts }),
   };
 }
 

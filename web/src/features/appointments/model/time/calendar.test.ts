@@ -111,7 +111,7 @@ test.each([
   expect(gapAt(at(tapped), appointments)).toEqual(gap);
 });
 
-test("what is not offered is shaded, and a closed day says why; a holiday has its name even when it is worked on", () => {
+test("what is not offered is shaded, what Google holds by day, and a closed day says why; a holiday has its name even when it is worked on", () => {
   const exception = { id: "exc", appointment_types: [], time_ranges: [] };
   const schedule = {
     weekly_availability: defaultWeek(),
@@ -121,12 +121,22 @@ test("what is not offered is shaded, and a closed day says why; a holiday has it
       { ...exception, exception_date: "2026-11-27", available: false, notes: "Festivo: Navidad" },
       { ...exception, exception_date: "2026-11-28", available: false, notes: "Vacaciones" },
     ],
+    busy: [
+      { start: "2026-11-22 22:00:00", end: "2026-11-23 07:00:00" },
+      { start: "2026-11-24 14:00:00", end: "2026-11-24 15:00:00" },
+    ],
     holidays: ["2026-11-26", "2026-11-27", "2026-11-28"].map((date) => ({ date, names: ["Navidad"] })),
     timezone: "America/Bogota",
     version: 1,
   };
   expect(hoursOfDays({ first: "2026-11-22", last: "2026-11-28" }, schedule)).toEqual([
-    { date: "2026-11-22", closed: false, note: null, shut: [{ start: 0, end: 1440 }] },
+    {
+      date: "2026-11-22",
+      closed: false,
+      note: null,
+      shut: [{ start: 0, end: 1440 }],
+      busy: [{ start: 1320, end: 1440 }],
+    },
     {
       date: "2026-11-23",
       closed: false,
@@ -135,11 +145,18 @@ test("what is not offered is shaded, and a closed day says why; a holiday has it
         { start: 0, end: 480 },
         { start: 1080, end: 1440 },
       ],
+      busy: [{ start: 0, end: 420 }],
     },
-    { date: "2026-11-24", closed: true, note: "Congreso", shut: [{ start: 0, end: 1440 }] },
-    { date: "2026-11-25", closed: true, note: "Cerrado", shut: [{ start: 0, end: 1440 }] },
-    { date: "2026-11-26", closed: false, note: "Navidad", shut: expect.any(Array) },
-    { date: "2026-11-27", closed: true, note: "Navidad · Cerrado", shut: [{ start: 0, end: 1440 }] },
-    { date: "2026-11-28", closed: true, note: "Navidad · Vacaciones", shut: [{ start: 0, end: 1440 }] },
+    {
+      date: "2026-11-24",
+      closed: true,
+      note: "Congreso",
+      shut: [{ start: 0, end: 1440 }],
+      busy: [{ start: 840, end: 900 }],
+    },
+    { date: "2026-11-25", closed: true, note: "Cerrado", shut: [{ start: 0, end: 1440 }], busy: [] },
+    { date: "2026-11-26", closed: false, note: "Navidad", shut: expect.any(Array), busy: [] },
+    { date: "2026-11-27", closed: true, note: "Navidad · Cerrado", shut: [{ start: 0, end: 1440 }], busy: [] },
+    { date: "2026-11-28", closed: true, note: "Navidad · Vacaciones", shut: [{ start: 0, end: 1440 }], busy: [] },
   ]);
 });

@@ -166,6 +166,8 @@ export interface DayHours {
   date: string;
   /** Minutes after midnight in which nothing is offered. */
   shut: Interval[];
+  /** Minutes after midnight that are taken in the therapist's Google calendar. */
+  busy: Interval[];
   /** Whether an exception closes the day. */
   closed: boolean;
   /** What there is to say of the day: its holiday, even when it is worked on, and why it is closed. */
@@ -177,6 +179,7 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
   const read = hoursReader({ weekly: agenda.weekly_availability, exceptions: agenda.exceptions });
   const exceptions = new Map(agenda.exceptions.map((each) => [each.exception_date, each]));
   const holidays = new Map(agenda.holidays.map(({ date, names }) => [date, holidayText(names)]));
+  const taken = agenda.busy.map(({ start, end }) => ({ start: parseLocal(start), end: parseLocal(end) }));
   return Array.from({ length: dayNumber(last) - dayNumber(first) + 1 }, (_, index) => {
     const day = dayNumber(first) + index;
     const date = dateOfDay(day);
@@ -186,9 +189,19 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
     const reason = closed && (holiday && isClosing(exception) ? "Cerrado" : exception.notes || "Cerrado");
     const note = [holiday, reason].filter(Boolean).join(" · ") || null;
     const { open, time_ranges } = read(day);
-    return { date, closed, note, shut: open ? between(time_ranges) : [{ start: 0, end: MINUTES_PER_DAY }] };
+    const busy = withinDay(taken, localMinute(date, 0));
+    return { date, closed, note, busy, shut: open ? between(time_ranges) : [{ start: 0, end: MINUTES_PER_DAY }] };
   });
 }
+
+/** What of some time lies on a day, in minutes after its midnight. */
+const withinDay = (times: Interval[], midnight: Minute): Interval[] =>
+  times
+    .filter(({ start, end }) => start < midnight + MINUTES_PER_DAY && end > midnight)
+    .map(({ start, end }) => ({
+      start: Math.max(start - midnight, 0),
+      end: Math.min(end - midnight, MINUTES_PER_DAY),
+    }));
 
 /** What lies outside ranges that are sorted and do not overlap. */
 function between(ranges: { start: string; end: string }[]): Interval[] {

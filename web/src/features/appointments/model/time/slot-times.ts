@@ -9,6 +9,7 @@ import { capitalize, longDate, spokenTime } from "@sereno/core/words/spanish/rul
 import {
   dateOfDay,
   dayNumber,
+  type Interval,
   localMinute,
   MINUTES_PER_DAY,
   type Minute,
@@ -112,6 +113,12 @@ export const sameTime = (a: ChosenTime, b: ChosenTime): boolean =>
 /** True when the three parts make an appointment that the server would look at. */
 export const isWhole = ({ date, startTime, endTime }: ChosenTime): boolean =>
   Boolean(date && startTime && endTime) && durationProblem(minutesBetween(startTime, endTime)) === null;
+
+/** The same in wall-clock minutes. */
+export const spanOfTime = ({ date, startTime, endTime }: ChosenTime): Interval => ({
+  start: localMinute(date, minuteOfTime(startTime)),
+  end: localMinute(date, minuteOfTime(endTime)),
+});
 
 /** 'martes 24 de noviembre, 10:00 a. m. – 11:00 a. m.' */
 export const describeTime = ({ date, startTime, endTime }: ChosenTime): string =>

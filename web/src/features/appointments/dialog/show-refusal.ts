@@ -1,13 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { AppointmentForm } from "@sereno/core/things/appointment/schema";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import type { AppointmentForm } from "@sereno/core/things/appointment/schema";
+import type { UseFormReturn } from "react-hook-form";
+import { sayAtFields } from "../../../components/form/say-at-fields";
 import { appCode, isInDoubt } from "../../../lib/errors";
 import { conflictsOf } from "../model/conflicts";
 import { refusedFields } from "../model/form-refusal";
 import type { SlotChoice } from "./slots/use-slot-choice";
-
-export const useAppointmentForm = (defaultValues: AppointmentForm): UseFormReturn<AppointmentForm> =>
-  useForm({ resolver: zodResolver(AppointmentForm), defaultValues });
 
 /**
  * Shows what the server refused at the fields where it belongs, and keeps everything that was typed. `namesPackage`: the change
@@ -19,16 +16,9 @@ export function showRefusal(
   { form, choice }: { form: UseFormReturn<AppointmentForm>; choice: SlotChoice },
   namesPackage = values.sessionType === "package",
 ): void {
-  if (isInDoubt(error)) {
-    choice.keepInDoubt(values);
-    return;
-  }
-  if (appCode(error) === "overlap") {
+  if (isInDoubt(error)) choice.keepInDoubt(values);
+  else if (appCode(error) === "overlap") {
     choice.refuse(values, conflictsOf(error));
     form.setFocus("startTime");
-    return;
-  }
-  for (const [index, { field, message }] of refusedFields(error, namesPackage).entries()) {
-    form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
-  }
+  } else sayAtFields(form, error, refusedFields(error, namesPackage));
 }

@@ -1,0 +1,44 @@
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { type Interval, isoOfMinute as iso, localMinute, type Minute } from "@sereno/core/words/time/rules";
+import { cx } from "../../../lib/cx";
+import { type DayHours, spanOf } from "../model/time/calendar";
+import type { Standing } from "../model/time/calendar-day";
+import { isMovable } from "../model/time/movable";
+import { TAKEN_TEXT } from "./day-header";
+import { HATCHED } from "./settings";
+
+/** By how many strips something stands off the edge. */
+const OFF_EDGE = ["mr-0", "mr-3", "mr-6", "mr-9"];
+
+/** An appointment as the calendar takes it. */
+export function eventOf(appointment: Appointment, place: Standing | undefined, now: Minute) {
+  const { start, end } = spanOf(appointment);
+  return {
+    id: appointment.id,
+    start: iso(start),
+    end: iso(end),
+    editable: isMovable(appointment, now),
+    className: place ? placeClass(place) : "",
+  };
+}
+
+function placeClass({ strip, strips }: Standing): string {
+  const off = OFF_EDGE[Math.min(strip ?? strips, OFF_EDGE.length - 1)];
+  return cx("is-placed", off, strip !== null && "is-strip w-2.5 self-end");
+}
+
+/** What of a day is not offered, and what is taken elsewhere. */
+export function shadesOf({ date, shut, busy, closed }: DayHours) {
+  const midnight = localMinute(date, 0);
+  const shade = ({ start, end }: Interval, look: string, title: string) => ({
+    start: iso(midnight + start),
+    end: iso(midnight + end),
+    display: "background",
+    title,
+    className: cx("pointer-events-none overflow-hidden", look),
+  });
+  return [
+    ...shut.map((each) => shade(each, closed ? HATCHED : "bg-ink/5", "")),
+    ...busy.map((each) => shade(each, HATCHED, TAKEN_TEXT)),
+  ];
+}

@@ -1,0 +1,66 @@
+import { type PointerEvent, useRef } from "react";
+import { HELD, LIFTS_AFTER_MS } from "./settings";
+
+interface Swipe {
+  x: number;
+  y: number;
+  /** When it began, milliseconds. */
+  at: number;
+  isAside: boolean;
+}
+
+/** Less is a tap. */
+const SLOP_PX = 12;
+/** Less goes back. */
+const TURN_PX = 56;
+const TURN_MS = 150;
+
+/**
+ * A finger that goes aside before it would lift anything turns the page, to the left for what comes next. What is swiped
+ * follows the finger, and comes in from the other side, unless motion is to be reduced. Up and down stays the browser's.
+ */
+export function useSwipe(onTurn: (step: 1 | -1) => void) {
+  const swipe = useRef<Swipe>(null);
+
+  const end = ({ currentTarget: page }: PointerEvent<HTMLElement>) => {
+    page.style.translate = "";
+    swipe.current = null;
+  };
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const { pointerType, isPrimary, clientX, clientY, timeStamp, target } = event;
+      if (swipe.current) end(event);
+      // Two fingers zoom, and what was lifted goes with the finger at once.
+      if (pointerType !== "touch" || !isPrimary || (target as Element).closest(`.${HELD}`)) return;
+      swipe.current = { x: clientX, y: clientY, at: timeStamp, isAside: false };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const { current } = swipe;
+      if (!current) return;
+      const [dx, dy] = [event.clientX - current.x, event.clientY - current.y];
+      if (!current.isAside) {
+        if (event.timeStamp - current.at >= LIFTS_AFTER_MS || Math.abs(dy) > Math.max(SLOP_PX, Math.abs(dx))) {
+          swipe.current = null;
+          return;
+        }
+        if (Math.abs(dx) < SLOP_PX) return;
+        current.isAside = true;
+        // A finger that scrolls lifts and taps nothing, and this is how the calendar learns of it.
+        dispatchEvent(new Event("scroll"));
+      }
+      event.currentTarget.style.translate = `${dx}px`;
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const { current } = swipe;
+      if (!current) return;
+      end(event);
+      const dx = event.clientX - current.x;
+      if (!current.isAside || Math.abs(dx) < TURN_PX) return;
+      onTurn(dx < 0 ? 1 : -1);
+      if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+      event.currentTarget.animate([{ translate: `${-dx}px` }, {}], TURN_MS);
+    },
+    onPointerCancel: end,
+  };
+}

@@ -1,0 +1,68 @@
+import { ArrowLeft, UserSearch } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { IconButton } from "../../../components/ui/button";
+import { TabList } from "../../../components/ui/tabs";
+import { useMedia } from "../../../lib/use-media";
+import { SearchBox } from "./search-box";
+import { TABS, type TabValue } from "./use-dashboard-address";
+
+interface ListControlsProps {
+  /** Of the tabs and their panel. */
+  id: string;
+  /** Before the tabs. */
+  shape: ReactNode;
+  tab: TabValue;
+  onTab: (tab: TabValue) => void;
+  search: string;
+  onSearch: (text: string) => void;
+  onSearchFocus: () => void;
+}
+
+/** Which appointments are listed. On a phone the search takes the place of the rest of its row while it is used. */
+export function ListControls({ id, shape, tab, onTab, search, onSearch, onSearchFocus }: ListControlsProps) {
+  const isWide = useMedia("(min-width: 48rem)");
+  const [asked, setAsked] = useState<"opened" | "closed" | null>(null);
+  const isSearching = asked === "opened" || search !== "";
+  const box = (
+    <SearchBox
+      value={search}
+      onSearch={onSearch}
+      autoFocus={!isWide && asked === "opened"}
+      onFocus={() => {
+        setAsked("opened");
+        onSearchFocus();
+      }}
+    />
+  );
+  if (!isWide && isSearching) {
+    return (
+      <>
+        <IconButton
+          label="Cerrar la búsqueda"
+          onClick={() => {
+            setAsked("closed");
+            onSearch("");
+          }}
+        >
+          <ArrowLeft aria-hidden />
+        </IconButton>
+        <div className="min-w-0 grow">{box}</div>
+      </>
+    );
+  }
+  return (
+    <>
+      {shape}
+      <div className="min-w-0 grow">
+        <TabList id={id} label="Citas que se muestran" items={TABS} value={tab} onChange={onTab} />
+      </div>
+      {isWide ? (
+        <div className="w-80">{box}</div>
+      ) : (
+        <IconButton label="Buscar citas" autoFocus={asked === "closed"} onClick={() => setAsked("opened")}>
+          <UserSearch aria-hidden />
+        </IconButton>
+      )}
+    </>
+  );
+}

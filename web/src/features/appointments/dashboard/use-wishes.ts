@@ -1,0 +1,29 @@
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { ASKED_PURCHASE, ASKED_SERIES } from "../../../components/addresses";
+import { useAsked, useHandedOver } from "../../../components/asked";
+import { ASKED_CLIENT, ASKED_NEW } from "../../../components/booking-address";
+import { dialogPart } from "../../../components/part/dialog-part";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
+import { fetchFresh } from "../data/fresh-appointment";
+import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
+
+const SeriesDialog = dialogPart(() => import("../series/asked-series-dialog"));
+const WhyDialog = dialogPart(() => import("../dialog/why-dialog"));
+
+/** What the dashboard's address asks for, and what comes with it. */
+export function useWishes(): void {
+  useAsked([ASKED_NEW, ASKED_CLIENT], (_, clientId) => NewAppointmentDialog.open({ clientId }));
+  useAsked([ASKED_SERIES, ASKED_CLIENT, ASKED_PURCHASE], (_, clientId, purchaseId) => {
+    if (clientId) SeriesDialog.open({ clientId, purchaseId });
+  });
+  useHandedOver<Appointment>("askedWhy", (appointment) => WhyDialog.open({ appointment }));
+  useHandedOver<Draft>("appointment", (draft) => {
+    if (!draft.id) return NewAppointmentDialog.open({ clientId: null, draft });
+    fetchFresh(draft.id).then(
+      (appointment) => EditAppointmentDialog.open({ appointment, draft }),
+      (error: unknown) => toast.error("No se pudo abrir la cita", messageOf(error)),
+    );
+  });
+}

@@ -1,0 +1,72 @@
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { hashKey, type Mutation } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { toast } from "../../../components/ui/toast/toast";
+import { OfferDialog } from "../../../components/waitlist/offer-dialog-part";
+import type { Hour } from "../../../components/waitlist/use-waitlist";
+import { freedText, waitingText } from "../../../components/waitlist/waitlist-texts";
+import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
+import { nowIn } from "../../../lib/use-clock";
+import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { freedHour } from "../model/time/freed";
+import { dismissStatusToast, statusToast } from "./status-toast";
+import { useAppointmentLists } from "./use-appointment-lists";
+
+const UPDATE = hashKey(getMutationKey(trpc.appointment.update));
+const DELETE = hashKey(getMutationKey(trpc.appointment.delete));
+
+const keyOf = ({ options }: Mutation): string => hashKey(options.mutationKey ?? []);
+const isOfOne = (change: Mutation): boolean =>
+  [UPDATE, DELETE].includes(keyOf(change)) && change.state.status !== "idle";
+
+const noticeOf = (appointmentId: string) => `freed ${appointmentId}`;
+
+/** Tells of an hour that became free where somebody waits for one like it. */
+async function tellFreed(hour: Hour, notice: string): Promise<void> {
+  const { is_free, matches } = await queryUtils.waitlist.matches.fetch(hour, { staleTime: 0 });
+  if (!is_free || matches.length === 0) return;
+  OfferDialog.preload();
+  toast.success(freedText(hour.start), waitingText(matches.length), {
+    id: statusToast(notice),
+    action: { label: "Ofrecerla", onAct: () => OfferDialog.open({ hour }) },
+  });
+}
+
+/** What a change of an appointment is sent with: the appointment as it was, or its id. */
+interface Sent {
+  id?: string;
+  appointment?: Appointment;
+}
+
+/** The appointment as it was, by the change of it. */
+const before = new WeakMap<Mutation, Appointment>();
+const told = new WeakSet<Mutation>();
+
+/** Hears of every change of an appointment here, and tells of the hour that it leaves to others. */
+export default function FreedHours() {
+  const zone = usePracticeZone();
+  const { find } = useAppointmentLists();
+  const begin = (change: Mutation, { id = "", appointment = find(id) }: Sent) => {
+    if (!appointment) return;
+    before.set(change, appointment);
+    dismissStatusToast(noticeOf(appointment.id));
+    return appointment;
+  };
+  const hear = useEffectEvent((change: Mutation) => {
+    if (!isOfOne(change) || told.has(change)) return;
+    const { status, variables, data } = change.state;
+    const was = before.get(change) ?? begin(change, variables as Sent);
+    if (!was || status !== "success") return;
+    told.add(change);
+    const hour = freedHour(was, keyOf(change) === DELETE ? null : (data as Appointment), nowIn(zone));
+    if (hour) tellFreed(hour, noticeOf(was.id)).catch(() => undefined);
+  });
+  useEffect(() => {
+    const cache = queryClient.getMutationCache();
+    // Something may have changed while this was on its way.
+    for (const each of cache.getAll()) hear(each);
+    return cache.subscribe(({ mutation }) => mutation && hear(mutation));
+  }, []);
+  return null;
+}

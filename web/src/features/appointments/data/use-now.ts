@@ -1,0 +1,33 @@
+import type { AgentNews } from "@sereno/core/things/agent/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { AnnouncedPayments } from "@sereno/core/things/payment/output";
+import type { Offer } from "@sereno/core/things/waitlist/output";
+import { trpc } from "../../../lib/trpc";
+import { useLately } from "./use-appointments";
+
+export interface Around {
+  /** The last appointments before today, newest first. */
+  lately: Appointment[];
+  /** What waits to be verified; null for nothing. */
+  announced: AnnouncedPayments | null;
+  /** What agents did since the therapist last looked; null for nothing. */
+  news: AgentNews | null;
+  /** Hours that are offered, or were. */
+  offers: Offer[];
+}
+
+const NONE: Offer[] = [];
+
+/** What is told over a list of appointments beside those that it shows. Asked for together with them. */
+export function useNow(today: string): Around {
+  const lately = useLately(today);
+  const { data: announced } = trpc.payment.announced.useQuery();
+  const { data: news } = trpc.agentNews.get.useQuery();
+  const { data: waitlist } = trpc.waitlist.offers.useQuery();
+  return {
+    lately,
+    announced: announced?.payments.length ? announced : null,
+    news: news?.count ? news : null,
+    offers: waitlist?.offers ?? NONE,
+  };
+}

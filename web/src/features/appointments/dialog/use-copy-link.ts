@@ -1,0 +1,37 @@
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import { trpc } from "../../../lib/trpc";
+
+/** Whether an appointment's client has something to answer by its link. */
+export const isAnswerable = (
+  { status, appointment_date, patient_phone }: Pick<Appointment, "status" | "appointment_date" | "patient_phone">,
+  now: Minute,
+): boolean => isLive(status) && parseLocal(appointment_date) > now && patient_phone !== "";
+
+/** Puts a text that is still to come where it can be pasted from: some browsers forbid that to whoever waits for it first. */
+async function copyLater(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
+  const blob = text.then((each) => new Blob([each], { type: "text/plain" }));
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+}
+
+/** Copies the link by which the client of an appointment confirms it, cancels it or asks for another time. */
+export function useCopyLink(): (appointment: Pick<Appointment, "id">) => Promise<void> {
+  const { mutateAsync } = trpc.confirmation.link.useMutation();
+  return async ({ id }) => {
+    const address = mutateAsync({ id }).then(({ path }) => new URL(path, location.origin).href);
+    try {
+      await copyLater(address);
+      toast.success("Enlace copiado", "Envíaselo a tu cliente: ahí confirma, cancela o cambia la hora.");
+    } catch {
+      const why = await address.then(
+        () => undefined,
+        (error: unknown) => messageOf(error),
+      );
+      toast.error("No se pudo copiar el enlace", why);
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
+
+type Placed = Pick<Appointment, "status" | "appointment_date" | "end_date" | "duration_minutes">;
+
+const meets = (a: Placed, b: Placed) => a.appointment_date < b.end_date && b.appointment_date < a.end_date;
+
+/**
+ * The hour that a change of an appointment leaves to others: its own as it was, where that is still ahead and nothing of it is
+ * occupied by what it became; null for none. `after`: null for one that was deleted.
+ */
+export function freedHour(before: Placed, after: Placed | null, now: Minute) {
+  const { status, appointment_date: start, duration_minutes } = before;
+  if (!isLive(status) || parseLocal(start) <= now) return null;
+  if (after && isLive(after.status) && meets(after, before)) return null;
+  return { start, duration_minutes };
+}

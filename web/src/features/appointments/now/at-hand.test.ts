@@ -1,0 +1,93 @@
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
+import { parseLocal } from "@sereno/core/words/time/rules";
+import { expect, it } from "vitest";
+import { appointment } from "../model/appointment-fixture";
+import { atHand, comesTomorrow } from "./at-hand";
+import { announcedLine, newsText, nowLine } from "./line";
+
+const NOW = parseLocal("2026-11-23 10:20");
+
+/** An hour that begins at 'DD HH' of the month. */
+const on = (start: string, status: AppointmentStatus, balance = 130_000): Appointment => {
+  const [day = "", hour = ""] = start.split(" ");
+  return {
+    ...appointment,
+    id: start,
+    status,
+    balance,
+    appointment_date: `2026-11-${day} ${hour}:00:00`,
+    end_date: `2026-11-${day} ${String(Number(hour) + 1).padStart(2, "0")}:00:00`,
+  };
+};
+const plain = (text: string) => text.replace(/\u00a0/g, " ");
+const idsAt = (now: number, ...all: Appointment[]) => atHand(all, now).map(({ id }) => id);
+
+it.each<[string, Appointment[], string[]]>([
+  ["nothing", [], []],
+  ["who is in the room, before who comes next", [on("23 11", "scheduled"), on("23 10", "confirmed")], ["23 10"]],
+  ["who comes next today", [on("23 15", "scheduled"), on("23 12", "scheduled"), on("24 08", "scheduled")], ["23 12"]],
+  ["nobody of tomorrow", [on("24 08", "scheduled")], []],
+  ["nobody who will not come", [on("23 12", "cancelled"), on("23 13", "no_show")], []],
+  [
+    "what is not closed, before what is not paid",
+    [on("22 16", "completed"), on("21 09", "in_progress")],
+    ["21 09", "22 16"],
+  ],
+  [
+    "the newest first",
+    [on("20 09", "completed"), on("23 08", "completed"), on("22 09", "completed")],
+    ["23 08", "22 09", "20 09"],
+  ],
+  ["of a week, no more", [on("16 09", "completed"), on("15 09", "completed"), on("15 10", "scheduled")], ["16 09"]],
+  [
+    "nothing of what is paid, missed or cancelled",
+    [on("22 09", "completed", 0), on("22 10", "no_show"), on("22 11", "cancelled")],
+    [],
+  ],
+  ["each once", [on("22 09", "completed"), on("22 09", "completed")], ["22 09"]],
+])("at hand is %s", (_, appointments, ids) => {
+  expect(idsAt(NOW, ...appointments)).toEqual(ids);
+});
+
+it("knows whether anybody comes tomorrow, cancelled ones aside", () => {
+  expect(comesTomorrow([on("23 11", "scheduled"), on("24 08", "cancelled"), on("25 08", "scheduled")], NOW)).toBe(
+    false,
+  );
+  expect(comesTomorrow([on("24 23", "confirmed")], NOW)).toBe(true);
+});
+
+it.each<[Appointment, ReturnType<typeof nowLine>]>([
+  [on("23 11", "scheduled"), { text: "11:00 · en 40 min", isNow: true, outcomes: [], isDue: false }],
+  [on("23 15", "scheduled"), { text: "Hoy a las 15:00", isNow: true, outcomes: [], isDue: false }],
+  [on("23 10", "scheduled"), { text: "En curso, hasta las 11:00", isNow: true, outcomes: ["no_show"], isDue: true }],
+  [
+    on("23 10", "confirmed", 0),
+    { text: "En curso, hasta las 11:00", isNow: true, outcomes: ["no_show"], isDue: false },
+  ],
+  [
+    on("23 08", "scheduled"),
+    { text: "Hoy · sin cerrar", isNow: false, outcomes: ["no_show", "completed"], isDue: false },
+  ],
+  [on("22 08", "completed"), { text: "Ayer · $ 130.000", isNow: false, outcomes: ["no_show"], isDue: true }],
+  [on("20 08", "completed"), { text: "Vie 20 · $ 130.000", isNow: false, outcomes: ["no_show"], isDue: true }],
+])("$0.id is told so, with what can be done", (each, line) => {
+  const { text, ...rest } = nowLine(each, NOW);
+  expect({ text: plain(text), ...rest }).toEqual(line);
+});
+
+it("what waits to be verified is one line: whose it is, or how many and how much", () => {
+  const payment = { client_id: "cli_1", client_name: "Ana Peña", amount: 50_000 };
+  const of = (count: number, has_more = false) => {
+    const { client, title, text } = announcedLine({ payments: Array(count).fill(payment), has_more });
+    return [client?.client_id, title, plain(text)];
+  };
+  expect(of(1)).toEqual(["cli_1", "Ana Peña", "Avisó de $ 50.000"]);
+  expect(of(3)).toEqual([undefined, "3 pagos por verificar", "$ 150.000 en total"]);
+  expect(of(50, true)).toEqual([undefined, "Más de 50 pagos por verificar", "En Cobros"]);
+});
+
+it("what an agent did is counted, and no more of it than is known", () => {
+  expect(newsText({ count: 1, has_more: false })).toBe("1 cambio de tu agente sin ver");
+  expect(newsText({ count: 20, has_more: true })).toBe("Más de 20 cambios de tu agente sin ver");
+});

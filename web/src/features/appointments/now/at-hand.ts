@@ -1,0 +1,36 @@
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import { type Minute, parseLocal, splitLocal } from "@sereno/core/words/time/rules";
+import { toSections } from "../model/agenda";
+import { dateOf } from "../model/display";
+import { addDays } from "../model/time/days";
+import { sinceLately } from "../model/time/lately";
+
+/** How many lines are shown before all are asked for. */
+export const FIRST_LINES = 3;
+
+export const hasEnded = ({ end_date }: Appointment, now: Minute): boolean => parseLocal(end_date) <= now;
+
+/** Nobody said how it ended, or what took place is not paid. */
+const isOpen = ({ status, balance }: Appointment): boolean => isLive(status) || (status === "completed" && balance > 0);
+
+/**
+ * What asks for something at a minute of the practice's wall clock: who is in the room or comes next today, then what the last days
+ * left open, the newest first: what nobody closed before what is not paid.
+ */
+export function atHand(appointments: Appointment[], now: Minute): Appointment[] {
+  const { date: today } = splitLocal(now);
+  const since = sinceLately(today);
+  const { upcoming, past } = toSections(appointments);
+  const left = [...[...upcoming].reverse(), ...past].filter(
+    (each) => hasEnded(each, now) && isOpen(each) && dateOf(each) >= since,
+  );
+  const next = upcoming.find((each) => !hasEnded(each, now));
+  return next && dateOf(next) === today ? [next, ...left] : left;
+}
+
+/** Whether anybody comes tomorrow, who may be reminded today. */
+export function comesTomorrow(appointments: readonly Appointment[], now: Minute): boolean {
+  const tomorrow = addDays(splitLocal(now).date, 1);
+  return appointments.some((each) => isLive(each.status) && dateOf(each) === tomorrow);
+}

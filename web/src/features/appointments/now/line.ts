@@ -1,0 +1,82 @@
+import type { AgentNews } from "@sereno/core/things/agent/output";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import type { AnnouncedPayments, Payment } from "@sereno/core/things/payment/output";
+import { capitalize, longDate } from "@sereno/core/words/spanish/rules";
+import { dayNumber, type Minute, parseLocal, splitLocal } from "@sereno/core/words/time/rules";
+import { counted } from "../../../lib/text";
+import { nextUp } from "../model/agenda";
+import { dateOf, toDisplay } from "../model/display";
+import type { Outcome } from "../model/status-actions";
+import { hasEnded } from "./at-hand";
+
+/** What an appointment at hand is, and with it what can be done at one press. */
+type State = "next" | "running" | "unclosed" | "unpaid";
+
+function stateOf(appointment: Appointment, now: Minute): State {
+  if (hasEnded(appointment, now)) return isLive(appointment.status) ? "unclosed" : "unpaid";
+  return parseLocal(appointment.appointment_date) <= now ? "running" : "next";
+}
+
+const OUTCOMES: Record<State, readonly Outcome[]> = {
+  next: [],
+  running: ["no_show"],
+  unclosed: ["no_show", "completed"],
+  unpaid: ["no_show"],
+};
+
+/** 'Hoy', 'Ayer', 'Vie 20'. */
+function shortDay(date: string, today: string): string {
+  const daysAgo = dayNumber(today) - dayNumber(date);
+  if (daysAgo < 2) return daysAgo === 0 ? "Hoy" : "Ayer";
+  return `${capitalize(longDate(date).slice(0, 3))} ${Number(date.slice(8))}`;
+}
+
+function textOf(appointment: Appointment, state: State, now: Minute): string {
+  const [start, end] = toDisplay(appointment).time.split(" - ");
+  if (state === "running") return `En curso, hasta las ${end}`;
+  const [soon] = nextUp([appointment], now);
+  if (state === "next") return soon ? `${start} · ${soon.text.toLowerCase()}` : `Hoy a las ${start}`;
+  const day = shortDay(dateOf(appointment), splitLocal(now).date);
+  return `${day} · ${state === "unclosed" ? "sin cerrar" : formatPesos(appointment.balance)}`;
+}
+
+interface NowLine {
+  text: string;
+  isNow: boolean;
+  outcomes: readonly Outcome[];
+  /** Something is due. */
+  isDue: boolean;
+}
+
+/** What is said of an appointment at hand, and what of it can be done. */
+export function nowLine(appointment: Appointment, now: Minute): NowLine {
+  const state = stateOf(appointment, now);
+  return {
+    text: textOf(appointment, state, now),
+    isNow: state === "next" || state === "running",
+    outcomes: OUTCOMES[state],
+    isDue: appointment.balance > 0 && (state === "running" || state === "unpaid"),
+  };
+}
+
+type Announced = Pick<AnnouncedPayments, "has_more"> & {
+  payments: Pick<Payment, "client_id" | "client_name" | "amount">[];
+};
+
+/** What waits to be verified, as one line; of a single payment with its client. */
+export function announcedLine({ payments, has_more }: Announced) {
+  const [first] = payments;
+  const sum = formatPesos(payments.reduce((total, { amount }) => total + amount, 0));
+  if (first && payments.length === 1) return { client: first, title: first.client_name, text: `Avisó de ${sum}` };
+  return {
+    client: null,
+    title: `${has_more ? "Más de " : ""}${payments.length} pagos por verificar`,
+    text: has_more ? "En Cobros" : `${sum} en total`,
+  };
+}
+
+/** What agents did since the therapist last looked, as one line. */
+export const newsText = ({ count, has_more }: AgentNews): string =>
+  `${has_more ? "Más de " : ""}${counted(count, "cambio", "cambios")} de tu agente sin ver`;

@@ -1,0 +1,43 @@
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Minute } from "@sereno/core/words/time/rules";
+import { lazyPart } from "../../../components/part/lazy-part";
+import type { Around } from "../data/use-now";
+import type { Outcome } from "../model/status-actions";
+import { atHand, comesTomorrow, FIRST_LINES } from "./at-hand";
+import type { NowLinesProps } from "./now-lines";
+
+const HEADING_PX = 45;
+const LINE_PX = 57;
+const FOOT_PX = 46;
+
+/** Its room is there from the start: what stands below would else be pushed down. */
+const NowLines = lazyPart<NowLinesProps>(() => import("./now-lines"), {
+  loading: ({ lines, announced, news, offers, isBoxed }) => {
+    const count = Math.min(lines.length + (announced ? 1 : 0) + offers.length, FIRST_LINES);
+    if (!(count || news || isBoxed)) return null;
+    return (
+      <div className="mb-6" style={{ height: FOOT_PX * (news ? 2 : 1) + (count && HEADING_PX + LINE_PX * count) }} />
+    );
+  },
+});
+
+interface NowProps {
+  /** Those that the list shows, and those of tomorrow. */
+  appointments: Appointment[];
+  around: Around;
+  now: Minute;
+  onOutcome: (appointment: Appointment, outcome: Outcome) => void;
+  /** What stands below has no room in its first line for tomorrow's reminders. */
+  isBoxed?: boolean;
+}
+
+/**
+ * Who is in the room or comes next, whom an hour is offered, what the last days left open, and tomorrow's reminders; nothing where there is
+ * nothing.
+ */
+export function Now({ appointments, around: { lately, ...told }, now, ...rest }: NowProps) {
+  const lines = atHand([...appointments, ...lately], now);
+  const { announced, news, offers } = told;
+  if (lines.length + offers.length === 0 && !announced && !news && !comesTomorrow(appointments, now)) return null;
+  return <NowLines lines={lines} {...told} now={now} {...rest} />;
+}

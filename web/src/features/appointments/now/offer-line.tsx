@@ -1,0 +1,33 @@
+import type { Offer } from "@sereno/core/things/waitlist/output";
+import { OfferDialog } from "../../../components/waitlist/offer-dialog-part";
+import { offerLine } from "../../../components/waitlist/waitlist-texts";
+import { useClock } from "../../../lib/use-clock";
+import { Line } from "./line-item";
+import { ACTION } from "./outcomes";
+
+/** Whom an hour is held for, who took it, or who let it pass, so that it can be offered to the next. */
+export function OfferLine({ offer }: { offer: Offer }) {
+  const { zone } = useClock();
+  const { client_id, client_name, start, duration_minutes, state, freed } = offer;
+  const label = state === "accepted" ? " la que dejó" : " a la siguiente";
+  return (
+    <Line clientId={client_id} title={client_name} text={offerLine(offer, zone)} isNow={state === "open"}>
+      {(state !== "accepted" || freed) && (
+        <button
+          type="button"
+          aria-label={state === "open" ? `Ver la hora guardada para ${client_name}` : undefined}
+          onClick={() => OfferDialog.open({ hour: { start: freed ?? start, duration_minutes } })}
+          className={ACTION}
+        >
+          {state === "open" ? (
+            "Ver"
+          ) : (
+            <span>
+              Ofrecer<span className="max-md:sr-only">{label}</span>
+            </span>
+          )}
+        </button>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,29 @@
+/** What can be done to somebody, or to a day, from the search. */
+export type Verb = "book" | "pay" | "sell" | "bill" | "close";
+
+export interface Command {
+  verb: Verb;
+  /** To whom, or when: as it was written, normalised; "" while nothing is. */
+  object: string;
+}
+
+const PHRASES: Record<Verb, string> = {
+  book: "(?:nueva|crear|programar|reservar|agendar) (?:una )?(?:cita|sesion)|agendar|(?:cita|sesion)(?= (?:con|para) )",
+  pay: "(?:registrar|nuevo|anotar|recibir) (?:un )?(?:pago|abono)|(?:pago|abono)(?= de )",
+  sell: "vender(?: (?:un )?paquete)?",
+  bill: "(?:nueva |hacer )?cuenta de cobro",
+  close: "cerrar|bloquear",
+};
+
+const COMMANDS = Object.entries(PHRASES).map(
+  ([verb, phrase]) => [verb as Verb, new RegExp(`^(?:${phrase})(?: (?:con|para|a|de)(?= |$))?(?: (.+))?$`)] as const,
+);
+
+/** The command that a text (`normalizeText`) begins; null for one that is none. */
+export function readCommand(text: string): Command | null {
+  for (const [verb, phrase] of COMMANDS) {
+    const parts = phrase.exec(text);
+    if (parts) return { verb, object: parts[1] ?? "" };
+  }
+  return null;
+}

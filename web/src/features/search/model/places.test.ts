@@ -1,0 +1,18 @@
+import { Circle } from "lucide-react";
+import { expect, test } from "vitest";
+import { placesOf } from "./places";
+
+const SOURCES = Object.values(
+  import.meta.glob<string>("../../**/*.tsx", { query: "?raw", import: "default", eager: true }),
+);
+const PATHS = ["/dashboard", "/clients", "/availability", "/cobros", "/packages", "/profile"];
+
+const headings = placesOf(PATHS.map((to) => ({ to, label: to, icon: Circle }))).flatMap(({ does }) =>
+  does.kind === "go" && does.heading ? [does.heading] : [],
+);
+
+test.each(headings)("%j is a heading of a screen", (heading) => {
+  const isWritten = (source: string) =>
+    source.includes(`title="${heading}"`) || source.split("\n").some((line) => line.trim() === heading);
+  expect(SOURCES.some(isWritten)).toBe(true);
+});

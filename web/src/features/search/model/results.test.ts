@@ -1,0 +1,146 @@
+import { Circle } from "lucide-react";
+import { describe, expect, test } from "vitest";
+import type { Person } from "./actions";
+import { placesOf } from "./places";
+import { groupResults, nothingText, readAsked, stillMatching } from "./results";
+
+const screen = (to: string, label: string) => ({ to, label, icon: Circle });
+const PLACES = placesOf([
+  screen("/dashboard", "Citas"),
+  screen("/clients", "Clientes"),
+  screen("/availability", "Disponibilidad"),
+  screen("/cobros", "Cobros"),
+  screen("/packages", "Paquetes"),
+  screen("/profile", "Perfil"),
+]);
+
+/** A Monday. */
+const TODAY = "2026-11-23";
+const lucia: Person = {
+  id: "cli_1",
+  name: "Lucía Gómez",
+  phone: "+573001234567",
+  email: null,
+  identification_number: null,
+  available_package_sessions: 0,
+};
+const luz: Person = {
+  ...lucia,
+  id: "cli_2",
+  name: "Luz Ríos",
+  phone: "+573009999999",
+  available_package_sessions: 3,
+};
+
+const found = (typed: string, people: Person[] | null = []) => {
+  const groups = groupResults(readAsked(typed, TODAY), people, TODAY, PLACES);
+  return Object.fromEntries(groups.map(({ title, results }) => [title, results.map(({ label }) => label)]));
+};
+const does = (typed: string, people: Person[] = []) =>
+  groupResults(readAsked(typed, TODAY), people, TODAY, PLACES).flatMap(({ results }) => results)[0]?.does;
+
+describe("who is looked for", () => {
+  test.each([
+    ["Lucía", "Lucía"],
+    ["nueva cita con Lucía", "lucia"],
+    ["registrar pago de ", ""],
+    ["+57 300 123 4567", "+57 300 123 4567"],
+    ["3/12", ""],
+    ["domingo", "domingo"],
+    ["cerrar el lunes", ""],
+    ["l", ""],
+  ])("by %j: %j", (typed, person) => {
+    expect(readAsked(typed, TODAY).person).toBe(person);
+  });
+
+  test("no more of a text is read than anybody types", () => {
+    expect(readAsked(`${"a".repeat(100_000)}`, TODAY).person).toHaveLength(120);
+  });
+});
+
+describe("what is offered", () => {
+  test("without a text, what is done most and every screen", () => {
+    expect(found("")).toEqual({
+      Acciones: [
+        "Nueva cita",
+        "Registrar pago de…",
+        "Vender paquete a…",
+        "Cuenta de cobro para…",
+        "Agregar cliente",
+        "Cerrar un día…",
+        "Lista de espera",
+      ],
+      "Ir a": ["Citas", "Clientes", "Disponibilidad", "Cobros", "Paquetes", "Perfil"],
+    });
+  });
+
+  test("people before what else begins so, and what can be done to the only one", () => {
+    expect(found("lu", [lucia, luz])).toEqual({ Personas: ["Lucía Gómez", "Luz Ríos"] });
+    expect(found("lucia", [lucia])).toEqual({
+      Personas: ["Lucía Gómez"],
+      Acciones: ["Nueva cita con Lucía Gómez", "Registrar pago de Lucía Gómez"],
+    });
+    expect(Object.keys(found("cl", [lucia]))).toEqual(["Personas", "Acciones", "Ir a"]);
+  });
+
+  test("nothing gives way to people who are still to come", () => {
+    expect(found("cl", null)).toEqual({ Personas: [], Acciones: ["Agregar cliente"], "Ir a": ["Clientes"] });
+    expect(found("nueva cita con lu", null)).toEqual({ Acciones: [] });
+    expect(found("12 dic")).not.toHaveProperty("Personas");
+  });
+
+  test("a place that is called so before people", () => {
+    expect(Object.keys(found("Cobros", [lucia]))).toEqual(["Ir a", "Personas", "Acciones"]);
+    expect(does("cobros", [lucia])).toEqual({ kind: "go", to: "/cobros" });
+    expect(found("bancarios")).toEqual({ "Ir a": ["Datos bancarios"] });
+    expect(found("quien debe")["Ir a"]).toContain("Por cobrar");
+  });
+
+  test("a day, with the year where it is another", () => {
+    expect(found("12 dic")).toEqual({ Fechas: ["Sábado 12 de diciembre", "Domingo 12 de diciembre de 2027"] });
+    expect(does("mañana")).toEqual({ kind: "go", to: "/dashboard?vista=dia&fecha=2026-11-24" });
+    expect(Object.keys(found("domingo", [lucia]))).toEqual(["Fechas", "Personas", "Acciones"]);
+  });
+
+  test("a command to each of the people, and nothing beside it", () => {
+    expect(found("nueva cita con lu", [lucia, luz])).toEqual({
+      Acciones: ["Nueva cita con Lucía Gómez", "Nueva cita con Luz Ríos"],
+    });
+    expect(does("nueva cita con lu", [lucia])).toEqual({ kind: "book", clientId: "cli_1" });
+    expect(does("registrar pago de lu", [lucia])).toEqual({
+      kind: "pay",
+      payer: { id: "cli_1", name: "Lucía Gómez" },
+    });
+    expect(does("nueva cita")).toEqual({ kind: "book" });
+    expect(does("registrar pago")).toEqual({ kind: "type", text: "Registrar pago de " });
+  });
+
+  test("no package to who has sessions left: their sheet says so", () => {
+    expect(found("vender paquete a lu", [lucia, luz])).toEqual({
+      Acciones: ["Vender paquete a Lucía Gómez", "Luz Ríos"],
+    });
+    expect(does("vender paquete a lu", [luz])).toEqual({ kind: "go", to: "/clients?cliente=cli_2" });
+  });
+
+  test("a day to be closed, of those to come", () => {
+    expect(found("cerrar el viernes")).toEqual({ Acciones: ["Cerrar el viernes 27 de noviembre"] });
+    expect(does("cerrar el viernes")).toEqual({ kind: "go", to: "/availability?cerrar=2026-11-27" });
+    expect(found("cerrar ayer")).toEqual({});
+    expect(found("cerrar sesión")).toEqual({ "Ir a": ["Perfil", "Dispositivos"] });
+  });
+});
+
+test("who was found before stays while they match what is typed by now", () => {
+  expect(stillMatching([lucia, luz], "luci")).toEqual([lucia]);
+  expect(stillMatching([lucia, luz], "gomez lucia")).toEqual([lucia]);
+  expect(stillMatching([lucia, luz], "+57 300 999")).toEqual([luz]);
+  expect(stillMatching([lucia, luz], "")).toEqual([]);
+});
+
+test("where there is nothing it says what to write", () => {
+  expect(nothingText(readAsked("xyz", TODAY))).toBe(
+    'No encontramos nada con "xyz". Prueba con un nombre, un celular o una fecha.',
+  );
+  expect(nothingText(readAsked("registrar pago de ", TODAY))).toContain("Escribe de quién");
+  expect(nothingText(readAsked("cerrar ayer", TODAY))).toContain("de hoy en adelante");
+});

@@ -1,0 +1,128 @@
+import { Combobox, ComboboxInput, ComboboxOptions } from "@headlessui/react";
+import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { newAppointmentFrom } from "../../components/booking-address";
+import { useFoundClients } from "../../components/client/use-client-search";
+import { InlineFailure } from "../../components/load/inline-failure";
+import { useLoad } from "../../components/load/use-load";
+import { RecordPaymentDialog } from "../../components/payment/record-payment";
+import { Dialog } from "../../components/ui/dialog";
+import { WaitlistDialog } from "../../components/waitlist/waitlist-dialog-part";
+import { afterDialogs } from "../../lib/back";
+import { useClock } from "../../lib/use-clock";
+import { goTo, showHeading } from "./go-to";
+import { placesOf, type Screen } from "./model/places";
+import type { Result } from "./model/result";
+import { groupResults, nothingText, readAsked, stillMatching } from "./model/results";
+import { ResultGroup, SearchInput, Status } from "./search-parts";
+
+interface SearchDialogProps {
+  screens: readonly Screen[];
+  onClose: () => void;
+}
+
+/** One search for the whole app: people, dates, places, and what is done to them. */
+export default function SearchDialog({ screens, onClose }: SearchDialogProps) {
+  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const { today } = useClock();
+  const asked = useMemo(() => readAsked(text, today), [text, today]);
+  const { query, clients, isAnswered } = useFoundClients(asked.person);
+  const load = useLoad(query, query.data);
+  const places = useMemo(() => placesOf(screens), [screens]);
+  const isWaiting = !isAnswered && !load.hasFailed;
+  const people = isAnswered ? clients : stillMatching(clients, asked.person);
+  const isUnknown = isWaiting && people.length === 0;
+  const groups = groupResults(asked, isUnknown ? null : people, today, places);
+  const results = groups.flatMap((group) => group.results);
+  const act = useAct(onClose, (next) => {
+    setText(next);
+    field.current?.focus();
+  });
+
+  // Enter that comes before the answer takes what is first then.
+  const [isTaken, setTaken] = useState(false);
+  const takeFirst = useEffectEvent(() => {
+    setTaken(false);
+    const [first] = results;
+    if (first) act(first);
+  });
+  useEffect(() => {
+    if (isTaken && !isWaiting) takeFirst();
+  }, [isTaken, isWaiting]);
+
+  const choose = (id: string | null) => {
+    const chosen = results.find((each) => each.id === id);
+    if (chosen) act(chosen);
+  };
+  const enter = (activeId: string | null) => {
+    if (results.length > 0) choose(activeId ?? results[0]?.id ?? null);
+    else if (isWaiting) setTaken(true);
+  };
+
+  const retry = () => {
+    load.retry();
+    field.current?.focus();
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="Buscar" size="lg" initialFocus={field}>
+      <div className="md:min-h-[min(28rem,60dvh)]">
+        <Combobox value={null} onChange={choose} immediate>
+          {({ activeOption }: { activeOption: string | null }) => (
+            <>
+              <div className="sticky -top-4 z-10 -mx-4 -mt-4 bg-surface px-4 pt-4 pb-2 md:-top-6 md:-mx-6 md:-mt-6 md:px-6 md:pt-6">
+                <ComboboxInput
+                  as={SearchInput}
+                  ref={field}
+                  value={text}
+                  displayValue={() => text}
+                  onChange={(event) => {
+                    setTaken(false);
+                    setText(event.target.value);
+                  }}
+                  hasResults={results.length > 0}
+                  onEnter={() => enter(activeOption)}
+                  onEscape={onClose}
+                />
+              </div>
+              <ComboboxOptions static modal={false} aria-label="Resultados" className="outline-none">
+                {/* With another text the first is pointed at anew. */}
+                <Fragment key={asked.text}>
+                  {groups.map((group) => (
+                    <ResultGroup key={group.title} group={group} />
+                  ))}
+                </Fragment>
+              </ComboboxOptions>
+            </>
+          )}
+        </Combobox>
+        {load.hasFailed && asked.person && (
+          <div role="alert" className="px-3 py-3">
+            <InlineFailure load={{ ...load, retry }} message="No se pudo buscar entre tus clientes." />
+          </div>
+        )}
+        <Status count={results.length} isWaiting={isWaiting} nothing={load.hasFailed ? null : nothingText(asked)} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What choosing a result does, once the search and its entry of the history are gone. */
+function useAct(onClose: () => void, onType: (text: string) => void) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return ({ does }: Result) => {
+    if (does.kind === "type") return onType(does.text);
+    onClose();
+    if (does.kind === "pay") RecordPaymentDialog.open({ payer: does.payer });
+    else if (does.kind === "waitlist") WaitlistDialog.open({ date: null });
+    else if (does.kind === "book") afterDialogs(() => goTo(newAppointmentFrom(location, does.clientId), navigate));
+    else {
+      afterDialogs(() => {
+        goTo(does, navigate);
+        if (does.heading) showHeading(does.heading);
+      });
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import { ComboboxOption } from "@headlessui/react";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useId } from "react";
+import { TextInput, type TextInputProps } from "../../components/ui/form/text-input";
+import { Skeleton } from "../../components/ui/skeleton";
+import { counted } from "../../lib/text";
+import { type Group, LONGEST_TEXT } from "./model/results";
+
+interface SearchInputProps extends TextInputProps {
+  hasResults: boolean;
+  onEnter: () => void;
+  onEscape: () => void;
+}
+
+/** Headless UI takes the keys that point; its Escape would close the list alone, and its Tab choose what is pointed at. */
+export function SearchInput({ hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
+  const own: Record<string, () => void> = { Enter: onEnter, Escape: onEscape };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const act = own[event.key];
+    if (event.key === "Tab" || event.nativeEvent.isComposing) return;
+    if (!act) return onKeyDown?.(event);
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <TextInput
+      {...props}
+      aria-label="Buscar"
+      aria-expanded={hasResults}
+      icon={<Search />}
+      maxLength={LONGEST_TEXT}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="go"
+      placeholder="Una persona, un celular, una fecha…"
+      onKeyDown={handleKey}
+    />
+  );
+}
+
+export function ResultGroup({ group: { title, results } }: { group: Group }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not what a list of options is divided by.
+    <div role="group" aria-labelledby={id} className="pt-2">
+      <div id={id} className="px-3 py-1.5 text-xs font-medium text-ink-soft">
+        {title}
+      </div>
+      {results.length === 0 && <Skeleton className="mx-3 my-1 h-12" />}
+      {results.map(({ id: value, label, hint, icon: Icon }) => (
+        <ComboboxOption
+          key={value}
+          value={value}
+          className="flex min-h-12 scroll-my-20 items-center gap-3 rounded-control px-3 py-1.5 select-none data-focus:bg-hover"
+        >
+          <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          <span className="min-w-0">
+            <span className="block font-medium wrap-anywhere text-ink">{label}</span>
+            {hint && <span className="block truncate text-sm text-ink-soft tabular-nums">{hint}</span>}
+          </span>
+        </ComboboxOption>
+      ))}
+    </div>
+  );
+}
+
+interface StatusProps {
+  count: number;
+  isWaiting: boolean;
+  /** What is said where there is nothing; null where something else says why. */
+  nothing: string | null;
+}
+
+/** How many there are, or that there is nothing, or nothing yet. */
+export function Status({ count, isWaiting, nothing }: StatusProps) {
+  const isNothing = count === 0 && !isWaiting;
+  return (
+    <p role="status" className={isNothing ? "px-3 py-3 text-ink-soft" : "sr-only"}>
+      {isNothing ? nothing : isWaiting ? "Buscando..." : counted(count, "resultado", "resultados")}
+    </p>
+  );
+}
