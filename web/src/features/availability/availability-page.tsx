@@ -1,16 +1,16 @@
 import type { Schedule } from "@sereno/core/things/availability/output";
+import { WEEKDAYS } from "@sereno/core/words/time/rules";
 import { CalendarDays } from "lucide-react";
-import { useState } from "react";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
 import { dialogPart } from "../../components/part/dialog-part";
 import { Button } from "../../components/ui/button";
+import { Card } from "../../components/ui/card";
 import { Page } from "../../components/ui/page";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { cx } from "../../lib/cx";
 import { useClock } from "../../lib/use-clock";
-import { AvailabilitySkeleton } from "./availability-skeleton";
-import { ClosingHost } from "./closing/closing-host";
 import { COLUMNS } from "./columns";
 import { ExceptionsSection } from "./exceptions/exceptions-section";
 import { HolidaysSection } from "./holidays/holidays-section";
@@ -37,7 +37,6 @@ export function Component() {
 
 function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load<Schedule> }) {
   const form = useWeekForm(schedule);
-  const [isBulkOpen, setBulkOpen] = useState(false);
   const { today } = useClock();
   const holidays = useHolidays();
   return (
@@ -45,7 +44,10 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
       {...TITLES}
       description={zoneText(schedule.timezone)}
       actions={
-        <Button icon={<CalendarDays aria-hidden />} onClick={() => setBulkOpen(true)}>
+        <Button
+          icon={<CalendarDays aria-hidden />}
+          onClick={() => BulkDialog.open({ week: form.week, onApply: form.editDays })}
+        >
           Configurar múltiples días
         </Button>
       }
@@ -65,8 +67,26 @@ function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load
       <div className={cx(form.changed.length > 0 && "max-xl:pb-16")}>
         <RulesSection />
       </div>
-      <ClosingHost />
-      {isBulkOpen && <BulkDialog week={form.week} onApply={form.editDays} onClose={() => setBulkOpen(false)} />}
     </Page>
   );
 }
+
+const AvailabilitySkeleton = () => (
+  <SkeletonGroup label="Cargando disponibilidad" className={COLUMNS}>
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-7 w-32" />
+      {WEEKDAYS.map((day) => (
+        <Card key={day} className="grid grid-cols-1 gap-4 md:min-h-24 md:grid-cols-[9rem_minmax(0,1fr)_7rem]">
+          <Skeleton className="h-6 w-28" />
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-5 w-24" />
+        </Card>
+      ))}
+    </div>
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-7 w-72 max-w-full" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-56 w-full rounded-card" />
+    </div>
+  </SkeletonGroup>
+);

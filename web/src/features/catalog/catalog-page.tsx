@@ -1,7 +1,7 @@
 import type { Package } from "@sereno/core/things/catalog/output";
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
-import { useResumedDraft } from "../../components/draft/resumed-draft";
+import { useState } from "react";
+import { useHandedOver } from "../../components/asked";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
@@ -18,7 +18,6 @@ import { CatalogSkeleton } from "./catalog-skeleton";
 import { LOAD_FAILED, useCatalog } from "./data/use-catalog";
 import type { Catalog } from "./model/catalog";
 import { PackageList } from "./package-list";
-import { useFocusFallback } from "./use-focus-fallback";
 
 const PackageDialog = dialogPart(() => import("./dialog/package-dialog"));
 const DeletePackageDialog = dialogPart(() => import("./dialog/delete-package-dialog"));
@@ -35,7 +34,11 @@ export function Component() {
   );
 }
 
-type Open = { draft?: Draft } & ({ kind: "create" } | { kind: "edit" | "delete"; chosen: Package });
+interface Open {
+  /** Null for a new one. */
+  saved: Package | null;
+  draft?: Draft;
+}
 
 interface LoadedPageProps {
   catalog: Catalog;
@@ -45,16 +48,12 @@ interface LoadedPageProps {
 function LoadedCatalog({ catalog, load }: LoadedPageProps) {
   const base = useBaseValue(catalog.config);
   const [open, setOpen] = useState<Open | null>(null);
-  const listHeading = useRef<HTMLHeadingElement>(null);
-  useFocusFallback(open !== null, listHeading);
-  const create = () => setOpen({ kind: "create" });
-  useResumedDraft(["package"], (draft) => {
-    const chosen = catalog.packages.find(({ id }) => id === draft.id);
-    if (!draft.id) setOpen({ kind: "create", draft });
-    else if (chosen) setOpen({ kind: "edit", chosen, draft });
+  const create = () => setOpen({ saved: null });
+  useHandedOver<Draft>("package", (draft) => {
+    const saved = catalog.packages.find(({ id }) => id === draft.id) ?? null;
+    if (saved || !draft.id) setOpen({ saved, draft });
     else toast.error("Ese paquete ya no existe");
   });
-  const close = () => setOpen(null);
   return (
     <Page
       {...TITLES}
@@ -69,20 +68,11 @@ function LoadedCatalog({ catalog, load }: LoadedPageProps) {
       <PackageList
         packages={catalog.packages}
         onCreate={create}
-        onEdit={(chosen) => setOpen({ kind: "edit", chosen })}
-        onDelete={(chosen) => setOpen({ kind: "delete", chosen })}
-        headingRef={listHeading}
+        onEdit={(saved) => setOpen({ saved })}
+        onDelete={(chosen) => DeletePackageDialog.open({ chosen })}
       />
       <UnsavedGuard dirty={base.isDirty && open === null} />
-      {(open?.kind === "create" || open?.kind === "edit") && (
-        <PackageDialog
-          saved={open.kind === "edit" ? open.chosen : null}
-          base={base}
-          draft={open.draft}
-          onClose={close}
-        />
-      )}
-      {open?.kind === "delete" && <DeletePackageDialog chosen={open.chosen} onClose={close} />}
+      {open && <PackageDialog {...open} base={base} onClose={() => setOpen(null)} />}
     </Page>
   );
 }

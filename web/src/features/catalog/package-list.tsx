@@ -1,10 +1,11 @@
 import type { Package } from "@sereno/core/things/catalog/output";
 import { Plus } from "lucide-react";
-import { type Ref, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { BOX } from "../../components/ui/drawings";
 import { EmptyState } from "../../components/ui/empty-state";
+import { FOCUS_FALLBACK } from "../../components/ui/focus-return";
 import { Switch } from "../../components/ui/form/checkbox";
 import { PackageCard } from "./package-card";
 
@@ -15,17 +16,16 @@ interface PackageListProps {
   onCreate: () => void;
   onEdit: (chosen: Package) => void;
   onDelete: (chosen: Package) => void;
-  headingRef: Ref<HTMLHeadingElement>;
 }
 
-export function PackageList({ packages, onCreate, onEdit, onDelete, headingRef }: PackageListProps) {
+export function PackageList({ packages, onCreate, onEdit, onDelete }: PackageListProps) {
   const [showsInactive, setShowsInactive] = useState(false);
   const inactive = packages.filter(({ is_active }) => !is_active).length;
   const shown = packages.filter(({ is_active }) => is_active || showsInactive);
   return (
     <section aria-labelledby="packages-heading" className="mt-8">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:pointer-fine:min-h-8">
-        <h2 id="packages-heading" ref={headingRef} tabIndex={-1} className="text-lg font-semibold outline-none">
+        <h2 id="packages-heading" {...FOCUS_FALLBACK} className="text-lg font-semibold outline-none">
           Tus paquetes
         </h2>
         {inactive > 0 && (

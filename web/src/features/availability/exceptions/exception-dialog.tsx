@@ -1,21 +1,32 @@
-import type { AvailabilityException } from "@sereno/core/things/availability/output";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import { Banner } from "../../../components/ui/banner";
+import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
 import { spokenDate } from "../../../lib/dates";
 import { messageOf } from "../../../lib/errors";
 import { listText } from "../../../lib/text";
+import { trpc } from "../../../lib/trpc";
 import { focusProblem } from "../hours/focus-problem";
 import { ExceptionDates } from "./exception-dates";
 import { ExceptionSettings } from "./exception-settings";
-import { datesTaken, draftOf, draftProblems, type ExceptionGroup, isSameDraft, newDraft, toInput } from "./exceptions";
+import {
+  closingDraft,
+  datesTaken,
+  draftOf,
+  draftProblems,
+  type ExceptionGroup,
+  isSameDraft,
+  newDraft,
+  toInput,
+} from "./exceptions";
 import { useSaveExceptions } from "./use-exceptions";
 
 interface ExceptionDialogProps {
   /** The entry to edit; null to add one. */
   group: ExceptionGroup | null;
-  exceptions: AvailabilityException[];
+  /** 'YYYY-MM-DD': the date that a new one closes. */
+  closing?: string;
   today: string;
   onClose: () => void;
 }
@@ -25,15 +36,16 @@ function focusDates(field: HTMLFieldSetElement | null) {
   field?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus();
 }
 
-export default function ExceptionDialog({ group, exceptions, today, onClose }: ExceptionDialogProps) {
-  const [start] = useState(() => (group ? draftOf(group) : newDraft()));
+export default function ExceptionDialog({ group, closing, today, onClose }: ExceptionDialogProps) {
+  const [start] = useState(() => (group ? draftOf(group) : closing ? closingDraft(closing) : newDraft()));
   const [draft, setDraft] = useState(start);
-  const own = start.dates;
+  const [own] = useState(() => group?.dates ?? []);
   const [wasTried, setTried] = useState(false);
   const datesField = useRef<HTMLFieldSetElement>(null);
   const saving = useSaveExceptions();
 
-  const taken = useMemo(() => datesTaken(exceptions, own, today), [exceptions, own, today]);
+  const { data: schedule } = trpc.availability.schedule.useQuery();
+  const taken = useMemo(() => datesTaken(schedule?.exceptions ?? [], own, today), [schedule, own, today]);
   const replaced = draft.dates.filter((date) => taken.has(date));
   const problems = draftProblems(draft);
   const failure = saving.error && messageOf(saving.error);
@@ -71,9 +83,9 @@ export default function ExceptionDialog({ group, exceptions, today, onClose }: E
         />
         <div className="grid content-start gap-5">
           {failure && (
-            <Banner tone="rose" title="Error al guardar">
+            <BannerInView tone="rose" title="Error al guardar">
               {failure}
-            </Banner>
+            </BannerInView>
           )}
           {replaced.length > 0 && (
             <Banner tone="amber">

@@ -2,10 +2,13 @@ import type { AvailabilityException } from "@sereno/core/things/availability/out
 import { isClosing } from "@sereno/core/things/holidays/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { ASKED_CLOSING } from "../../../components/addresses";
+import { useAsked } from "../../../components/asked";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { EmptyState } from "../../../components/ui/empty-state";
+import { dateIn } from "../../../lib/dates";
 import { ExceptionEntry } from "./exception-entry";
 import { type ExceptionGroup, listExceptions } from "./exceptions";
 
@@ -20,22 +23,23 @@ interface ExceptionsSectionProps {
   today: string;
 }
 
-type Open = { kind: "add" } | { kind: "edit" | "delete"; group: ExceptionGroup };
-
 export function ExceptionsSection({ exceptions, elsewhere, today }: ExceptionsSectionProps) {
-  const [open, setOpen] = useState<Open | null>(null);
   const [showsPast, setShowsPast] = useState(false);
   const isListed = (each: AvailabilityException) => !(elsewhere.has(each.exception_date) && isClosing(each));
   const { upcoming, past } = listExceptions(exceptions.filter(isListed), today);
-  const close = () => setOpen(null);
+  const edit = (group: ExceptionGroup | null) => ExceptionDialog.open({ group, today });
+  useAsked([ASKED_CLOSING], (asked) => {
+    const date = dateIn(asked);
+    if (date && date >= today) ExceptionDialog.open({ group: null, closing: date, today });
+  });
   const list = (groups: ExceptionGroup[]) =>
     groups.map((group) => (
       <ExceptionEntry
         key={group.key}
         group={group}
         today={today}
-        onEdit={() => setOpen({ kind: "edit", group })}
-        onDelete={() => setOpen({ kind: "delete", group })}
+        onEdit={() => edit(group)}
+        onDelete={() => DeleteExceptionDialog.open({ group, today })}
       />
     ));
 
@@ -53,7 +57,7 @@ export function ExceptionsSection({ exceptions, elsewhere, today }: ExceptionsSe
             title="No tienes fechas especiales próximas"
             hint="Agrega una excepción cuando no atiendas o cambies de horario."
             action={
-              <Button icon={<Plus aria-hidden />} onClick={() => setOpen({ kind: "add" })}>
+              <Button icon={<Plus aria-hidden />} onClick={() => edit(null)}>
                 Añadir excepción
               </Button>
             }
@@ -61,14 +65,10 @@ export function ExceptionsSection({ exceptions, elsewhere, today }: ExceptionsSe
         </Card>
       ) : (
         <>
-          <Button
-            className="mb-3 w-full md:max-xl:w-auto"
-            icon={<Plus aria-hidden />}
-            onClick={() => setOpen({ kind: "add" })}
-          >
+          <Button className="mb-3 w-full md:max-xl:w-auto" icon={<Plus aria-hidden />} onClick={() => edit(null)}>
             Añadir excepción
           </Button>
-          <ul className="grid gap-3 md:max-xl:grid-cols-2">{list(upcoming)}</ul>
+          <ul className="grid grid-cols-1 gap-3 md:max-xl:grid-cols-2">{list(upcoming)}</ul>
         </>
       )}
       {past.length > 0 && (
@@ -81,18 +81,9 @@ export function ExceptionsSection({ exceptions, elsewhere, today }: ExceptionsSe
           >
             {showsPast ? "Ocultar anteriores" : "Ver anteriores"}
           </Button>
-          {showsPast && <ul className="mt-2 grid gap-3 md:max-xl:grid-cols-2">{list(past)}</ul>}
+          {showsPast && <ul className="mt-2 grid grid-cols-1 gap-3 md:max-xl:grid-cols-2">{list(past)}</ul>}
         </>
       )}
-      {(open?.kind === "add" || open?.kind === "edit") && (
-        <ExceptionDialog
-          group={open.kind === "edit" ? open.group : null}
-          exceptions={exceptions}
-          today={today}
-          onClose={close}
-        />
-      )}
-      {open?.kind === "delete" && <DeleteExceptionDialog group={open.group} today={today} onClose={close} />}
     </section>
   );
 }

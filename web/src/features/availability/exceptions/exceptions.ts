@@ -55,6 +55,9 @@ export const withAvailable = (draft: ExceptionDraft, available: boolean): Except
   time_ranges: available ? [newTimeRange()] : [],
 });
 
+/** A new entry that closes a date. */
+export const closingDraft = (date: string): ExceptionDraft => ({ ...withAvailable(newDraft(), false), dates: [date] });
+
 export const toInput = ({ dates: _, ...settings }: ExceptionDraft, exception_date: string): ExceptionInput => ({
   ...settings,
   exception_date,

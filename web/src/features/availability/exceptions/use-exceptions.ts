@@ -1,12 +1,15 @@
-import type { LeftOutside, Schedule } from "@sereno/core/things/availability/output";
+import type { Schedule } from "@sereno/core/things/availability/output";
 import { exceptionId } from "@sereno/core/things/availability/rules";
 import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/things/availability/schema";
+import type { ClosingStarted } from "@sereno/core/things/closing/output";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { saveHours } from "../../../components/closing/save-hours";
+import { useSayClosed } from "../../../components/closing/use-say-closed";
 import { toast } from "../../../components/ui/toast/toast";
+import { sayOpened } from "../../../components/waitlist/say-opened";
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
-import { closeHours, type Decision } from "../closing/close-hours";
 
 interface SaveRequest {
   saved: ExceptionInput[];
@@ -14,8 +17,6 @@ interface SaveRequest {
   removed: string[];
   /** Of the hours on which it was decided; those of when the dialog opened unless said otherwise. */
   version?: number;
-  /** What becomes of the appointments that are left outside, where that was asked already. */
-  decided?: Decision;
 }
 
 type DateChange = { saved: ExceptionInput } | { removed: string };
@@ -33,38 +34,39 @@ const inParts = (changes: DateChange[]): DateChange[][] =>
  */
 export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
+  const sayClosed = useSayClosed();
   const show = (schedule: Schedule) => {
     queryUtils.availability.schedule.setData(undefined, schedule);
     setVersion(schedule.version);
     return schedule.version;
   };
   return useMutation({
-    mutationFn: ({ saved, removed, version: based = version, decided }: SaveRequest) => {
+    mutationFn: async ({ saved, removed, version: based = version }: SaveRequest) => {
       const changes = [...saved.map((each) => ({ saved: each })), ...removed.map((date) => ({ removed: date }))];
-      const save = async () => {
-        const left_outside: LeftOutside[] = [];
-        for (const part of inParts(changes)) {
-          const input = {
-            saved: part.flatMap((each) => ("saved" in each ? [each.saved] : [])),
-            removed: part.flatMap((each) => ("removed" in each ? [exceptionId(each.removed)] : [])),
-            version: based,
-          };
-          const answer = await trpcClient.availability.changeExceptions.mutate(input);
-          based = show(answer);
-          left_outside.push(...answer.left_outside);
-        }
-        return { left_outside };
-      };
-      return closeHours({ saved, removed: removed.map(exceptionId) }, save, decided);
+      let answer: ClosingStarted | null = null;
+      for (const part of inParts(changes)) {
+        const change = {
+          saved: part.flatMap((each) => ("saved" in each ? [each.saved] : [])),
+          removed: part.flatMap((each) => ("removed" in each ? [exceptionId(each.removed)] : [])),
+        };
+        answer = await saveHours(change, based);
+        if (!answer) return null;
+        based = show(answer.schedule);
+      }
+      return answer;
     },
-    onSuccess: (answer) => answer && toast.success(done),
+    onSuccess: (answer, { saved, removed }) => {
+      if (!answer) return;
+      sayClosed(answer, done);
+      const opened = [
+        ...removed,
+        ...saved.flatMap(({ available, exception_date }) => (available ? exception_date : [])),
+      ];
+      if (opened.length > 0) void sayOpened(opened.length === 1 ? (opened[0] ?? null) : null);
+    },
     onError: async (error) => {
       toast.error(failed, messageOf(error));
       if (appCode(error) === "stale_version") show(await trpcClient.availability.schedule.query());
-    },
-    onSettled: () => {
-      void queryUtils.availability.invalidate();
-      void queryUtils.appointment.agenda.invalidate();
     },
   });
 }

@@ -1,4 +1,3 @@
-import { closingsOf, type HolidayDay } from "@sereno/core/things/holidays/rules";
 import { useComingHolidays } from "../../../components/holidays/use-coming-holidays";
 import { useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
@@ -18,16 +17,7 @@ export const useRemoveHolidays = () => useChangeDates("Festivos quitados", "Erro
 /** Sets whose holidays count. */
 export function useSetCountry() {
   return trpc.holiday.set.useMutation({
-    onSuccess: (answer) => {
-      queryUtils.holiday.coming.setData(undefined, answer);
-      void queryUtils.appointment.agenda.invalidate();
-    },
+    onSuccess: (answer) => queryUtils.holiday.coming.setData(undefined, answer),
     onError: (error) => toast.error("Error al cambiar el país", messageOf(error)),
   });
-}
-
-/** Whom closing those days would leave outside, as it is now. */
-export function useLeftOutside(days: HolidayDay[]) {
-  const query = trpc.availability.leftOutside.useQuery({ saved: closingsOf(days) }, { staleTime: 0 });
-  return useLoad(query, query.data?.left_outside);
 }

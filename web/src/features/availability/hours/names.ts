@@ -1,13 +1,8 @@
 import type { AppointmentMode, TimeRange } from "@sereno/core/things/availability/schema";
-import { spokenTime, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
-import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
+import { spokenTime } from "@sereno/core/words/spanish/rules";
 import { timezoneName } from "@sereno/core/words/time/zones/rules";
+import { MODE_LABELS } from "../../../components/appointment/hour-names";
 import { keysOf } from "../../../lib/keys-of";
-
-/** 'lunes' of 'monday'. */
-export const dayName = (day: Weekday): string => WEEKDAYS_ES[(WEEKDAYS.indexOf(day) + 1) % 7] ?? "";
-
-const MODE_LABELS: Record<AppointmentMode, string> = { presential: "Presencial", virtual: "Virtual" };
 
 export const MODES = keysOf(MODE_LABELS).map((mode) => ({ mode, label: MODE_LABELS[mode] }));
 

@@ -5,6 +5,7 @@ import { RefreshCw } from "lucide-react";
 import { ConnectGoogleButton } from "../../../components/google/connect-google-button";
 import { useGoogleConnection } from "../../../components/google/use-google-connection";
 import { Banner } from "../../../components/ui/banner";
+import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
@@ -21,9 +22,9 @@ export function BusyCard({ rules }: { rules: BookingRules }) {
   return (
     <Card className="flex flex-col gap-3">
       {isChangedElsewhere && (
-        <Banner tone="amber" title="Tus reglas cambiaron en otro lugar.">
+        <BannerInView tone="amber" title="Tus reglas cambiaron en otro lugar.">
           Ya ves las actuales. Revísalas e inténtalo de nuevo.
-        </Banner>
+        </BannerInView>
       )}
       <Switch
         label="No ofrecer horas ocupadas en mi Google Calendar"

@@ -1,7 +1,7 @@
 import type { BookingRules } from "@sereno/core/things/booking/output";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { PageNotLoaded } from "../../../components/load/page-not-loaded";
-import { Banner } from "../../../components/ui/banner";
+import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
@@ -53,10 +53,10 @@ function RulesCard({ rules }: { rules: BookingRules }) {
         }}
         className="flex flex-col gap-5"
       >
-        {form.isChangedElsewhere && (
-          <Banner tone="amber" title="Tus reglas cambiaron en otro lugar.">
+        {form.changedElsewhere.length > 0 && (
+          <BannerInView tone="amber" title="Tus reglas cambiaron en otro lugar.">
             Ya ves las actuales, y lo que escribiste sigue sin guardar. Revísalo y guarda de nuevo.
-          </Banner>
+          </BannerInView>
         )}
         <RuleFields form={form} />
         {form.isDirty && (

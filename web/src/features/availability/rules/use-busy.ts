@@ -7,11 +7,7 @@ import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 /** Switches on and off whether the Google calendar counts, and reads it at once. */
 export function useBusy({ version }: BookingRules) {
   const checkConnection = useConnectionCheck();
-  const place = (answer: BookingRules) => {
-    queryUtils.availability.rules.setData(undefined, answer);
-    void queryUtils.availability.freeTimes.invalidate();
-    void queryUtils.appointment.checkAvailability.invalidate();
-  };
+  const place = (answer: BookingRules) => queryUtils.availability.rules.setData(undefined, answer);
   const onError = (error: unknown) => {
     checkConnection();
     toast.error("No se pudo leer tu calendario", messageOf(error));

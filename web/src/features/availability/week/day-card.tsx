@@ -2,10 +2,10 @@ import type { DayAvailability } from "@sereno/core/things/availability/schema";
 import { capitalize } from "@sereno/core/words/spanish/rules";
 import type { Weekday } from "@sereno/core/words/time/rules";
 import { memo } from "react";
+import { dayName } from "../../../components/appointment/hour-names";
 import { Card } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
-import { dayName } from "../hours/names";
 import { RangesEditor } from "../hours/ranges-editor";
 import { withEnabled } from "./week";
 
@@ -26,7 +26,7 @@ export const DayCard = memo(function DayCard({ day, settings, isChanged, onChang
       data-day={day}
       className="grid gap-x-4 gap-y-3 px-4 py-2.5 md:grid-cols-[9rem_minmax(0,1fr)_7rem] md:px-5 md:py-3"
     >
-      <div className="flex items-center justify-between gap-3 md:block">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 md:block">
         <Switch
           checked={enabled}
           onChange={(event) => onChange(day, withEnabled(settings, event.target.checked))}
@@ -48,7 +48,7 @@ export const DayCard = memo(function DayCard({ day, settings, isChanged, onChang
             hideLabel
             modes={appointment_types}
             onChange={(modes) => onChange(day, { ...settings, appointment_types: modes })}
-            className="flex gap-x-6 border-t border-line pt-1 md:flex-col md:border-0 md:pt-1"
+            className="flex flex-wrap gap-x-6 border-t border-line pt-1 md:flex-col md:border-0 md:pt-1"
           />
         </>
       ) : (

@@ -1,9 +1,9 @@
 import type { Weekday } from "@sereno/core/words/time/rules";
 import { CircleAlert, CircleCheck, CircleDot } from "lucide-react";
+import { dayName } from "../../../components/appointment/hour-names";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
 import { listText } from "../../../lib/text";
-import { dayName } from "../hours/names";
 import type { WeekForm } from "./use-week-form";
 
 const namesOf = (days: readonly Weekday[]) => listText(days.map(dayName));

@@ -1,21 +1,17 @@
 import { WEEKDAYS } from "@sereno/core/words/time/rules";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { dayName } from "../../../components/appointment/hour-names";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
-import { ConfirmPart } from "../../../components/part/confirm-part";
-import { Banner } from "../../../components/ui/banner";
+import { askFirst } from "../../../components/part/questions";
+import { BannerInView } from "../../../components/ui/banner-in-view";
 import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
-import { dayName } from "../hours/names";
 import { DayCard } from "./day-card";
 import { SaveBar } from "./save-bar";
 import type { WeekForm } from "./use-week-form";
 
-// Whoever saves looks at the end of the week.
-const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "center" });
-
 export function WeekSection({ form }: { form: WeekForm }) {
   const section = useRef<HTMLElement>(null);
-  const [isDiscarding, setDiscarding] = useState(false);
 
   const save = () => {
     const [firstInvalid] = form.invalid;
@@ -23,18 +19,26 @@ export function WeekSection({ form }: { form: WeekForm }) {
     focusProblem(section.current?.querySelector(`[data-day="${firstInvalid}"]`));
   };
 
+  const discard = () =>
+    askFirst({
+      onConfirm: form.discard,
+      title: "¿Descartar los cambios?",
+      text: "Tu semana vuelve a como estaba guardada.",
+      confirmLabel: "Descartar",
+      cancelLabel: "Seguir editando",
+      danger: true,
+    });
+
   return (
     <section ref={section} aria-labelledby="week-heading" className="flex min-w-0 flex-col gap-3">
       <h2 id="week-heading" className="text-lg font-semibold">
         Tu semana
       </h2>
       {form.changedElsewhere.length > 0 && (
-        <div ref={bringIntoView}>
-          <Banner tone="amber" title="Tu horario cambió en otro lugar.">
-            Cambió: {listText(form.changedElsewhere.map(dayName))}. Ya ves los datos actuales, y lo que escribiste sigue
-            sin guardar. Revísalo y guarda de nuevo.
-          </Banner>
-        </div>
+        <BannerInView tone="amber" title="Tu horario cambió en otro lugar.">
+          Cambió: {listText(form.changedElsewhere.map(dayName))}. Ya ves los datos actuales, y lo que escribiste sigue
+          sin guardar. Revísalo y guarda de nuevo.
+        </BannerInView>
       )}
       {WEEKDAYS.map((day) => (
         <DayCard
@@ -45,23 +49,8 @@ export function WeekSection({ form }: { form: WeekForm }) {
           onChange={form.editDay}
         />
       ))}
-      <SaveBar form={form} onSave={save} onDiscard={() => setDiscarding(true)} />
+      <SaveBar form={form} onSave={save} onDiscard={discard} />
       <UnsavedGuard dirty={form.changed.length > 0} />
-      {isDiscarding && (
-        <ConfirmPart
-          open
-          onClose={() => setDiscarding(false)}
-          onConfirm={() => {
-            form.discard();
-            setDiscarding(false);
-          }}
-          title="¿Descartar los cambios?"
-          text="Tu semana vuelve a como estaba guardada."
-          confirmLabel="Descartar"
-          cancelLabel="Seguir editando"
-          danger
-        />
-      )}
     </section>
   );
 }

@@ -24,7 +24,6 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
       toast.success("Configuración guardada");
     },
     onError: (error) => toast.error("No se pudo guardar la configuración.", messageOf(error)),
-    onSettled: catalogCache.refresh,
   });
 
   const forgetFailure = () => {

@@ -14,10 +14,9 @@ export function useCatalog(): Load<Catalog> {
   return useLoad(query, query.data, { title: LOAD_FAILED });
 }
 
-/** Puts into the cache what the server answered, and then asks the server for everything that it touches. */
+/** Puts into the cache what the server answered. */
 export const catalogCache = {
   hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.catalog) }),
   change: (edit: (catalog: Catalog) => Catalog) =>
     queryUtils.catalog.listWithConfig.setData(EVERYTHING, (catalog) => catalog && edit(catalog)),
-  refresh: () => void queryUtils.catalog.invalidate(),
 };

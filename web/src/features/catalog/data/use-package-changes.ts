@@ -28,7 +28,6 @@ export function useSavePackage(before: Package | null) {
       if (appCode(error) === "base_value_missing") toast.error(BASE_MISSING);
       else if (appCode(error) !== "stale_version") toast.error(SAVE_FAILED, messageOf(error));
     },
-    onSettled: catalogCache.refresh,
   });
 }
 
@@ -51,6 +50,5 @@ export function useRemovePackage() {
         toast.error("No se pudo eliminar el paquete.", messageOf(error));
       }
     },
-    onSettled: catalogCache.refresh,
   });
 }

@@ -66,6 +66,20 @@ export const toForm = (saved: Package): PackageForm => ({
   is_active: saved.is_active,
 });
 
+/** Each field in the words of the form. */
+export const FIELD_NAMES: Record<keyof PackageForm, string> = {
+  name: "nombre",
+  description: "descripción",
+  sessions: "sesiones",
+  validity_months: "vigencia",
+  discount_percentage: "descuento",
+  use_custom_price: "tipo de precio",
+  custom_price: "precio personalizado",
+  transferable: "transferible",
+  for_couples: "para parejas",
+  is_active: "activo",
+};
+
 /** What is still missing before the package can be saved, in the words of the form. */
 export function missingFields(form: PackageForm): string[] {
   const given = {
@@ -94,5 +108,3 @@ export function typedTerms(form: PackageForm): PricingTerms | null {
     custom_price,
   };
 }
-
-export const isFormField = (path: string): path is keyof PackageForm => path in Typed.shape;

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { TRPCClientError } from "@trpc/client";
+import { afterEach, expect, test } from "vitest";
+import { useEdits } from "./use-edits";
+
+interface Rules {
+  version: number;
+  notice: number;
+  /** Not edited here. */
+  isBusy: boolean;
+}
+
+const OPENED: Rules = { version: 1, notice: 30, isBusy: false };
+const differing = (a: Rules, b: Rules) => (a.notice === b.notice ? [] : ["notice"]);
+const stale = () => TRPCClientError.from({ error: { code: -32600, message: "", data: { appCode: "stale_version" } } });
+
+/** Saves on the rules as `stored`, as the server does. */
+function open(stored: Rules) {
+  const tried: number[] = [];
+  const { result, rerender } = renderHook((saved: Rules) => useEdits<Rules, Rules, string>(saved, differing), {
+    initialProps: OPENED,
+  });
+  const send = async (version: number) => {
+    tried.push(version);
+    if (version !== stored.version) throw stale();
+    return { ...stored, version: version + 1 };
+  };
+  const read = async () => {
+    rerender(stored);
+    return stored;
+  };
+  return { result, rerender, tried, save: () => act(() => result.current.save(send, read).catch(() => null)) };
+}
+
+afterEach(cleanup);
+
+test("what another place changed is named, the edits stay, and are saved at the second attempt", async () => {
+  const { result, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
+  act(() => result.current.edit({ notice: 90 }));
+  expect(await save()).toBeNull();
+  expect(result.current).toMatchObject({ changedElsewhere: ["notice"], edits: { notice: 90 } });
+  expect(await save()).toMatchObject({ version: 3 });
+  expect(tried).toEqual([1, 2]);
+  expect(result.current.changedElsewhere).toEqual([]);
+});
+
+test("what it changed beside the edits is no matter", async () => {
+  const { result, tried, save } = open({ ...OPENED, version: 2, isBusy: true });
+  act(() => result.current.edit({ notice: 90 }));
+  expect(await save()).toMatchObject({ version: 3 });
+  expect(tried).toEqual([1, 2]);
+  expect(result.current.changedElsewhere).toEqual([]);
+});
+
+test("a refetch shows through, and what it says otherwise is not saved over unseen", async () => {
+  const { result, rerender, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
+  act(() => result.current.edit({ isBusy: true }));
+  rerender({ ...OPENED, version: 2, notice: 60 });
+  expect(await save()).toBeNull();
+  expect(tried).toEqual([1]);
+});

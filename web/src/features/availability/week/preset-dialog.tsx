@@ -1,0 +1,74 @@
+import type { AppointmentMode } from "@sereno/core/things/availability/schema";
+import { useMutation } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
+import { useId, useState } from "react";
+import { saveHours } from "../../../components/closing/save-hours";
+import { useSayClosed } from "../../../components/closing/use-say-closed";
+import { Dialog } from "../../../components/ui/dialog";
+import { RadioCard } from "../../../components/ui/form/radio-card";
+import { FormActions } from "../../../components/ui/form-actions";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import { queryUtils, trpc } from "../../../lib/trpc";
+import { ModeCheckboxes } from "../hours/mode-checkboxes";
+import { PRESETS, weekOfPreset } from "./presets";
+
+/** Of hours that nobody has changed yet. */
+const UNCHANGED = 0;
+
+/** Publishes the hours of a preset, if there are still none but those that a practice begins with. */
+function usePublishPreset(onDone: () => void) {
+  const sayClosed = useSayClosed();
+  return useMutation({
+    mutationKey: getMutationKey(trpc.closing.start),
+    mutationFn: (weekly_availability: ReturnType<typeof weekOfPreset>) => saveHours({ weekly_availability }, UNCHANGED),
+    onSuccess: (saved) => {
+      if (!saved) return;
+      queryUtils.availability.schedule.setData(undefined, saved.schedule);
+      sayClosed(saved, "Disponibilidad guardada");
+      onDone();
+    },
+    onError: (error) => toast.error("Error al guardar", messageOf(error)),
+  });
+}
+
+/** The first hours of a practice: one of three weeks, to be refined where all hours are. */
+export default function PresetDialog({ onClose }: { onClose: () => void }) {
+  const [chosen, setChosen] = useState(PRESETS[0]);
+  const [modes, setModes] = useState<AppointmentMode[]>(["presential"]);
+  const publishing = usePublishPreset(onClose);
+  const name = useId();
+  return (
+    <Dialog
+      open
+      onClose={() => !publishing.isPending && onClose()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!publishing.isPending) publishing.mutate(weekOfPreset(chosen, modes));
+      }}
+      title="Tus horas de atención"
+      description="Elige la que más se parezca. Luego la ajustas en Disponibilidad, día por día."
+      footer={
+        <FormActions pending={publishing.isPending}>{publishing.isPending ? "Guardando..." : "Guardar"}</FormActions>
+      }
+    >
+      <div className="grid gap-5">
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 text-sm font-medium">¿Cuándo atiendes?</legend>
+          {PRESETS.map((preset) => (
+            <RadioCard
+              key={preset.label}
+              name={name}
+              checked={preset === chosen}
+              onChoose={() => setChosen(preset)}
+              label={preset.label}
+            >
+              <p className="text-sm text-ink-soft tabular-nums">{preset.hint}</p>
+            </RadioCard>
+          ))}
+        </fieldset>
+        <ModeCheckboxes of="todos los días" modes={modes} onChange={setModes} />
+      </div>
+    </Dialog>
+  );
+}

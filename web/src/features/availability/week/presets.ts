@@ -1,0 +1,52 @@
+import { defaultWeek } from "@sereno/core/things/availability/rules";
+import type { AppointmentMode, TimeRange, WeeklyAvailability } from "@sereno/core/things/availability/schema";
+import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
+
+interface Preset {
+  label: string;
+  hint: string;
+  days: readonly Weekday[];
+  ranges: readonly TimeRange[];
+}
+
+const FIVE_DAYS = WEEKDAYS.slice(0, 5);
+
+/** Hours that many practices have, to begin with. */
+export const PRESETS: readonly [Preset, ...Preset[]] = [
+  {
+    label: "Lunes a viernes, mañana y tarde",
+    hint: "8:00 a. m. a 12:00 p. m. y 2:00 p. m. a 6:00 p. m.",
+    days: FIVE_DAYS,
+    ranges: [
+      { start: "08:00", end: "12:00" },
+      { start: "14:00", end: "18:00" },
+    ],
+  },
+  {
+    label: "Lunes a viernes, tardes",
+    hint: "2:00 p. m. a 8:00 p. m.",
+    days: FIVE_DAYS,
+    ranges: [{ start: "14:00", end: "20:00" }],
+  },
+  {
+    label: "Lunes a sábado, mañanas",
+    hint: "8:00 a. m. a 12:00 p. m.",
+    days: WEEKDAYS.slice(0, 6),
+    ranges: [{ start: "08:00", end: "12:00" }],
+  },
+];
+
+/** The week of a preset. A day that it leaves closed keeps the hours that every practice begins with, for when it opens. */
+export function weekOfPreset({ days, ranges }: Preset, modes: AppointmentMode[]): WeeklyAvailability {
+  const week = defaultWeek();
+  for (const day of WEEKDAYS) {
+    const isOpen = days.includes(day);
+    week[day] = {
+      ...week[day],
+      enabled: isOpen,
+      appointment_types: modes,
+      ...(isOpen && { time_ranges: ranges.map((range) => ({ ...range })) }),
+    };
+  }
+  return week;
+}

@@ -1,0 +1,42 @@
+import { DEFAULT_BASE_VALUE } from "@sereno/core/things/catalog/rules";
+import { BaseValueInput } from "@sereno/core/things/catalog/schema";
+import { Controller } from "react-hook-form";
+import { FormDialog } from "../../../components/form/form-dialog";
+import { refusedFields } from "../../../components/form/say-at-fields";
+import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { Field } from "../../../components/ui/form/field";
+import { MoneyInput } from "../../../components/ui/form/money-input";
+import { FormActions } from "../../../components/ui/form-actions";
+import { toast } from "../../../components/ui/toast/toast";
+import { trpc } from "../../../lib/trpc";
+
+/** What a session costs, said for the first time. */
+export default function BaseValueDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useDialogForm({
+    schema: BaseValueInput,
+    defaultValues: { base_consultation_value: DEFAULT_BASE_VALUE },
+    saving: trpc.catalog.saveConfig.useMutation({ onSuccess: () => toast.success("Configuración guardada") }),
+    refusedAt: refusedFields,
+    onClose,
+  });
+  return (
+    <FormDialog
+      of={dialog}
+      onSubmit={dialog.submit(dialog.send)}
+      title="El valor de tu sesión"
+      description="Con él se calculan tus cobros y tus paquetes. Lo cambias cuando quieras en Paquetes."
+      failed="No se pudo guardar la configuración."
+      footer={<FormActions pending={dialog.isSaving}>{dialog.isSaving ? "Guardando..." : "Guardar"}</FormActions>}
+    >
+      <Controller
+        control={dialog.form.control}
+        name="base_consultation_value"
+        render={({ field, fieldState }) => (
+          <Field label="Valor base de consulta (COP)" error={fieldState.error?.message}>
+            <MoneyInput {...field} data-autofocus />
+          </Field>
+        )}
+      />
+    </FormDialog>
+  );
+}
