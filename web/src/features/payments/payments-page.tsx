@@ -1,19 +1,24 @@
 import { useEffect, useRef } from "react";
+import { useHandedOver } from "../../components/asked";
 import { newAppointmentAddress } from "../../components/booking-address";
 import { StaleNotice } from "../../components/load/failure-notice";
-import type { MorePages } from "../../components/load/more-pages";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
-import { type PaymentDialogs, usePaymentDialogs } from "../../components/payment/use-payment-dialogs";
+import type { MorePages } from "../../components/load/use-pages";
+import { RecordPaymentDialog } from "../../components/payment/record-payment";
 import { ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { MONEY } from "../../components/ui/drawings";
 import { EmptyState } from "../../components/ui/empty-state";
+import { FOCUS_FALLBACK, rescueFocus } from "../../components/ui/focus-return";
 import { Page } from "../../components/ui/page";
+import { toast } from "../../components/ui/toast/toast";
+import { messageOf } from "../../lib/errors";
+import type { Draft } from "../../lib/kept/drafts";
+import { queryUtils } from "../../lib/trpc";
 import { BillsCard } from "./bills/bills-card";
 import { DebtorsCard } from "./collect/debtors-card";
 import { COLUMNS, STACK } from "./columns";
 import { LOAD_FAILED, type Overview, useOverview } from "./data/use-overview";
-import { useResumedPayment } from "./data/use-resumed-payment";
 import { FollowUpCard } from "./follow-up/follow-up-card";
 import { IncomeCard } from "./income/income-card";
 import { hasMoney } from "./model/months";
@@ -24,19 +29,22 @@ import { AnnouncedCard } from "./verify/announced-card";
 /** Who owes, what was paid and what is still to be looked at. */
 export function Component() {
   const load = useOverview();
-  const dialogs = usePaymentDialogs();
-  useResumedPayment(dialogs.record);
+  useHandedOver<Draft>("payment", (draft) => {
+    queryUtils.client.get.fetch({ id: draft.id }).then(
+      ({ id, name }) => RecordPaymentDialog.open({ payer: { id, name }, draft }),
+      (error) => toast.error("No se pudo abrir el pago", messageOf(error)),
+    );
+  });
   return (
     <Page title="Cobros">
       {load.data ? (
         <>
           <StaleNotice load={load} message={LOAD_FAILED} />
-          <Loaded overview={load.data} more={load.more} dialogs={dialogs} />
+          <Loaded overview={load.data} more={load.more} />
         </>
       ) : (
         <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<PaymentsSkeleton />} />
       )}
-      {dialogs.dialogs}
     </Page>
   );
 }
@@ -44,18 +52,14 @@ export function Component() {
 interface LoadedProps {
   overview: Overview;
   more: MorePages;
-  dialogs: PaymentDialogs;
 }
 
-function Loaded({ overview: { today, announced, debtors, totalDue, months }, more, dialogs }: LoadedProps) {
-  const view = useRef<HTMLDivElement>(null);
+function Loaded({ overview: { today, announced, debtors, totalDue, months }, more }: LoadedProps) {
   const count = announced.length + debtors.length;
   const lastCount = useRef(count);
   useEffect(() => {
     // What had the focus may have left with its row.
-    if (count < lastCount.current && document.activeElement === document.body) {
-      view.current?.focus({ preventScroll: true });
-    }
+    if (count < lastCount.current) rescueFocus();
     lastCount.current = count;
   }, [count]);
 
@@ -68,11 +72,11 @@ function Loaded({ overview: { today, announced, debtors, totalDue, months }, mor
     );
   }
   return (
-    <div ref={view} tabIndex={-1} className={`${COLUMNS} outline-none`}>
+    <div {...FOCUS_FALLBACK} className={`${COLUMNS} outline-none`}>
       <div className={STACK}>
-        {announced.length > 0 && <AnnouncedCard announced={announced} today={today} dialogs={dialogs} />}
-        <DebtorsCard debtors={debtors} totalDue={totalDue} more={more} today={today} dialogs={dialogs} />
-        <MonthCard months={months} today={today} dialogs={dialogs} />
+        {announced.length > 0 && <AnnouncedCard announced={announced} today={today} />}
+        <DebtorsCard debtors={debtors} totalDue={totalDue} more={more} today={today} />
+        <MonthCard months={months} today={today} />
         <BillsCard />
       </div>
       <div className={STACK}>

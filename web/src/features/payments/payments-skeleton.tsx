@@ -8,8 +8,7 @@ export const PaymentsSkeleton = () => (
   <SkeletonGroup label="Cargando cobros" className={COLUMNS}>
     <div className={STACK}>
       <Card>
-        <Skeleton className="h-6 w-36" />
-        <Skeleton className="mt-2 h-4 w-56 max-w-full" />
+        <Skeleton className="h-8 w-56 max-w-full" />
         {ROWS.map((row) => (
           <Skeleton key={row} className="mt-4 h-14" />
         ))}

@@ -1,4 +1,5 @@
 import type { ClientList, ClientListItem } from "@sereno/core/things/client/output";
+import type { CreateClientInput, CreateClientWithPackageInput } from "@sereno/core/things/client/schema";
 import type { CancelPurchaseInput } from "@sereno/core/things/purchase/schema";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey, getQueryKey } from "@trpc/react-query";
@@ -10,36 +11,32 @@ import { messageOf, messageOr } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { remainingAction } from "../model/purchase-texts";
 
-const { client, purchase, appointment, payment } = queryUtils;
-
-const refresh = (...touched: { invalidate: () => Promise<void> }[]) => {
-  for (const each of touched) void each.invalidate();
-};
-
-/** Puts into the cache what the server answered, and asks the server again for all that a change touches. */
+/** Puts into the cache what the server answered. */
 const cache = {
   place: (saved: ClientListItem) => {
-    client.get.setData({ id: saved.id }, saved);
+    queryUtils.client.get.setData({ id: saved.id }, saved);
     queryClient.setQueriesData<ClientList>(
       { queryKey: getQueryKey(trpc.client.list) },
       (list) => list && { ...list, clients: list.clients.map((each) => (each.id === saved.id ? saved : each)) },
     );
   },
   forget: (id: string) => queryClient.removeQueries({ queryKey: getQueryKey(trpc.client.get, { id }) }),
-  refreshClients: () => refresh(client),
-  refreshPackages: () => refresh(client, purchase, payment),
-  refreshAll: () => refresh(client, purchase, appointment, payment),
 };
 
-/** Creates a client, or finds the one this person is, and sells the package; with its toasts. */
+/** Creates a client, or finds the one this person is, and sells the package if there is one; with its toasts. */
 export function useCreateClient() {
-  return trpc.client.createWithPackage.useMutation({
-    onSuccess: (created) => {
-      cache.place(created.client);
-      toast.success("Cliente creado", "El cliente y su paquete han sido creados exitosamente");
+  return useMutation({
+    mutationKey: getMutationKey(trpc.client.create),
+    mutationFn: async (input: CreateClientInput | CreateClientWithPackageInput) =>
+      "package_id" in input
+        ? (await trpcClient.client.createWithPackage.mutate(input)).client
+        : trpcClient.client.create.mutate(input),
+    onSuccess: (client, input) => {
+      cache.place(client);
+      const withPackage = "El cliente y su paquete han sido creados exitosamente";
+      toast.success("Cliente creado", "package_id" in input ? withPackage : undefined);
     },
     onError: (error) => toast.error("Error", messageOr(error, "Error al crear el cliente")),
-    onSettled: cache.refreshPackages,
   });
 }
 
@@ -54,7 +51,6 @@ export function useSellPackage() {
           onAct: () => void navigate(seriesAddress(client_id, id)),
         },
       }),
-    onSettled: cache.refreshPackages,
   });
 }
 
@@ -65,7 +61,6 @@ export function useUpdateClient() {
       cache.place(saved);
       toast.success("Cliente actualizado");
     },
-    onSettled: cache.refreshClients,
   });
 }
 
@@ -76,7 +71,6 @@ export function useDeleteClient() {
       cache.forget(id);
       toast.success("Cliente eliminado");
     },
-    onSettled: cache.refreshAll,
   });
 }
 
@@ -88,7 +82,6 @@ export function useMergeClients() {
       cache.place(stays);
       toast.success("Clientes unidos", `Todo lo de los dos está en la ficha de ${stays.name}.`);
     },
-    onSettled: cache.refreshAll,
   });
 }
 
@@ -98,7 +91,6 @@ export function useEditSessions(clientName: string) {
     onSuccess: () =>
       toast.success("Sesiones actualizadas", `Se han actualizado las sesiones consumidas para ${clientName}`),
     onError: (error) => toast.error("Error", messageOr(error, "Error al actualizar las sesiones")),
-    onSettled: cache.refreshPackages,
   });
 }
 
@@ -115,6 +107,5 @@ export function useCancelPurchase() {
     onError: (error) => {
       if (!isGivenUp(error)) toast.error("No se pudo anular la venta", messageOf(error));
     },
-    onSettled: cache.refreshPackages,
   });
 }

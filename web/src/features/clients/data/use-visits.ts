@@ -1,22 +1,14 @@
-import { useMemo } from "react";
-import { type MorePages, morePages } from "../../../components/load/more-pages";
-import { type Load, useLoad } from "../../../components/load/use-load";
+import type { AppointmentPage } from "@sereno/core/things/appointment/output";
+import { PAGED, type Pages, usePages } from "../../../components/load/use-pages";
 import { trpc } from "../../../lib/trpc";
 import { divideVisits, type VisitHistory } from "../model/visit-history";
 
 const PAGE = 50;
 
-export interface Visits extends Load<VisitHistory> {
-  older: MorePages;
-}
+export type Visits = Pages<VisitHistory>;
+
+const visitsOf = (pages: AppointmentPage[]) => divideVisits(pages.flatMap(({ appointments }) => appointments));
 
 /** A client's appointments, newest first, by pages. */
-export function useVisits(client_id: string): Visits {
-  const query = trpc.appointment.list.useInfiniteQuery(
-    { client_id, order: "desc", limit: PAGE },
-    { getNextPageParam: (last) => last.next_cursor },
-  );
-  const { data } = query;
-  const visits = useMemo(() => data && divideVisits(data.pages.flatMap((page) => page.appointments)), [data]);
-  return { ...useLoad(query, visits), older: morePages(query) };
-}
+export const useVisits = (client_id: string): Visits =>
+  usePages(trpc.appointment.list.useInfiniteQuery({ client_id, order: "desc", limit: PAGE }, PAGED), visitsOf);

@@ -1,37 +1,21 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ClientForm } from "@sereno/core/things/client/schema";
-import { useState } from "react";
-import { type Control, FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
-import { useDraft } from "../../../components/draft/use-draft";
-import { useRestored } from "../../../components/draft/use-restored";
+import { useEffect } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import { FormDialog } from "../../../components/form/form-dialog";
+import { useDialogForm } from "../../../components/form/use-dialog-form";
 import { usePackagesOnSale } from "../../../components/package/use-packages-on-sale";
-import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
-import { fieldErrors, messageOr } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useCreateClient } from "../data/use-client-changes";
 import { useKnownPerson } from "../data/use-known-person";
-import { emptyClientForm, fieldOfPath, fullPhone, toCreateInput } from "../model/client-form";
+import { emptyClientForm, fullPhone, isWithoutPackage, refusedDetails, toCreateInput } from "../model/client-form";
+import { NO_PACKAGE } from "../model/sale-form";
 import { tooManyText } from "../model/sessions-form";
 import { KnownPersonNotice } from "./known-person-notice";
 import { PersonFields } from "./person-fields";
 import { CATALOG_FAILED, PurchaseFields } from "./purchase-fields";
-import { RefusalBanner } from "./refusal-banner";
 
 const TOLD = { title: "Error", text: CATALOG_FAILED };
-
-/** Shows what the server refused at the fields where it belongs; false when it belongs to none. */
-function showAtFields(form: UseFormReturn<ClientForm>, error: unknown): boolean {
-  const known = fieldErrors(error).flatMap(({ path, message }) => {
-    const field = fieldOfPath(path);
-    return field ? [{ field, message }] : [];
-  });
-  for (const [index, { field, message }] of known.entries()) {
-    form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
-  }
-  return known.length > 0;
-}
 
 const PERSON = ["client_name", "phoneCountryCode", "phone", "client_identification_number"] as const;
 
@@ -47,68 +31,62 @@ interface CreateClientDialogProps {
   onClose: () => void;
 }
 
-/** Creates a client together with the package that is sold to them. */
-export default function CreateClientDialog({ draft, onClose: leave }: CreateClientDialogProps) {
-  const [defaultValues] = useState(emptyClientForm);
-  const form = useForm<ClientForm>({ resolver: zodResolver(ClientForm), defaultValues });
+/** Creates a client, with the package that is sold to them or without one. */
+export default function CreateClientDialog({ draft, onClose }: CreateClientDialogProps) {
   const catalog = usePackagesOnSale(TOLD);
-  const creating = useCreateClient();
-  const [failure, setFailure] = useState<string | null>(null);
+  const dialog = useDialogForm({
+    schema: ClientForm,
+    defaultValues: emptyClientForm(),
+    saving: useCreateClient(),
+    keptAs: { kind: "client", id: "" },
+    draft,
+    refusedAt: refusedDetails,
+    onClose,
+  });
+  const { form } = dialog;
   const known = usePersonInForm(form.control);
-  const isBlocked = known.active.length > 0;
-  const { isDirty } = form.formState;
-  const endDraft = useDraft(form, { kind: "client", id: "" });
-  useRestored(form, draft);
-  const onClose = () => {
-    endDraft();
-    leave();
-  };
+  const isAlone = isWithoutPackage({ package_id: useWatch({ control: form.control, name: "package_id" }) });
+  const isBlocked = isAlone ? known.same !== null : known.active.length > 0;
 
-  const save = form.handleSubmit((values) => {
-    if (creating.isPending || isBlocked) return;
+  const isNothingOnSale = catalog.data?.length === 0;
+  useEffect(() => {
+    if (isNothingOnSale && !form.getValues("package_id")) {
+      form.resetField("package_id", { defaultValue: NO_PACKAGE.value });
+    }
+  }, [form, isNothingOnSale]);
+
+  const save = dialog.submit((values) => {
+    if (isBlocked) return;
     const chosen = catalog.data?.find(({ id }) => id === values.package_id);
     if (chosen && Number(values.sessions_used) > chosen.sessions) {
       form.setError("sessions_used", { message: tooManyText(chosen.sessions) }, { shouldFocus: true });
       return;
     }
-    setFailure(null);
-    creating.mutate(toCreateInput(values, chosen?.total_price), {
-      onSuccess: onClose,
-      onError: (error) => {
-        if (!showAtFields(form, error)) setFailure(messageOr(error, "Error al crear el cliente"));
-      },
-    });
+    dialog.send(toCreateInput(values, chosen?.total_price));
   });
 
   return (
-    <FormProvider {...form}>
-      <Dialog
-        open
-        onClose={onClose}
-        onSubmit={save}
-        confirmClose={isDirty}
-        size="xl"
-        title="Agregar Cliente"
-        description="Crea el cliente junto con el paquete que compró."
-        footer={
-          <FormActions disabled={isBlocked} pending={creating.isPending}>
-            {creating.isPending ? "Creando..." : "Crear cliente"}
-          </FormActions>
-        }
-      >
+    <FormDialog
+      of={dialog}
+      onSubmit={save}
+      size="xl"
+      title="Agregar Cliente"
+      description="Crea el cliente, con el paquete que compró o sin paquete."
+      failed="El cliente no se creó"
+      footer={
+        <FormActions disabled={isBlocked} pending={dialog.isSaving}>
+          {dialog.isSaving ? "Creando..." : "Crear cliente"}
+        </FormActions>
+      }
+    >
+      <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
         <div className="grid gap-5">
-          {failure && <RefusalBanner title="El cliente no se creó" text={failure} />}
-          <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
-            <div className="grid gap-5">
-              <PersonFields notice={<KnownPersonNotice {...known} />} />
-            </div>
-            <div className="grid gap-5 max-md:border-t max-md:border-line max-md:pt-5">
-              <PurchaseFields load={catalog} />
-            </div>
-          </div>
+          <PersonFields notice={<KnownPersonNotice {...known} isAlone={isAlone} />} />
         </div>
-        <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
-      </Dialog>
-    </FormProvider>
+        <div className="grid gap-5 max-md:border-t max-md:border-line max-md:pt-5">
+          <PurchaseFields load={catalog} />
+        </div>
+      </div>
+    </FormDialog>
   );
 }

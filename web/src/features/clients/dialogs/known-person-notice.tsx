@@ -4,8 +4,14 @@ import type { useKnownPerson } from "../data/use-known-person";
 import { activePackageText } from "../model/client-form";
 import { namesakeTexts } from "../model/known-person";
 
-/** What is known already of the person in the form; only sessions left in a package keep it from being saved. */
-export function KnownPersonNotice({ same, active, namesakes }: ReturnType<typeof useKnownPerson>) {
+type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & {
+  /** No package is sold to them. */
+  isAlone: boolean;
+};
+
+/** What is known already of the person in the form; only who would be a client twice, or have two packages at once, is not saved. */
+export function KnownPersonNotice({ same, active, namesakes, isAlone }: KnownPersonNoticeProps) {
+  if (same && isAlone) return <Banner tone="amber">{same.name} ya es tu cliente.</Banner>;
   if (same && active.length > 0) {
     return (
       <Banner tone="amber" title={ACTIVE_PACKAGE_TEXT}>

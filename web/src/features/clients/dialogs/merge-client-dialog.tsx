@@ -1,6 +1,7 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { type FormEvent, useRef, useState } from "react";
 import { ClientCombobox } from "../../../components/client/client-combobox";
+import { BannerInView } from "../../../components/ui/banner-in-view";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
@@ -8,7 +9,6 @@ import { FormActions } from "../../../components/ui/form-actions";
 import { messageOr } from "../../../lib/errors";
 import { useMergeClients } from "../data/use-client-changes";
 import { factsOf, mergeText } from "../model/merge";
-import { RefusalBanner } from "./refusal-banner";
 
 const NOBODY = "Elige el otro cliente de la lista.";
 
@@ -101,10 +101,9 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
     >
       <div className="grid gap-5">
         {merging.error && (
-          <RefusalBanner
-            title="Los clientes no se unieron"
-            text={messageOr(merging.error, "No se pudieron unir los clientes. Inténtalo de nuevo.")}
-          />
+          <BannerInView tone="rose" title="Los clientes no se unieron">
+            {messageOr(merging.error, "No se pudieron unir los clientes. Inténtalo de nuevo.")}
+          </BannerInView>
         )}
         <Field
           label="El otro cliente"

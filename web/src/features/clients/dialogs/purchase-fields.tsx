@@ -1,30 +1,42 @@
 import type { Package } from "@sereno/core/things/catalog/output";
 import type { ClientForm } from "@sereno/core/things/client/schema";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import type { Load } from "../../../components/load/use-load";
 import { PackageSaleFields } from "../../../components/package/package-sale-fields";
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
 import { useClock } from "../../../lib/use-clock";
-import { SALE_FIELDS } from "../model/sale-form";
+import { isWithoutPackage } from "../model/client-form";
+import { NO_PACKAGE, SALE_FIELDS } from "../model/sale-form";
 import { DigitsInput } from "./digits-input";
 
 export const CATALOG_FAILED = "No se pudieron cargar los paquetes";
 
-/** Which package is sold, how it is paid and how much of it is already used. */
+/** Which package is sold, if any, how it is paid and how much of it is already used. */
 export function PurchaseFields({ load }: { load: Load<Package[]> }) {
-  const { register, formState } = useFormContext<ClientForm>();
+  const { register, formState, control } = useFormContext<ClientForm>();
+  const isSold = !isWithoutPackage({ package_id: useWatch({ control, name: "package_id" }) });
   const { today } = useClock();
   const { errors } = formState;
   return (
     <>
-      <PackageSaleFields<ClientForm> names={SALE_FIELDS} load={load} failedText={`${CATALOG_FAILED}.`} today={today} />
-      <Field label="Sesiones usadas" hint="Las que ya tomó de este paquete." error={errors.sessions_used?.message}>
-        <DigitsInput name="sessions_used" className="max-w-28 tabular-nums" />
-      </Field>
-      <Field label="Notas" optional hint="Sobre la compra. Solo tú las ves." error={errors.notes?.message}>
-        <TextArea {...register("notes")} rows={2} maxLength={4000} className="min-h-16" />
-      </Field>
+      <PackageSaleFields<ClientForm>
+        names={SALE_FIELDS}
+        load={load}
+        failedText={`${CATALOG_FAILED}.`}
+        today={today}
+        none={NO_PACKAGE}
+      />
+      {isSold && (
+        <>
+          <Field label="Sesiones usadas" hint="Las que ya tomó de este paquete." error={errors.sessions_used?.message}>
+            <DigitsInput name="sessions_used" className="max-w-28 tabular-nums" />
+          </Field>
+          <Field label="Notas" optional hint="Sobre la compra. Solo tú las ves." error={errors.notes?.message}>
+            <TextArea {...register("notes")} rows={2} maxLength={4000} className="min-h-16" />
+          </Field>
+        </>
+      )}
     </>
   );
 }

@@ -1,22 +1,27 @@
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import { ChevronDown, ListChecks, Package } from "lucide-react";
 import { useId } from "react";
+import { Button } from "../../../components/ui/button";
+import { cx } from "../../../lib/cx";
 import { phoneText } from "../../../lib/phone-text";
-import { shortDate } from "../model/client-texts";
-import { ClientMenu } from "../parts/client-menu";
+import { EditSessionsDialog } from "../dialogs/client-dialogs";
+import { ClientMenu } from "../dialogs/client-menu";
+import { activityOf, sessionsAction, shortDate } from "../model/client-texts";
 import { ClientStatusBadge } from "../parts/client-status-badge";
-import { Activity, type ClientItemProps, ClientName, PackagesButton, SessionsButton } from "./client-parts";
+import { type ClientItemProps, NameLink } from "./client-parts";
 import { ProgressPanel } from "./progress-panel";
 
 const CELL = "px-2.5 py-3 align-middle first:pl-5 last:pr-3";
 const COLUMNS = 8;
 
 export function ClientRow(props: ClientItemProps) {
-  const { client, now, isExpanded, onToggle, onEditSessions } = props;
+  const { client, now, isExpanded } = props;
   const panelId = useId();
   return (
     <>
       <tr className="transition-colors hover:bg-sunken">
         <th scope="row" className={`${CELL} relative min-w-44 text-left font-normal`}>
-          <ClientName {...props} linkClassName="pointer-coarse:after:absolute pointer-coarse:after:inset-0" />
+          <Name {...props} />
         </th>
         <td className={`${CELL} hidden max-w-48 text-sm text-ink-soft min-[70rem]:table-cell`}>
           {client.email && (
@@ -27,7 +32,7 @@ export function ClientRow(props: ClientItemProps) {
           <span className="block whitespace-nowrap tabular-nums">{phoneText(client.phone)}</span>
         </td>
         <td className={CELL}>
-          <Activity client={client} className="text-sm *:block *:whitespace-nowrap" />
+          <Activity client={client} />
         </td>
         <td className={`${CELL} text-sm whitespace-nowrap tabular-nums`}>{shortDate(client.last_appointment_date)}</td>
         <td className={`${CELL} text-sm whitespace-nowrap tabular-nums`}>{shortDate(client.next_appointment_date)}</td>
@@ -35,12 +40,12 @@ export function ClientRow(props: ClientItemProps) {
           <ClientStatusBadge client={client} now={now} />
         </td>
         <td className={CELL}>
-          <PackagesButton client={client} isExpanded={isExpanded} onToggle={onToggle} panelId={panelId} />
+          <PackagesButton {...props} panelId={panelId} />
         </td>
         <td className={CELL}>
           <div className="flex">
-            <SessionsButton client={client} onEditSessions={onEditSessions} />
-            <ClientMenu {...props} />
+            <SessionsButton client={client} />
+            <ClientMenu client={client} />
           </div>
         </td>
       </tr>
@@ -52,5 +57,65 @@ export function ClientRow(props: ClientItemProps) {
         </tr>
       )}
     </>
+  );
+}
+
+const Name = (props: ClientItemProps) => {
+  const { client, isNameShared } = props;
+  return (
+    <>
+      <NameLink {...props} className="wrap-anywhere pointer-coarse:after:absolute pointer-coarse:after:inset-0" />
+      {isNameShared && (
+        <span className="block text-sm whitespace-nowrap text-ink-soft tabular-nums">{phoneText(client.phone)}</span>
+      )}
+      {client.identification_number && (
+        <span className="block text-sm wrap-anywhere text-ink-soft">ID: {client.identification_number}</span>
+      )}
+    </>
+  );
+};
+
+function Activity({ client }: { client: ClientListItem }) {
+  const { main, detail } = activityOf(client);
+  return (
+    <div className="text-sm tabular-nums *:block *:whitespace-nowrap">
+      <span>{main}</span> <span className="text-ink-soft">{detail}</span>
+    </div>
+  );
+}
+
+function PackagesButton({ client, isExpanded, onToggle, panelId }: ClientItemProps & { panelId: string }) {
+  const title = isExpanded ? "Ocultar paquetes" : "Ver paquetes";
+  const isUnknown = !client.identification_number;
+  return (
+    <Button
+      variant="ghost"
+      disabled={isUnknown}
+      title={isUnknown ? "Cliente sin número de identificación" : title}
+      aria-label={`${client.total_package_purchases} paquetes: ${title.toLowerCase()} de ${client.name}`}
+      aria-expanded={isExpanded}
+      aria-controls={isExpanded ? panelId : undefined}
+      onClick={onToggle}
+      icon={<Package aria-hidden />}
+      className="-ml-2.5 gap-1.5 px-2.5 tabular-nums"
+    >
+      <span>{client.total_package_purchases}</span>
+      <ChevronDown aria-hidden className={cx("transition-transform", isExpanded && "rotate-180")} />
+    </Button>
+  );
+}
+
+function SessionsButton({ client }: { client: ClientListItem }) {
+  const { title, disabled } = sessionsAction(client);
+  return (
+    <Button
+      variant="ghost"
+      disabled={disabled}
+      title={title}
+      aria-label={`${title}, ${client.name}`}
+      onClick={() => EditSessionsDialog.open({ client })}
+      icon={<ListChecks aria-hidden />}
+      className="-ml-2.5 min-w-11 px-0 md:pointer-fine:min-w-10 [&_svg]:size-5"
+    />
   );
 }

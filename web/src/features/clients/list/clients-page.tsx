@@ -1,15 +1,22 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { ASKED_NEW_CLIENT } from "../../../components/addresses";
+import { useAsked, useHandedOver } from "../../../components/asked";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
+import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
+import { fetchClient } from "../data/use-client";
 import { useClients } from "../data/use-clients";
-import { type ClientAction, useClientDialogs } from "../dialogs/use-client-dialogs";
+import { CreateClientDialog, EditClientDialog, SellPackageDialog } from "../dialogs/client-dialogs";
 import { totalText } from "../model/client-texts";
+import { useClientsAddress, useListUnderSheet } from "../parts/use-clients-address";
 import { ClientsView } from "./clients-view";
 import { SearchCard } from "./search-card";
-import { useClientsAddress } from "./use-clients-address";
 
 const ClientSheet = dialogPart(() => import("../sheet/client-sheet"));
 
@@ -21,25 +28,22 @@ function useLastText(text: string | null): string | null {
 }
 
 export function Component() {
-  const { address, change, linkTo, showClient, closeClient } = useClientsAddress();
-  const { search, page } = address;
+  const { address, change, linkTo, closeClient } = useClientsAddress();
+  const { search, page, clientId } = address;
+  useListUnderSheet();
   const load = useClients(address);
   const { data: list, isOutdated } = load;
   const total = useLastText(list && !isOutdated ? totalText(list.total_count) : null);
   const view = useRef<HTMLDivElement>(null);
 
-  const { create, act, clientId, dialogs } = useClientDialogs((id, into) => {
-    if (id !== address.clientId) view.current?.focus({ preventScroll: true });
-    else if (into) showClient(into);
-    else closeClient();
+  useAsked([ASKED_NEW_CLIENT], () => CreateClientDialog.open({}));
+  const openDraft = ({ id }: Draft, open: (client: ClientListItem) => void) =>
+    fetchClient(id).then(open, (error: unknown) => toast.error("No se pudo abrir el cliente", messageOf(error)));
+  useHandedOver<Draft>("client", (draft) => {
+    if (!draft.id) CreateClientDialog.open({ draft });
+    else openDraft(draft, (client) => EditClientDialog.open({ client, draft }));
   });
-  // A dialog over the sheet keeps it open when the browser's back button takes it out of the address.
-  const [sheetUnder, setSheetUnder] = useState<string | null>(null);
-  const sheetId = address.clientId ?? (sheetUnder === clientId ? sheetUnder : null);
-  const actFrom = (sheet: string | null) => (action: ClientAction, client: ClientListItem) => {
-    setSheetUnder(sheet);
-    act(action, client);
-  };
+  useHandedOver<Draft>("sale", (draft) => openDraft(draft, (client) => SellPackageDialog.open({ client, draft })));
 
   const lastPage = list && !isOutdated ? Math.max(list.total_pages, 1) : null;
   const isBeyond = lastPage !== null && page > lastPage;
@@ -53,7 +57,7 @@ export function Component() {
     [change, search],
   );
   const createButton = (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => CreateClientDialog.open({})}>
       Agregar Cliente
     </Button>
   );
@@ -67,13 +71,11 @@ export function Component() {
         onSize={(size) => change({ size })}
         createButton={createButton}
       />
-      <div ref={view} tabIndex={-1} className="mt-4 scroll-mt-18 outline-none">
+      <div ref={view} {...FOCUS_FALLBACK} className="mt-3 scroll-mt-18 outline-none md:mt-4">
         <ClientsView
           address={address}
           load={load}
           linkTo={linkTo}
-          onAct={actFrom(null)}
-          onCreate={create}
           onSearch={(text) => change({ search: text })}
           onPage={(next) => {
             change({ page: next });
@@ -81,13 +83,7 @@ export function Component() {
           }}
         />
       </div>
-      {sheetId ? (
-        <ClientSheet key={sheetId} id={sheetId} onClose={closeClient} onAct={actFrom(sheetId)}>
-          {dialogs}
-        </ClientSheet>
-      ) : (
-        dialogs
-      )}
+      {clientId && <ClientSheet key={clientId} id={clientId} onClose={closeClient} />}
     </Page>
   );
 }

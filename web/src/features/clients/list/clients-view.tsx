@@ -1,4 +1,3 @@
-import type { ClientListItem } from "@sereno/core/things/client/output";
 import { X } from "lucide-react";
 import { StaleNotice } from "../../../components/load/failure-notice";
 import { PageNotLoaded } from "../../../components/load/page-not-loaded";
@@ -8,25 +7,23 @@ import { PEOPLE } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { cx } from "../../../lib/cx";
 import { type Clients, LOAD_FAILED, LOAD_FAILED_HINT } from "../data/use-clients";
-import type { ClientAction } from "../dialogs/use-client-dialogs";
+import { CreateClientDialog } from "../dialogs/client-dialogs";
 import type { ClientsAddress } from "../model/address";
+import type { ClientLink } from "../parts/use-clients-address";
 import { ClientList } from "./client-list";
 import { ClientsSkeleton } from "./clients-skeleton";
 import { Pagination } from "./pagination";
-import type { ClientLink } from "./use-clients-address";
 
 interface ClientsViewProps {
   address: ClientsAddress;
   load: Clients;
   linkTo: ClientLink;
-  onAct: (action: ClientAction, client: ClientListItem) => void;
-  onCreate: () => void;
   onSearch: (text: string) => void;
   onPage: (page: number) => void;
 }
 
 /** One page of clients; before that its skeleton, why there is none, or what to do where there is nobody. */
-export function ClientsView({ address, load, linkTo, onAct, onCreate, onSearch, onPage }: ClientsViewProps) {
+export function ClientsView({ address, load, linkTo, onSearch, onPage }: ClientsViewProps) {
   const { data: list, isOutdated } = load;
   if (!list) {
     return <PageNotLoaded load={load} message={LOAD_FAILED} hint={LOAD_FAILED_HINT} skeleton={<ClientsSkeleton />} />;
@@ -36,21 +33,17 @@ export function ClientsView({ address, load, linkTo, onAct, onCreate, onSearch, 
       <StaleNotice load={load} message={LOAD_FAILED} />
       {list.clients.length > 0 ? (
         <>
-          <ClientList clients={list.clients} linkTo={linkTo} onAct={onAct} />
+          <ClientList clients={list.clients} linkTo={linkTo} />
           <Pagination page={list.page} size={address.size} list={list} onPage={onPage} />
         </>
       ) : (
-        <Nobody search={address.search} onCreate={onCreate} onSearch={onSearch} />
+        <Nobody search={address.search} onSearch={onSearch} />
       )}
     </div>
   );
 }
 
-const Nobody = ({
-  search,
-  onCreate,
-  onSearch,
-}: Pick<ClientsViewProps, "onCreate" | "onSearch"> & { search: string }) => (
+const Nobody = ({ search, onSearch }: Pick<ClientsViewProps, "onSearch"> & { search: string }) => (
   <Card className="p-0!">
     <EmptyState
       drawing={PEOPLE}
@@ -62,7 +55,7 @@ const Nobody = ({
             Ver todos los clientes
           </Button>
         ) : (
-          <Button onClick={onCreate}>Agregar el primero</Button>
+          <Button onClick={() => CreateClientDialog.open({})}>Agregar el primero</Button>
         )
       }
     />

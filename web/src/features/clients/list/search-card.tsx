@@ -1,12 +1,10 @@
-import { ChevronDown, Search, X } from "lucide-react";
-import { type FormEvent, type ReactNode, useRef } from "react";
-import { Button, IconButton } from "../../../components/ui/button";
+import { ChevronDown, Search } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
-import { Field } from "../../../components/ui/form/field";
-import { TextInput } from "../../../components/ui/form/text-input";
 import { useTypedSearch } from "../../../components/ui/form/use-typed-search";
-import { cx } from "../../../lib/cx";
-import { type ClientsAddress, LONGEST_SEARCH, PAGE_SIZES, type PageSize, toPageSize } from "../model/address";
+import { SearchField } from "../../../components/ui/search-field";
+import { type ClientsAddress, PAGE_SIZES, type PageSize, toPageSize } from "../model/address";
 
 interface SearchCardProps {
   address: ClientsAddress;
@@ -20,59 +18,34 @@ interface SearchCardProps {
 }
 
 export function SearchCard({ address, isLoading, onType, onRepeat, onSize, createButton }: SearchCardProps) {
-  const { text, setText, send, clear } = useTypedSearch(address.search, onType);
-  const input = useRef<HTMLInputElement>(null);
+  const search = useTypedSearch(address.search, onType);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = text.trim();
-    if (wanted === address.search) onRepeat();
-    else send();
+    if (search.text.trim() === address.search) onRepeat();
+    else search.send();
   };
 
   return (
-    <Card className="p-3! md:p-4!">
+    <Card className="max-md:border-0 max-md:bg-transparent max-md:p-0! md:p-4!">
       <search>
-        <form onSubmit={submit} className="flex flex-wrap items-center gap-2 md:flex-nowrap">
-          <div className="relative min-w-0 basis-full md:basis-0 md:grow">
-            <Field label="Buscar clientes" hideLabel>
-              <TextInput
-                ref={input}
-                type="search"
-                placeholder="Buscar por nombre, correo o celular"
-                autoComplete="off"
-                enterKeyHint="search"
-                maxLength={LONGEST_SEARCH}
-                icon={<Search />}
-                className={cx(
-                  "text-ellipsis max-md:placeholder:text-[0.9375rem] [&::-webkit-search-cancel-button]:hidden",
-                  text && "pr-12",
-                )}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            </Field>
-            {text && (
-              <IconButton
-                label="Borrar búsqueda"
-                className="absolute top-0 right-0"
-                onClick={() => {
-                  clear();
-                  input.current?.focus();
-                }}
-              >
-                <X aria-hidden />
-              </IconButton>
-            )}
+        <form onSubmit={submit} className="flex items-center gap-2">
+          <div className="relative min-w-0 grow">
+            <SearchField
+              label="Buscar clientes"
+              search={search}
+              placeholder="Buscar por nombre, correo o celular"
+              className="text-ellipsis max-md:placeholder:text-[0.9375rem]"
+            />
           </div>
           <SizeSelect size={address.size} onSize={onSize} />
           <Button
             type="submit"
             pending={isLoading}
             icon={<Search aria-hidden />}
-            className="grow md:min-w-34 md:grow-0"
+            className="max-md:min-w-11 max-md:gap-0 max-md:px-0 md:min-w-34"
           >
-            {isLoading ? "Buscando..." : "Buscar"}
+            <span className="max-md:sr-only">{isLoading ? "Buscando..." : "Buscar"}</span>
           </Button>
           <div className="hidden md:flex">{createButton}</div>
         </form>
@@ -81,14 +54,20 @@ export function SearchCard({ address, isLoading, onType, onRepeat, onSize, creat
   );
 }
 
+/** The browser's own list under a text that is short where there is no room for its longest. */
 const SizeSelect = ({ size, onSize }: { size: PageSize; onSize: (size: PageSize) => void }) => (
-  <div className="relative shrink-0">
+  <div className="ui-control relative flex w-auto! shrink-0 items-center gap-1.5 pr-2 has-focus-visible:border-primary has-focus-visible:outline-1 has-focus-visible:outline-primary">
+    <span aria-hidden className="whitespace-nowrap tabular-nums">
+      {size}
+      <span className="max-md:hidden"> por página</span>
+    </span>
+    <ChevronDown aria-hidden className="size-4 text-ink-faint" />
     <select
       aria-label="Clientes por página"
       title="Clientes por página"
       value={size}
       onChange={(event) => onSize(toPageSize(event.target.value))}
-      className="ui-control cursor-pointer appearance-none pr-9 tabular-nums"
+      className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control opacity-0"
     >
       {PAGE_SIZES.map((each) => (
         <option key={each} value={each}>
@@ -96,6 +75,5 @@ const SizeSelect = ({ size, onSize }: { size: PageSize; onSize: (size: PageSize)
         </option>
       ))}
     </select>
-    <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-faint" />
   </div>
 );

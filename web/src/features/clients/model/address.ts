@@ -13,7 +13,7 @@ export interface ClientsAddress {
   clientId: string | null;
 }
 
-export const LONGEST_SEARCH = 120;
+const LONGEST_SEARCH = 120;
 const LAST_PAGE = 100_000;
 
 export const toPageSize = (text: string | null): PageSize =>

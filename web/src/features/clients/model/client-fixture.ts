@@ -18,6 +18,7 @@ export const aClient = (changes: Partial<ClientListItem> = {}): ClientListItem =
   available_package_sessions: 0,
   active_package_sessions: 0,
   owed: 0,
+  due: 0,
   credit: 0,
   last_is_virtual: null,
   ...changes,

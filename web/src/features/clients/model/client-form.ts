@@ -8,8 +8,9 @@ import {
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/words/phone/countries";
 import { toE164 } from "@sereno/core/words/phone/rules";
 import * as z from "zod/mini";
+import { refusedFields } from "../../../components/form/say-at-fields";
 import { counted, digitsOf } from "../../../lib/text";
-import { paymentInput, UNSAID_PAYMENT } from "./sale-form";
+import { NO_PACKAGE, paymentInput, UNSAID_PAYMENT } from "./sale-form";
 
 /** Who a client is: what both dialogs ask. A number of an unknown country is written whole, under no code. */
 export const PersonForm = z.extend(
@@ -58,21 +59,34 @@ export const fullPhone = ({ phoneCountryCode: code, phone }: Pick<PersonForm, "p
 
 const given = (text: string) => text.trim() || null;
 
-/** `price`: what the chosen package costs, in pesos. */
-export function toCreateInput(form: ClientForm, price: number | undefined): Required<CreateClientWithPackageInput> {
-  return {
-    client_name: form.client_name,
-    client_email: given(form.client_email),
-    client_phone: fullPhone(form),
-    whatsapp_code: form.phoneCountryCode,
-    phone_number: form.phone,
-    client_identification_number: given(form.client_identification_number),
-    package_id: form.package_id,
-    ...paymentInput(form, price ?? 0),
-    notes: given(form.notes),
-    sessions_used: Number(form.sessions_used),
-  };
-}
+const toPersonInput = (form: ClientForm): Required<CreateClientInput> => ({
+  name: form.client_name,
+  email: given(form.client_email),
+  phone: fullPhone(form),
+  whatsapp_code: form.phoneCountryCode,
+  phone_number: form.phone,
+  identification_number: given(form.client_identification_number),
+});
+
+const toSaleInput = (form: ClientForm, price: number | undefined): Required<CreateClientWithPackageInput> => ({
+  client_name: form.client_name,
+  client_email: given(form.client_email),
+  client_phone: fullPhone(form),
+  whatsapp_code: form.phoneCountryCode,
+  phone_number: form.phone,
+  client_identification_number: given(form.client_identification_number),
+  package_id: form.package_id,
+  ...paymentInput(form, price ?? 0),
+  notes: given(form.notes),
+  sessions_used: Number(form.sessions_used),
+});
+
+export const isWithoutPackage = ({ package_id }: Pick<ClientForm, "package_id">): boolean =>
+  package_id === NO_PACKAGE.value;
+
+/** A client alone, or with the package that is sold to them. `price`: what that costs, in pesos. */
+export const toCreateInput = (form: ClientForm, price: number | undefined) =>
+  isWithoutPackage(form) ? toPersonInput(form) : toSaleInput(form, price);
 
 /** Empty texts take email or identification away. The phone is whole and needs no code beside it. */
 export const toUpdateInput = (
@@ -97,17 +111,15 @@ const DETAIL_FIELDS = {
 } as const satisfies Record<keyof CreateClientInput, keyof PersonForm>;
 
 const isDetail = (path: string): path is keyof typeof DETAIL_FIELDS => Object.hasOwn(DETAIL_FIELDS, path);
-const isFormField = (path: string): path is keyof ClientForm => Object.hasOwn(ClientForm.shape, path);
 
 /** The field of the form where what the server says about one of its inputs belongs; some calls put 'client_' before it. */
-export function fieldOfPath(path: string): keyof ClientForm | undefined {
+export function fieldOfPath(path: string): string {
   const detail = path.replace(/^client_/, "");
-  if (isDetail(detail)) return DETAIL_FIELDS[detail];
-  return isFormField(path) ? path : undefined;
+  return isDetail(detail) ? DETAIL_FIELDS[detail] : path;
 }
 
-export const isPersonField = (field: string | undefined): field is keyof PersonForm =>
-  field !== undefined && Object.hasOwn(PersonForm.shape, field);
+/** What the server refused of a client, at the fields of both dialogs. */
+export const refusedDetails = (error: unknown) => refusedFields(error, fieldOfPath);
 
 /** 'Proceso individual: quedan 3 sesiones' */
 export const activePackageText = (each: ActivePackageCheck["active_packages"][number]): string =>

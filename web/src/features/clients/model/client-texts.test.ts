@@ -6,9 +6,11 @@ import {
   activityOf,
   clientStatus,
   endsWithClient,
+  nextText,
   sessionsAction,
   sharedNames,
   shortDate,
+  standingOf,
   totalText,
 } from "./client-texts";
 
@@ -27,6 +29,27 @@ test.each([
 });
 
 const NOW = parseLocal("2026-11-20 09:00:00");
+
+test.each([
+  ["2026-11-24 10:00:00", "mar 24, 10:00 a. m."],
+  ["2026-11-20 09:01:00", "hoy, 9:01 a. m."],
+  ["2026-11-21 18:30:00", "mañana, 6:30 p. m."],
+  ["2026-12-02 12:00:00", "mié 2 dic, 12:00 p. m."],
+  ["2027-01-04 08:00:00", "lun 4 ene 2027, 8:00 a. m."],
+  ["2026-11-20 09:00:00", null],
+  [null, null],
+])("the next appointment %j is told as %j", (local, text) => {
+  expect(nextText(local, NOW)).toBe(text);
+});
+
+test.each([
+  [{ owed: 260_000, due: 130_000, available_package_sessions: 3 }, `Debe ${formatPesos(130_000)}`],
+  [{ owed: 130_000, due: 0, available_package_sessions: 3 }, "Quedan 3 sesiones"],
+  [{ available_package_sessions: 1 }, "Queda 1 sesión"],
+  [{ owed: 130_000 }, null],
+])("of a client with %j a row says %j", (changes, text) => {
+  expect(standingOf(aClient(changes))).toBe(text);
+});
 
 test.each([
   [{ next_appointment_date: "2026-11-20 09:01:00", appointment_history_count: 4 }, "Próxima cita"],

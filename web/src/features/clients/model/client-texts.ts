@@ -1,7 +1,7 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { ClientListItem } from "@sereno/core/things/client/output";
-import { normalizeText } from "@sereno/core/words/spanish/rules";
-import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
+import { MONTHS_ES, normalizeText, spokenTime, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import { dayNumber, type Minute, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/words/time/rules";
 import { counted } from "../../../lib/text";
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|[ T])/;
@@ -13,6 +13,36 @@ export function shortDate(local: string | null): string {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   return exists ? `${day}/${month}/${year}` : "N/A";
+}
+
+/**
+ * 'mar 24, 10:00 a. m.' of a local date with a time; 'hoy' and 'mañana' by their names, another month and year by theirs. Null where
+ * there is none, or it has begun. `now` is a wall-clock minute of the practice.
+ */
+export function nextText(local: string | null, now: Minute): string | null {
+  if (!local || parseLocal(local) <= now) return null;
+  const { date, time } = splitLocal(parseLocal(local));
+  return `${dayText(date, splitLocal(now).date)}, ${spokenTime(time)}`;
+}
+
+function dayText(date: string, today: string): string {
+  const day = dayNumber(date);
+  const ahead = day - dayNumber(today);
+  if (ahead <= 1) return ahead === 0 ? "hoy" : "mañana";
+  const [year = "", month = ""] = date.split("-");
+  const words = [
+    WEEKDAYS_ES[weekdayOfDay(day)]?.slice(0, 3),
+    Number(date.slice(8)),
+    ...(today.startsWith(`${year}-${month}`) ? [] : [MONTHS_ES[Number(month) - 1]?.slice(0, 3)]),
+    ...(today.startsWith(year) ? [] : [year]),
+  ];
+  return words.join(" ");
+}
+
+/** What a row says of a client's money, or else of their sessions. */
+export function standingOf({ due, available_package_sessions: left }: ClientListItem): string | null {
+  if (due > 0) return `Debe ${formatPesos(due)}`;
+  return left > 0 ? `${left === 1 ? "Queda" : "Quedan"} ${counted(left, "sesión", "sesiones")}` : null;
 }
 
 export type ClientStatus = "Próxima cita" | "Cliente activo" | "Nuevo cliente";

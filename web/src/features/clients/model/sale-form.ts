@@ -19,6 +19,9 @@ export type SaleForm = z.infer<typeof SaleForm>;
 /** Paid in full, as far as nobody says otherwise. */
 export const UNSAID_PAYMENT = { is_paid: true, total_paid: null, payment_method: "", payment_reference: "" } as const;
 
+/** In place of a package, in a form that sells none. */
+export const NO_PACKAGE = { value: "none", label: "Sin paquete" };
+
 export const EMPTY_SALE: SaleForm = { package_id: "", ...UNSAID_PAYMENT, notes: "" };
 
 /** The fields of a sale, in every form that has one. */

@@ -1,7 +1,7 @@
 import type { Settlement } from "@sereno/core/things/payment/rules";
 import type { Purchase } from "@sereno/core/things/purchase/output";
 import { useState } from "react";
-import { SettlementFields } from "../../../components/payment/settlement-fields";
+import { SettlementFields } from "../../../components/payment/settlement/settlement-fields";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { useCancelPurchase } from "../data/use-client-changes";
 

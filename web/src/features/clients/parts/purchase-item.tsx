@@ -2,12 +2,15 @@ import type { Purchase } from "@sereno/core/things/purchase/output";
 import { CalendarPlus } from "lucide-react";
 import { seriesAddress } from "../../../components/addresses";
 import { PackageProgress } from "../../../components/package/package-progress";
+import { dialogPart } from "../../../components/part/dialog-part";
 import { ChargeBadge } from "../../../components/payment/charge-badge";
 import { Badge } from "../../../components/ui/badge";
-import { ButtonLink } from "../../../components/ui/button";
+import { Button, ButtonLink } from "../../../components/ui/button";
 import { longDay } from "../../../lib/dates";
 import { chargeText, paidText, remainingAction, statusOf } from "../model/purchase-texts";
-import { CancelPurchase } from "./cancel-purchase";
+
+/** Takes back a sale: the one that an agent made by mistake, or that nobody paid. */
+const CancelPurchaseDialog = dialogPart(() => import("./cancel-purchase-dialog"));
 
 interface PurchaseItemProps {
   purchase: Purchase;
@@ -48,7 +51,15 @@ export function PurchaseItem({ purchase, now, zone, detailed }: PurchaseItemProp
         <div className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
           <p className="wrap-anywhere tabular-nums">{paidText(purchase)}</p>
           {purchase.notes && <p className="mt-1 wrap-anywhere whitespace-pre-line">{purchase.notes}</p>}
-          {purchase.status === "active" && <CancelPurchase purchase={purchase} />}
+          {purchase.status === "active" && (
+            <Button
+              variant="ghost"
+              onClick={() => CancelPurchaseDialog.open({ purchase })}
+              className="-mb-2 -ml-3 px-3 text-danger!"
+            >
+              Anular venta
+            </Button>
+          )}
         </div>
       )}
     </article>

@@ -1,6 +1,5 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
@@ -10,9 +9,8 @@ import { EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { isNotFound } from "../../../lib/errors";
 import { useClient } from "../data/use-client";
-import { useExportClient } from "../data/use-export-client";
-import type { ClientAction } from "../dialogs/use-client-dialogs";
-import { ClientMenu } from "../parts/client-menu";
+import { EditClientDialog } from "../dialogs/client-dialogs";
+import { ClientMenu } from "../dialogs/client-menu";
 import { SheetContact } from "./sheet-contact";
 import { SheetHub } from "./sheet-hub";
 import { SheetMoney } from "./sheet-money";
@@ -21,32 +19,30 @@ import { SheetTabs } from "./sheet-tabs";
 interface ClientSheetProps {
   id: string;
   onClose: () => void;
-  onAct: (action: ClientAction, client: ClientListItem) => void;
-  /** Dialogs over this one. */
-  children: ReactNode;
 }
 
 /** All about one client: contact, appointments, packages and notes. */
-export default function ClientSheet({ id, onClose, onAct, children }: ClientSheetProps) {
+export default function ClientSheet({ id, onClose }: ClientSheetProps) {
   const load = useClient(id);
   const client = load.data;
   return (
     <Dialog
       open
+      isAddressed
       onClose={onClose}
       size="xl"
       title={client?.name ?? "Ficha del cliente"}
       description={client?.identification_number ? `ID: ${client.identification_number}` : undefined}
-      footer={client ? <SheetActions client={client} onAct={onAct} /> : <CancelButton label="Cerrar" />}
+      footer={client ? <SheetActions client={client} /> : <CancelButton label="Cerrar" />}
     >
       <div className="md:min-h-[min(32rem,60vh)]">
         {client ? (
           <>
-            <SheetHub client={client} onSell={() => onAct("sell", client)} />
+            <SheetHub client={client} />
             <SheetMoney client={client} />
             <div className="grid items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
               <SheetContact client={client} />
-              <SheetTabs client={client} onEditSessions={() => onAct("sessions", client)} />
+              <SheetTabs client={client} />
             </div>
           </>
         ) : isNotFound(load.error) ? (
@@ -55,28 +51,18 @@ export default function ClientSheet({ id, onClose, onAct, children }: ClientShee
           <NotLoaded load={load} message="No se pudo cargar el cliente." skeleton={<SheetSkeleton />} />
         )}
       </div>
-      {children}
     </Dialog>
   );
 }
 
-function SheetActions({ client, onAct }: Pick<ClientSheetProps, "onAct"> & { client: ClientListItem }) {
-  const exporting = useExportClient();
-  return (
-    <div className="flex grow items-center gap-2">
-      <ClientMenu
-        client={client}
-        onMerge={() => onAct("merge", client)}
-        onExport={() => exporting.mutate(client)}
-        onDelete={() => onAct("delete", client)}
-        className="mr-auto"
-      />
-      <Button icon={<Pencil aria-hidden />} onClick={() => onAct("edit", client)} className="max-md:grow">
-        Editar cliente
-      </Button>
-    </div>
-  );
-}
+const SheetActions = ({ client }: { client: ClientListItem }) => (
+  <div className="flex grow items-center gap-2">
+    <ClientMenu client={client} isEditedBeside className="mr-auto" />
+    <Button icon={<Pencil aria-hidden />} onClick={() => EditClientDialog.open({ client })} className="max-md:grow">
+      Editar cliente
+    </Button>
+  </div>
+);
 
 const SheetSkeleton = () => (
   <SkeletonGroup label="Cargando cliente" className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">

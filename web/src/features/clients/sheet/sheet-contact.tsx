@@ -8,6 +8,9 @@ import { counted } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
 import { activityOf, shortDate } from "../model/client-texts";
 import { ClientStatusBadge } from "../parts/client-status-badge";
+import { Fact } from "../parts/fact";
+import { SheetReminders } from "./sheet-reminders";
+import { SheetWaitlist } from "./sheet-waitlist";
 
 const LINK =
   "flex min-h-12 min-w-0 items-center gap-3 px-3 py-2 -outline-offset-2 transition-colors hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary";
@@ -43,13 +46,6 @@ const WhatsAppLink = ({ phone }: { phone: string }) => (
   </a>
 );
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="gap-3 md:flex md:items-baseline md:justify-between md:py-2">
-    <dt className="text-ink-soft max-md:text-xs">{label}</dt>
-    <dd className="md:text-right">{children}</dd>
-  </div>
-);
-
 /** How to reach a client, and what they have done so far. */
 export function SheetContact({ client }: { client: ClientListItem }) {
   const { now } = useClock();
@@ -76,9 +72,11 @@ export function SheetContact({ client }: { client: ClientListItem }) {
         </Fact>
         <Fact label="Próxima Cita">{shortDate(client.next_appointment_date)}</Fact>
         <Fact label="Última Cita">{shortDate(client.last_appointment_date)}</Fact>
+        <SheetReminders client={client} />
+        <SheetWaitlist client={client} />
         <Fact label="Citas">
           {client.total_appointments}{" "}
-          <span className="text-ink-soft">
+          <span className="wrap-anywhere text-ink-soft">
             ({counted(client.appointment_history_count, "completada", "completadas")})
           </span>
         </Fact>

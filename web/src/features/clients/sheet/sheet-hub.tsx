@@ -1,17 +1,15 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { CalendarPlus, Package, Repeat } from "lucide-react";
-import { seriesAddress } from "../../../components/addresses";
+import { ASKED_SALE, seriesAddress } from "../../../components/addresses";
+import { useAsked } from "../../../components/asked";
 import { newAppointmentAddress } from "../../../components/booking-address";
 import { remainingText } from "../../../components/package/package-terms";
 import { Button, ButtonLink } from "../../../components/ui/button";
-
-interface SheetHubProps {
-  client: ClientListItem;
-  onSell: () => void;
-}
+import { SellPackageDialog } from "../dialogs/client-dialogs";
 
 /** What is left to the client and what is done for them most; another package is not sold while sessions are left. */
-export function SheetHub({ client, onSell }: SheetHubProps) {
+export function SheetHub({ client }: { client: ClientListItem }) {
+  useAsked([ASKED_SALE], () => SellPackageDialog.open({ client }));
   const { available_package_sessions: left, active_package_sessions: total } = client;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 md:mb-6">
@@ -31,7 +29,7 @@ export function SheetHub({ client, onSell }: SheetHubProps) {
           </ButtonLink>
         )}
         {left === 0 && (
-          <Button icon={<Package aria-hidden />} onClick={onSell}>
+          <Button icon={<Package aria-hidden />} onClick={() => SellPackageDialog.open({ client })}>
             Vender paquete
           </Button>
         )}

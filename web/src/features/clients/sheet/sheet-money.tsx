@@ -1,19 +1,12 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { HandCoins, MessageCircle } from "lucide-react";
-import { usePaymentDialogs } from "../../../components/payment/use-payment-dialogs";
+import { MessageDialog, RefundCreditDialog } from "../../../components/payment/payment-dialogs";
+import { RecordPaymentDialog } from "../../../components/payment/record-payment";
 import { useBalance } from "../../../components/payment/use-payments";
 import { Button } from "../../../components/ui/button";
 
-interface OwedProps {
-  owed: number;
-  /** Of it, for what took place or was sold; undefined while that is not known. */
-  due: number | undefined;
-}
-
-function Owed({ owed, due }: OwedProps) {
-  if (owed === 0) return null;
-  if (due === undefined) return <span className="font-semibold">Por pagar {formatPesos(owed)}</span>;
+function Owed({ owed, due }: Pick<ClientListItem, "owed" | "due">) {
   const ahead = owed - due;
   return (
     <>
@@ -24,8 +17,7 @@ function Owed({ owed, due }: OwedProps) {
 }
 
 /** What a client owes and has to their credit, with what is done about it; nothing where neither is. */
-export function SheetMoney({ client: { id, name, owed, credit } }: { client: ClientListItem }) {
-  const { record, message, refund, dialogs } = usePaymentDialogs();
+export function SheetMoney({ client: { id, name, owed, due, credit } }: { client: ClientListItem }) {
   const payer = { id, name };
   const balance = useBalance(owed > 0 ? id : null);
   const announced = balance.data?.announced ?? 0;
@@ -37,22 +29,30 @@ export function SheetMoney({ client: { id, name, owed, credit } }: { client: Cli
           className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-sunken px-3 py-2.5 md:mb-6"
         >
           <p className="flex grow flex-wrap gap-x-4 tabular-nums">
-            <Owed owed={owed} due={balance.data?.due} />
+            <Owed owed={owed} due={due} />
             {announced > 0 && <span className="text-amber-ink">Por verificar {formatPesos(announced)}</span>}
             {credit > 0 && <span className="font-semibold text-teal-ink">Saldo a favor {formatPesos(credit)}</span>}
           </p>
           <div className="flex flex-wrap gap-2 max-md:basis-full max-md:*:grow">
             {credit > 0 && (
-              <Button onClick={() => refund(payer, credit)} className="px-3">
+              <Button onClick={() => RefundCreditDialog.open({ payer, credit })} className="px-3">
                 Devolver saldo
               </Button>
             )}
             {owed > 0 && (
               <>
-                <Button icon={<MessageCircle aria-hidden />} onClick={() => message(payer)} className="px-3">
+                <Button
+                  icon={<MessageCircle aria-hidden />}
+                  onClick={() => MessageDialog.open({ payer })}
+                  className="px-3"
+                >
                   Mensaje
                 </Button>
-                <Button icon={<HandCoins aria-hidden />} onClick={() => record({ payer })} className="px-3">
+                <Button
+                  icon={<HandCoins aria-hidden />}
+                  onClick={() => RecordPaymentDialog.open({ payer })}
+                  className="px-3"
+                >
                   Registrar pago
                 </Button>
               </>
@@ -60,7 +60,6 @@ export function SheetMoney({ client: { id, name, owed, credit } }: { client: Cli
           </div>
         </section>
       )}
-      {dialogs}
     </>
   );
 }

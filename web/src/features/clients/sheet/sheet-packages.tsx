@@ -7,13 +7,9 @@ import { BOX } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { useClock } from "../../../lib/use-clock";
+import { EditSessionsDialog } from "../dialogs/client-dialogs";
 import { sessionsAction } from "../model/client-texts";
 import { PurchaseItem } from "../parts/purchase-item";
-
-interface SheetPackagesProps {
-  client: ClientListItem;
-  onEditSessions: () => void;
-}
 
 const PackagesSkeleton = () => (
   <SkeletonGroup label="Cargando paquetes">
@@ -22,7 +18,7 @@ const PackagesSkeleton = () => (
 );
 
 /** Every package that the client bought, newest first. */
-export function SheetPackages({ client, onEditSessions }: SheetPackagesProps) {
+export function SheetPackages({ client }: { client: ClientListItem }) {
   const load = usePurchases(client.id);
   const { instant, zone } = useClock();
   const { title, disabled } = sessionsAction(client);
@@ -37,7 +33,11 @@ export function SheetPackages({ client, onEditSessions }: SheetPackagesProps) {
               <PurchaseItem key={purchase.id} purchase={purchase} now={instant} zone={zone} detailed />
             ))}
             {!disabled && (
-              <Button icon={<ListChecks aria-hidden />} onClick={onEditSessions} className="justify-self-start">
+              <Button
+                icon={<ListChecks aria-hidden />}
+                onClick={() => EditSessionsDialog.open({ client })}
+                className="justify-self-start"
+              >
                 {title}
               </Button>
             )}

@@ -1,20 +1,24 @@
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useState } from "react";
+import { PaymentList } from "../../../components/payment/payment-list";
+import { usePayments } from "../../../components/payment/use-payments";
 import { Tabs } from "../../../components/ui/tabs";
+import { useClock } from "../../../lib/use-clock";
 import { useVisits } from "../data/use-visits";
 import { SheetNotes } from "./sheet-notes";
 import { SheetPackages } from "./sheet-packages";
-import { SheetPayments } from "./sheet-payments";
 import { SheetVisits } from "./sheet-visits";
+
+/** Every payment of a client, the newest first. */
+function SheetPayments({ client }: { client: ClientListItem }) {
+  const load = usePayments({ client_id: client.id });
+  const { today } = useClock();
+  return <PaymentList load={load} today={today} empty="Aún no hay pagos." />;
+}
 
 type Tab = "visits" | "packages" | "payments" | "notes";
 
-interface SheetTabsProps {
-  client: ClientListItem;
-  onEditSessions: () => void;
-}
-
-export function SheetTabs({ client, onEditSessions }: SheetTabsProps) {
+export function SheetTabs({ client }: { client: ClientListItem }) {
   const [tab, setTab] = useState<Tab>("visits");
   const load = useVisits(client.id);
   const items = [
@@ -27,7 +31,7 @@ export function SheetTabs({ client, onEditSessions }: SheetTabsProps) {
     <div className="min-w-0">
       <Tabs label="Del cliente" items={items} value={tab} onChange={setTab} panelClassName="pt-4">
         {tab === "visits" && <SheetVisits load={load} />}
-        {tab === "packages" && <SheetPackages client={client} onEditSessions={onEditSessions} />}
+        {tab === "packages" && <SheetPackages client={client} />}
         {tab === "payments" && <SheetPayments client={client} />}
         {tab === "notes" && <SheetNotes load={load} />}
       </Tabs>

@@ -14,7 +14,7 @@ function CancelledBecause({ visit }: { visit: Appointment }) {
 }
 
 const Visit = ({ visit, today }: { visit: Appointment; today: string }) => (
-  <li className="flex items-center justify-between gap-3 py-2.5">
+  <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
     <div className="min-w-0">
       <p className="font-medium">{visitDate(visit, today)}</p>
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">

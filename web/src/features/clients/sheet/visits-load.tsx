@@ -25,7 +25,7 @@ export const VisitsLoad = ({ load, children }: VisitsLoadProps) => (
     {(visits) => (
       <>
         {children(visits)}
-        <LoadMore {...load.older} failedText="No se pudieron cargar más citas." />
+        <LoadMore {...load.more} failedText="No se pudieron cargar más citas." />
       </>
     )}
   </LoadView>

@@ -7,14 +7,9 @@ import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
 import { issuedText, numberText } from "../model/bill-texts";
+import { AnnulBillDialog, downloadBill } from "./bill-dialogs";
 
-interface BillRowProps {
-  bill: Bill;
-  onDownload: () => void;
-  onAnnul: () => void;
-}
-
-export function BillRow({ bill, onDownload, onAnnul }: BillRowProps) {
+export function BillRow({ bill }: { bill: Bill }) {
   const { client_id, client_name, payer_name, amount, annul_reason } = bill;
   const number = numberText(bill);
   const isAnnulled = bill.status === "annulled";
@@ -43,7 +38,7 @@ export function BillRow({ bill, onDownload, onAnnul }: BillRowProps) {
         <Button
           variant="ghost"
           icon={<Download aria-hidden />}
-          onClick={onDownload}
+          onClick={() => downloadBill(bill)}
           aria-label={`Descargar PDF: cuenta ${number}`}
           className="px-3 text-sm"
         >
@@ -53,7 +48,7 @@ export function BillRow({ bill, onDownload, onAnnul }: BillRowProps) {
           <Button
             variant="ghost"
             icon={<Ban aria-hidden />}
-            onClick={onAnnul}
+            onClick={() => AnnulBillDialog.open({ bill })}
             aria-label={`Anular: cuenta ${number}`}
             className="px-3 text-sm"
           >

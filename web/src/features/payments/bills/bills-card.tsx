@@ -1,19 +1,36 @@
 import { FilePlus2 } from "lucide-react";
+import { useEffect } from "react";
+import { ASKED_BILL } from "../../../components/addresses";
+import { useAsked, useHandedOver } from "../../../components/asked";
+import { ASKED_CLIENT } from "../../../components/booking-address";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
-import { useBills } from "../data/use-bills";
+import { toast } from "../../../components/ui/toast/toast";
+import { messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
+import { queryUtils } from "../../../lib/trpc";
+import { ISSUED_NOTICE, useBills } from "../data/use-bills";
+import { issueBill } from "./bill-dialogs";
 import { BillRow } from "./bill-row";
-import { useBillDialogs } from "./use-bill-dialogs";
 
 const EMPTY = "Aún no has hecho cuentas de cobro. Sereno las numera y las deja en PDF para quien te paga.";
 
 /** The cuentas de cobro that were made, and the way to make another. */
 export function BillsCard() {
   const load = useBills();
-  const { issue, annul, download, dialogs } = useBillDialogs();
+  useAsked([ASKED_BILL, ASKED_CLIENT], (_, id) => {
+    if (!id) return;
+    queryUtils.client.get.fetch({ id }).then(
+      (client) => issueBill({ client }),
+      (error: unknown) => toast.error("No se pudo abrir el cliente", messageOf(error)),
+    );
+  });
+  useHandedOver<Draft>("bill", (draft) => issueBill({ draft }));
+  // What it offers is done here.
+  useEffect(() => () => toast.dismiss(ISSUED_NOTICE), []);
   return (
     <Card>
       <section aria-labelledby="bills">
@@ -21,7 +38,7 @@ export function BillsCard() {
           <h2 id="bills" className="text-lg font-semibold">
             Cuentas de cobro
           </h2>
-          <Button icon={<FilePlus2 aria-hidden />} onClick={issue} className="px-3 max-md:grow">
+          <Button icon={<FilePlus2 aria-hidden />} onClick={() => issueBill()} className="px-3 max-md:grow">
             Nueva cuenta de cobro
           </Button>
         </div>
@@ -34,22 +51,16 @@ export function BillsCard() {
                 <>
                   <ul className="divide-y divide-line">
                     {bills.map((bill) => (
-                      <BillRow
-                        key={bill.id}
-                        bill={bill}
-                        onDownload={() => download(bill)}
-                        onAnnul={() => annul(bill)}
-                      />
+                      <BillRow key={bill.id} bill={bill} />
                     ))}
                   </ul>
-                  <LoadMore {...load.older} failedText="No se pudieron cargar más cuentas." />
+                  <LoadMore {...load.more} failedText="No se pudieron cargar más cuentas." />
                 </>
               )
             }
           </LoadView>
         </div>
       </section>
-      {dialogs}
     </Card>
   );
 }

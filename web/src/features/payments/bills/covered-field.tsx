@@ -22,7 +22,7 @@ interface CoveredFieldProps {
   isLoading: boolean;
   items: readonly Billable[];
   ids: ReadonlySet<string>;
-  tick: (id: string, isTicked: boolean) => void;
+  tick: (id: string) => void;
   error: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function CoveredField({ load, isLoading, items, ids, tick, error }: Cover
           <Checkbox
             key={id}
             checked={ids.has(id)}
-            onChange={(event) => tick(id, event.target.checked)}
+            onChange={() => tick(id)}
             className="flex w-full [&>span:last-child]:grow"
             label={
               <span className="flex items-baseline justify-between gap-3">

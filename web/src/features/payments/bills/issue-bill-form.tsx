@@ -1,15 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { Bill } from "@sereno/core/things/bill/output";
 import { type IssueBillInput, MANY_TEXT, MOST_COVERED } from "@sereno/core/things/bill/schema";
 import type { ClientListItem } from "@sereno/core/things/client/output";
 import { useEffect, useEffectEvent, useState } from "react";
-import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
-import { useDraft } from "../../../components/draft/use-draft";
-import { useRestored } from "../../../components/draft/use-restored";
-import { Banner } from "../../../components/ui/banner";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { FormDialog } from "../../../components/form/form-dialog";
+import { useDialogForm } from "../../../components/form/use-dialog-form";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
-import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
 import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
@@ -48,34 +44,24 @@ function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefin
   useEffect(() => fill(total), [total]);
 }
 
-export function IssueBillForm({
-  title,
-  city,
-  client,
-  draft,
-  onDownload,
-  onClose: leave,
-  ...known
-}: IssueBillFormProps) {
+export function IssueBillForm({ title, city, client, draft, onDownload, onClose, ...known }: IssueBillFormProps) {
   const { today } = useClock();
   const [hasNit, setHasNit] = useState(known.hasNit);
   // What is known by now the fields begin with: they are not there yet to be filled.
   const first = useCovered(client?.id ?? null).total;
-  const form = useForm<BillForm>({
-    resolver: zodResolver(billForm(today, hasNit)),
+  const dialog = useDialogForm({
+    schema: billForm(today, hasNit),
     defaultValues: { ...emptyBill(today, city, client), amount: first || null },
+    saving: useIssueBill(onDownload),
+    keptAs: { kind: "bill", id: "" },
+    draft,
+    onClose,
   });
-  const issuing = useIssueBill(onDownload);
-  const { isDirty, dirtyFields, isSubmitted } = form.formState;
+  const { form } = dialog;
+  const { dirtyFields, isSubmitted } = form.formState;
   const clientId = useWatch({ control: form.control, name: "client_id" }) || null;
   const covered = useCovered(clientId);
   useCoveredAmount(form, covered.total);
-  const endDraft = useDraft(form, { kind: "bill", id: "" });
-  useRestored(form, draft);
-  const onClose = () => {
-    endDraft();
-    leave();
-  };
 
   const choose = (chosen: ClientListItem) => {
     const options = { shouldDirty: true, shouldValidate: isSubmitted };
@@ -89,60 +75,47 @@ export function IssueBillForm({
   const isTooMany = covered.ids.size > MOST_COVERED;
   const [duplicate, setDuplicate] = useState<{ input: IssueBillInput; text: string } | null>(null);
   const send = (input: IssueBillInput) => {
-    if (issuing.isPending || isTooMany) return;
-    issuing.mutate(input, {
-      onSuccess: onClose,
-      onError: (error) => {
-        setDuplicate(isBilled(error) ? { input, text: messageOf(error) } : null);
-        // The profile's NIT went meanwhile.
-        if (fieldErrors(error).some(({ path }) => path === "cedula")) setHasNit(false);
-      },
+    if (isTooMany) return;
+    dialog.send(input, (error) => {
+      setDuplicate(isBilled(error) ? { input, text: messageOf(error) } : null);
+      // The profile's NIT went meanwhile.
+      if (fieldErrors(error).some(({ path }) => path === "cedula")) setHasNit(false);
+      return isBilled(error);
     });
   };
-  const save = form.handleSubmit((values) => send({ ...toBillInput(values), covers: [...covered.ids] }));
-  const error = isBilled(issuing.error) ? null : issuing.error;
+  const save = dialog.submit((values) => send({ ...toBillInput(values), covers: [...covered.ids] }));
 
   return (
-    <FormProvider {...form}>
-      <Dialog
-        open
-        onClose={onClose}
-        onSubmit={save}
-        confirmClose={isDirty || covered.isTouched}
-        title={title}
-        footer={
-          <FormActions pending={issuing.isPending} disabled={covered.isLoading}>
-            Hacer cuenta de cobro
-          </FormActions>
-        }
-      >
-        <div className="grid gap-5">
-          {error && (
-            <Banner tone="rose" title="La cuenta de cobro no se hizo">
-              {messageOf(error)}
-            </Banner>
-          )}
-          <BillFields
-            today={today}
-            hasNit={hasNit}
-            onClient={choose}
-            covered={<CoveredField {...covered} error={isTooMany ? MANY_TEXT : undefined} />}
-          />
-          <p className="text-sm text-ink-soft empty:hidden">
-            {printedHint(known.name, "En el PDF tu nombre se escribirá:")}
-          </p>
-        </div>
-        <UnsavedGuard dirty={isDirty} onLeave={endDraft} />
-        <ConfirmDialog
-          open={duplicate !== null}
-          onClose={() => setDuplicate(null)}
-          onConfirm={() => duplicate && send({ ...duplicate.input, allow_duplicate: true })}
-          title="Parece repetida"
-          text={`${duplicate?.text ?? ""} ¿Cobrarlo otra vez?`}
-          confirmLabel="Cobrar otra vez"
-          pending={issuing.isPending}
-        />
-      </Dialog>
-    </FormProvider>
+    <FormDialog
+      of={dialog}
+      onSubmit={save}
+      isUnsaved={dialog.isTyped || covered.isTouched}
+      title={title}
+      failed="La cuenta de cobro no se hizo"
+      footer={
+        <FormActions pending={dialog.isSaving} disabled={covered.isLoading}>
+          Hacer cuenta de cobro
+        </FormActions>
+      }
+    >
+      <BillFields
+        today={today}
+        hasNit={hasNit}
+        onClient={choose}
+        covered={<CoveredField {...covered} error={isTooMany ? MANY_TEXT : undefined} />}
+      />
+      <p className="text-sm text-ink-soft empty:hidden">
+        {printedHint(known.name, "En el PDF tu nombre se escribirá:")}
+      </p>
+      <ConfirmDialog
+        open={duplicate !== null}
+        onClose={() => setDuplicate(null)}
+        onConfirm={() => duplicate && send({ ...duplicate.input, allow_duplicate: true })}
+        title="Parece repetida"
+        text={`${duplicate?.text ?? ""} ¿Cobrarlo otra vez?`}
+        confirmLabel="Cobrar otra vez"
+        pending={dialog.isSaving}
+      />
+    </FormDialog>
   );
 }

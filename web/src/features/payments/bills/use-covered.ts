@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { toggled } from "../../../components/ui/form/toggled";
 import { useBillable } from "../data/use-billable";
 import { firstCovered, totalOf } from "../model/billable";
 
@@ -18,11 +19,6 @@ export function useCovered(clientId: string | null) {
     total: load.data && totalOf(ticked),
     isLoading: clientId !== null && load.data === undefined && !load.hasFailed,
     isTouched: own !== null,
-    tick: (id: string, isTicked: boolean) => {
-      const next = new Set(ids);
-      if (isTicked) next.add(id);
-      else next.delete(id);
-      setChosen({ clientId, ids: next });
-    },
+    tick: (id: string) => setChosen({ clientId, ids: toggled(ids, id) }),
   };
 }

@@ -1,28 +1,32 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Debtor } from "@sereno/core/things/payment/output";
+import { localDateAt, minuteOfIso } from "@sereno/core/words/time/rules";
 import { ChevronDown, MessageCircle } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { clientAddress } from "../../../components/addresses";
 import { ChargeBadge } from "../../../components/payment/charge-badge";
 import { debtId } from "../../../components/payment/debts/allocation";
-import type { PaymentDialogs } from "../../../components/payment/use-payment-dialogs";
+import { MessageDialog } from "../../../components/payment/payment-dialogs";
+import { RecordPaymentDialog } from "../../../components/payment/record-payment";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { cx } from "../../../lib/cx";
 import { counted } from "../../../lib/text";
+import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { ageText, daysBetween, oldestOf } from "../model/debtors";
 
 interface DebtorRowProps {
   debtor: Debtor;
   today: string;
-  dialogs: PaymentDialogs;
 }
 
-export function DebtorRow({ debtor, today, dialogs }: DebtorRowProps) {
-  const { client_id: id, client_name: name, credit, announced, due, items } = debtor;
+export function DebtorRow({ debtor, today }: DebtorRowProps) {
+  const { client_id: id, client_name: name, credit, announced, due, items, message_sent_at } = debtor;
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
+  const zone = usePracticeZone();
+  const sentOn = message_sent_at && localDateAt(zone, minuteOfIso(message_sent_at));
   const payer = { id, name };
   return (
     <li className="py-3">
@@ -52,6 +56,7 @@ export function DebtorRow({ debtor, today, dialogs }: DebtorRowProps) {
               <ChevronDown aria-hidden className={cx("transition-transform", isOpen && "rotate-180")} />
             </Button>
             {announced > 0 && <Badge tone="amber">Por verificar {formatPesos(announced)}</Badge>}
+            {sentOn && <Badge>Mensaje {ageText(daysBetween(sentOn, today))}</Badge>}
             {credit > 0 && <Badge tone="teal">Saldo a favor {formatPesos(credit)}</Badge>}
           </div>
         </div>
@@ -59,14 +64,14 @@ export function DebtorRow({ debtor, today, dialogs }: DebtorRowProps) {
           <Button
             icon={<MessageCircle aria-hidden />}
             aria-label={`Mensaje a ${name}`}
-            onClick={() => dialogs.message(payer)}
+            onClick={() => MessageDialog.open({ payer })}
             className="px-3"
           >
             Mensaje
           </Button>
           <Button
             aria-label={`Registrar pago de ${name}`}
-            onClick={() => dialogs.record({ payer, known: { owed: due, due, credit, announced, items } })}
+            onClick={() => RecordPaymentDialog.open({ payer, known: { owed: due, due, credit, announced, items } })}
             className="px-3"
           >
             Registrar pago

@@ -1,12 +1,11 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Debtor } from "@sereno/core/things/payment/output";
+import { useId } from "react";
 import { LoadMore } from "../../../components/load/load-more";
-import type { MorePages } from "../../../components/load/more-pages";
-import type { PaymentDialogs } from "../../../components/payment/use-payment-dialogs";
+import type { MorePages } from "../../../components/load/use-pages";
 import { Card } from "../../../components/ui/card";
 import { MONEY } from "../../../components/ui/drawings";
 import { EmptyState } from "../../../components/ui/empty-state";
-import { Section } from "../../../components/ui/section";
 import { counted } from "../../../lib/text";
 import { groupByAge } from "../model/debtors";
 import { DebtorRow } from "./debtor-row";
@@ -17,21 +16,25 @@ interface DebtorsCardProps {
   more: MorePages;
   /** 'YYYY-MM-DD'. */
   today: string;
-  dialogs: PaymentDialogs;
 }
 
-/** Who owes for what took place or was sold, the oldest debt first. */
-export function DebtorsCard({ debtors, totalDue, more, today, dialogs }: DebtorsCardProps) {
+/** What the screen begins with: who owes for what took place or was sold, the oldest debt first. */
+export function DebtorsCard({ debtors, totalDue, more, today }: DebtorsCardProps) {
+  const titleId = useId();
+  const isNobody = debtors.length === 0 && !more.hasMore;
   return (
     <Card>
-      <Section
-        title="Por cobrar"
-        text={debtors.length > 0 && <Sum due={totalDue} clients={more.hasMore ? null : debtors.length} />}
-      >
-        {debtors.length === 0 && !more.hasMore && (
-          <EmptyState drawing={MONEY} title="Nadie te debe." className="py-2" />
-        )}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <section aria-labelledby={titleId}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 id={titleId} className="text-lg font-semibold">
+            {isNobody ? "Por cobrar" : <Sum due={totalDue} />}
+          </h2>
+          {!isNobody && !more.hasMore && (
+            <p className="text-sm text-ink-soft tabular-nums">{counted(debtors.length, "cliente", "clientes")}</p>
+          )}
+        </div>
+        {isNobody && <EmptyState drawing={MONEY} title="Nadie te debe." className="py-2" />}
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
           {groupByAge(debtors, today, more.hasMore).map(({ label, due, debtors: group }) => (
             <section key={label} aria-label={label}>
               <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-1.5 text-sm font-semibold">
@@ -42,27 +45,20 @@ export function DebtorsCard({ debtors, totalDue, more, today, dialogs }: Debtors
               </h3>
               <ul className="divide-y divide-line">
                 {group.map((debtor) => (
-                  <DebtorRow key={debtor.client_id} debtor={debtor} today={today} dialogs={dialogs} />
+                  <DebtorRow key={debtor.client_id} debtor={debtor} today={today} />
                 ))}
               </ul>
             </section>
           ))}
         </div>
         <LoadMore {...more} failedText="No se pudo cargar quién más te debe." />
-      </Section>
+      </section>
     </Card>
   );
 }
 
-interface SumProps {
-  due: number;
-  /** How many they are; null while more follow. */
-  clients: number | null;
-}
-
-const Sum = ({ due, clients }: SumProps) => (
+const Sum = ({ due }: { due: number }) => (
   <>
-    Te deben <strong className="font-semibold whitespace-nowrap text-ink tabular-nums">{formatPesos(due)}</strong>
-    {clients !== null && ` · ${counted(clients, "cliente", "clientes")}`}
+    Te deben <span className="text-2xl whitespace-nowrap tabular-nums">{formatPesos(due)}</span>
   </>
 );

@@ -1,38 +1,33 @@
 import type { Bill } from "@sereno/core/things/bill/output";
-import { useMemo } from "react";
-import { type MorePages, morePages } from "../../../components/load/more-pages";
-import { type Load, useLoad } from "../../../components/load/use-load";
+import { PAGED, usePages } from "../../../components/load/use-pages";
 import { toast } from "../../../components/ui/toast/toast";
-import { queryUtils, trpc } from "../../../lib/trpc";
+import { messageOf } from "../../../lib/errors";
+import { trpc } from "../../../lib/trpc";
 import { titleText } from "../model/bill-texts";
 
 const PAGE = 10;
 
-/** The cuentas de cobro, the newest first, by pages. */
-export function useBills(): Load<Bill[]> & { older: MorePages } {
-  const query = trpc.bill.list.useInfiniteQuery(
-    { limit: PAGE },
-    { getNextPageParam: ({ next_cursor }) => next_cursor },
-  );
-  const { data } = query;
-  const bills = useMemo(() => data?.pages.flatMap((page) => page.bills), [data]);
-  return { ...useLoad(query, bills), older: morePages(query) };
-}
+const billsOf = (pages: { bills: Bill[] }[]) => pages.flatMap(({ bills }) => bills);
 
-const onSettled = () => void queryUtils.bill.invalidate();
+/** The cuentas de cobro, the newest first, by pages. */
+export const useBills = () => usePages(trpc.bill.list.useInfiniteQuery({ limit: PAGE }, PAGED), billsOf);
 
 /** Of the notice that offers the paper of a cuenta de cobro. */
 export const ISSUED_NOTICE = "bill-issued";
 
 /** Issues a cuenta de cobro, with the toast that offers its paper; of a refusal the dialog speaks. */
 export function useIssueBill(onDownload: (bill: Bill) => void) {
+  const undoing = trpc.bill.undo.useMutation({
+    onSuccess: () => toast.success("Cuenta de cobro deshecha"),
+    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+  });
   return trpc.bill.issue.useMutation({
     onSuccess: (issued) =>
       toast.success(titleText(issued), undefined, {
         id: ISSUED_NOTICE,
+        more: { label: "Deshacer", onAct: () => undoing.mutate({ id: issued.id }) },
         action: { label: "Descargar PDF", onAct: () => onDownload(issued) },
       }),
-    onSettled,
   });
 }
 
@@ -40,6 +35,5 @@ export function useIssueBill(onDownload: (bill: Bill) => void) {
 export function useAnnulBill() {
   return trpc.bill.annul.useMutation({
     onSuccess: (annulled) => toast.success(`${titleText(annulled)} anulada`),
-    onSettled,
   });
 }

@@ -1,7 +1,7 @@
 import type { Payment } from "@sereno/core/things/payment/output";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { refreshPayments } from "../../../components/payment/use-payment-changes";
+import { AGAIN_TO_VERIFY, useUndoPayments } from "../../../components/payment/use-payment-changes";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, type ErrorCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
@@ -16,31 +16,36 @@ export interface Refusal {
 export function useConfirmPayments() {
   const [done, setDone] = useState(0);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
+  const undo = useUndoPayments();
   const confirming = useMutation({
     mutationFn: async ({ payments, again }: { payments: Payment[]; again: boolean }) => {
       const refused = new Map<string, Refusal>();
+      const confirmed: string[] = [];
       setDone(0);
       for (const [index, { id, received_on }] of payments.entries()) {
         try {
           await trpcClient.payment.confirm.mutate({ id, received_on, ...(again && { allow_duplicate: true }) });
+          confirmed.push(id);
         } catch (error) {
           refused.set(id, { text: messageOf(error), code: appCode(error) });
         }
         setDone(index + 1);
       }
-      return refused;
+      return { refused, confirmed };
     },
-    onSuccess: (refused, { payments }) => {
+    onSuccess: ({ refused, confirmed }, { payments }) => {
       setRefusals((before) => {
         const left = new Map(before);
         for (const { id } of payments) left.delete(id);
         return new Map([...left, ...refused]);
       });
-      const confirmed = payments.length - refused.size;
-      if (confirmed > 0) toast.success(counted(confirmed, "pago confirmado", "pagos confirmados"));
+      if (confirmed.length > 0) {
+        toast.success(counted(confirmed.length, "pago confirmado", "pagos confirmados"), undefined, {
+          action: undo(confirmed, AGAIN_TO_VERIFY),
+        });
+      }
       if (refused.size > 0) toast.error(counted(refused.size, "pago no se confirmó", "pagos no se confirmaron"));
     },
-    onSettled: refreshPayments,
   });
   return {
     confirm: (payments: Payment[], again = false) => {

@@ -1,12 +1,10 @@
-import type { Debtor, MonthTally, Payment } from "@sereno/core/things/payment/output";
-import { useMemo } from "react";
-import { type MorePages, morePages } from "../../../components/load/more-pages";
-import { type Load, useLoad } from "../../../components/load/use-load";
+import type { Debtor, MonthTally, Payment, PaymentOverview } from "@sereno/core/things/payment/output";
+import { useLoad } from "../../../components/load/use-load";
+import { PAGED, usePages } from "../../../components/load/use-pages";
 import { trpc } from "../../../lib/trpc";
 import { joinDebtors } from "../model/debtors";
 
 export const LOAD_FAILED = "No se pudieron cargar los cobros";
-const TOLD = { title: LOAD_FAILED };
 
 export interface Overview {
   /** 'YYYY-MM-DD'. */
@@ -18,23 +16,18 @@ export interface Overview {
   months: MonthTally[];
 }
 
+const overviewOf = (pages: PaymentOverview[]): Overview | undefined =>
+  pages[0] && {
+    today: pages[0].today,
+    months: pages[0].months,
+    totalDue: pages[0].total_due ?? 0,
+    announced: pages.flatMap(({ announced }) => announced),
+    debtors: joinDebtors(pages.map(({ debtors }) => debtors)),
+  };
+
 /** What waits to be verified, who owes, and the money of twelve months; further debtors by pages. */
-export function useOverview(): Load<Overview> & { more: MorePages } {
-  const query = trpc.payment.overview.useInfiniteQuery({}, { getNextPageParam: ({ next_cursor }) => next_cursor });
-  const { data } = query;
-  const shown = useMemo(() => {
-    const [first] = data?.pages ?? [];
-    if (!data || !first) return undefined;
-    return {
-      today: first.today,
-      months: first.months,
-      totalDue: first.total_due ?? 0,
-      announced: data.pages.flatMap(({ announced }) => announced),
-      debtors: joinDebtors(data.pages.map(({ debtors }) => debtors)),
-    };
-  }, [data]);
-  return { ...useLoad(query, shown, TOLD), more: morePages(query) };
-}
+export const useOverview = () =>
+  usePages(trpc.payment.overview.useInfiniteQuery({}, PAGED), overviewOf, { title: LOAD_FAILED });
 
 /** Whom to write to, of the clients who came lately. */
 export function useFollowUp() {

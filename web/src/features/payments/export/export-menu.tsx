@@ -1,5 +1,4 @@
 import { CalendarRange, Download, FileSpreadsheet, FileText } from "lucide-react";
-import { useState } from "react";
 import { dialogPart } from "../../../components/part/dialog-part";
 import { Menu, MenuItem } from "../../../components/ui/menu";
 import type { ExportAsked } from "../model/export-asked";
@@ -15,31 +14,28 @@ interface ExportMenuProps {
 
 /** The payments of the month in view, or of other days, as a file. */
 export function ExportMenu({ month, today }: ExportMenuProps) {
-  const [asked, setAsked] = useState<ExportAsked | null>(null);
+  const ask = (asked: ExportAsked) => () => ExportDialog.open({ asked, today });
   return (
-    <>
-      <Menu
-        label="Exportar"
-        listLabel="Exportar los pagos"
-        shown={
-          <>
-            <Download aria-hidden className="size-4!" />
-            Exportar
-          </>
-        }
-        className="border-line-strong/60! px-3! text-ink!"
-      >
-        <MenuItem icon={<FileSpreadsheet aria-hidden />} onChoose={() => setAsked({ format: "xlsx", month })}>
-          Excel (.xlsx)
-        </MenuItem>
-        <MenuItem icon={<FileText aria-hidden />} onChoose={() => setAsked({ format: "csv", month })}>
-          CSV
-        </MenuItem>
-        <MenuItem icon={<CalendarRange aria-hidden />} onChoose={() => setAsked({ format: "xlsx", month: null })}>
-          Elegir fechas…
-        </MenuItem>
-      </Menu>
-      {asked && <ExportDialog asked={asked} today={today} onClose={() => setAsked(null)} />}
-    </>
+    <Menu
+      label="Exportar"
+      listLabel="Exportar los pagos"
+      shown={
+        <>
+          <Download aria-hidden className="size-4!" />
+          Exportar
+        </>
+      }
+      className="border-line-strong/60! px-3! text-ink!"
+    >
+      <MenuItem icon={<FileSpreadsheet aria-hidden />} onChoose={ask({ format: "xlsx", month })}>
+        Excel (.xlsx)
+      </MenuItem>
+      <MenuItem icon={<FileText aria-hidden />} onChoose={ask({ format: "csv", month })}>
+        CSV
+      </MenuItem>
+      <MenuItem icon={<CalendarRange aria-hidden />} onChoose={ask({ format: "xlsx", month: null })}>
+        Elegir fechas…
+      </MenuItem>
+    </Menu>
   );
 }

@@ -23,6 +23,7 @@ const client: ClientListItem = {
   available_package_sessions: 0,
   active_package_sessions: 0,
   owed: 0,
+  due: 0,
   credit: 0,
 };
 const typed: BillForm = { ...emptyBill(TODAY, "Bogotá", client), amount: 260_000 };

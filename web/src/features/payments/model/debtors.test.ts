@@ -17,6 +17,7 @@ const debtor = (client_id: string, ...items: Debt[]): Debtor => ({
   announced: 0,
   client_phone: "+573001234567",
   credit: 0,
+  message_sent_at: null,
   due: items.reduce((sum, { balance }) => sum + balance, 0),
   items,
 });

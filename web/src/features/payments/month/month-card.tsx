@@ -5,7 +5,6 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { clientAddress } from "../../../components/addresses";
 import { PaymentList } from "../../../components/payment/payment-list";
-import type { PaymentDialogs } from "../../../components/payment/use-payment-dialogs";
 import { usePayments } from "../../../components/payment/use-payments";
 import { IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
@@ -17,11 +16,10 @@ interface MonthCardProps {
   months: MonthTally[];
   /** 'YYYY-MM-DD'. */
   today: string;
-  dialogs: PaymentDialogs;
 }
 
 /** The money of a month, this one unless another is chosen, and the payments that make it up. */
-export function MonthCard({ months, today, dialogs }: MonthCardProps) {
+export function MonthCard({ months, today }: MonthCardProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const index = chosen ? months.findIndex(({ month }) => month === chosen) : months.length - 1;
   const tally = months[index];
@@ -48,7 +46,7 @@ export function MonthCard({ months, today, dialogs }: MonthCardProps) {
         <div aria-live="polite">
           <Tally tally={tally} />
         </div>
-        <MonthPayments key={tally.month} month={tally.month} today={today} dialogs={dialogs} />
+        <MonthPayments key={tally.month} month={tally.month} today={today} />
       </section>
     </Card>
   );
@@ -57,7 +55,7 @@ export function MonthCard({ months, today, dialogs }: MonthCardProps) {
 /** What is looked at lies below. */
 const FIRST = 8;
 
-function MonthPayments({ month, today, dialogs }: { month: string; today: string; dialogs: PaymentDialogs }) {
+function MonthPayments({ month, today }: { month: string; today: string }) {
   const load = usePayments({ month });
   return (
     <div className="mt-4 border-t border-line pt-2">
@@ -67,7 +65,6 @@ function MonthPayments({ month, today, dialogs }: { month: string; today: string
         first={FIRST}
         linkTo={clientAddress}
         empty={`No hay pagos en ${monthText(month)}.`}
-        onAnnul={dialogs.annul}
       />
     </div>
   );

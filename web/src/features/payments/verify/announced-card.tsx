@@ -1,13 +1,18 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { Payment } from "@sereno/core/things/payment/output";
-import { useState } from "react";
+import { ChevronDown, Eye } from "lucide-react";
+import { useId, useState } from "react";
+import { ASKED_VERIFY } from "../../../components/addresses";
+import { useAsked } from "../../../components/asked";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { confirmationLines } from "../../../components/payment/announced/confirmation-lines";
-import type { PaymentDialogs } from "../../../components/payment/use-payment-dialogs";
+import { AnnulPaymentDialog } from "../../../components/payment/payment-dialogs";
 import { useConfirmations } from "../../../components/payment/use-payments";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
+import { toggled } from "../../../components/ui/form/toggled";
+import { cx } from "../../../lib/cx";
+import { counted } from "../../../lib/text";
 import { useConfirmPayments } from "../data/use-confirm-payments";
 import { AnnouncedRow } from "./announced-row";
 
@@ -17,11 +22,54 @@ interface AnnouncedCardProps {
   announced: Payment[];
   /** 'YYYY-MM-DD'. */
   today: string;
-  dialogs: PaymentDialogs;
 }
 
-/** Payments that somebody announced: the therapist confirms those that she has seen arrive. */
-export function AnnouncedCard({ announced, today, dialogs }: AnnouncedCardProps) {
+/** Payments that somebody announced, in a line that opens: what is owed is looked at first. */
+export function AnnouncedCard({ announced, today }: AnnouncedCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  useAsked([ASKED_VERIFY], () => setOpen(true));
+  const [titleId, listId] = [useId(), useId()];
+  const total = announced.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <Card className="p-0!">
+      <section aria-labelledby={titleId}>
+        <h2>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-14 w-full items-center gap-x-3 rounded-card px-4 py-2 text-left -outline-offset-2 hover:bg-sunken md:px-5"
+          >
+            <Eye aria-hidden className="size-5 shrink-0 text-amber-ink" />
+            <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
+              <span>
+                <span id={titleId} className="font-semibold">
+                  Por verificar
+                </span>{" "}
+                <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+                  · {counted(announced.length, "pago", "pagos")}
+                </span>
+              </span>
+              <span className="font-semibold tabular-nums">{formatPesos(total)}</span>
+            </span>
+            <ChevronDown
+              aria-hidden
+              className={cx("size-4 shrink-0 text-ink-soft transition-transform", isOpen && "rotate-180")}
+            />
+          </button>
+        </h2>
+        <div id={listId} hidden={!isOpen} className="px-4 pb-4 md:px-5 md:pb-5">
+          <p className="mb-3 text-sm text-ink-soft">{TEXT}</p>
+          <ToVerify announced={announced} today={today} />
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+/** The therapist confirms those that she has seen arrive. */
+function ToVerify({ announced, today }: AnnouncedCardProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [dates, setDates] = useState<ReadonlyMap<string, string>>(new Map());
   const { confirm, isConfirming, done, refusals } = useConfirmPayments();
@@ -33,52 +81,44 @@ export function AnnouncedCard({ announced, today, dialogs }: AnnouncedCardProps)
     return confirmation ? confirmationLines(payment, confirmation) : [];
   };
   const total = chosen.reduce((sum, { amount }) => sum + amount, 0);
-  const tick = (id: string, isTicked: boolean) => {
-    const next = new Set(ticked);
-    if (isTicked) next.add(id);
-    else next.delete(id);
-    setTicked(next);
-  };
   return (
-    <Card>
-      <Section title="Por verificar" text={TEXT}>
-        <ul className="divide-y divide-line border-y border-line">
-          {dated.map((payment) => (
-            <AnnouncedRow
-              key={payment.id}
-              payment={payment}
-              today={today}
-              isTicked={ticked.has(payment.id)}
-              onTick={(isTicked) => tick(payment.id, isTicked)}
-              onDate={(date) => setDates(new Map(dates).set(payment.id, date))}
-              lines={linesOf(payment)}
-              refusal={refusals.get(payment.id)}
-              isConfirming={isConfirming}
-              onConfirmAgain={() => confirm([payment], true)}
-              onAnnul={() => dialogs.annul(payment)}
-            />
-          ))}
-        </ul>
-        {preview.hasFailed && (
-          <div className="mt-4">
-            <InlineFailure load={preview} message="No se pudo ver qué paga cada uno." />
-          </div>
-        )}
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button
-            variant="primary"
-            disabled={chosen.length === 0 || !preview.isCurrent}
-            pending={isConfirming}
-            onClick={() => confirm(chosen)}
-            className="max-md:grow"
-          >
-            {isConfirming ? `Confirmando ${done} de ${Math.max(chosen.length, done)}` : `Confirmar (${chosen.length})`}
-          </Button>
-          <p className="text-sm text-ink-soft tabular-nums" aria-live="polite">
-            {chosen.length > 0 ? formatPesos(total) : "Marca los que ya viste en tu cuenta."}
-          </p>
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {dated.map((payment) => (
+          <AnnouncedRow
+            key={payment.id}
+            payment={payment}
+            today={today}
+            isTicked={ticked.has(payment.id)}
+            onTick={() => setTicked(toggled(ticked, payment.id))}
+            onDate={(date) => setDates(new Map(dates).set(payment.id, date))}
+            lines={linesOf(payment)}
+            refusal={refusals.get(payment.id)}
+            isConfirming={isConfirming}
+            onConfirmAgain={() => confirm([payment], true)}
+            onAnnul={() => AnnulPaymentDialog.open({ payment })}
+          />
+        ))}
+      </ul>
+      {preview.hasFailed && (
+        <div className="mt-4">
+          <InlineFailure load={preview} message="No se pudo ver qué paga cada uno." />
         </div>
-      </Section>
-    </Card>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="primary"
+          disabled={chosen.length === 0 || !preview.isCurrent}
+          pending={isConfirming}
+          onClick={() => confirm(chosen)}
+          className="max-md:grow"
+        >
+          {isConfirming ? `Confirmando ${done} de ${Math.max(chosen.length, done)}` : `Confirmar (${chosen.length})`}
+        </Button>
+        <p className="text-sm text-ink-soft tabular-nums" aria-live="polite">
+          {chosen.length > 0 ? formatPesos(total) : "Marca los que ya viste en tu cuenta."}
+        </p>
+      </div>
+    </>
   );
 }

@@ -15,7 +15,7 @@ interface AnnouncedRowProps {
   payment: Payment;
   today: string;
   isTicked: boolean;
-  onTick: (isTicked: boolean) => void;
+  onTick: () => void;
   /** It came on another day than was announced: 'YYYY-MM-DD'. */
   onDate: (date: string) => void;
   /** What confirming it does otherwise than was announced. */
@@ -36,7 +36,7 @@ export function AnnouncedRow(props: AnnouncedRowProps) {
         label={`${client_name}, ${formatPesos(amount)}`}
         checked={isTicked}
         disabled={isConfirming}
-        onChange={(event) => onTick(event.target.checked)}
+        onChange={onTick}
         className="w-8 shrink-0 justify-center"
       />
       <div className="min-w-0 grow py-2 md:py-1">

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type ClientsAddress, readAddress, writeAddress } from "../model/address";
 
@@ -27,17 +27,29 @@ export function useClientsAddress() {
     [address],
   );
 
-  // The entry of the list that opened the sheet is the one before; a second one would make "back" seem broken.
-  const closeClient = () => {
-    if (state === OPENED_HERE) void navigate(-1);
-    else setParams(writeAddress(address, { clientId: null }), { replace: true, preventScrollReset: true });
-  };
+  // The list's entry is the one before; a second one would make "back" seem broken.
+  const closeClient = () => void navigate(-1);
 
   /** Shows another client in the open sheet. */
   const showClient = (clientId: string) =>
     setParams(writeAddress(address, { clientId }), { replace: true, preventScrollReset: true, state });
 
   return { address, change, linkTo, showClient, closeClient };
+}
+
+/** A sheet that another screen or a stored address opens has the list's entry before its own, too. */
+export function useListUnderSheet(): void {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const isAlone = params.has("cliente") && state !== OPENED_HERE;
+  const separate = useEffectEvent(() => {
+    const options = { preventScrollReset: true };
+    setParams(writeAddress(readAddress(params), { clientId: null }), { ...options, replace: true });
+    setParams(params, { ...options, state: OPENED_HERE });
+  });
+  useEffect(() => {
+    if (isAlone) separate();
+  }, [isAlone]);
 }
 
 export type ClientLink = ReturnType<typeof useClientsAddress>["linkTo"];

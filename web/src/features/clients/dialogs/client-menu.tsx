@@ -1,0 +1,72 @@
+import type { ClientListItem } from "@sereno/core/things/client/output";
+import { Download, FileText, Merge, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { billAddress } from "../../../components/addresses";
+import { focusFallback } from "../../../components/ui/focus-return";
+import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
+import { afterDialogs } from "../../../lib/back";
+import { useExportClient } from "../data/use-export-client";
+import { useClientsAddress } from "../parts/use-clients-address";
+import { DeleteClientDialog, EditClientDialog, MergeClientDialog } from "./client-dialogs";
+
+interface ClientMenuProps {
+  client: ClientListItem;
+  /** Editing has a button of its own. */
+  isEditedBeside?: boolean;
+  className?: string;
+  /** What stands first. */
+  children?: ReactNode;
+}
+
+/** What else can be done with a client. */
+export function ClientMenu({ client, isEditedBeside = false, className, children }: ClientMenuProps) {
+  const { address, showClient, closeClient } = useClientsAddress();
+  const { mutate: exportClient } = useExportClient();
+  /** The client is no more; another may stay in their place. */
+  const leave = (into: string | null) =>
+    afterDialogs(() => {
+      if (client.id !== address.clientId) focusFallback();
+      else if (into) showClient(into);
+      else closeClient();
+    });
+  const merge = () => {
+    const close = MergeClientDialog.open({
+      client,
+      onMerged: (stays) => {
+        close();
+        leave(stays.id);
+      },
+    });
+  };
+  const remove = () => {
+    const close = DeleteClientDialog.open({
+      client,
+      onGone: () => {
+        close();
+        leave(null);
+      },
+    });
+  };
+  return (
+    <Menu label={`Más acciones: ${client.name}`} listLabel={`Acciones de ${client.name}`} className={className}>
+      {children}
+      {!isEditedBeside && (
+        <MenuItem icon={<Pencil aria-hidden />} onChoose={() => EditClientDialog.open({ client })}>
+          Editar cliente
+        </MenuItem>
+      )}
+      <MenuLink icon={<FileText aria-hidden />} to={billAddress(client.id)}>
+        Cuenta de cobro
+      </MenuLink>
+      <MenuItem icon={<Merge aria-hidden />} onChoose={merge}>
+        Unir con otro cliente
+      </MenuItem>
+      <MenuItem icon={<Download aria-hidden />} onChoose={() => exportClient(client)}>
+        Exportar datos
+      </MenuItem>
+      <MenuItem icon={<Trash2 aria-hidden />} onChoose={remove} danger>
+        Eliminar cliente
+      </MenuItem>
+    </Menu>
+  );
+}
