@@ -41,6 +41,9 @@ export const EARLY_START = `(() => {
     ask(
       ["appointment.list", { start_date: today, order: "asc", limit: 200, direction: "forward" }],
       ["appointment.list", { end_date: yesterday, order: "desc", limit: 30, direction: "forward" }],
+      ["payment.announced"],
+      ["agentNews.get"],
+      ["waitlist.offers"],
     );
   } catch {}
 })();`;

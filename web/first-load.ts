@@ -18,6 +18,7 @@ const isCalendar = (_: Chunk, key: string) => key === "src/features/appointments
 const DRAWN_OFFLINE = [
   "src/app/navigation-drawer.tsx",
   "src/components/ui/toast/toaster.tsx",
+  "src/features/appointments/dashboard/samples.tsx",
   "src/features/auth/login-page.tsx",
   "src/features/offline/kept-agenda.tsx",
 ];
@@ -37,6 +38,15 @@ export const keptAhead = (dist: string): Set<string> => new Set([...firstLoad(di
 export function calendarLoad(dist: string): Set<string> {
   const first = firstLoad(dist);
   return new Set([...filesOf(dist, isCalendar)].filter((file) => !first.has(file)));
+}
+
+const SEARCH = "src/features/search/search-dialog.tsx";
+const LOADED_AHEAD = "src/features/appointments/dialog/new-appointment-dialog.tsx";
+
+/** Those that the search takes beyond them, and beyond the form that the dashboard loads ahead. */
+export function searchLoad(dist: string): Set<string> {
+  const loaded = new Set([...firstLoad(dist), ...filesOf(dist, (_, key) => key === LOADED_AHEAD)]);
+  return new Set([...filesOf(dist, (_, key) => key === SEARCH)].filter((file) => !loaded.has(file)));
 }
 
 /** Chunks of the build and all that they import at once. */

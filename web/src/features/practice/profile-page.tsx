@@ -1,16 +1,15 @@
 import type { Profile } from "@sereno/core/things/practice/output";
-import { Package } from "lucide-react";
-import { useState } from "react";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { StaleNotice } from "../../components/load/failure-notice";
 import { PageNotLoaded } from "../../components/load/page-not-loaded";
 import type { Load } from "../../components/load/use-load";
 import { lazyPart } from "../../components/part/lazy-part";
+import { askFirst } from "../../components/part/questions";
 import { PROFILE_FAILED, useProfile } from "../../components/practice/use-profile";
-import { ButtonLink } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { Page } from "../../components/ui/page";
 import { Skeleton } from "../../components/ui/skeleton";
+import { useAuth } from "../../lib/auth";
 import { AccountCard } from "./account/account-card";
 import { GoogleCard } from "./account/google-card";
 import { AgentCard } from "./agent/agent-card";
@@ -19,10 +18,9 @@ import { COLUMNS, STACK } from "./columns";
 import { CompletionCard } from "./form/completion-card";
 import { ProfileFormCard } from "./form/profile-form-card";
 import { useProfileForm } from "./form/use-profile-form";
-import { type OpenDialog, ProfileDialogs } from "./profile-dialogs";
 import { ProfileSkeleton } from "./profile-skeleton";
 
-const DeviceCards = lazyPart(() => import("./account/device-cards"), {
+const DeviceCards = lazyPart(() => import("./account/devices-card"), {
   loading: (
     <Card>
       <Skeleton className="h-32" />
@@ -30,18 +28,18 @@ const DeviceCards = lazyPart(() => import("./account/device-cards"), {
   ),
 });
 
+const RemindersCard = lazyPart(() => import("./reminders/reminders-card"), {
+  loading: (
+    <Card>
+      <Skeleton className="h-56" />
+    </Card>
+  ),
+});
+
 export function Component() {
   const load = useProfile({ title: PROFILE_FAILED });
   return (
-    <Page
-      title="Perfil"
-      heading="Perfil de Usuario"
-      actions={
-        <ButtonLink to="/packages" icon={<Package aria-hidden />} className="md:hidden">
-          Paquetes
-        </ButtonLink>
-      }
-    >
+    <Page title="Perfil" heading="Perfil de Usuario">
       {load.data ? (
         <LoadedProfile profile={load.data} load={load} />
       ) : (
@@ -53,43 +51,37 @@ export function Component() {
 
 function LoadedProfile({ profile, load }: { profile: Profile; load: Load<Profile> }) {
   const editing = useProfileForm(profile);
-  const [open, setOpen] = useState<OpenDialog | null>(null);
-  const close = () => setOpen(null);
-  const discard = () => {
-    editing.discard();
-    close();
+  const { isTyped, discard, endDraft } = editing;
+  const { user } = useAuth();
+  const cancel = () => {
+    if (!isTyped) return discard();
+    askFirst({
+      onConfirm: discard,
+      danger: true,
+      title: "¿Descartar los cambios?",
+      text: "Tu perfil vuelve a lo último que guardaste.",
+      confirmLabel: "Descartar",
+      cancelLabel: "Seguir editando",
+    });
   };
   return (
     <>
       <StaleNotice load={load} message={PROFILE_FAILED} />
       <div className={COLUMNS}>
         <div className={STACK}>
-          <AccountCard profile={profile} onChangeZone={() => setOpen({ kind: "timezone" })} />
-          <CompletionCard profile={profile} />
-          <ProfileFormCard
-            editing={editing}
-            onCancel={() => (editing.isDirty ? setOpen({ kind: "discard" }) : discard())}
-          />
+          <AccountCard profile={profile} />
+          {!user?.first_steps && <CompletionCard profile={profile} />}
+          <ProfileFormCard editing={editing} onCancel={cancel} />
         </div>
         <div className={STACK}>
           <GoogleCard />
-          <FeedCard
-            onCreate={(replaces) => setOpen({ kind: "create-feed", replaces })}
-            onRevoke={() => setOpen({ kind: "revoke-feed" })}
-          />
-          <AgentCard
-            profile={profile}
-            onCreate={() => setOpen({ kind: "create-token" })}
-            onRevoke={(token) => setOpen({ kind: "revoke-token", token })}
-          />
-          <DeviceCards
-            onEnd={(session) => setOpen({ kind: "end-session", session })}
-            onEndAll={() => setOpen({ kind: "end-sessions" })}
-          />
+          <FeedCard />
+          <RemindersCard profile={profile} />
+          <AgentCard profile={profile} />
+          <DeviceCards />
         </div>
       </div>
-      <UnsavedGuard dirty={editing.isDirty && open === null} onLeave={editing.endDraft} />
-      <ProfileDialogs open={open} onDiscard={discard} onClose={close} />
+      <UnsavedGuard dirty={isTyped} onLeave={endDraft} />
     </>
   );
 }

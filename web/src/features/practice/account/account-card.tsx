@@ -2,12 +2,15 @@ import type { Profile } from "@sereno/core/things/practice/output";
 import { minuteOfDate } from "@sereno/core/words/time/rules";
 import { Globe } from "lucide-react";
 import { useState } from "react";
+import { dialogPart } from "../../../components/part/dialog-part";
 import { Avatar } from "../../../components/ui/avatar";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { detectZone, offsetLabel, zoneName } from "../../../lib/zones";
+
+const ChangeTimezoneDialog = dialogPart(() => import("./change-timezone-dialog"));
 
 function Picture({ name, picture_url }: Pick<Profile, "name" | "picture_url">) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -23,7 +26,7 @@ function Picture({ name, picture_url }: Pick<Profile, "name" | "picture_url">) {
   );
 }
 
-function Zone({ onChange }: { onChange: () => void }) {
+function Zone() {
   const zone = usePracticeZone();
   const [detected] = useState(detectZone);
   const name = zoneName(zone, detected);
@@ -38,28 +41,23 @@ function Zone({ onChange }: { onChange: () => void }) {
         </p>
         {!name.startsWith(zone) && <p className="text-sm wrap-anywhere text-ink-soft">{zone}</p>}
       </div>
-      <Button aria-label="Cambiar zona horaria" onClick={onChange}>
+      <Button aria-label="Cambiar zona horaria" onClick={() => ChangeTimezoneDialog.open({})}>
         Cambiar
       </Button>
     </div>
   );
 }
 
-interface AccountCardProps {
-  profile: Profile;
-  onChangeZone: () => void;
-}
-
 /** Whose practice this is, and on which wall clock it lives. */
-export const AccountCard = ({ profile, onChangeZone }: AccountCardProps) => (
+export const AccountCard = ({ profile }: { profile: Profile }) => (
   <Card className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,auto)] md:items-center md:gap-5">
     <div className="flex min-w-0 items-center gap-4">
       <Picture name={profile.name} picture_url={profile.picture_url} />
       <div className="min-w-0">
-        <p className="text-lg leading-6 font-semibold wrap-anywhere">{profile.name}</p>
+        <p className="text-lg leading-snug font-semibold wrap-anywhere">{profile.name}</p>
         <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{profile.email}</p>
       </div>
     </div>
-    <Zone onChange={onChangeZone} />
+    <Zone />
   </Card>
 );

@@ -1,29 +1,28 @@
+import { SetTimezoneInput } from "@sereno/core/things/practice/schema";
 import { minuteOfDate, toLocal } from "@sereno/core/words/time/rules";
 import { useState } from "react";
-import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
-import { Banner } from "../../../components/ui/banner";
-import { Dialog } from "../../../components/ui/dialog";
+import { useWatch } from "react-hook-form";
+import { FormDialog } from "../../../components/form/form-dialog";
+import { useDialogForm } from "../../../components/form/use-dialog-form";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { serverNow } from "../../../lib/clock/server-clock";
-import { messageOf } from "../../../lib/errors";
-import { trpc } from "../../../lib/trpc";
+import { queryClient, trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { detectZone, zoneOptions } from "../../../lib/zones";
 import { useProfileCache } from "../data/use-profile";
 import { clockText } from "../model/profile-texts";
 
-function useSetTimezone(onSaved: () => void) {
+function useSetTimezone() {
   const cache = useProfileCache();
   return trpc.practice.setTimezone.useMutation({
     onMutate: cache.hold,
     onSuccess: ({ timezone }) => {
       cache.place({ timezone });
-      cache.refreshEverything();
+      void queryClient.invalidateQueries();
       toast.success("Zona horaria actualizada");
-      onSaved();
     },
   });
 }
@@ -33,41 +32,39 @@ export default function ChangeTimezoneDialog({ onClose }: { onClose: () => void 
   const current = usePracticeZone();
   const [now] = useState(() => minuteOfDate(serverNow()));
   const [detected] = useState(detectZone);
-  const [zone, setZone] = useState(current);
-  const saving = useSetTimezone(onClose);
-  const isChanged = zone !== current;
+  const dialog = useDialogForm({
+    schema: SetTimezoneInput,
+    defaultValues: { timezone: current },
+    saving: useSetTimezone(),
+    onClose,
+  });
+  const { form } = dialog;
+  const zone = useWatch({ control: form.control, name: "timezone" });
+  const save = dialog.submit((input) => {
+    if (dialog.isTyped) dialog.send(input);
+    else dialog.close();
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      confirmClose={isChanged}
+    <FormDialog
+      of={dialog}
+      onSubmit={save}
       title="Cambiar zona horaria"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isChanged) return onClose();
-        if (!saving.isPending) saving.mutate({ timezone: zone });
-      }}
+      failed="No se pudo guardar tu zona horaria."
       footer={
-        <FormActions pending={saving.isPending}>
-          {saving.isPending ? "Guardando..." : "Guardar zona horaria"}
-        </FormActions>
+        <FormActions pending={dialog.isSaving}>{dialog.isSaving ? "Guardando..." : "Guardar zona horaria"}</FormActions>
       }
     >
-      <div className="grid gap-5">
-        {saving.isError && (
-          <Banner tone="rose" title="No se pudo guardar tu zona horaria.">
-            {messageOf(saving.error)}
-          </Banner>
-        )}
-        <Field label="Zona horaria" hint={clockText(toLocal(zone, now))}>
-          <Select options={zoneOptions(current, detected, now)} value={zone} onChange={setZone} />
-        </Field>
-        <ul className="grid list-disc gap-1.5 pl-5 text-sm text-ink-soft">
-          <li>Tus citas conservan su momento: solo cambia la hora con la que las ves.</li>
-          <li>Tus horarios publicados siguen el reloj de la nueva zona.</li>
-        </ul>
-      </div>
-      <UnsavedGuard dirty={isChanged} />
-    </Dialog>
+      <Field label="Zona horaria" hint={clockText(toLocal(zone, now))}>
+        <Select
+          options={zoneOptions(current, detected, now)}
+          value={zone}
+          onChange={(chosen) => form.setValue("timezone", chosen)}
+        />
+      </Field>
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm text-ink-soft">
+        <li>Tus citas conservan su momento: solo cambia la hora con la que las ves.</li>
+        <li>Tus horarios publicados siguen el reloj de la nueva zona.</li>
+      </ul>
+    </FormDialog>
   );
 }

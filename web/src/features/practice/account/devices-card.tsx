@@ -2,6 +2,7 @@ import type { Session } from "@sereno/core/things/auth/output";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
+import { dialogPart } from "../../../components/part/dialog-part";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
@@ -9,28 +10,37 @@ import { Section } from "../../../components/ui/section";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { useClock } from "../../../lib/use-clock";
 import { deviceName, isPhone, sessionTexts } from "../model/session-texts";
+import { OfflineCard } from "./offline-card";
 import { useSessions } from "./use-sessions";
 
 const TEXT =
   "Dónde está abierto tu Sereno; el último uso se anota cada hora. Si perdiste un equipo o no reconoces alguno, cierra su sesión.";
 
-export interface DevicesCardProps {
-  onEnd: (session: Session) => void;
-  onEndAll: () => void;
+const EndSessionDialog = dialogPart(() => import("./end-session-dialog"));
+const EndSessionsDialog = dialogPart(() => import("./end-sessions-dialog"));
+
+/** What concerns devices: what this one keeps, and where else the practice is open. */
+export default function DeviceCards() {
+  return (
+    <>
+      <OfflineCard />
+      <DevicesCard />
+    </>
+  );
 }
 
 /** The browsers that are signed in, each of which can be signed out from here. */
-export function DevicesCard({ onEnd, onEndAll }: DevicesCardProps) {
+function DevicesCard() {
   return (
     <Card>
       <Section title="Dispositivos" text={TEXT}>
-        <SessionList onEnd={onEnd} />
+        <SessionList />
         <p className="mt-5 mb-3 border-t border-line pt-5 text-sm text-ink-soft">
           También puedes cerrar todas de una vez. Así se desconecta tu cuenta de Google.
         </p>
         <Button
           icon={<LogOut aria-hidden />}
-          onClick={onEndAll}
+          onClick={() => EndSessionsDialog.open({})}
           className="w-full py-2 whitespace-normal text-danger! md:w-auto"
         >
           Cerrar sesión en todos los dispositivos
@@ -47,19 +57,19 @@ const SessionsSkeleton = () => (
   </SkeletonGroup>
 );
 
-function SessionList({ onEnd }: Pick<DevicesCardProps, "onEnd">) {
-  const { older, ...load } = useSessions();
+function SessionList() {
+  const { more, ...load } = useSessions();
   return (
     <LoadView load={load} message="No se pudieron cargar tus dispositivos" skeleton={<SessionsSkeleton />}>
       {({ current, others }) => (
         <>
           <ul className="divide-y divide-line">
-            <SessionRow session={current} />
+            <SessionRow session={current} isCurrent />
             {others.map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={() => onEnd(session)} />
+              <SessionRow key={session.id} session={session} />
             ))}
           </ul>
-          <LoadMore {...older} failedText="No se pudieron cargar más dispositivos." />
+          <LoadMore {...more} failedText="No se pudieron cargar más dispositivos." />
         </>
       )}
     </LoadView>
@@ -68,11 +78,11 @@ function SessionList({ onEnd }: Pick<DevicesCardProps, "onEnd">) {
 
 interface SessionRowProps {
   session: Session;
-  /** Absent of the session that looks. */
-  onEnd?: () => void;
+  /** The one that looks. */
+  isCurrent?: boolean;
 }
 
-function SessionRow({ session, onEnd }: SessionRowProps) {
+function SessionRow({ session, isCurrent = false }: SessionRowProps) {
   const { instant, zone } = useClock();
   const name = deviceName(session);
   const { begun, used, place } = sessionTexts(session, instant, zone);
@@ -82,20 +92,20 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 self-start text-ink-faint" />
       <div className="min-w-0 grow">
         <p className="font-medium wrap-anywhere">{name}</p>
-        {!onEnd && (
+        {isCurrent && (
           <p className="mt-1">
             <Badge tone="teal">Este dispositivo</Badge>
           </p>
         )}
         <p className="text-sm text-ink-soft tabular-nums">{begun}</p>
-        {onEnd && <p className="text-sm text-ink-soft tabular-nums">{used}</p>}
+        {!isCurrent && <p className="text-sm text-ink-soft tabular-nums">{used}</p>}
         {place && <p className="text-sm wrap-anywhere text-ink-soft">{place}</p>}
       </div>
-      {onEnd && (
+      {!isCurrent && (
         <Button
           variant="ghost"
           aria-label={`Cerrar sesión de ${name}. ${begun}`}
-          onClick={onEnd}
+          onClick={() => EndSessionDialog.open({ session })}
           className="-mr-2 px-3 text-danger!"
         >
           Cerrar

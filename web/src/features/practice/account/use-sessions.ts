@@ -1,6 +1,5 @@
 import type { Session } from "@sereno/core/things/auth/output";
-import { type MorePages, morePages } from "../../../components/load/more-pages";
-import { type Load, useLoad } from "../../../components/load/use-load";
+import { PAGED, usePages } from "../../../components/load/use-pages";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, isNotFound, messageOf } from "../../../lib/errors";
 import { queryUtils, trpc } from "../../../lib/trpc";
@@ -12,13 +11,11 @@ interface Sessions {
   others: Session[];
 }
 
+const sessionsOf = (pages: Sessions[]): Sessions | undefined =>
+  pages[0] && { current: pages[0].current, others: pages.flatMap(({ others }) => others) };
+
 /** Where the practice is open: here, and elsewhere by pages, the newest first. */
-export function useSessions(): Load<Sessions> & { older: MorePages } {
-  const query = trpc.session.list.useInfiniteQuery(FIRST, { getNextPageParam: (last) => last.next_cursor });
-  const [first, ...rest] = query.data?.pages ?? [];
-  const sessions = first && { current: first.current, others: [first, ...rest].flatMap(({ others }) => others) };
-  return { ...useLoad(query, sessions), older: morePages(query) };
-}
+export const useSessions = () => usePages(trpc.session.list.useInfiniteQuery(FIRST, PAGED), sessionsOf);
 
 /** When this session began, as far as the list has told. */
 export const sessionBegunAt = (): string | undefined =>
@@ -33,6 +30,5 @@ export function useEndSession() {
       if (isNotFound(error)) toast.neutral("Sesión cerrada", "Ya se había cerrado antes.");
       else toast.error("No se pudo cerrar la sesión", messageOf(error));
     },
-    onSettled: () => void queryUtils.session.list.invalidate(),
   });
 }

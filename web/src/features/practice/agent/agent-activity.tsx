@@ -1,9 +1,12 @@
+import { type ComponentProps, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { AGENT_ACTIVITY } from "../../../components/addresses";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { lazyPart } from "../../../components/part/lazy-part";
 import { CLOCK, EmptyState } from "../../../components/ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
-import { useAgentActivity } from "./use-agent";
+import { useAgentActivity, useSeen } from "./use-agent";
 
 const NoActivity = () => (
   <EmptyState
@@ -23,25 +26,42 @@ const ActivitySkeleton = () => (
 
 const ActivityRows = lazyPart(() => import("./activity-rows"), { loading: <ActivitySkeleton /> });
 
+function Activities(shown: ComponentProps<typeof ActivityRows>) {
+  const view = useSeen(shown);
+  return (
+    <div ref={view}>
+      <ActivityRows {...shown} />
+    </div>
+  );
+}
+
 function ActivityList() {
-  const { older, ...load } = useAgentActivity();
+  const { more, ...load } = useAgentActivity();
   return (
     <LoadView load={load} message="No se pudo cargar la actividad" skeleton={<ActivitySkeleton />}>
-      {(activities) => (
+      {(shown) => (
         <>
-          {activities.length > 0 ? <ActivityRows activities={activities} /> : <NoActivity />}
-          <LoadMore {...older} failedText="No se pudo cargar más actividad." />
+          {shown.activities.length > 0 ? <Activities {...shown} /> : <NoActivity />}
+          <LoadMore {...more} failedText="No se pudo cargar más actividad." />
         </>
       )}
     </LoadView>
   );
 }
 
-export const AgentActivityList = () => (
-  <section aria-labelledby="agent-activity">
-    <h3 id="agent-activity" className="font-semibold">
-      Actividad del agente
-    </h3>
-    <ActivityList />
-  </section>
-);
+export function AgentActivityList() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    // After the page has gone to its top, as every page does.
+    if (hash === AGENT_ACTIVITY) requestAnimationFrame(() => heading.current?.scrollIntoView({ block: "start" }));
+  }, [hash]);
+  return (
+    <section aria-labelledby="agent-activity">
+      <h3 ref={heading} id="agent-activity" className="scroll-mt-20 font-semibold">
+        Actividad del agente
+      </h3>
+      <ActivityList />
+    </section>
+  );
+}

@@ -1,4 +1,3 @@
-import type { AgentToken } from "@sereno/core/things/agent/output";
 import type { Profile } from "@sereno/core/things/practice/output";
 import { lazyPart } from "../../../components/part/lazy-part";
 import { Card } from "../../../components/ui/card";
@@ -19,14 +18,8 @@ const LimitsSkeleton = () => (
 );
 const AgentLimits = lazyPart(() => import("./agent-limits"), { loading: <LimitsSkeleton /> });
 
-interface AgentCardProps {
-  profile: Profile;
-  onCreate: () => void;
-  onRevoke: (token: AgentToken) => void;
-}
-
 /** The therapist's assistant: whether it may act, with which accesses, and what it did. */
-export function AgentCard({ profile, onCreate, onRevoke }: AgentCardProps) {
+export function AgentCard({ profile }: { profile: Profile }) {
   const { isOn, turn } = useAgentSwitch(profile.agent_enabled);
   return (
     <Card>
@@ -44,7 +37,7 @@ export function AgentCard({ profile, onCreate, onRevoke }: AgentCardProps) {
           <AgentLimits profile={profile} />
         </div>
         <div className="mt-5 border-t border-line pt-5">
-          <AgentTokens onCreate={onCreate} onRevoke={onRevoke} />
+          <AgentTokens />
         </div>
         <div className="mt-5 border-t border-line pt-5">
           <AgentActivityList />

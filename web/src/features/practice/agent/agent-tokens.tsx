@@ -1,6 +1,7 @@
 import type { AgentToken } from "@sereno/core/things/agent/output";
 import { KeyRound, Plus } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
+import { dialogPart } from "../../../components/part/dialog-part";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
@@ -8,24 +9,22 @@ import { useClock } from "../../../lib/use-clock";
 import { tokenTexts } from "../model/profile-texts";
 import { useAgentTokens } from "./use-agent";
 
-interface AgentTokensProps {
-  onCreate: () => void;
-  onRevoke: (token: AgentToken) => void;
-}
+const CreateTokenDialog = dialogPart(() => import("./create-token-dialog"));
+const RevokeTokenDialog = dialogPart(() => import("./revoke-token-dialog"));
 
 /** The accesses with which an assistant calls Sereno. */
-export function AgentTokens({ onCreate, onRevoke }: AgentTokensProps) {
+export function AgentTokens() {
   return (
     <section aria-labelledby="agent-tokens">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id="agent-tokens" className="font-semibold">
           Accesos
         </h3>
-        <Button icon={<Plus aria-hidden />} onClick={onCreate}>
+        <Button icon={<Plus aria-hidden />} onClick={() => CreateTokenDialog.open({})}>
           Crear acceso
         </Button>
       </div>
-      <TokenList onRevoke={onRevoke} />
+      <TokenList />
     </section>
   );
 }
@@ -36,7 +35,7 @@ const TokensSkeleton = () => (
   </SkeletonGroup>
 );
 
-function TokenList({ onRevoke }: Pick<AgentTokensProps, "onRevoke">) {
+function TokenList() {
   const load = useAgentTokens();
   const { instant, zone } = useClock();
   return (
@@ -49,7 +48,7 @@ function TokenList({ onRevoke }: Pick<AgentTokensProps, "onRevoke">) {
         ) : (
           <ul className="mt-2 divide-y divide-line">
             {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} now={instant} zone={zone} onRevoke={() => onRevoke(token)} />
+              <TokenRow key={token.id} token={token} now={instant} zone={zone} />
             ))}
           </ul>
         )
@@ -62,10 +61,9 @@ interface TokenRowProps {
   token: AgentToken;
   now: string;
   zone: string;
-  onRevoke: () => void;
 }
 
-function TokenRow({ token, now, zone, onRevoke }: TokenRowProps) {
+function TokenRow({ token, now, zone }: TokenRowProps) {
   const { over, right, expiry, created, used } = tokenTexts(token, now, zone);
   return (
     <li className="flex items-center gap-3 py-3 last:pb-0">
@@ -87,7 +85,7 @@ function TokenRow({ token, now, zone, onRevoke }: TokenRowProps) {
       <Button
         variant="ghost"
         aria-label={`Revocar acceso ${token.label}`}
-        onClick={onRevoke}
+        onClick={() => RevokeTokenDialog.open({ token })}
         className="-mr-2 px-3 text-danger!"
       >
         Revocar

@@ -1,8 +1,7 @@
 import type { AgentPause } from "@sereno/core/things/agent/output";
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
-import { ConfirmPart } from "../../../components/part/confirm-part";
 import { dialogPart } from "../../../components/part/dialog-part";
+import { askFirst } from "../../../components/part/questions";
 import { Banner } from "../../../components/ui/banner";
 import { Button, ButtonLink } from "../../../components/ui/button";
 import { pauseText } from "../model/pause-text";
@@ -15,10 +14,17 @@ const UNDOES =
 
 /** Says over every screen that an assistant paused itself, why, and what can be done about it. */
 export default function PausedAgent({ pause }: { pause: AgentPause }) {
-  const [isAsking, setAsking] = useState(false);
   const undoing = useUndoAgent();
   const resuming = useResumeToken();
   const { token_id, token_label } = pause;
+  const ask = () =>
+    askFirst({
+      onConfirm: () => undoing.mutate(token_id),
+      title: `¿Deshacer lo que hizo «${token_label}»?`,
+      text: UNDOES,
+      confirmLabel: "Deshacer todo",
+      cancelLabel: "Volver",
+    });
   const isBusy = undoing.isPending || resuming.isPending;
   return (
     <Banner
@@ -33,7 +39,7 @@ export default function PausedAgent({ pause }: { pause: AgentPause }) {
             pending={undoing.isPending}
             disabled={isBusy}
             className="px-3 text-sm"
-            onClick={() => setAsking(true)}
+            onClick={ask}
           >
             Deshacer todo
           </Button>
@@ -53,20 +59,6 @@ export default function PausedAgent({ pause }: { pause: AgentPause }) {
       }
     >
       {pauseText(pause)}
-      {isAsking && (
-        <ConfirmPart
-          open
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            undoing.mutate(token_id);
-          }}
-          title={`¿Deshacer lo que hizo «${token_label}»?`}
-          text={UNDOES}
-          confirmLabel="Deshacer todo"
-          cancelLabel="Volver"
-        />
-      )}
       {undoing.data && undoing.data.length > 0 && <NotUndone hindered={undoing.data} onClose={undoing.reset} />}
     </Banner>
   );

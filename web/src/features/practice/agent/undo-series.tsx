@@ -1,7 +1,26 @@
-import { useState } from "react";
-import { ConfirmPart } from "../../../components/part/confirm-part";
+import { useMutation } from "@tanstack/react-query";
+import { useSayCancelled } from "../../../components/appointment/use-say-cancelled";
+import { askFirst } from "../../../components/part/questions";
+import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { Button } from "../../../components/ui/button";
-import { useUndoSeries } from "./use-undo-series";
+import { toast } from "../../../components/ui/toast/toast";
+import { appCode, messageOf } from "../../../lib/errors";
+import { trpcClient } from "../../../lib/trpc";
+
+/** Cancels all of a series that lie ahead, with the toasts; from there it can be booked again as far as it is free. */
+function useUndoSeries() {
+  const sayCancelled = useSayCancelled();
+  return useMutation({
+    mutationFn: (id: string) =>
+      settling({ of: "citas", send: (settle) => trpcClient.series.cancel.mutate({ id, settle }) }),
+    onSuccess: ({ appointments }, id) => sayCancelled(id, appointments),
+    onError: (error) => {
+      if (isGivenUp(error)) return;
+      if (appCode(error) === "past") toast.neutral("No hay qué cancelar", messageOf(error));
+      else toast.error("No se pudo cancelar la serie", messageOf(error));
+    },
+  });
+}
 
 interface UndoSeriesProps {
   id: string;
@@ -10,33 +29,19 @@ interface UndoSeriesProps {
 
 /** Takes back a series that an agent booked, as far as it lies ahead. */
 export function UndoSeries({ id, clientName }: UndoSeriesProps) {
-  const [isAsking, setAsking] = useState(false);
   const undoing = useUndoSeries();
+  const ask = () =>
+    askFirst({
+      onConfirm: () => undoing.mutate(id),
+      title: "¿Cancelar la serie?",
+      text: `${clientName}: se cancelan todas las citas de esta serie que están por venir, y sus sesiones vuelven al paquete.`,
+      confirmLabel: "Cancelar citas",
+      cancelLabel: "Volver",
+      danger: true,
+    });
   return (
-    <>
-      <Button
-        variant="ghost"
-        pending={undoing.isPending}
-        onClick={() => setAsking(true)}
-        className="shrink-0 self-start px-3! text-sm"
-      >
-        Deshacer<span className="sr-only">, serie de {clientName}</span>
-      </Button>
-      {isAsking && (
-        <ConfirmPart
-          open
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            undoing.mutate(id);
-          }}
-          title="¿Cancelar la serie?"
-          text={`${clientName}: se cancelan todas las citas de esta serie que están por venir, y sus sesiones vuelven al paquete.`}
-          confirmLabel="Cancelar citas"
-          cancelLabel="Volver"
-          danger
-        />
-      )}
-    </>
+    <Button variant="ghost" pending={undoing.isPending} onClick={ask} className="shrink-0 self-start px-3! text-sm">
+      Deshacer<span className="sr-only">, serie de {clientName}</span>
+    </Button>
   );
 }

@@ -15,7 +15,6 @@ export function useAgentLimit(name: AgentLimit) {
       toast.success("Límite guardado");
     },
     onError: (error) => toast.error("No se pudo guardar el límite", messageOf(error)),
-    onSettled: cache.refresh,
   });
   return {
     isSaving: saving.isPending,

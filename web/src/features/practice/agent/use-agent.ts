@@ -1,9 +1,10 @@
 import type { AgentActivity, AgentToken } from "@sereno/core/things/agent/output";
-import { type MorePages, morePages } from "../../../components/load/more-pages";
+import { useEffect, useRef } from "react";
 import { type Load, useLoad } from "../../../components/load/use-load";
+import { PAGED, usePages } from "../../../components/load/use-pages";
 import { toast } from "../../../components/ui/toast/toast";
 import { isNotFound, messageOf } from "../../../lib/errors";
-import { queryUtils, trpc } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { useProfileCache } from "../data/use-profile";
 
 const PAGE = 6;
@@ -18,7 +19,6 @@ export function useAgentSwitch(saved: boolean) {
       toast.success(agent_enabled ? "Agente activado" : "Agente desactivado");
     },
     onError: (error) => toast.error("No se pudo actualizar el estado del agente", messageOf(error)),
-    onSettled: cache.refresh,
   });
   return {
     isOn: (change.isPending ? change.variables.agent_enabled : undefined) ?? saved,
@@ -33,12 +33,8 @@ export function useAgentTokens(): Load<AgentToken[]> {
   return useLoad(query, query.data?.tokens);
 }
 
-const onSettled = () => void queryUtils.agent.tokens.invalidate();
-
 /** Makes an access; of a refusal the dialog speaks. */
-export function useCreateToken() {
-  return trpc.agent.createToken.useMutation({ onSettled });
-}
+export const useCreateToken = () => trpc.agent.createToken.useMutation();
 
 /** Ends an access, with the toasts. */
 export function useRevokeToken() {
@@ -48,13 +44,38 @@ export function useRevokeToken() {
       if (isNotFound(error)) toast.neutral("Acceso revocado", "Ya se había revocado en otro lugar.");
       else toast.error("No se pudo revocar el acceso", messageOf(error));
     },
-    onSettled,
   });
 }
 
+interface ActivityPage {
+  activities: AgentActivity[];
+  seen: string | null;
+}
+
+const activitiesOf = (pages: ActivityPage[]) => ({
+  activities: pages.flatMap(({ activities }) => activities),
+  /** The newest that was looked at before. */
+  seen: pages[0]?.seen ?? "",
+});
+
 /** What agents changed, newest first, by pages. */
-export function useAgentActivity(): Load<AgentActivity[]> & { older: MorePages } {
-  const query = trpc.agent.activity.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (last) => last.next_cursor });
-  const activities = query.data?.pages.flatMap((page) => page.activities);
-  return { ...useLoad(query, activities), older: morePages(query) };
+export const useAgentActivity = () =>
+  usePages(trpc.agent.activity.useInfiniteQuery({ limit: PAGE }, PAGED), activitiesOf);
+
+/** Tells the server that the therapist has looked, once what is new comes into view: what it is to be put on. */
+export function useSeen({ activities: [newest], seen }: ReturnType<typeof activitiesOf>) {
+  const view = useRef<HTMLDivElement>(null);
+  const { mutate: see } = trpc.agentNews.see.useMutation();
+  const id = newest && newest.id > seen ? newest.id : null;
+  useEffect(() => {
+    if (!view.current || !id) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      see({ id });
+    });
+    observer.observe(view.current);
+    return () => observer.disconnect();
+  }, [id, see]);
+  return view;
 }

@@ -4,12 +4,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { useAuth } from "../../../lib/auth";
 import { isNotFound, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
-import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
-
-const refreshAll = () => {
-  const { agent, appointment, availability, client, payment, purchase, series } = queryUtils;
-  for (const each of [agent, appointment, availability, client, payment, purchase, series]) void each.invalidate();
-};
+import { trpc, trpcClient } from "../../../lib/trpc";
 
 /** Takes back one change of an agent's, with the toasts. */
 export function useUndoChange() {
@@ -19,7 +14,6 @@ export function useUndoChange() {
       else toast.success("Quedó como estaba");
     },
     onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
-    onSettled: refreshAll,
   });
 }
 
@@ -44,7 +38,6 @@ export function useUndoAgent() {
       return hindered;
     },
     onError: (error) => toast.error("No se pudo deshacer todo", messageOf(error)),
-    onSettled: refreshAll,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Feed } from "@sereno/core/things/feed/output";
 import { Link2 } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
+import { dialogPart } from "../../../components/part/dialog-part";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
@@ -9,6 +10,9 @@ import { useClock } from "../../../lib/use-clock";
 import { whenText } from "../model/profile-texts";
 import { FeedChoices } from "./feed-choices";
 import { useFeed } from "./use-feed";
+
+const CreateFeedDialog = dialogPart(() => import("./create-feed-dialog"));
+const RevokeFeedDialog = dialogPart(() => import("./revoke-feed-dialog"));
 
 const TEXT =
   "Una dirección secreta para ver tus citas en Apple, Outlook u otro calendario: quien la tenga ve a qué horas atiendes, nunca nombres, teléfonos ni notas. Google la lee de nuevo unas dos veces al día, Outlook cada pocas horas y Apple tan seguido como elijas.";
@@ -19,13 +23,8 @@ const FeedSkeleton = () => (
   </SkeletonGroup>
 );
 
-interface FeedCardProps {
-  onCreate: (replaces: boolean) => void;
-  onRevoke: () => void;
-}
-
 /** The appointments in other calendars, by an address that they read. */
-export function FeedCard({ onCreate, onRevoke }: FeedCardProps) {
+export function FeedCard() {
   const load = useFeed();
   return (
     <Card>
@@ -33,9 +32,9 @@ export function FeedCard({ onCreate, onRevoke }: FeedCardProps) {
         <LoadView load={load} message="No se pudo cargar tu calendario" skeleton={<FeedSkeleton />}>
           {({ feed }) =>
             feed ? (
-              <OpenFeed feed={feed} onReplace={() => onCreate(true)} onRevoke={onRevoke} />
+              <OpenFeed feed={feed} />
             ) : (
-              <Button icon={<Link2 aria-hidden />} onClick={() => onCreate(false)}>
+              <Button icon={<Link2 aria-hidden />} onClick={() => CreateFeedDialog.open({ replaces: false })}>
                 Crear dirección
               </Button>
             )
@@ -46,13 +45,7 @@ export function FeedCard({ onCreate, onRevoke }: FeedCardProps) {
   );
 }
 
-interface OpenFeedProps {
-  feed: Feed;
-  onReplace: () => void;
-  onRevoke: () => void;
-}
-
-function OpenFeed({ feed, onReplace, onRevoke }: OpenFeedProps) {
+function OpenFeed({ feed }: { feed: Feed }) {
   const { instant, zone } = useClock();
   const { created_at, last_read_at } = feed;
   return (
@@ -67,8 +60,8 @@ function OpenFeed({ feed, onReplace, onRevoke }: OpenFeedProps) {
       </div>
       <FeedChoices feed={feed} />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onReplace}>Cambiar dirección</Button>
-        <Button variant="ghost" onClick={onRevoke} className="text-danger!">
+        <Button onClick={() => CreateFeedDialog.open({ replaces: true })}>Cambiar dirección</Button>
+        <Button variant="ghost" onClick={() => RevokeFeedDialog.open({})} className="text-danger!">
           Revocar
         </Button>
       </div>

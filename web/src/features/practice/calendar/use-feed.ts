@@ -12,12 +12,8 @@ export function useFeed(): Load<{ feed: Feed | null }> {
   return useLoad(query, query.data);
 }
 
-const onSettled = () => void queryUtils.feed.invalidate();
-
 /** Makes an address; of a refusal the dialog speaks. */
-export function useCreateFeed() {
-  return trpc.feed.create.useMutation({ onSettled });
-}
+export const useCreateFeed = () => trpc.feed.create.useMutation();
 
 /** Changes what the feed shows; shows at once what was asked, and again what holds when it fails. */
 export function useFeedChoices(saved: Feed) {
@@ -28,7 +24,6 @@ export function useFeedChoices(saved: Feed) {
       toast.success("Calendario actualizado");
     },
     onError: (error) => toast.error("No se pudo guardar", messageOf(error)),
-    onSettled,
   });
   return {
     shown: change.isPending ? { ...saved, ...change.variables } : saved,
@@ -46,6 +41,5 @@ export function useRevokeFeed() {
       if (isNotFound(error)) toast.neutral("Dirección revocada", "Ya se había revocado en otro lugar.");
       else toast.error("No se pudo revocar la dirección", messageOf(error));
     },
-    onSettled,
   });
 }

@@ -25,7 +25,6 @@ export function useMirrorSwitch(saved: boolean) {
       else toast.success("Tus citas presenciales salen de Google Calendar");
     },
     onError: (error) => toast.error("No se pudo cambiar", messageOf(error)),
-    onSettled: () => void queryUtils.meet.invalidate(),
   });
   return {
     isOn: (change.isPending ? change.variables.mirrors_in_person : undefined) ?? saved,

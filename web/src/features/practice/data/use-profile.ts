@@ -15,7 +15,5 @@ export function useProfileCache() {
       const { timezone = user.timezone, agent_enabled = user.agent_enabled } = changed;
       updateUser({ ...user, name, email, timezone, agent_enabled });
     },
-    refresh: () => void queryUtils.practice.invalidate(),
-    refreshEverything: () => void queryClient.invalidateQueries(),
   };
 }

@@ -13,7 +13,7 @@ interface ProfileFormCardProps {
 }
 
 export function ProfileFormCard({ editing, onCancel }: ProfileFormCardProps) {
-  const { form, isDirty, isSaving, save } = editing;
+  const { form, isTyped, isSaving, save } = editing;
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={save} className="[&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28">
@@ -36,11 +36,11 @@ export function ProfileFormCard({ editing, onCancel }: ProfileFormCardProps) {
           <div
             className={cx(
               "z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-b-card border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-5 md:px-5",
-              isDirty && "sticky bottom-(--bottom-bar)",
+              isTyped && "sticky bottom-(--bottom-bar)",
             )}
           >
             <p role="status" className="min-w-0 grow text-sm text-amber-ink max-md:basis-full max-md:empty:hidden">
-              {isDirty && !isSaving ? "Cambios sin guardar" : ""}
+              {isTyped && !isSaving ? "Cambios sin guardar" : ""}
             </p>
             <Button onClick={onCancel}>Cancelar</Button>
             <Button type="submit" variant="primary" pending={isSaving} className="max-md:grow">

@@ -1,19 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Profile } from "@sereno/core/things/practice/output";
 import type { UpdateProfileInput } from "@sereno/core/things/practice/schema";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { useResumedDraft } from "../../../components/draft/resumed-draft";
+import { useHandedOver } from "../../../components/asked";
+import { changedFields } from "../../../components/draft/changed-fields";
+import { restore } from "../../../components/draft/restore";
 import { useDraft } from "../../../components/draft/use-draft";
-import { restore } from "../../../components/draft/use-restored";
+import { rebase } from "../../../components/form/rebase";
+import { refusedFields, sayAtFields } from "../../../components/form/say-at-fields";
 import { toast } from "../../../components/ui/toast/toast";
-import { fieldErrors, messageOf } from "../../../lib/errors";
+import { messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
 import { trpc } from "../../../lib/trpc";
 import { useProfileCache } from "../data/use-profile";
 import {
-  changedFields,
   changesOf,
-  isProfileField,
   lacksRequired,
   type ProfileForm,
   ProfileFormSchema,
@@ -25,34 +27,23 @@ const SAVE_FAILED = "No se pudo guardar la información del perfil";
 
 type Form = UseFormReturn<ProfileForm, unknown, UpdateProfileInput>;
 
-/** Makes `next` what is saved, and keeps what was typed since `base`. */
-function rebase(form: Form, base: Partial<ProfileForm>, next: ProfileForm): void {
-  const typed = form.getValues();
-  const edits = changedFields(base, typed);
-  form.reset(next, { keepErrors: edits.length > 0, keepIsSubmitted: edits.length > 0 });
-  for (const field of edits) form.setValue(field, typed[field], { shouldDirty: true });
-}
-
-function showAtFields(form: Form, error: unknown): void {
-  const known = fieldErrors(error).flatMap(({ path, message }) => (isProfileField(path) ? [{ path, message }] : []));
-  for (const [index, { path, message }] of known.entries()) {
-    form.setError(path, { type: "server", message }, { shouldFocus: index === 0 });
-  }
-}
-
 /** The profile's form: what is typed lies over the server's answer, so that a refetch shows through. */
 export function useProfileForm(profile: Profile) {
   const cache = useProfileCache();
   const form: Form = useForm({ resolver: zodResolver(ProfileFormSchema), defaultValues: toForm(profile) });
-  const { isDirty, defaultValues } = form.formState;
+  const base = useRef(toForm(profile));
+  const { isTyped, endDraft } = useDraft(form, { kind: "profile", id: profile.id }, false);
+  /** Makes `next` what is saved, and keeps what was typed since `before`. */
+  const renew = (next: ProfileForm, before = base.current) => {
+    base.current = next;
+    rebase(form, next, changedFields(form.getValues(), before));
+  };
+  const follow = useEffectEvent((next: ProfileForm) => {
+    if (changedFields(next, base.current).length > 0) renew(next);
+  });
+  useEffect(() => follow(toForm(profile)), [profile]);
 
-  useEffect(() => {
-    const next = toForm(profile);
-    if (defaultValues && changedFields(defaultValues, next).length > 0) rebase(form, defaultValues, next);
-  }, [form, profile, defaultValues]);
-
-  const endDraft = useDraft(form, { kind: "profile", id: profile.id }, isDirty);
-  useResumedDraft(["profile"], (draft) => restore(form, draft));
+  useHandedOver<Draft>("profile", (draft) => restore(form, draft));
 
   const saving = trpc.practice.update.useMutation({
     onMutate: async () => {
@@ -62,14 +53,13 @@ export function useProfileForm(profile: Profile) {
     },
     onSuccess: (saved, _input, { sent }) => {
       cache.place(saved);
-      rebase(form, sent, toForm(saved));
+      renew(toForm(saved), sent);
       toast.success("Perfil guardado");
     },
     onError: (error) => {
       toast.error(SAVE_FAILED, messageOf(error));
-      showAtFields(form, error);
+      sayAtFields(form, error, refusedFields(error));
     },
-    onSettled: cache.refresh,
   });
 
   const save = form.handleSubmit(
@@ -85,7 +75,7 @@ export function useProfileForm(profile: Profile) {
     },
   );
 
-  return { form, isDirty, isSaving: saving.isPending, save, endDraft, discard: () => form.reset(toForm(profile)) };
+  return { form, isTyped, isSaving: saving.isPending, save, endDraft, discard: () => form.reset(toForm(profile)) };
 }
 
 export type ProfileEditing = ReturnType<typeof useProfileForm>;

@@ -8,11 +8,13 @@ const WITHIN: Record<AgentPause["bound"], (most: number) => string> = {
 };
 
 /** What an assistant did before it paused itself, what it would have gone past, and what holds now. */
-export function pauseText({ bound, most, cancelled, moved, shortened }: AgentPause): string {
+export function pauseText({ bound, most, cancelled, moved, shortened, by_link }: AgentPause): string {
   const done = [
     ...(cancelled > 0 ? [`canceló ${cancelled}`] : []),
     ...(moved > 0 ? [`movió ${moved}`] : []),
     ...(shortened > 0 ? [`acortó ${shortened}`] : []),
   ];
-  return `Ya ${listText(done)}, y quiso seguir: le permites tocar ${WITHIN[bound](most)}. Mientras tanto solo consulta; no cambia nada hasta que tú decidas.`;
+  const links =
+    by_link > 0 ? ` De ellas, ${by_link} por los enlaces que recibió para tus clientes: esas no se deshacen aquí.` : "";
+  return `Ya ${listText(done)}, y quiso seguir: le permites tocar ${WITHIN[bound](most)}.${links} Mientras tanto solo consulta; no cambia nada hasta que tú decidas.`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { profileFixture } from "./profile-fixture";
-import { changedFields, changesOf, lacksRequired, ProfileFormSchema, REQUIRED_TEXT, toForm } from "./profile-form";
+import { changesOf, lacksRequired, ProfileFormSchema, REQUIRED_TEXT, toForm } from "./profile-form";
 
 const messagesOf = (form: unknown) =>
   Object.fromEntries(
@@ -32,10 +32,4 @@ it("sends what changed and nothing else", () => {
 
 it("sends nothing when nothing changed", () => {
   expect(changesOf(profileFixture, ProfileFormSchema.parse(toForm(profileFixture)))).toEqual({});
-});
-
-it("names the fields in which two forms differ", () => {
-  const form = toForm(profileFixture);
-  expect(changedFields(form, form)).toEqual([]);
-  expect(changedFields(form, { ...form, phone: "1", account_type: "corriente" })).toEqual(["phone", "account_type"]);
 });

@@ -1,7 +1,6 @@
 import type { Profile } from "@sereno/core/things/practice/output";
 import { ACCOUNT_TYPES, UpdateProfileInput } from "@sereno/core/things/practice/schema";
 import * as z from "zod/mini";
-import { keysOf } from "../../../lib/keys-of";
 
 export const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 
@@ -24,9 +23,7 @@ const Typed = z.object(FIELD_TYPES);
 export type ProfileForm = z.infer<typeof Typed>;
 export type ProfileField = keyof ProfileForm;
 
-export const isProfileField = (path: string): path is ProfileField => path in Typed.shape;
-
-const FIELDS = keysOf(FIELD_TYPES);
+const isProfileField = (path: string): path is ProfileField => path in Typed.shape;
 
 const REQUIRED_FIELDS: readonly ProfileField[] = ["name", "phone", "address", "email"];
 
@@ -40,6 +37,32 @@ const Rules = z.extend(EachField, {
 const toInput = (form: ProfileForm): z.input<typeof Rules> => form;
 
 export const ProfileFormSchema = z.pipe(z.pipe(Typed, z.transform(toInput)), Rules);
+
+const BankRules = z.pick(EachField, { breb_key: true, bank_name: true, account_number: true, account_type: true });
+
+const toBankInput = ({
+  breb_key,
+  bank_name,
+  account_number,
+  account_type,
+}: ProfileForm): z.input<typeof BankRules> => ({
+  breb_key,
+  bank_name,
+  account_number,
+  account_type,
+});
+
+const saysHowToPay = ({ breb_key, bank_name, account_number }: ProfileForm): boolean =>
+  breb_key.trim() !== "" || (bank_name.trim() !== "" && account_number.trim() !== "");
+
+/** The profile's form where nothing else is asked than what clients need in order to pay: a key, or a bank and the account. */
+export const PaymentDataSchema = z.pipe(
+  z.pipe(
+    Typed.check(z.refine(saysHowToPay, { message: "Escribe tu llave, o tu banco y tu cuenta.", path: ["breb_key"] })),
+    z.transform(toBankInput),
+  ),
+  BankRules,
+);
 
 export const toForm = (profile: Profile): ProfileForm => ({
   name: profile.name,
@@ -55,10 +78,6 @@ export const toForm = (profile: Profile): ProfileForm => ({
   breb_key: profile.breb_key ?? "",
   payment_message: profile.payment_message ?? "",
 });
-
-/** The fields whose value is another one than in `base`. */
-export const changedFields = (base: Partial<ProfileForm>, values: Partial<ProfileForm>): ProfileField[] =>
-  FIELDS.filter((field) => (values[field] ?? "") !== (base[field] ?? ""));
 
 /** Of a whole profile's input, what is not saved like that already. */
 export function changesOf(saved: Profile, input: UpdateProfileInput): UpdateProfileInput {

@@ -1,0 +1,65 @@
+import type { Profile } from "@sereno/core/things/practice/output";
+import { FormDialog } from "../../components/form/form-dialog";
+import { refusedFields } from "../../components/form/say-at-fields";
+import { useDialogForm } from "../../components/form/use-dialog-form";
+import { NotLoaded } from "../../components/load/load-view";
+import { PROFILE_FAILED, useProfile } from "../../components/practice/use-profile";
+import { CancelButton } from "../../components/ui/cancel-button";
+import { Dialog } from "../../components/ui/dialog";
+import { FormActions } from "../../components/ui/form-actions";
+import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { toast } from "../../components/ui/toast/toast";
+import { trpc } from "../../lib/trpc";
+import { useProfileCache } from "./data/use-profile";
+import { BankFields } from "./form/profile-fields";
+import { changesOf, PaymentDataSchema, toForm } from "./model/profile-form";
+
+const TITLE = "Cómo te pagan";
+
+const FieldsSkeleton = () => (
+  <SkeletonGroup label="Cargando tus datos" className="grid gap-5">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </SkeletonGroup>
+);
+
+/** What clients need in order to pay, without the rest of the profile. */
+export default function PaymentDataDialog({ onClose }: { onClose: () => void }) {
+  const load = useProfile();
+  if (load.data) return <PaymentDataForm profile={load.data} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={TITLE} footer={<CancelButton label="Cerrar" />}>
+      <NotLoaded load={load} message={PROFILE_FAILED} skeleton={<FieldsSkeleton />} />
+    </Dialog>
+  );
+}
+
+function PaymentDataForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const cache = useProfileCache();
+  const dialog = useDialogForm({
+    schema: PaymentDataSchema,
+    defaultValues: toForm(profile),
+    saving: trpc.practice.update.useMutation({
+      onSuccess: (saved) => {
+        cache.place(saved);
+        toast.success("Perfil guardado");
+      },
+    }),
+    refusedAt: refusedFields,
+    onClose,
+  });
+  const save = dialog.submit((values) => dialog.send(changesOf(profile, values)));
+  return (
+    <FormDialog
+      of={dialog}
+      onSubmit={save}
+      size="xl"
+      title={TITLE}
+      description="Tu llave Bre-B, tu cuenta o ambas: van en el mensaje con el que cobras."
+      failed="No se pudo guardar la información del perfil"
+      footer={<FormActions pending={dialog.isSaving}>{dialog.isSaving ? "Guardando..." : "Guardar"}</FormActions>}
+    >
+      <BankFields />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ReminderSettings } from "@sereno/core/things/reminder/output";
+import { DEFAULT_REMINDER, MOST_REMINDER_CHARACTERS } from "@sereno/core/things/reminder/text/rules";
+import { useRef } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { FormDialog } from "../../../components/form/form-dialog";
+import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { BannerInView } from "../../../components/ui/banner-in-view";
+import { Checkbox } from "../../../components/ui/form/checkbox";
+import { Field, FieldGroup } from "../../../components/ui/form/field";
+import { Select } from "../../../components/ui/form/select";
+import { TextArea } from "../../../components/ui/form/text-input";
+import { TimePicker } from "../../../components/ui/form/time-picker";
+import { FormActions } from "../../../components/ui/form-actions";
+import { toast } from "../../../components/ui/toast/toast";
+import { queryUtils, trpc } from "../../../lib/trpc";
+import {
+  emailText,
+  hourOptions,
+  reminderPreview,
+  SettingsForm,
+  toSettingsForm,
+  toSettingsInput,
+} from "./settings-form";
+
+interface ReminderSettingsDialogProps {
+  settings: ReminderSettings;
+  /** Of the profile: for the preview, and where answers go. */
+  address: string | null;
+  email: string;
+  onClose: () => void;
+}
+
+const TEXT_HINT =
+  "Pon {nombre}, {día}, {hora}, {lugar} y {enlace} donde van. Déjalo neutral: otros pueden leer ese teléfono.";
+const AFTER_HINT = "Lo envías tú, al abrir la cita. Pon {nombre}, {día} y {hora} donde van.";
+const AFTER = [
+  { name: "text_completed", label: "Para quien vino" },
+  { name: "text_no_show", label: "Para quien no vino" },
+] as const;
+const NONE = { value: "", label: "Ningún otro" };
+
+export default function ReminderSettingsDialog({ settings, address, email, onClose }: ReminderSettingsDialogProps) {
+  const based = useRef(settings);
+  const { settings: cached } = queryUtils.reminder;
+  const dialog = useDialogForm({
+    schema: SettingsForm,
+    defaultValues: toSettingsForm(settings),
+    saving: trpc.reminder.saveSettings.useMutation({
+      onSuccess: (saved) => {
+        cached.setData(undefined, saved);
+        toast.success("Recordatorios guardados");
+      },
+    }),
+    reread: async () => {
+      based.current = await cached.fetch(undefined, { staleTime: 0 });
+      dialog.outdate(toSettingsForm(based.current));
+    },
+    onClose,
+  });
+  const { control, register, formState } = dialog.form;
+  const { first, second, text } = useWatch({ control, compute: (values: SettingsForm) => values });
+  return (
+    <FormDialog
+      of={dialog}
+      onSubmit={dialog.submit((values) =>
+        dialog.isTyped ? dialog.send(toSettingsInput(values, based.current)) : dialog.close(),
+      )}
+      title="Recordatorios"
+      failed="No se guardó"
+      footer={<FormActions pending={dialog.isSaving}>Guardar</FormActions>}
+    >
+      {dialog.changed && (
+        <BannerInView tone="amber" title="Los recordatorios cambiaron en otro lugar.">
+          Ya ves los actuales, y lo que escribiste sigue sin guardar. Revísalo y guarda de nuevo.
+        </BannerInView>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Cuánto antes">
+          <Controller
+            control={control}
+            name="first"
+            render={({ field }) => <Select {...field} options={hourOptions(first)} />}
+          />
+        </Field>
+        <Field label="Otro más cerca">
+          <Controller
+            control={control}
+            name="second"
+            render={({ field }) => <Select {...field} options={[NONE, ...hourOptions(second)]} />}
+          />
+        </Field>
+      </div>
+      <FieldGroup
+        label="No enviar entre"
+        hint="Lo que caiga ahí sale antes, nunca después."
+        error={formState.errors.quiet_to?.message}
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <Controller
+            control={control}
+            name="quiet_from"
+            render={({ field }) => <TimePicker {...field} label="No enviar desde" />}
+          />
+          <Controller
+            control={control}
+            name="quiet_to"
+            render={({ field }) => <TimePicker {...field} label="No enviar hasta" />}
+          />
+        </div>
+      </FieldGroup>
+      <Field label="Texto" hint={TEXT_HINT} error={formState.errors.text?.message}>
+        <TextArea {...register("text")} rows={5} maxLength={MOST_REMINDER_CHARACTERS} />
+      </Field>
+      <div className="rounded-card border border-line bg-sunken p-4">
+        <p className="text-sm font-medium">Así se lee</p>
+        <p className="mt-2 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
+          {reminderPreview(text.trim() || DEFAULT_REMINDER, address)}
+        </p>
+      </div>
+      {AFTER.map(({ name, label }) => (
+        <Field key={name} label={label} hint={AFTER_HINT} error={formState.errors[name]?.message}>
+          <TextArea {...register(name)} rows={3} maxLength={MOST_REMINDER_CHARACTERS} />
+        </Field>
+      ))}
+      <div className="grid gap-2">
+        <Checkbox
+          {...register("by_assistant")}
+          label="Mi asistente los envía"
+          description="Solo a quien lo autorizó, con el agente activo."
+        />
+        <Checkbox
+          {...register("by_email")}
+          disabled={!settings.email_from && !settings.channels.includes("email")}
+          label="Por correo"
+          description={emailText(settings.email_from, email)}
+        />
+        <Checkbox {...register("skip_confirmed")} label="No recordar a quien ya confirmó" />
+      </div>
+    </FormDialog>
+  );
+}

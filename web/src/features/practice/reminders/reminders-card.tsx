@@ -1,0 +1,56 @@
+import type { Profile } from "@sereno/core/things/practice/output";
+import type { ReminderSettings } from "@sereno/core/things/reminder/output";
+import { LoadView } from "../../../components/load/load-view";
+import { useLoad } from "../../../components/load/use-load";
+import { dialogPart } from "../../../components/part/dialog-part";
+import { Button } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { Section } from "../../../components/ui/section";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { trpc } from "../../../lib/trpc";
+import { ReminderMonth } from "./reminder-month";
+import { reminderPreview, whenText } from "./settings-form";
+import { Unreached } from "./unreached";
+
+const ReminderSettingsDialog = dialogPart(() => import("./reminder-settings-dialog"));
+
+/** When clients are reminded of their appointments, in which words, and by whom. */
+export default function RemindersCard({ profile }: { profile: Profile }) {
+  const query = trpc.reminder.settings.useQuery();
+  const load = useLoad(query, query.data);
+  return (
+    <Card>
+      <Section
+        title="Recordatorios"
+        text="Tú los envías en Citas con un toque por WhatsApp. A quien lo autorizó en su ficha le pueden llegar solos, por tu asistente o por correo."
+      >
+        <LoadView
+          load={load}
+          message="No se pudieron cargar los recordatorios."
+          skeleton={
+            <SkeletonGroup label="Cargando recordatorios">
+              <Skeleton className="h-40" />
+            </SkeletonGroup>
+          }
+        >
+          {(settings) => <Settings settings={settings} profile={profile} />}
+        </LoadView>
+      </Section>
+    </Card>
+  );
+}
+
+const Settings = ({ settings, profile: { address, email } }: { settings: ReminderSettings; profile: Profile }) => (
+  <div className="grid justify-items-start gap-4">
+    <p>{whenText(settings)}</p>
+    {settings.channels.includes("email") && <Unreached />}
+    <div className="w-full rounded-card border border-line bg-sunken p-4">
+      <p className="text-sm font-medium">Así se lee</p>
+      <p className="mt-2 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
+        {reminderPreview(settings.text, address)}
+      </p>
+    </div>
+    <ReminderMonth />
+    <Button onClick={() => ReminderSettingsDialog.open({ settings, address, email })}>Cambiar recordatorios</Button>
+  </div>
+);

@@ -1,0 +1,44 @@
+import type { ReminderSettings } from "@sereno/core/things/reminder/output";
+import { DEFAULT_MISSED, DEFAULT_REMINDER, DEFAULT_THANKS } from "@sereno/core/things/reminder/text/rules";
+import { expect, test } from "vitest";
+import { hourOptions, reminderPreview, SettingsForm, toSettingsForm, toSettingsInput, whenText } from "./settings-form";
+
+const settings: ReminderSettings = {
+  offsets_hours: [48, 24, 2],
+  quiet_from: "20:00",
+  quiet_to: "07:00",
+  text: DEFAULT_REMINDER,
+  text_completed: DEFAULT_THANKS,
+  text_no_show: DEFAULT_MISSED,
+  channels: ["assistant"],
+  skip_confirmed: true,
+  email_from: null,
+  version: 3,
+};
+
+test("what is shown and sent back is what there was, a third moment included", () => {
+  const { email_from: _, ...sent } = settings;
+  expect(toSettingsInput(toSettingsForm(settings), settings)).toEqual(sent);
+  const form = { ...toSettingsForm(settings), second: "", by_assistant: false };
+  expect(toSettingsInput(form, settings)).toMatchObject({ offsets_hours: [48, 2], channels: [] });
+});
+
+test("when reminders leave is said in a sentence", () => {
+  expect(whenText(settings)).toMatch(/^2 días antes, 24 horas antes y 2 horas antes, nunca entre 8:00/);
+  expect(whenText({ ...settings, offsets_hours: [1], quiet_from: "07:00" })).toBe("1 hora antes, a cualquier hora.");
+  expect(hourOptions("30").map(({ value }) => value)).toContain("30");
+});
+
+test("a text for afterwards knows no place and no link", () => {
+  const of = (text_no_show: string) => SettingsForm.safeParse({ ...toSettingsForm(settings), text_no_show }).success;
+  expect([of("{nombre}, {día}, {hora}"), of("{enlace}"), of("{lugar}")]).toEqual([true, false, false]);
+});
+
+test("a text that names what nobody knows is refused, and the preview reads as it is sent", () => {
+  expect(SettingsForm.safeParse({ ...toSettingsForm(settings), text: "{precio}" }).error?.issues[0]?.path).toEqual([
+    "text",
+  ]);
+  expect(reminderPreview("{nombre}, {lugar}: {enlace}", "Calle 93 # 11-27", "https://sereno.test")).toBe(
+    "Laura, en Calle 93 # 11-27: https://sereno.test/c/…",
+  );
+});

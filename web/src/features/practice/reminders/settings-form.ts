@@ -1,0 +1,110 @@
+import type { Unreached } from "@sereno/core/things/reminder/consent/rules";
+import type { ReminderSettings } from "@sereno/core/things/reminder/output";
+import type { SaveReminderSettingsInput } from "@sereno/core/things/reminder/schema";
+import {
+  afterProblem,
+  MOST_REMINDER_CHARACTERS,
+  reminderProblem,
+  reminderText,
+} from "@sereno/core/things/reminder/text/rules";
+import { spokenTime } from "@sereno/core/words/spanish/rules";
+import { localMinute } from "@sereno/core/words/time/rules";
+import * as z from "zod/mini";
+import { listText } from "../../../lib/text";
+
+const template = (problemOf: (template: string) => string | null) =>
+  z.string().check(z.maxLength(MOST_REMINDER_CHARACTERS), ({ value, issues }) => {
+    const message = problemOf(value);
+    if (message) issues.push({ code: "custom", continue: true, input: value, message });
+  });
+
+/** The fields of the dialog, as they are chosen. */
+export const SettingsForm = z.object({
+  first: z.string(),
+  /** "": no other. */
+  second: z.string(),
+  quiet_from: z.string(),
+  quiet_to: z.string(),
+  text: template(reminderProblem),
+  text_completed: template(afterProblem),
+  text_no_show: template(afterProblem),
+  by_assistant: z.boolean(),
+  by_email: z.boolean(),
+  skip_confirmed: z.boolean(),
+});
+export type SettingsForm = z.infer<typeof SettingsForm>;
+
+const HOURS = [1, 2, 4, 12, 24, 36, 48, 72];
+
+const hoursText = (hours: number): string =>
+  hours % 24 === 0 && hours > 24 ? `${hours / 24} días antes` : hours === 1 ? "1 hora antes" : `${hours} horas antes`;
+
+/** What may be chosen, a value that only others could have set among them. */
+export const hourOptions = (chosen: string) =>
+  [...new Set([...HOURS, ...(chosen ? [Number(chosen)] : [])])]
+    .sort((a, b) => a - b)
+    .map((hours) => ({ value: String(hours), label: hoursText(hours) }));
+
+export const toSettingsForm = (settings: ReminderSettings): SettingsForm => {
+  const [first = 24, second] = settings.offsets_hours;
+  return {
+    first: String(first),
+    second: second === undefined ? "" : String(second),
+    quiet_from: settings.quiet_from,
+    quiet_to: settings.quiet_to,
+    text: settings.text,
+    text_completed: settings.text_completed,
+    text_no_show: settings.text_no_show,
+    by_assistant: settings.channels.includes("assistant"),
+    by_email: settings.channels.includes("email"),
+    skip_confirmed: settings.skip_confirmed,
+  };
+};
+
+/** What is sent of them. A third moment, which the dialog does not show, stays. */
+export function toSettingsInput(form: SettingsForm, before: ReminderSettings): SaveReminderSettingsInput {
+  const chosen = [form.first, form.second].filter(Boolean).map(Number);
+  return {
+    offsets_hours: [...new Set([...chosen, ...before.offsets_hours.slice(2)])].slice(0, 3),
+    quiet_from: form.quiet_from,
+    quiet_to: form.quiet_to,
+    text: form.text,
+    text_completed: form.text_completed,
+    text_no_show: form.text_no_show,
+    channels: [...(form.by_assistant ? (["assistant"] as const) : []), ...(form.by_email ? (["email"] as const) : [])],
+    skip_confirmed: form.skip_confirmed,
+    version: before.version,
+  };
+}
+
+/** When reminders leave, in a sentence. */
+export function whenText({ offsets_hours, quiet_from, quiet_to }: ReminderSettings): string {
+  const before = listText(offsets_hours.map(hoursText));
+  if (quiet_from === quiet_to) return `${before}, a cualquier hora.`;
+  return `${before}, nunca entre ${spokenTime(quiet_from)} y ${spokenTime(quiet_to)}`;
+}
+
+/** The text as a client would read it. */
+export const reminderPreview = (text: string, address: string | null, origin = window.location.origin): string =>
+  reminderText(text, {
+    client_name: "Laura Gómez",
+    start: localMinute("2026-11-24", 600),
+    zone: "UTC",
+    is_virtual: false,
+    meet_link: null,
+    address,
+    link: `${origin}/c/…`,
+  });
+
+/** What mails need, and whom they come from; by the address that they leave from. */
+export const emailText = (from: string | null, replyTo: string): string =>
+  from
+    ? `Solo a quien lo autorizó y tiene correo. Salen de ${from} a tu nombre, y las respuestas te llegan a ${replyTo}.`
+    : "Este Sereno no tiene con qué enviar correos.";
+
+export const UNREACHED_LABELS: Record<Unreached, string> = {
+  not_asked: "sin autorización",
+  whatsapp_only: "autorizó solo por WhatsApp",
+  no_email: "sin correo",
+  stopped: "su correo no recibe",
+};
