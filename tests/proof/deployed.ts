@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { deploy, ofType, type Recording } from "../infra/deploy";
+
+const Statements = z.array(z.object({ actions: z.array(z.string()), resources: z.array(z.string()) }));
+/** What a role allows: the recording has no statement that denies. */
+export type Statement = z.infer<typeof Statements>[number];
+
+const Role = z.object({ inlinePolicies: z.array(z.object({ policy: z.string() })) });
+
+const Fn = z.object({
+  name: z.string(),
+  handler: z.string(),
+  /** In MB. */
+  memorySize: z.number(),
+  /** In seconds. */
+  timeout: z.number(),
+  reservedConcurrentExecutions: z.optional(z.number()),
+  environment: z.object({ variables: z.record(z.string(), z.string()) }),
+});
+
+/** A function as a deployment would make it. */
+export interface DeployedFunction extends z.infer<typeof Fn> {
+  /** What it is called in infra/. */
+  id: string;
+  statements: Statement[];
+}
+
+const Key = { hashKey: z.string(), rangeKey: z.string() };
+const Table = z.object({
+  name: z.string(),
+  ...Key,
+  attributes: z.array(z.object({ name: z.string(), type: z.enum(["S", "N", "B"]) })),
+  globalSecondaryIndexes: z.array(z.object({ name: z.string(), projectionType: z.enum(["ALL", "KEYS_ONLY"]), ...Key })),
+});
+export type DeployedTable = z.infer<typeof Table>;
+
+const Invocation = z.object({ functionName: z.string(), input: z.string() });
+const Schedule = z.object({ scheduleExpression: z.string(), target: z.object({ arn: z.string(), input: z.string() }) });
+
+export const DOMAIN = "sereno.example";
+
+/** Production, as `sst deploy` would ask AWS for it with these secrets. */
+export const recordProduction = (secrets: Record<string, string>): Promise<Recording> =>
+  deploy("production", {
+    SERENO_DOMAIN: DOMAIN,
+    ...Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`SST_SECRET_${name}`, value])),
+  });
+
+export function functionsOf(recording: Recording): DeployedFunction[] {
+  const roles = ofType(recording, "aws:iam/role:Role");
+  return Object.entries(ofType(recording, "aws:lambda/function:Function")).map(([name, inputs]) => {
+    const id = name.replace(/Function$/, "");
+    const { inlinePolicies } = Role.parse(roles[`${id}Role`]);
+    const statements = inlinePolicies.flatMap(({ policy }) => Statements.parse(JSON.parse(policy)));
+    return { id, statements, ...Fn.parse(inputs) };
+  });
+}
+
+export const tableOf = (recording: Recording): DeployedTable =>
+  Table.parse(ofType(recording, "aws:dynamodb/table:Table").DataTable);
+
+/** What the deployment itself calls, by the name of the function, in the order it does. */
+export const invocationsOf = (recording: Recording) =>
+  Object.values(ofType(recording, "aws:lambda/invocation:Invocation")).map((each) => Invocation.parse(each));
+
+/** The units of a rate, in milliseconds. */
+const UNITS: Record<string, number> = { minute: 60_000, hour: 3_600_000 };
+
+function everyMs(expression: string): number {
+  const [, count, unit = ""] = /^rate\((\d+) (minute|hour)s?\)$/.exec(expression) ?? [];
+  if (!count) throw new Error(`${expression} is no rate`);
+  return Number(count) * (UNITS[unit] ?? 0);
+}
+
+/** What is called by the clock: the function's id, what it is sent, and how often, in milliseconds. */
+export const schedulesOf = (recording: Recording) =>
+  Object.values(ofType(recording, "aws:scheduler/schedule:Schedule")).map((each) => {
+    const { scheduleExpression, target } = Schedule.parse(each);
+    const id = (target.arn.split(":").at(-1) ?? "").replace(/Function$/, "");
+    return { id, input: target.input, every: everyMs(scheduleExpression) };
+  });

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { bundleOptions } from "@sereno/functions/bundle";
+import { startDatabase } from "@sereno/local/database";
+import { startGoogleStandIn } from "@sereno/local/google/stand-in";
+import { readSettings } from "@sereno/local/settings";
+import { build } from "esbuild";
+import * as z from "zod/mini";
+import { ROOT } from "../files";
+import { ofType, type Recording } from "../infra/deploy";
+import { freePort } from "../support/free-port";
+import { testKeys } from "../support/practice";
+import { DOMAIN, functionsOf, invocationsOf, recordProduction, tableOf } from "./deployed";
+import { startEdge } from "./edge";
+import { guardTable, makeTable } from "./guarded-table";
+import { Lambda } from "./lambda";
+import { findNode } from "./node";
+
+const GOOGLE = { clientId: "sereno-local", clientSecret: "sereno-local-secret" };
+
+/** As the secrets of a stage are kept: base64url, by commas. */
+const text = (keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString("base64url")).join(",");
+
+const secrets = {
+  GoogleClientId: GOOGLE.clientId,
+  GoogleClientSecret: GOOGLE.clientSecret,
+  SessionKeys: text(testKeys.session),
+  EncryptionKeys: text(testKeys.encryption),
+  EdgeKeys: text([new Uint8Array(32).fill(3), new Uint8Array(32).fill(4)]),
+  RelayKeys: text([new Uint8Array(32).fill(5)]),
+};
+
+export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
+
+/** Each function is bundled once: what SST packs for one is what it packs for all that name the same file. */
+async function bundle(handlers: string[], code: string): Promise<void> {
+  const files = [...new Set(handlers.map((handler) => handler.replace(/\.[^.]+$/, "")))];
+  for (const file of files) {
+    const outdir = join(code, file.replace(basename(file), ""));
+    await build({ ...bundleOptions, entryPoints: [join(ROOT, `${file}.ts`)], outdir, logLevel: "error" });
+  }
+}
+
+/** Which function answers at which address of AWS. */
+function addressesOf(recording: Recording, lambdas: Map<string, Lambda>): Map<string, Lambda> {
+  const urls = Object.entries(ofType(recording, "aws:lambda/functionUrl:FunctionUrl"));
+  return new Map(
+    urls.map(([name, inputs]) => {
+      const { functionName } = z.object({ functionName: z.string() }).parse(inputs);
+      const lambda = lambdas.get(functionName);
+      if (!lambda) throw new Error(`${name} leads to ${functionName}, which is nowhere.`);
+      // As the recording's AWS names them.
+      return [`${name.toLowerCase()}.lambda-url.us-east-1.on.aws`, lambda];
+    }),
+  );
+}
+
+/** Production as it is recorded, on this machine: functions, edge, table and a Google. What it calls while it is deployed has been called. */
+export async function startDeployment() {
+  const home = mkdtempSync(join(tmpdir(), "sereno-proof-"));
+  const [code, disks] = ["code", "disks"].map((name) => join(home, name));
+  if (!code || !disks) throw new Error("No folders");
+  mkdirSync(disks);
+  const node = findNode(24);
+  const recording = await recordProduction(secrets);
+  const functions = functionsOf(recording);
+  await bundle(
+    functions.map(({ handler }) => handler),
+    code,
+  );
+
+  const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
+  const table = tableOf(recording);
+  await makeTable(engine.endpoint, table);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const google = await startGoogleStandIn({ ...GOOGLE, port: 0, redirectUris: [`${url}/auth/callback`] });
+
+  const parts = await Promise.all(
+    functions.map(async (fn) => {
+      const guarded = await guardTable(engine.endpoint, fn, table);
+      const environment = {
+        AWS_ENDPOINT_URL_DYNAMODB: guarded.endpoint,
+        GOOGLE_ISSUER: google.issuer,
+        // The one address that is this machine's.
+        ...Object.fromEntries(
+          Object.entries(fn.environment.variables)
+            .filter(([, value]) => value.includes(`https://${DOMAIN}`))
+            .map(([name, value]) => [name, value.replace(`https://${DOMAIN}`, url)]),
+        ),
+      };
+      const lambda = new Lambda(fn, { node, code, disks, environment });
+      return { id: fn.id, fn, guarded, lambda };
+    }),
+  );
+  const byName = new Map(parts.map(({ fn, lambda }) => [fn.name, lambda]));
+  const edge = await startEdge(recording, port, addressesOf(recording, byName));
+
+  // However this process ends: what is frozen would stay.
+  process.once("exit", () => {
+    for (const { lambda } of parts) lambda.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  async function stop(): Promise<void> {
+    edge.stop();
+    for (const { lambda, guarded } of parts) {
+      lambda.stop();
+      await guarded.stop();
+    }
+    await google.stop();
+    await engine.stop();
+  }
+
+  for (const { functionName, input } of invocationsOf(recording)) {
+    const outcome = await byName.get(functionName)?.invoke(JSON.parse(input));
+    if (!outcome || "error" in outcome) {
+      await stop();
+      throw new Error(`The deployment stops at ${functionName} ${input}: ${JSON.stringify(outcome)}`);
+    }
+  }
+  return {
+    recording,
+    node,
+    engine: engine.description,
+    url,
+    /** For the tests that go against it. */
+    deployed: { url, googleUrl: google.url, endpoint: engine.endpoint, table: table.name },
+    edge,
+    parts,
+    stop,
+  };
+}

@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import * as z from "zod/mini";
+import { edgeFunction } from "../infra/at-edge";
+import { ofType, type Recording } from "../infra/deploy";
+import { DOMAIN } from "./deployed";
+import { type Arrived, eventOf, plainHeaders, type Reply, replyOf } from "./function-url";
+import type { Lambda } from "./lambda";
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+const MOST_ADDRESS = 8_192;
+
+const Behavior = z.object({
+  pathPattern: z.optional(z.string()),
+  allowedMethods: z.array(z.string()),
+  cachePolicyId: z.string(),
+  responseHeadersPolicyId: z.string(),
+});
+const Distribution = z.object({ defaultCacheBehavior: Behavior, orderedCacheBehaviors: z.array(Behavior) });
+
+const Override = z.object({ override: z.boolean() });
+const HeadersPolicy = z.object({
+  securityHeadersConfig: z.object({
+    contentSecurityPolicy: z.extend(Override, { contentSecurityPolicy: z.string() }),
+    contentTypeOptions: Override,
+    frameOptions: z.extend(Override, { frameOption: z.string() }),
+    referrerPolicy: z.extend(Override, { referrerPolicy: z.string() }),
+    strictTransportSecurity: z.extend(Override, { accessControlMaxAgeSec: z.number(), includeSubdomains: z.boolean() }),
+  }),
+  customHeadersConfig: z.object({
+    items: z.array(z.extend(Override, { header: z.string(), value: z.string() })),
+  }),
+});
+
+const CachePolicy = z.object({
+  parametersInCacheKeyAndForwardedToOrigin: z.object({
+    headersConfig: z.object({ headers: z.object({ items: z.array(z.string()) }) }),
+  }),
+});
+
+const Files = z.array(
+  z.object({
+    key: z.string(),
+    source: z.string(),
+    cacheControl: z.string(),
+    contentType: z.string(),
+    hash: z.string(),
+  }),
+);
+
+/** What CloudFront would tell of a viewer, if its policy asks for it. */
+const PLACE: Record<string, string> = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Bogota" };
+
+/** What an answer is given by the recorded policy, unless it brought its own and that one wins. */
+function headersAdded(recording: Recording) {
+  const inputs = ofType(recording, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy").WebHeaders;
+  const { securityHeadersConfig: given, customHeadersConfig } = HeadersPolicy.parse(inputs);
+  const { strictTransportSecurity: hsts } = given;
+  const added: [string, string, boolean][] = [
+    [
+      "content-security-policy",
+      given.contentSecurityPolicy.contentSecurityPolicy,
+      given.contentSecurityPolicy.override,
+    ],
+    ["x-content-type-options", "nosniff", given.contentTypeOptions.override],
+    ["x-frame-options", given.frameOptions.frameOption, given.frameOptions.override],
+    ["referrer-policy", given.referrerPolicy.referrerPolicy, given.referrerPolicy.override],
+    [
+      "strict-transport-security",
+      `max-age=${hsts.accessControlMaxAgeSec}${hsts.includeSubdomains ? "; includeSubDomains" : ""}`,
+      hsts.override,
+    ],
+    ...customHeadersConfig.items.map(({ header, value, override }): [string, string, boolean] => [
+      header,
+      value,
+      override,
+    ]),
+  ];
+  return (headers: Record<string, string>) => {
+    const missing = added.filter(([name, , override]) => override || !(name in headers));
+    return { ...headers, ...Object.fromEntries(missing) };
+  };
+}
+
+/** Which behaviour a path has; the order is the recording's. */
+function behaviorsOf(recording: Recording) {
+  const inputs = ofType(recording, "aws:cloudfront/distribution:Distribution").WebCdnDistribution;
+  const { defaultCacheBehavior, orderedCacheBehaviors } = Distribution.parse(inputs);
+  const policies = ofType(recording, "aws:cloudfront/cachePolicy:CachePolicy");
+  const patternOf = (path = "") => new RegExp(`^${path.replace(/[.]/g, "\\.").replaceAll("*", ".*")}$`);
+  const known = orderedCacheBehaviors.map((each) => [patternOf(each.pathPattern), each] as const);
+  return (path: string) => {
+    const behavior = known.find(([pattern]) => pattern.test(path))?.[1] ?? defaultCacheBehavior;
+    const policy = CachePolicy.safeParse(policies[behavior.cachePolicyId.replace(/-id$/, "")]).data;
+    const asked = policy?.parametersInCacheKeyAndForwardedToOrigin.headersConfig.headers.items ?? [];
+    const told = Object.entries(PLACE).filter(([name]) => asked.some((each) => each.toLowerCase() === name));
+    return { ...behavior, told: Object.fromEntries(told) };
+  };
+}
+
+const plain = (status: number, text: string, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers: { "content-type": "text/html", ...headers },
+  cookies: [],
+  body: Buffer.from(text),
+});
+
+/** The bucket with the web, as CloudFront reads it. */
+function filesOf(recording: Recording) {
+  const { files } = ofType(recording, "pulumi-nodejs:dynamic:Resource")["SiteAssetFiles.sst.aws.BucketFiles"] ?? {};
+  const known = new Map(Files.parse(files).map((file) => [`/${file.key}`, file]));
+  return ({ path, headers }: Arrived): Reply => {
+    const file = known.get(decodeURIComponent(path));
+    if (!file) return plain(404, "<Error><Code>NoSuchKey</Code></Error>", { "content-type": "application/xml" });
+    const etag = `"${file.hash.slice(0, 32)}"`;
+    const told = { "content-type": file.contentType, "cache-control": file.cacheControl, etag };
+    if (headers["if-none-match"] === etag) return { status: 304, headers: told, cookies: [], body: Buffer.alloc(0) };
+    return { status: 200, headers: told, cookies: [], body: readFileSync(file.source) };
+  };
+}
+
+/** What CloudFront refuses by itself. */
+function refusalOf({ method, path, query, body }: Arrived, allowed: string[]): Reply | null {
+  if (path.length + query.length >= MOST_ADDRESS) return plain(414, "URI Too Long");
+  if (!allowed.includes(method)) return plain(403, "This method is not allowed.");
+  if (body.length > 0 && /^(GET|HEAD)$/.test(method)) return plain(403, "A GET with a body.");
+  return null;
+}
+
+const values = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
+
+const valuesOf = (headers: Record<string, { value: string }> = {}) =>
+  Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
+
+/** CloudFront in front of the functions and the web's files, as far as the recording says what it does, on a port of this machine. */
+export async function startEdge(recording: Recording, port: number, lambdas: Map<string, Lambda>) {
+  const atEdge = edgeFunction(recording);
+  const behaviorOf = behaviorsOf(recording);
+  const files = filesOf(recording);
+  const withPolicy = headersAdded(recording);
+  const times: number[] = [];
+  const failures: string[] = [];
+  const slowest = { ms: 0, what: "" };
+
+  async function origin(host: string, arrived: Arrived, moment?: Date): Promise<Reply> {
+    const lambda = lambdas.get(host);
+    if (lambda) return replyOf(await lambda.invoke(eventOf(host, arrived), { moment }));
+    if (!host.includes(".s3.")) throw new Error(`Nobody answers at ${host}.`);
+    return files(arrived);
+  }
+
+  async function answer(arrived: Arrived, moment?: Date): Promise<Reply> {
+    const { allowedMethods, told } = behaviorOf(arrived.path);
+    const refused = refusalOf(arrived, allowedMethods);
+    if (refused) return refused;
+    const headers = values({ ...arrived.headers, ...told, host: DOMAIN });
+    const sent = { method: arrived.method, uri: arrived.path, headers };
+    const sentOn = await atEdge(sent, { address: arrived.address });
+    if (sentOn.statusCode !== undefined) {
+      return plain(sentOn.statusCode, sentOn.body?.data ?? "", valuesOf(sentOn.headers));
+    }
+    if (!sentOn.origin || !sentOn.uri) throw new Error("The function at the edge sends it nowhere.");
+    const { host: _, connection: __, ...onwards } = valuesOf(sentOn.headers);
+    const reply = await origin(sentOn.origin, { ...arrived, path: sentOn.uri, headers: onwards }, moment);
+    return { ...reply, headers: withPolicy(reply.headers) };
+  }
+
+  const server = createServer(async (request, response) => {
+    times.push(Date.now());
+    const started = performance.now();
+    const { "proof-moment": moment, ...headers } = plainHeaders(request.headers);
+    const arrived = await read(request, headers);
+    const reply = await answer(arrived, moment ? new Date(moment) : undefined).catch((error: unknown) => {
+      failures.push(`${arrived.method} ${arrived.path}: ${error}`);
+      return plain(502, String(error));
+    });
+    write(request, response, reply);
+    const ms = performance.now() - started;
+    if (ms > slowest.ms) Object.assign(slowest, { ms, what: `${arrived.method} ${arrived.path}` });
+  });
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  return {
+    /** When requests came, in milliseconds. */
+    times,
+    /** What it could not answer. */
+    failures,
+    /** The answer that took longest. */
+    slowest,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function read(request: IncomingMessage, headers: Record<string, string>): Promise<Arrived> {
+  const [path = "/", ...query] = (request.url ?? "/").split("?");
+  return {
+    method: request.method ?? "GET",
+    path,
+    query: query.join("?"),
+    headers,
+    body: await buffer(request),
+    address: request.socket.remoteAddress ?? "",
+  };
+}
+
+function write(request: IncomingMessage, response: ServerResponse, { status, headers, cookies, body }: Reply): void {
+  const { "content-length": _, connection: __, ...others } = headers;
+  response.writeHead(status, {
+    date: new Date().toUTCString(),
+    ...others,
+    ...(cookies.length > 0 && { "set-cookie": cookies }),
+    ...(status !== 204 && status !== 304 && { "content-length": body.length }),
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}

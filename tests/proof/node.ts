@@ -1,0 +1,27 @@
+import { execFileSync } from "node:child_process";
+
+export interface NodeProgram {
+  path: string;
+  version: string;
+  /** Whether it can keep a process from the disk. */
+  closesDisk: boolean;
+}
+
+const program = (path: string): NodeProgram => {
+  const version = execFileSync(path, ["--version"], { encoding: "utf8" }).trim();
+  return { path, version, closesDisk: Number(/\d+/.exec(version)?.[0]) >= 24 };
+};
+
+/** The Node of this process if it is of that line, else npm's of it, which is kept in npm's cache; where neither is had, this one. */
+export function findNode(line: number): NodeProgram {
+  const own = program(process.execPath);
+  if (own.version.startsWith(`v${line}.`)) return own;
+  const name = `node-${process.platform}-${process.arch}@${line}`;
+  const words = ["exec", "--yes", "--package", name, "--", "node", "-p", "process.execPath"];
+  try {
+    return program(execFileSync("npm", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim());
+  } catch {
+    console.error(`npm has not brought ${name}: this is Node ${own.version}, not Lambda's.`);
+    return own;
+  }
+}

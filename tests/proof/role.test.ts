@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import type { Statement } from "./deployed";
+import { allows, needsOf, unusedOf } from "./role";
+
+const TABLE = "arn:aws:dynamodb:us-east-1:123456789012:table/DataTable";
+const statements: Statement[] = [
+  { actions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query"], resources: [TABLE] },
+  { actions: ["dynamodb:Query"], resources: [`${TABLE}/index/*`] },
+  { actions: ["sqs:SendMessage"], resources: ["arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue"] },
+];
+
+const allowed = (operation: string, body: object) =>
+  needsOf(operation, body).map((need) =>
+    allows(statements, { ...need, resource: `arn:aws:dynamodb:us-east-1:123456789012:${need.resource}` }),
+  );
+
+const TableName = "DataTable";
+
+describe("a role allows", () => {
+  test.each<[string, object, boolean[]]>([
+    ["GetItem", { TableName }, [true]],
+    ["Query", { TableName }, [true]],
+    ["Query", { TableName, IndexName: "gsi1" }, [true]],
+    ["DeleteItem", { TableName }, [false]],
+    ["Scan", { TableName }, [false]],
+    ["Scan", { TableName, IndexName: "gsi1" }, [false]],
+    ["GetItem", { TableName: "Another" }, [false]],
+    ["GetItem", { TableName: "DataTableOfAnother" }, [false]],
+    ["DescribeTable", { TableName }, [false]],
+    ["ListTables", {}, [false]],
+    ["BatchGetItem", { RequestItems: { DataTable: {} } }, [false]],
+    ["TransactGetItems", { TransactItems: [{ Get: { TableName } }] }, [true]],
+    [
+      "TransactWriteItems",
+      { TransactItems: [{ Put: { TableName } }, { ConditionCheck: { TableName } }] },
+      [true, false],
+    ],
+    ["TransactWriteItems", { TransactItems: [{ Update: { TableName } }, { Delete: { TableName } }] }, [false, false]],
+  ])("%s of %j: %j", (operation, body, expected) => {
+    expect(allowed(operation, body)).toEqual(expected);
+  });
+});
+
+test("what is granted and was never asked for is named, of DynamoDB alone", () => {
+  const used = [
+    { action: "dynamodb:GetItem", resource: TABLE },
+    { action: "dynamodb:Query", resource: `${TABLE}/index/gsi2` },
+  ];
+  expect(unusedOf(statements, used)).toEqual([
+    "dynamodb:PutItem on table/DataTable",
+    "dynamodb:Query on table/DataTable",
+  ]);
+});

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import type { Statement } from "./deployed";
+
+/** An action of IAM on a resource. */
+export interface Need {
+  action: string;
+  resource: string;
+}
+
+const Named = z.object({ TableName: z.string(), IndexName: z.optional(z.string()) });
+const Batch = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
+const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Named)) });
+
+/** The parts of a transaction ask for the rights of their own; there is no right to a transaction. */
+const PARTS: Record<string, string> = {
+  Put: "PutItem",
+  Update: "UpdateItem",
+  Delete: "DeleteItem",
+  ConditionCheck: "ConditionCheckItem",
+  Get: "GetItem",
+};
+
+/** A table is named by its name alone: who it belongs to, and where it is, the policy says. */
+const tableResource = (table: string, index?: string) => `table/${table}${index ? `/index/${index}` : ""}`;
+
+/**
+ * What IAM asks of whoever sends this to DynamoDB.
+ * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
+ */
+export function needsOf(operation: string, body: unknown): Need[] {
+  const batch = Batch.safeParse(body);
+  if (batch.success) {
+    return Object.keys(batch.data.RequestItems).map((table) => need(operation, tableResource(table)));
+  }
+  const transaction = Transaction.safeParse(body);
+  if (transaction.success) {
+    return transaction.data.TransactItems.flatMap(Object.entries).map(([part, { TableName }]) =>
+      need(PARTS[part] ?? part, tableResource(TableName)),
+    );
+  }
+  const { data } = Named.safeParse(body);
+  return [need(operation, data ? tableResource(data.TableName, data.IndexName) : "*")];
+}
+
+const need = (operation: string, resource: string): Need => ({ action: `dynamodb:${operation}`, resource });
+
+/** The wildcards of IAM. */
+const fits = (pattern: string, value: string) =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+      .replaceAll("*", ".*")
+      .replaceAll("?", ".")}$`,
+  ).test(value);
+
+/** Whether a role's own policy allows it. What is not allowed is refused. */
+export const allows = (statements: Statement[], { action, resource }: Need): boolean =>
+  statements.some(
+    ({ actions, resources }) =>
+      actions.some((each) => fits(each, action)) && resources.some((each) => fits(each, resource)),
+  );
+
+/** Which of what the statements grant of DynamoDB nobody asked for, as `action on resource`. */
+export const unusedOf = (statements: Statement[], used: Need[]): string[] =>
+  statements.flatMap(({ actions, resources }) =>
+    actions
+      .filter((action) => action.startsWith("dynamodb:"))
+      .flatMap((action) => resources.map((resource) => ({ actions: [action], resources: [resource] })))
+      .filter((grant) => !used.some((each) => allows([grant], each)))
+      .map((grant) => `${grant.actions[0]} on ${grant.resources[0]?.split(":").at(-1)}`),
+  );

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { MOST_BYTES, type RuntimeApi, startRuntimeApi } from "./runtime-api";
+
+const calls: string[] = [];
+let api: RuntimeApi;
+
+beforeEach(async () => {
+  calls.length = 0;
+  api = await startRuntimeApi("arn:aws:lambda:us-east-1:123456789012:function:rest", {
+    onWaiting: () => calls.push("waits"),
+    onCalled: () => calls.push("called"),
+  });
+});
+afterEach(() => api.stop());
+
+const runtime = (path: string, init?: RequestInit) => fetch(`http://${api.host}/2018-06-01/runtime/${path}`, init);
+
+/** What the process is told, once there is something. */
+async function next() {
+  const answer = await runtime("invocation/next");
+  return { id: answer.headers.get("lambda-runtime-aws-request-id") ?? "", answer };
+}
+
+const say = (id: string, body: string, how = "response") =>
+  runtime(`invocation/${id}/${how}`, { method: "POST", body }).then(({ status }) => status);
+
+const call = (event = "{}", timeout = 5_000) => api.call({ event, timeout });
+
+test("a call is handed to the process that waits for it, with its id and its deadline, and answered", async () => {
+  const outcome = call('{"a":1}');
+  const { id, answer } = await next();
+  expect(calls).toEqual(["waits", "called"]);
+  expect(await answer.text()).toBe('{"a":1}');
+  const left = Number(answer.headers.get("lambda-runtime-deadline-ms")) - Date.now();
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThanOrEqual(5_000);
+  expect(await say(id, '{"statusCode":200}')).toBe(202);
+  expect(await outcome).toEqual({ answer: '{"statusCode":200}' });
+});
+
+test("each call has an id of its own, and an answer to another is refused", async () => {
+  const first = call();
+  const { id } = await next();
+  expect(await say("another", "1")).toBe(400);
+  await say(id, "1");
+  expect(await first).toEqual({ answer: "1" });
+  const second = call();
+  const again = await next();
+  expect(again.id).not.toBe(id);
+  expect(await say(id, "late")).toBe(400);
+  await say(again.id, "2");
+  expect(await second).toEqual({ answer: "2" });
+});
+
+test("an error of the handler is one of the call, and the process serves the next", async () => {
+  const outcome = call();
+  expect(await say((await next()).id, '{"errorType":"Error"}', "error")).toBe(202);
+  expect(await outcome).toMatchObject({ error: { type: "Function.Error", message: '{"errorType":"Error"}' } });
+  const later = call();
+  await say((await next()).id, "1");
+  expect(await later).toEqual({ answer: "1" });
+});
+
+test("an answer may have 6 MB, and not a byte more", async () => {
+  const most = call();
+  expect(await say((await next()).id, "x".repeat(MOST_BYTES))).toBe(202);
+  expect(await most).toEqual({ answer: expect.any(String) });
+  const larger = call();
+  expect(await say((await next()).id, "x".repeat(MOST_BYTES + 1))).toBe(413);
+  expect(await larger).toMatchObject({ error: { type: "Function.ResponseSizeTooLarge" } });
+});
+
+test("so may what it is sent: more never comes to the process", async () => {
+  expect(await call("x".repeat(MOST_BYTES + 1))).toMatchObject({ error: { type: "RequestEntityTooLarge" } });
+  expect(calls).toEqual([]);
+});
+
+test("at its deadline a call has no answer, whatever comes later", async () => {
+  const outcome = call("{}", 20);
+  const { id } = await next();
+  expect(await outcome).toMatchObject({ error: { type: "Sandbox.Timedout" } });
+  expect(await say(id, "1")).toBe(400);
+});
+
+test("a process that ends takes its call with it", async () => {
+  const outcome = call();
+  await next();
+  api.ended("exit 1");
+  expect(await outcome).toMatchObject({ error: { type: "Runtime.ExitError", message: "exit 1" } });
+  expect(await call()).toMatchObject({ error: { type: "Runtime.ExitError" } });
+});
+
+test("a process that cannot start says why", async () => {
+  await runtime("init/error", { method: "POST", body: "EDGE_KEYS" });
+  expect(await api.startFailed).toMatchObject({ error: { type: "Runtime.InitError", message: "EDGE_KEYS" } });
+});
+
+test("nothing else is answered", async () => {
+  expect((await runtime("invocation/other")).status).toBe(404);
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+/** What Lambda takes in and gives out in one piece. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+export const MOST_BYTES = 6 * 1024 * 1024;
+
+/** What came of a call: what the handler answered, as JSON, or why there is no answer. */
+export type Outcome = { answer: string } | { error: { type: string; message: string } };
+
+export interface Call {
+  event: string;
+  /** How long it may take, in milliseconds. */
+  timeout: number;
+  /** What time it is for the function; the machine's, unless given. */
+  moment?: Date;
+}
+
+interface Hooks {
+  /** The runtime has asked for what is next, and waits. */
+  onWaiting(): void;
+  /** It is told now. */
+  onCalled(): void;
+}
+
+const failure = (type: string, message: string): Outcome => ({ error: { type, message } });
+
+export type RuntimeApi = Awaited<ReturnType<typeof startRuntimeApi>>;
+
+/** The Runtime API as one process of a function finds it: one call at a time. */
+export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hooks) {
+  let waiting: ServerResponse | null = null;
+  let wake: ((response: ServerResponse | null) => void) | null = null;
+  let isOver = false;
+  let running: { id: string; settle(outcome: Outcome): void } | null = null;
+  let failedStart: (outcome: Outcome) => void = () => undefined;
+
+  function settle(id: string, outcome: Outcome): boolean {
+    if (running?.id !== id) return false;
+    running.settle(outcome);
+    running = null;
+    return true;
+  }
+
+  /** Null when the process has ended. A process that has answered a call asks for the next one a moment later. */
+  const untilWaiting = () =>
+    new Promise<ServerResponse | null>((done) => {
+      if (waiting || isOver) return done(waiting);
+      wake = done;
+    });
+
+  const routes: [string, RegExp, (response: ServerResponse, id: string, body: Buffer) => void][] = [
+    [
+      "GET",
+      /^\/invocation\/next$/,
+      (response) => {
+        onWaiting();
+        if (wake) wake(response);
+        else waiting = response;
+        wake = null;
+      },
+    ],
+    [
+      "POST",
+      /^\/invocation\/([^/]+)\/response$/,
+      (response, id, body) => {
+        const isTooLarge = body.length > MOST_BYTES;
+        const outcome = isTooLarge
+          ? failure("Function.ResponseSizeTooLarge", `Response payload size exceeded ${MOST_BYTES} bytes.`)
+          : { answer: body.toString() };
+        const isKnown = settle(id, outcome);
+        say(response, isKnown ? (isTooLarge ? 413 : 202) : 400);
+      },
+    ],
+    [
+      "POST",
+      /^\/invocation\/([^/]+)\/error$/,
+      (response, id, body) => {
+        say(response, settle(id, failure("Function.Error", body.toString())) ? 202 : 400);
+      },
+    ],
+    [
+      "POST",
+      /^\/init\/()error$/,
+      (response, _, body) => {
+        failedStart(failure("Runtime.InitError", body.toString()));
+        say(response, 202);
+      },
+    ],
+  ];
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const path = (request.url ?? "").replace("/2018-06-01/runtime", "");
+    for (const [method, pattern, act] of routes) {
+      const [found, id = ""] = pattern.exec(path) ?? [];
+      if (found && method === request.method) return act(response, id, body);
+    }
+    say(response, 404);
+  }
+
+  const server = createServer(answer);
+  // Nobody but the process itself closes what it waits on.
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  return {
+    host: `127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    /** Settles when the process says that it could not start. */
+    startFailed: new Promise<Outcome>((done) => {
+      failedStart = done;
+    }),
+    /** Hands a call to the process once it waits for one. Refuses what is too large; at its deadline there is no answer. */
+    async call({ event, timeout, moment }: Call): Promise<Outcome> {
+      if (Buffer.byteLength(event) > MOST_BYTES) return failure("RequestEntityTooLarge", `over ${MOST_BYTES} bytes`);
+      const response = await untilWaiting();
+      waiting = null;
+      if (!response) return failure("Runtime.ExitError", "The process has ended.");
+      const id = randomUUID();
+      const outcome = new Promise<Outcome>((settle) => {
+        running = { id, settle };
+      });
+      const late = setTimeout(() => settle(id, failure("Sandbox.Timedout", `no answer in ${timeout} ms`)), timeout);
+      onCalled();
+      response.writeHead(200, {
+        "content-type": "application/json",
+        "lambda-runtime-aws-request-id": id,
+        "lambda-runtime-deadline-ms": Date.now() + timeout,
+        "lambda-runtime-invoked-function-arn": arn,
+        ...(moment && { "proof-moment": moment.getTime() }),
+      });
+      response.end(event);
+      return outcome.finally(() => clearTimeout(late));
+    },
+    /** The process has ended: whatever it was at has no answer. */
+    ended(how: string): void {
+      isOver = true;
+      waiting = null;
+      wake?.(null);
+      if (running) settle(running.id, failure("Runtime.ExitError", how));
+    },
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function say(response: ServerResponse, status: number): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end("{}");
+}

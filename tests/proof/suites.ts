@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { ROOT } from "../files";
+import type { Deployment } from "./deployment";
+
+interface Suite {
+  name: string;
+  words: string[];
+}
+
+/** Every section of the REST table. */
+const SECTIONS = [
+  "appointments",
+  "availability",
+  "clients",
+  "errors",
+  "packages",
+  "payments",
+  "profile",
+  "purchases",
+  "sign-in",
+];
+
+/** What wants nothing that one machine alone has: Ana's sample practice, a server that is stopped, a Google that fails. */
+const WALKS = ["agent", "appointments", "closing", "devices", "main-job", "packages", "session", "settlement"];
+
+/** It goes by a clock of its own, so it comes before the jobs do; what it leaves behind is work for them. */
+export const CONTRACT: Suite = {
+  name: "The contract of REST",
+  words: [
+    ...["vitest", "run", "--config", "tests/vitest.config.ts", "--project", "database"],
+    ...SECTIONS.map((name) => `tests/rest/contract/${name}.test.ts`),
+  ],
+};
+
+export const JOURNEYS: Suite = {
+  name: "Journeys",
+  // One after the other: they share a Google that begins anew for each.
+  words: [
+    ...["playwright", "test", "--config", "tests/playwright.config.ts", "--workers", "1"],
+    ...WALKS.map((name) => `e2e/${name}.e2e.ts`),
+  ],
+};
+
+/** Runs tests of the repository against the deployment; says so where not all went well. */
+export function runSuite({ deployed }: Deployment, { name, words }: Suite): Promise<string[]> {
+  console.log(`\n${name}`);
+  const child = spawn("npx", ["--no-install", ...words], {
+    cwd: ROOT,
+    env: { ...process.env, DEPLOYED: JSON.stringify(deployed), DYNAMODB_ENDPOINT: deployed.endpoint },
+    stdio: "inherit",
+  });
+  return new Promise((done) => child.once("exit", (code) => done(code === 0 ? [] : [`${name}: not all went well`])));
+}

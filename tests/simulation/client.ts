@@ -1,0 +1,177 @@
+import { inspect } from "node:util";
+import { restTable } from "@sereno/api/rest-table";
+import { begin, Caller } from "./gate";
+import type { Login, World } from "./world";
+
+export interface Answer {
+  status: number;
+  /** It was given before, under the same key. */
+  isReplayed: boolean;
+  body: Record<string, unknown>;
+}
+
+interface Call {
+  procedure: string;
+  input: Record<string, unknown>;
+  /** Absent for what only asks. */
+  key?: string;
+  /** When it was first sent. */
+  began: number;
+}
+
+const TRIES = 3;
+/** An answer is kept for a day under its key: nobody repeats a call after so long, and nothing is so long on its way. */
+const REPEATED_MS = 20 * 3_600_000;
+/** They go on once their change is written: what is said of them is as it was by then. */
+const GO_ON = ["closing.start", "closing.undo"];
+/** What says that it may pass another time. */
+const isPassing = ({ status, body }: Answer) => status === 503 || status === 429 || body.code === "busy";
+
+/** A tab of a therapist's browser, which speaks tRPC, or an assistant with its token, which speaks REST. */
+export class Client {
+  private deliveries = 0;
+  private changes = 0;
+  private token: string | undefined;
+
+  constructor(
+    readonly world: World,
+    readonly name: string,
+    readonly login: Login,
+    /** Of an assistant. */
+    private readonly agentToken?: string,
+  ) {
+    this.token = agentToken;
+  }
+
+  private get now(): number {
+    return this.world.time.now().getTime();
+  }
+
+  get told() {
+    return this.world.told[this.login];
+  }
+
+  /** Asks, and says what was answered; null: nobody knows. */
+  async ask(procedure: string, input: Record<string, unknown> = {}): Promise<Answer | null> {
+    return this.deliver({ procedure, input, began: this.now });
+  }
+
+  /** Has something changed, without a key: once; null: nobody knows. */
+  async changeOnce(procedure: string, input: Record<string, unknown>): Promise<Answer | null> {
+    const answer = await this.deliver({ procedure, input, began: this.now });
+    return answer && !isPassing(answer) ? answer : null;
+  }
+
+  /** Has something changed, under one key, until it is said whether it was; null: nobody knows. */
+  async change(procedure: string, input: Record<string, unknown>, isTwice = false): Promise<Answer | null> {
+    const key = `${this.name}-${++this.changes}`;
+    const call: Call = { procedure, input, key, began: this.now };
+    let answer: Answer | null = null;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const answers = await Promise.all(
+        isTwice && attempt === 0 ? [this.deliver(call), this.deliver(call)] : [this.deliver(call)],
+      );
+      answer =
+        answers.find((each) => each && each.status < 300) ??
+        answers.find((each) => each === null) ??
+        answers[0] ??
+        null;
+      if (answer && !isPassing(answer)) return answer;
+    }
+    // What was never answered may be done; what was said to be impossible for now was said of the last delivery alone.
+    return null;
+  }
+
+  /** Has something deleted, or taken back, and keeps in mind that it is gone or may be. */
+  async lose(id: string, procedure: string, input: Record<string, unknown>): Promise<void> {
+    this.told.tryToLose(id);
+    const answer = await this.change(procedure, input);
+    if (answer) this.told.lose(id, answer.status < 300 || answer.status === 404 ? "done" : "refused");
+  }
+
+  private async deliver(call: Call): Promise<Answer | null> {
+    if (this.token) {
+      const answer = await this.send(call);
+      if (answer?.status !== 401) return answer && this.heard(call, answer);
+    }
+    if (this.agentToken || !(await this.signIn())) return null;
+    const again = await this.send(call);
+    return again && this.heard(call, again);
+  }
+
+  /** Signs in with Google, which connects its calendar, too. */
+  async signIn(): Promise<boolean> {
+    const begun = await this.send({ procedure: "auth.startGoogleLogin", input: {}, began: this.now });
+    if (begun?.status !== 200) return false;
+    const done = await this.send({
+      procedure: "auth.completeGoogleLogin",
+      input: { code: this.login, state: begun.body.state },
+      began: this.now,
+    });
+    if (done?.status !== 200) return false;
+    this.token = String(done.body.access_token);
+    return true;
+  }
+
+  private async send({ procedure, input, key, began }: Call): Promise<Answer | null> {
+    const { app, gate, trace } = this.world;
+    const caller = new Caller(`${this.name}#${++this.deliveries}`, gate);
+    const { method, path, body } = this.agentToken ? restCall(procedure, input) : trpcCall(procedure, input);
+    trace.add(`${caller.name} asks ${procedure} ${JSON.stringify(input)}`);
+    const isOver = () => this.now - began > REPEATED_MS;
+    const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
+    const response = await caller.run(async () => {
+      await begin();
+      if (isOver()) return null;
+      const response = await app.send(method, path, { token: this.token, body, headers });
+      // A day may have passed on its way: by now nobody listens.
+      if (isOver()) return null;
+      const isReplayed = response.headers.get("idempotency-replayed") === "true";
+      return { status: response.status, isReplayed, text: await response.text() };
+    });
+    const answer = response && { ...response, body: readBody(JSON.parse(response.text)) };
+    const { code, id = "" } = answer?.body ?? {};
+    trace.add(`${caller.name} is told ${answer ? `${answer.status} ${code ?? id}` : "nothing"}`);
+    if (answer?.status === 500)
+      this.world.problem(`${caller.name} ${procedure} failed: ${inspect(this.world.lastCause)}`);
+    return answer;
+  }
+
+  /** One key, one answer. What Google did meanwhile may be said later than the rest. */
+  private heard({ key, procedure }: Call, answer: Answer): Answer {
+    if (!key || answer.status >= 300) {
+      if (key && this.told.answers.has(key) && !isPassing(answer)) {
+        this.world.problem(`${key} ${procedure} was answered, and then refused: ${answer.body.code}`);
+      }
+      return answer;
+    }
+    const { meet_status: _, google_meet_link: _link, ...said } = answer.body;
+    const text = JSON.stringify(said);
+    const first = this.told.answers.get(key) ?? text;
+    this.told.answers.set(key, first);
+    // What changes nothing is kept nowhere: said again, it is as it is by then.
+    const isSame = GO_ON.includes(procedure) || (answer.isReplayed ? first === text : JSON.parse(first).id === said.id);
+    if (!isSame) this.world.problem(`${key} ${procedure} was answered ${first}, and then ${text}`);
+    return answer;
+  }
+}
+
+const trpcCall = (procedure: string, input: object) => ({ method: "POST", path: `/trpc/${procedure}`, body: input });
+
+function restCall(procedure: string, input: Record<string, unknown>) {
+  const row = restTable.find((each) => each.procedure === procedure);
+  if (!row) throw new Error(`REST has no ${procedure}`);
+  const { id, ...rest } = input;
+  const path = `/api/v1${row.path.replace(":id", String(id))}`;
+  if (row.method !== "GET") return { method: row.method, path, body: rest };
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  return { method: row.method, path: `${path}?${query}`, body: undefined };
+}
+
+/** An answer's data; of a refusal its code. */
+function readBody(body: Record<string, Record<string, unknown>>): Record<string, unknown> {
+  const { result, error } = body;
+  if (result) return (result.data ?? {}) as Record<string, unknown>;
+  const data = error?.data as { appCode?: unknown } | undefined;
+  return data ? { ...data, code: data.appCode } : body;
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { DeleteTableCommand } from "@aws-sdk/client-dynamodb";
+import { type Database, openDatabase } from "@sereno/core/table/database";
+import { localClient } from "@sereno/local/database";
+import { makeTestTable } from "../support/own-tables";
+import { pass } from "./gate";
+
+const textOf = (value: unknown): string => {
+  if (typeof value === "string") return value;
+  const text = typeof value === "object" && value !== null ? Reflect.get(value, "S") : undefined;
+  return typeof text === "string" ? text : "…";
+};
+
+const keyOf = (item: object): string => textOf(Reflect.get(item, "sk") ?? Reflect.get(item, "pk"));
+
+/** Which records a command is about. */
+function recordsOf(input: object): string[] {
+  const { TransactItems, RequestItems, Key, Item, ExpressionAttributeValues: values } = input as Record<string, object>;
+  if (TransactItems) {
+    return Object.values(TransactItems).flatMap((each: object) =>
+      Object.entries(each).map(([verb, { Key, Item }]) => `${verb} ${keyOf(Key ?? Item)}`),
+    );
+  }
+  if (RequestItems) {
+    return Object.values(RequestItems).flatMap(({ Keys = [] }: { Keys?: object[] }) => Keys.map(keyOf));
+  }
+  const own = Key ?? Item;
+  if (own) return [keyOf(own)];
+  return Object.values(values ?? {}).map(textOf);
+}
+
+/**
+ * The table in which worlds live, one after the other, by a client whose every request waits at a gate: below what core makes of
+ * failures and above what the SDK does.
+ */
+export class Table {
+  readonly db: Database;
+  private worlds = 0;
+
+  constructor(endpoint: string) {
+    const client = localClient(endpoint);
+    client.middlewareStack.add(
+      (next, { commandName = "" }) =>
+        async (args) => {
+          const command = commandName.replace(/Command$/, "");
+          return pass({
+            kind: "database",
+            what: `${command} ${recordsOf(args.input).join(", ")}`,
+            isWrite: /^(Put|Update|Delete|TransactWrite|BatchWrite)/.test(command),
+            send: () => next({ ...args, input: this.inItsWorld(args.input) }),
+          });
+        },
+      { step: "initialize", priority: "low", name: "sereno-gate" },
+    );
+    this.db = openDatabase(client, `sereno-simulation-${process.pid}`);
+  }
+
+  /** Empty, for a world that begins. */
+  async make(): Promise<void> {
+    this.worlds += 1;
+    await makeTestTable(this.db.connection, this.db.table);
+  }
+
+  async drop(): Promise<void> {
+    await this.db.connection.send(new DeleteTableCommand({ TableName: this.db.table }));
+  }
+
+  /** An engine knows the tokens of ten minutes, whatever became of their table: another world draws the same ones. */
+  private inItsWorld<I extends object>(input: I): I {
+    const token = Reflect.get(input, "ClientRequestToken");
+    if (!token) return input;
+    const own = createHash("sha256").update(`${this.db.table} ${this.worlds} ${token}`).digest("hex");
+    return { ...input, ClientRequestToken: own.slice(0, 36) };
+  }
+}

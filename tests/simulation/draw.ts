@@ -1,0 +1,29 @@
+import { createRandom } from "../support/random";
+
+/** A repeatable stream of draws. */
+export interface Draw {
+  /** A whole number from 0 to n - 1. */
+  below(n: number): number;
+  /** From 0 on, below 1. */
+  fraction(): number;
+  /** Whether what happens so often (0 to 1) happens now. */
+  happens(share: number): boolean;
+  pick<T>(from: readonly T[]): T;
+}
+
+/** Streams of one seed that are drawn for different ends: taking from one leaves the others as they are. */
+export function drawsOf(seed: number, end: number): Draw {
+  const random = createRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(end + 1, 0x85ebca6b));
+  for (let warm = 0; warm < 8; warm++) random(2);
+  const fraction = () => random(0x4000_0000) / 0x4000_0000;
+  return {
+    below: random,
+    fraction,
+    happens: (share) => fraction() < share,
+    pick: (from) => {
+      const one = from[random(from.length)];
+      if (one === undefined) throw new Error("nothing to pick from");
+      return one;
+    },
+  };
+}

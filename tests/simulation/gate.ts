@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Trace } from "./trace";
+
+/** One delivery of a call, or one run of a job: what a crash ends. */
+export class Caller {
+  private static readonly current = new AsyncLocalStorage<Caller>();
+  private end: (answer: null) => void = () => undefined;
+  /** Settles when it crashes: whoever waits for it gets no answer. */
+  readonly crashed = new Promise<null>((resolve) => {
+    this.end = resolve;
+  });
+  isDead = false;
+  asked = 0;
+
+  constructor(
+    readonly name: string,
+    readonly gate: Gate,
+  ) {}
+
+  /** Whose request this is; null for what the simulation itself asks. */
+  static now(): Caller | null {
+    return Caller.current.getStore() ?? null;
+  }
+
+  /** Its answer; null if it crashes before. */
+  run<T>(work: () => Promise<T>): Promise<T | null> {
+    return Promise.race([Caller.current.run(this, work), this.crashed]);
+  }
+
+  crash(): void {
+    this.isDead = true;
+    this.end(null);
+  }
+}
+
+export type Kind = "database" | "google" | "pause";
+
+interface Asked<T> {
+  kind: Kind;
+  /** Enough to know it by in a trace. */
+  what: string;
+  /** Whether it changes anything. */
+  isWrite: boolean;
+  send(): Promise<T>;
+}
+
+/** A request that waits until it is its turn. */
+export interface Waiting extends Asked<unknown> {
+  caller: Caller;
+  number: number;
+  answer(value: unknown): void;
+  fail(error: unknown): void;
+}
+
+/** Has a request wait at the gate of whoever asks. What the simulation itself asks passes. */
+export function pass<T>(asked: Asked<T>): Promise<T> {
+  const caller = Caller.now();
+  return caller ? caller.gate.pass(caller, asked) : asked.send();
+}
+
+/** Lets whoever asks begin when it is their turn: two that reckon at once might end in any order. */
+export const begin = (): Promise<void> =>
+  pass({ kind: "pause", what: "begins", isWrite: false, send: async () => undefined });
+
+/** Where every request of a world waits, one by one, whatever it asks and whom. */
+export class Gate {
+  private queue: Waiting[] = [];
+  arrivals = 0;
+
+  constructor(private readonly trace: Trace) {}
+
+  pass<T>(caller: Caller, asked: Asked<T>): Promise<T> {
+    this.arrivals += 1;
+    return new Promise((resolve, reject) => {
+      // What a dead one still asks is heard by nobody, and answered by nobody.
+      if (caller.isDead) return;
+      const answer = (value: unknown) => resolve(value as T);
+      this.queue.push({ ...asked, caller, number: caller.asked++, answer, fail: reject });
+    });
+  }
+
+  /** Those whose callers live, in an order that does not depend on how they came. */
+  waiting(): Waiting[] {
+    this.queue = this.queue.filter(({ caller }) => !caller.isDead);
+    return this.queue.sort((a, b) => a.caller.name.localeCompare(b.caller.name) || a.number - b.number);
+  }
+
+  take(one: Waiting): void {
+    this.queue = this.queue.filter((each) => each !== one);
+  }
+
+  note(one: Waiting, how: string): void {
+    this.trace.add(`${one.caller.name}.${one.number} ${one.what}${how && ` ! ${how}`}`);
+  }
+}

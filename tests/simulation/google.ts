@@ -1,0 +1,172 @@
+import type { IdentityProvider } from "@sereno/core/records/auth/ports";
+import { Patience } from "@sereno/core/things/meet/patience";
+import type { MeetPorts } from "@sereno/core/things/meet/ports";
+import { createGoogleCalendar } from "@sereno/google";
+import { createCalendarRoutes } from "@sereno/local/google/calendar";
+import { CALENDAR_SCOPE } from "@sereno/local/google/consent";
+import { testKeys } from "../support/practice";
+import type { Fault } from "./faults";
+import { pass, type Waiting } from "./gate";
+import type { Time } from "./time";
+
+const ISSUER = "http://google.simulated";
+/** Whatever Google does later than that, it does not do at all. */
+const LATE_MS = 30_000;
+
+interface Late {
+  at: number;
+  send(): Promise<unknown>;
+}
+
+/** Google in this process: the stand-in's calendars, behind the adapter that is deployed and its `fetch`. */
+export class Google {
+  private readonly accessTokens = new Map<string, { login: string; id: number; scopes: string[] }>();
+  private readonly routes = createCalendarRoutes(this.accessTokens);
+  private readonly revoked = new Set<string>();
+  private grants = 0;
+  private late: Late[] = [];
+  private readonly ownFetch = globalThis.fetch;
+  /** Events that were made, by their ids. */
+  readonly made: string[] = [];
+
+  constructor(private readonly time: Time) {
+    const { now } = time;
+    const calendar = createGoogleCalendar({ issuer: ISSUER, clientId: "sereno", clientSecret: "secret", now });
+    this.meet = { keys: testKeys, patience: new Patience(time), calendar };
+    globalThis.fetch = (input, init) => this.fetch(new Request(input, init), init?.signal ?? null);
+  }
+
+  stop(): void {
+    globalThis.fetch = this.ownFetch;
+  }
+
+  readonly identity: IdentityProvider = {
+    authorizationUrl: async ({ state }) => new URL(`${ISSUER}/consent?state=${state}`),
+    exchangeCode: async (login) => ({
+      identity: {
+        subject: login,
+        email: `${login}@sereno.test`,
+        hosted_domain: null,
+        name: login,
+        picture_url: null,
+        methods: [],
+        authenticated_at: null,
+      },
+      refreshToken: `${login} ${++this.grants}`,
+      calendarGranted: true,
+    }),
+    revoke: async (token) => void this.revoked.add(token),
+  };
+
+  readonly meet: MeetPorts;
+
+  /** What is opened when it is first wanted is opened now: it is read from the disk. */
+  async open(): Promise<void> {
+    const range = { from: this.time.now().toISOString(), to: this.time.now().toISOString() };
+    await this.meet.calendar.busy("nobody", range, AbortSignal.timeout(60_000)).catch(() => undefined);
+  }
+
+  /** @param signal the caller's own: one that a request makes of it is forgotten with the request, and never says that time is up. */
+  private async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
+    const path = new URL(request.url).pathname.replace("/calendar/v3/calendars/primary", "");
+    signal?.throwIfAborted();
+    const asked = pass({
+      kind: "google",
+      what: `${request.method} ${path}`,
+      isWrite: request.method !== "GET",
+      // A body is read once; what is sent twice is sent as it was.
+      send: async () => this.serve(request.clone()),
+    });
+    const given = new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+    return Promise.race([asked, given]);
+  }
+
+  private async serve(request: Request): Promise<Response> {
+    if (request.url.startsWith(`${ISSUER}/oauth2/token`)) return this.refresh(await request.text());
+    const isInsert = request.method === "POST";
+    const answer = await this.routes.request(request);
+    if (isInsert && answer.ok) this.made.push(String((await answer.clone().json()).id));
+    return answer;
+  }
+
+  private refresh(form: string): Response {
+    const token = new URLSearchParams(form).get("refresh_token") ?? "";
+    if (this.revoked.has(token)) return Response.json({ error: "invalid_grant" }, { status: 400 });
+    const [login = ""] = token.split(" ");
+    const access_token = `access ${token}`;
+    this.accessTokens.set(access_token, { login, id: 0, scopes: [CALENDAR_SCOPE] });
+    return Response.json({ access_token, token_type: "Bearer", expires_in: 3600 });
+  }
+
+  /** Does with a request what a fault makes of it. One that is never answered is given up by whoever asked. */
+  async strike(one: Waiting, fault: Fault | null): Promise<void> {
+    const { send, answer, fail } = one;
+    switch (fault) {
+      case "409":
+      case "429":
+      case "500":
+        return answer(refusal(Number(fault)));
+      case "410":
+        // Its owner has taken it out herself a moment before.
+        if (one.what.startsWith("DELETE")) await send();
+        return send().then(answer, fail);
+      case "revoked":
+        this.revokeAll();
+        return send().then(answer, fail);
+      case "timeout":
+        return;
+      case "lost answer":
+        await send();
+        return;
+      case "late":
+        this.late.push({ at: this.time.now().getTime(), send });
+        return;
+      case "delivered twice":
+        await send();
+        return send().then(answer, fail);
+      default:
+        return send().then(answer, fail);
+    }
+  }
+
+  /** Does what came late, as far as it is not too late. */
+  async catchUp(): Promise<void> {
+    const late = this.late.splice(0);
+    const now = this.time.now().getTime();
+    for (const { at, send } of late) if (now - at < LATE_MS) await send();
+  }
+
+  get isLate(): boolean {
+    return this.late.length > 0;
+  }
+
+  private revokeAll(): void {
+    for (let grant = 1; grant <= this.grants; grant++) {
+      for (const login of ["ana", "bea"]) this.revoked.add(`${login} ${grant}`);
+    }
+    this.accessTokens.clear();
+  }
+
+  /** What a calendar holds, as its owner sees it. */
+  async events(login: string): Promise<{ id: string; start: string; summary: string }[]> {
+    this.accessTokens.set("owner", { login, id: 0, scopes: [CALENDAR_SCOPE] });
+    const headers = { authorization: "Bearer owner" };
+    const answer = await this.routes.request(`${ISSUER}/calendar/v3/calendars/primary/events?maxResults=2500`, {
+      headers,
+    });
+    const { items }: { items: Event[] } = await answer.json();
+    return items.map(({ id, summary, start }) => ({ id, summary, start: start.dateTime }));
+  }
+}
+
+interface Event {
+  id: string;
+  summary: string;
+  start: { dateTime: string };
+}
+
+const refusal = (status: number): Response =>
+  Response.json(
+    { error: { code: status, message: "simulated", errors: [{ reason: "simulated" }] } },
+    { status, headers: status === 429 ? { "retry-after": "30" } : {} },
+  );

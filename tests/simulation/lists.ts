@@ -1,0 +1,78 @@
+import { listAppointments } from "@sereno/core/records/appointment/read";
+import { listPayments } from "@sereno/core/records/payment/read";
+import { listPurchases } from "@sereno/core/records/purchase/read";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Records } from "../support/drift";
+
+const PAGE = 2;
+const MOST_PAGES = 200;
+
+interface Page {
+  ids: string[];
+  next_cursor: string | null;
+}
+type List = (cursor: string | null) => Promise<Page>;
+
+const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
+
+/** What lists show by pages, which has to be what there is, each once; and that each takes its own cursors alone. */
+export async function listsAdrift(ctx: PracticeContext, records: Records): Promise<string[]> {
+  const order = "asc" as const;
+  const lists: [string, string[], List][] = [
+    [
+      "appointments",
+      idsOf(records.appointments),
+      async (cursor) => {
+        const { appointments, next_cursor } = await listAppointments(ctx, { limit: PAGE, order, cursor });
+        return { ids: idsOf(appointments), next_cursor };
+      },
+    ],
+    [
+      "payments",
+      idsOf(records.payments),
+      async (cursor) => {
+        const { payments, next_cursor } = await listPayments(ctx, { limit: PAGE, cursor });
+        return { ids: idsOf(payments), next_cursor };
+      },
+    ],
+    [
+      "purchases",
+      idsOf(records.purchases),
+      async (cursor) => {
+        const { purchases, next_cursor } = await listPurchases(ctx, { limit: PAGE, cursor });
+        return { ids: idsOf(purchases), next_cursor };
+      },
+    ],
+  ];
+  const found: string[] = [];
+  for (const [name, stored, list] of lists) {
+    const shown = await allOf(list);
+    if (shown.ids.join() !== [...new Set(shown.ids)].join()) found.push(`the list of ${name} shows something twice`);
+    if ([...shown.ids].sort().join() !== [...stored].sort().join())
+      found.push(`the list of ${name} shows ${shown.ids.length} of ${stored.length}`);
+    if (!shown.cursor) continue;
+    // Payments and appointments go on in the same form, after what the other could have shown, too.
+    for (const [other, , takes] of lists.filter(([other]) => (other === "purchases") !== (name === "purchases"))) {
+      const answer = await takes(shown.cursor).then(
+        () => "taken",
+        () => "refused",
+      );
+      if (answer === "taken") found.push(`the list of ${other} takes a cursor of the ${name}`);
+    }
+  }
+  return found;
+}
+
+async function allOf(list: List): Promise<{ ids: string[]; cursor: string | null }> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  let first: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const shown: Page = await list(cursor);
+    ids.push(...shown.ids);
+    cursor = shown.next_cursor;
+    first ??= cursor;
+    if (!cursor) break;
+  }
+  return { ids, cursor: first };
+}

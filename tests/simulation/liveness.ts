@@ -1,0 +1,110 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { eventIdOf } from "@sereno/core/records/meet/change";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import { indexes } from "@sereno/core/things/kept/keys";
+import { recordsOf } from "../support/drift";
+import { Client } from "./client";
+import { practiceOf } from "./setting";
+import { runJob } from "./tasks/jobs";
+import { LOGINS, type World } from "./world";
+
+const TICKS = 40;
+/** So long at least: what crashed held its task for a minute. */
+const TICK_MS = 30_000;
+const PARKED = "parked";
+/** Their queues hold what is to come, too: that an appointment ends, and a purchase runs out. */
+const OF_TIME = ["complete", "expire", "busy"];
+/** A job works off what its queues hold. */
+const QUEUES: Record<string, string> = { mirror: "calendar", resume: "calendar" };
+
+/** After the faults: within so many ticks all that is due is done, and every job is idle. */
+export async function settle(world: World): Promise<string[]> {
+  world.heal();
+  for (const login of LOGINS) {
+    const tab = new Client(world, `${login}-healed`, login);
+    await world.run(tab.signIn());
+  }
+  for (let tick = 0; tick < TICKS; tick++) {
+    const due = await readDue(world);
+    const now = world.time.now().getTime();
+    const late = due.filter(({ at }) => at <= now);
+    const open = due.filter(({ queue }) => !OF_TIME.includes(queue));
+    if (late.length === 0 && open.length === 0) return unfinished(world);
+    world.trace.add(`tick ${tick}: ${late.length} due, ${open.length} open`);
+    world.time.pass(Math.max(TICK_MS, late.length === 0 ? Math.min(...open.map(({ at }) => at)) - now : 0));
+    const jobs = new Set([...late, ...open].map(({ queue }) => QUEUES[queue] ?? queue));
+    for (const job of [...jobs].sort()) await world.run(runJob(world, "healed", job));
+  }
+  const left = (await readDue(world)).filter(({ queue }) => !OF_TIME.includes(queue));
+  return [`after ${TICKS} ticks there is still to do ${JSON.stringify(left)}`, ...(await unfinished(world))];
+}
+
+/** What the index of what is due holds, of every queue. */
+async function readDue({ ctx: { db } }: World): Promise<{ queue: string; at: number }[]> {
+  const { Items = [] } = await db.documents.send(new ScanCommand({ TableName: db.table, IndexName: indexes.due }));
+  return Items.flatMap((item) => {
+    const [, queue = ""] = /due_([a-z]+)/.exec(String(item[`${indexes.due}pk`])) ?? [];
+    const [, at = ""] = /due_at_(.+)$/.exec(String(item[`${indexes.due}sk`])) ?? [];
+    return queue === PARKED ? [] : [{ queue, at: Date.parse(at.toUpperCase()) }];
+  });
+}
+
+async function unfinished(world: World): Promise<string[]> {
+  const found: string[] = [];
+  const now = world.time.now().toISOString();
+  const { db } = world.ctx;
+  const all = { consistent: true, pages: "all" } as const;
+  const [events, mirrors, resumed] = await Promise.all([
+    db.calendarTask.scan.go(all),
+    db.mirrorTask.scan.go(all),
+    db.resumeTask.scan.go(all),
+  ]);
+  for (const each of [...events.data, ...mirrors.data, ...resumed.data])
+    found.push(`left to do: ${JSON.stringify(each)}`);
+  for (const login of LOGINS) {
+    const ctx = await practiceOf(world, login);
+    const { appointments, clients } = await recordsOf(ctx);
+    found.push(
+      ...appointments
+        .filter((each) => isLive(each.status) && each.ends_at <= now && !each.stays_open)
+        .map(({ id }) => `${id} is over and live`),
+      ...clients.filter(({ merging }) => merging).map(({ id }) => `${id} is still being merged`),
+      ...(await eventsAdrift(world, ctx, login, appointments)),
+    );
+  }
+  return found;
+}
+
+type Appointments = Awaited<ReturnType<typeof recordsOf>>["appointments"];
+
+/** Google holds one event for each appointment that says so, and none that nobody knows. */
+async function eventsAdrift(
+  world: World,
+  ctx: PracticeContext,
+  login: string,
+  appointments: Appointments,
+): Promise<string[]> {
+  const events = await world.google.events(login);
+  const { practice_id } = ctx.practice;
+  const known = new Map(appointments.map((each) => [eventIdOf({ practice_id, appointment_id: each.id }), each]));
+  const ids = events.map(({ id }) => id);
+  const due = appointments.filter(
+    (each) => isLive(each.status) && (each.meet_status === "ready" || each.mirror === "ready"),
+  );
+  return [
+    ...appointments
+      .filter(({ meet_status }) => meet_status === "pending")
+      .map(({ id }) => `${id} waits for its meeting`),
+    ...due
+      .filter((each) => !ids.includes(eventIdOf({ practice_id, appointment_id: each.id })))
+      .map(({ id }) => `${id} has no event`),
+    ...events.flatMap(({ id, start }) => {
+      const of = known.get(id);
+      if (!of) return [`an event of ${start} is nobody's`];
+      const isRight = !isLive(of.status) || Date.parse(start) === Date.parse(of.starts_at);
+      return isRight ? [] : [`the event of ${of.id} is at ${start}, not at ${of.starts_at}`];
+    }),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `event ${id} is there twice`),
+  ];
+}

@@ -1,0 +1,103 @@
+import { getAppointment } from "@sereno/core/records/appointment/read";
+import { findClient } from "@sereno/core/records/client/read";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { checkPractice } from "@sereno/core/upkeep/check/check";
+import { driftOf, type Records, recordsOf } from "../support/drift";
+import { dumpOf } from "../support/state";
+import { listsAdrift } from "./lists";
+import { practiceOf } from "./setting";
+import { marksIn, type Told } from "./told";
+import { LOGINS, type Login, type World } from "./world";
+
+/** What a world that came to rest has to show: sentences, none of them when all is as it was told. */
+export async function judge(world: World): Promise<string[]> {
+  const found: string[] = [];
+  const marks = new Map<Login, Set<string>>();
+  for (const login of LOGINS) {
+    const ctx = await practiceOf(world, login);
+    const told = world.told[login];
+    const records = await recordsOf(ctx);
+    const dump = JSON.stringify(await dumpOf(ctx));
+    const stored = new Set(marksIn(dump));
+    marks.set(login, stored);
+    found.push(
+      ...(await driftOf(ctx)),
+      ...(await checkPractice(ctx, ctx.practice.practice_id)).map((each) => `the check: ${JSON.stringify(each)}`),
+      ...(await forgotten(ctx, told, records)),
+      ...(await leftOf(ctx, told, stored)),
+      ...doubled(records),
+      ...(await listsAdrift(ctx, records)),
+    );
+  }
+  return [...found, ...seenByOthers(world, marks)];
+}
+
+/** What was answered and is not known, or is not as it was answered. */
+async function forgotten(ctx: PracticeContext, told: Told, records: Records): Promise<string[]> {
+  const stored = {
+    appointment: records.appointments,
+    purchase: records.purchases,
+    payment: records.payments,
+    client: records.clients,
+    bill: records.bills,
+    series: null,
+    closing: null,
+  };
+  const ids = new Set(Object.values(stored).flatMap((each) => (each ?? []).map(({ id }) => id)));
+  const found: string[] = [];
+  for (const { id, thing, said, gone } of told.things.values()) {
+    if (thing === "client" || stored[thing] === null) continue;
+    if (gone === "yes" && ids.has(id)) found.push(`${id} was deleted, and is there`);
+    if (gone !== "no") continue;
+    if (!ids.has(id)) found.push(`${id} was answered, and is not there`);
+    else if (thing === "appointment") found.push(...(await changed(ctx, id, said)));
+  }
+  return found;
+}
+
+const SHOWN = ["status", "notes", "duration_minutes", "session_held", "client_id"] as const;
+
+async function changed(ctx: PracticeContext, id: string, said: Record<string, unknown>): Promise<string[]> {
+  const client = await findClient(ctx, ctx.practice.practice_id, String(said.client_id));
+  const is = await getAppointment(ctx, id);
+  if (said.version === undefined) return [];
+  if (is.version < Number(said.version))
+    return [`${id} was answered in version ${said.version}, and is in ${is.version}`];
+  // What was told of whom was deleted is erased, and of whom was merged it is another's.
+  if (is.version > Number(said.version) || client?.id !== said.client_id) return [];
+  return SHOWN.flatMap((name) =>
+    is[name] === said[name] || said[name] === null
+      ? []
+      : [`${id} was answered with ${name} ${said[name]}, and has ${is[name]}`],
+  );
+}
+
+/** What is stored of calls that were refused, and of people who were deleted. */
+async function leftOf(ctx: PracticeContext, told: Told, stored: Set<string>): Promise<string[]> {
+  const found = [...told.refused]
+    .filter((mark) => stored.has(mark) && !told.owners.has(mark))
+    .map((mark) => `${mark} was refused, and is stored`);
+  for (const [mark, owners] of told.owners) {
+    if (!stored.has(mark)) continue;
+    const all = new Set([...owners].flatMap((id) => [...told.become(id)]));
+    const known = await Promise.all([...all].map((id) => findClient(ctx, ctx.practice.practice_id, id)));
+    if (known.every((each) => each === null)) found.push(`${mark} is stored, and told of ${[...all]}, who is deleted`);
+  }
+  return found;
+}
+
+/** One call's payment, refund or sale that is there more than once. */
+function doubled({ payments, purchases }: Records): string[] {
+  const marks = [...payments.map(({ reference }) => reference), ...purchases.map(({ notes }) => notes)];
+  const said = marks.flatMap((each) => marksIn(each ?? ""));
+  return said.filter((mark, index) => said.indexOf(mark) !== index).map((mark) => `${mark} was done twice`);
+}
+
+const seenByOthers = ({ told }: World, marks: Map<Login, Set<string>>): string[] =>
+  LOGINS.flatMap((login) =>
+    LOGINS.filter((other) => other !== login).flatMap((other) =>
+      [...told[other].owners.keys()]
+        .filter((mark) => marks.get(login)?.has(mark))
+        .map((mark) => `${mark} of ${other} is stored by ${login}`),
+    ),
+  );

@@ -1,0 +1,74 @@
+/** A mistake as somebody could make it: what stands there, and what stands there instead. */
+export interface Defect {
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+}
+
+const CORE = "packages/core/src";
+
+export const DEFECTS: readonly Defect[] = [
+  {
+    name: "a guard dropped",
+    file: `${CORE}/records/appointment/occupancy.ts`,
+    from: "const guards = guardCells(change.occupy);",
+    to: "const guards: number[] = [];",
+  },
+  {
+    name: "a cell missed",
+    file: `${CORE}/records/appointment/occupancy.ts`,
+    from: "const guards = guardCells(change.occupy);",
+    to: "const guards = guardCells(change.occupy).slice(0, -1);",
+  },
+  {
+    name: "another token on a retry",
+    file: `${CORE}/table/commit.ts`,
+    from: "await transaction.send(token)",
+    to: "await transaction.send(token && chance().uuid())",
+  },
+  {
+    name: "a plan made anew after a lost answer",
+    file: `${CORE}/table/commit.ts`,
+    from: "last = transientIn(error);",
+    to: "last = transientIn(error);\n      request = null;",
+  },
+  {
+    name: "used <= total dropped",
+    file: `${CORE}/records/purchase/ledger.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of one.
+    from: "`${lte(used, sessions_total - sessions)} AND ${notExists(cancelled)}`",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of one.
+    to: "`${lte(used, sessions_total)} AND ${notExists(cancelled)}`",
+  },
+  {
+    name: "a refund counted twice",
+    file: `${CORE}/verbs/refund-credit.ts`,
+    from: "return commit(ctx, async () => {",
+    to: "return commit({ db: ctx.db }, async () => {",
+  },
+  {
+    name: "a job that forgets its mark",
+    file: `${CORE}/verbs/work-on-clients.ts`,
+    from: "{ ...task, ...notDue }",
+    to: "{ ...task }",
+  },
+  {
+    name: "a cursor of another list",
+    file: `${CORE}/table/cursor.ts`,
+    from: "parts.length === length",
+    to: "parts.length >= length",
+  },
+  {
+    name: "a merge without its claim",
+    file: `${CORE}/verbs/merge-clients.ts`,
+    from: "  merging: (into.merging ?? 0) + 1,\n",
+    to: "",
+  },
+  {
+    name: "an event made twice",
+    file: `${CORE}/records/meet/change.ts`,
+    from: "id: eventIdOf(taskKeyOf(record)),",
+    to: "id: eventIdOf({ ...taskKeyOf(record), practice_id: record.starts_at }),",
+  },
+];

@@ -1,0 +1,32 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { watchWork } from "./quiet";
+
+const TURNS = 12;
+
+/** A body whose text comes some turns after it was asked for. */
+const slowBody = () =>
+  new ReadableStream({
+    async pull(controller) {
+      for (let left = TURNS; left > 0; left--) await turn();
+      controller.enqueue(new TextEncoder().encode("{}"));
+      controller.close();
+    },
+  });
+
+test("whoever reads a body is at work until it is read, and nobody afterwards", async () => {
+  const work = watchWork();
+  let isRead = false;
+  try {
+    const reading = new Response(slowBody()).text().then(() => {
+      isRead = true;
+    });
+    await work.quiet(() => 0);
+    expect(isRead).toBe(true);
+    await reading;
+  } finally {
+    work.stop();
+  }
+  expect(Object.hasOwn(crypto.subtle, "digest")).toBe(false);
+  expect(Response.prototype.text.name).toBe("text");
+});

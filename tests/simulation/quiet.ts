@@ -1,0 +1,50 @@
+import { setImmediate as turn } from "node:timers/promises";
+
+type Owner = object;
+
+/** What is done elsewhere: until it is back, whoever asked is at work. A body that was cloned comes through a port, in its own time. */
+const ELSEWHERE: readonly [Owner, readonly string[]][] = [
+  [
+    crypto.subtle,
+    ["sign", "verify", "encrypt", "decrypt", "importKey", "deriveBits", "deriveKey", "digest", "generateKey"],
+  ],
+  [Request.prototype, ["text", "json", "arrayBuffer", "formData", "blob"]],
+  [Response.prototype, ["text", "json", "arrayBuffer", "formData", "blob"]],
+];
+const CALM_TURNS = 4;
+
+/** Says when nobody is at work: all that there is waits at the gate, or for something else than the machine. */
+export function watchWork() {
+  let pending = 0;
+  const count = (owner: Owner, name: string): (() => void) => {
+    const before = Object.getOwnPropertyDescriptor(owner, name);
+    const own = Reflect.get(owner, name);
+    async function counted(this: unknown, ...asked: unknown[]) {
+      pending += 1;
+      try {
+        return await own.apply(this, asked);
+      } finally {
+        pending -= 1;
+      }
+    }
+    Object.defineProperty(owner, name, { value: counted, configurable: true, writable: true });
+    return () => {
+      if (before) Object.defineProperty(owner, name, before);
+      else Reflect.deleteProperty(owner, name);
+    };
+  };
+  const undo = ELSEWHERE.flatMap(([owner, names]) => names.map((name) => count(owner, name)));
+  return {
+    /** Settles once nobody is. `count` rises with whatever is asked meanwhile. */
+    async quiet(count: () => number): Promise<void> {
+      for (let calm = 0, seen = count(); calm < CALM_TURNS; ) {
+        await turn();
+        calm = pending === 0 && count() === seen ? calm + 1 : 0;
+        seen = count();
+      }
+    },
+    stop(): void {
+      for (const each of undo) each();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** Seeds that failed once, and must not again. */
+export const KEPT: readonly number[] = [
+  // A payment's reference was still in its mark, once whoever paid was deleted.
+  47,
+];
+
+/** Of a run: so many seeds from 1 on. */
+export const SEEDS = 50;

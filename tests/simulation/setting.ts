@@ -1,0 +1,90 @@
+import type { PracticeContext } from "@sereno/core/table/context";
+import { makeAgentToken } from "../support/app";
+import { Client } from "./client";
+import { type Draw, drawsOf } from "./draw";
+import { MOST_A_DAY } from "./moment";
+import { dayAhead, markOf, phoneOf, write } from "./tasks/task";
+import type { Login, World } from "./world";
+
+/** The last of them are nobody's clients yet. */
+const PEOPLE = 4;
+const CLIENTS = 3;
+const STREAMS: Record<Login, number> = { ana: 51, bea: 52 };
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const TABS: Record<Login, string[]> = { ana: ["ana-tab1", "ana-tab2", "ana-tab3"], bea: ["bea-tab"] };
+/** One free hour a day, or three. */
+const HOURS: Record<Login, string> = { ana: "12:00", bea: "11:00" };
+
+/** Their practice, as the simulation looks into it. */
+export async function practiceOf(world: World, login: Login): Promise<PracticeContext> {
+  const { data } = await world.ctx.db.practice.scan.go({ consistent: true, pages: "all" });
+  const practice = data.find(({ email }) => email === `${login}@sereno.test`);
+  if (!practice) throw new Error(`${login} has no practice`);
+  return { ...world.ctx, practice, actor: { kind: "therapist", id: "ses_simulation" } };
+}
+
+async function openPractice(world: World, login: Login): Promise<void> {
+  const tab = new Client(world, `${login}-setting`, login);
+  const draw = drawsOf(world.seed, STREAMS[login]);
+  const change = async (procedure: string, input: Record<string, unknown>) => {
+    const answer = await tab.change(procedure, input);
+    if (answer?.status !== 200) throw new Error(`${procedure}: ${JSON.stringify(answer)}`);
+    return answer.body;
+  };
+  await change("practice.setTimezone", { timezone: "America/Bogota" });
+  await change("practice.setAgentStatus", { agent_enabled: true });
+  const day = {
+    enabled: true,
+    time_ranges: [{ start: "09:00", end: HOURS[login] }],
+    appointment_types: ["presential", "virtual"],
+  };
+  await change("availability.saveWeek", {
+    weekly_availability: Object.fromEntries(WEEKDAYS.map((name) => [name, day])),
+  });
+  const max_per_day = MOST_A_DAY[login];
+  if (max_per_day) await change("availability.saveRules", { max_per_day });
+  const pack = { name: "Dos", sessions: 2, validity_months: 1, use_custom_price: true, custom_price: 60_000 };
+  tab.told.package_id = String((await change("catalog.create", pack)).id);
+  for (let number = 0; number < PEOPLE; number++) {
+    tab.told.people.push({ name: `Persona ${markOf(draw)}`, phone: phoneOf(draw) });
+  }
+}
+
+/** What there is before anything goes wrong: each comes tomorrow, and has one session left of two. */
+async function fill(tab: Client, draw: Draw): Promise<void> {
+  await tab.change("meet.setMirroring", { mirrors_in_person: true });
+  const date = dayAhead(tab, 1);
+  for (const { name, phone } of tab.told.people.slice(0, CLIENTS)) {
+    const sold = { package_id: tab.told.package_id, client_name: name, client_phone: phone };
+    const { body = {} } = (await write(tab, "purchase", draw, { procedure: "purchase.create", input: sold })) ?? {};
+    const time = `${String(9 + tab.told.of("appointment").length).padStart(2, "0")}:00:00`;
+    const pays = { session_type: "package", package_purchase_id: body.id };
+    const booked = { client_id: body.client_id, ...pays, appointment_date: `${date} ${time}` };
+    await write(tab, "appointment", draw, { procedure: "appointment.book", input: booked });
+  }
+}
+
+/** Two practices, with their tabs and assistants. */
+export async function openSetting(world: World): Promise<Map<string, Client>> {
+  const clients = new Map<string, Client>();
+  for (const login of ["ana", "bea"] as const) {
+    await world.run(openPractice(world, login));
+    const ctx = await practiceOf(world, login);
+    world.practices.set(login, ctx.practice.practice_id);
+    const agent = async (name: string) => {
+      const token = await makeAgentToken(ctx, name, { right: "sell", expires_in_days: null });
+      clients.set(name, new Client(world, name, login, token));
+    };
+    for (const name of TABS[login]) {
+      const tab = new Client(world, name, login);
+      await world.run(tab.signIn());
+      clients.set(name, tab);
+    }
+    const [tab] = clients.values();
+    if (login === "ana" && tab) await world.run(fill(tab, drawsOf(world.seed, STREAMS.ana + 10)));
+    for (const name of login === "ana" ? ["ana-agent"] : ["bea-agent1", "bea-agent2"]) await agent(name);
+  }
+  // They act for nobody: of a client they have no more than the world.
+  for (const name of ["jobs1", "jobs2", "clock"]) clients.set(name, new Client(world, name, "ana"));
+  return clients;
+}

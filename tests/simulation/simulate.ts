@@ -1,0 +1,42 @@
+import { inspect } from "node:util";
+import type { Table } from "./database";
+import { settle } from "./liveness";
+import { judge } from "./oracle";
+import { openSetting } from "./setting";
+import { doTasks, drawTasks, type Task } from "./tasks";
+import { World } from "./world";
+
+export interface Run {
+  seed: number;
+  steps: number;
+  lines: string[];
+  hash: string;
+  problems: string[];
+  struck: Record<string, number>;
+}
+
+/** Of each seed. */
+export const TASKS = 40;
+
+/** One world from its beginning to its end: what was drawn for it is done, faults and all; then it heals, and is looked at. */
+export async function simulate(
+  table: Table,
+  seed: number,
+  tasks: readonly Task[] = drawTasks(seed, TASKS),
+): Promise<Run> {
+  const world = await World.open(table, seed);
+  try {
+    const living = world.inside(async () => {
+      const clients = await openSetting(world);
+      world.breakThings();
+      await world.run(doTasks(world, clients, tasks));
+      for (const each of await settle(world)) world.problem(each);
+      for (const each of await judge(world)) world.problem(each);
+    });
+    await living.catch((error: unknown) => world.problem(`it broke off: ${inspect(error)}`));
+    const { steps, trace, problems, struck } = world;
+    return { seed, steps, lines: trace.lines, hash: trace.hash(), problems, struck };
+  } finally {
+    await world.close();
+  }
+}

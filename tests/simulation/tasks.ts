@@ -1,0 +1,78 @@
+import type { Client } from "./client";
+import { type Draw, drawsOf } from "./draw";
+import { agentTasks } from "./tasks/agent";
+import { billTasks } from "./tasks/bills";
+import { bookingTasks } from "./tasks/booking";
+import { closingTasks } from "./tasks/closings";
+import { jobTasks } from "./tasks/jobs";
+import { moneyTasks } from "./tasks/money";
+import { onlookerTasks } from "./tasks/onlooker";
+import { peopleTasks } from "./tasks/people";
+import { practiceTasks } from "./tasks/practice";
+import type { Does } from "./tasks/task";
+import { timeTasks } from "./tasks/time";
+import type { World } from "./world";
+
+/** One thing that somebody does; who does several does one after the other. */
+export interface Task {
+  /** Its place among all that were drawn: what it draws itself follows from it, whatever is cut. */
+  number: number;
+  actor: string;
+  kind: string;
+}
+
+const therapist = { ...bookingTasks, ...peopleTasks, ...moneyTasks, ...billTasks, ...closingTasks, ...practiceTasks };
+/** What each does, and how much of it. */
+const ACTORS: Record<string, { share: number; does: Record<string, [number, Does]> }> = {
+  "ana-tab1": { share: 6, does: therapist },
+  "ana-tab2": { share: 6, does: therapist },
+  "ana-tab3": { share: 6, does: therapist },
+  "ana-agent": { share: 4, does: agentTasks },
+  "bea-agent1": { share: 2, does: agentTasks },
+  "bea-agent2": { share: 2, does: agentTasks },
+  "bea-tab": { share: 1, does: onlookerTasks },
+  jobs1: { share: 5, does: jobTasks },
+  jobs2: { share: 3, does: jobTasks },
+  clock: { share: 2, does: timeTasks },
+};
+
+const STREAM = 1000;
+
+const byWeight = <T>(draw: Draw, from: [number, T][]): T =>
+  draw.pick(from.flatMap(([weight, each]) => Array.from({ length: weight }, () => each)));
+
+/** All that happens in a seed's world. */
+export function drawTasks(seed: number, count: number): Task[] {
+  const draw = drawsOf(seed, STREAM - 1);
+  return Array.from({ length: count }, (_, number) => {
+    const actor = byWeight(
+      draw,
+      Object.entries(ACTORS).map(([name, { share }]) => [share, name]),
+    );
+    const does = Object.entries(ACTORS[actor]?.does ?? {});
+    return {
+      number,
+      actor,
+      kind: byWeight(
+        draw,
+        does.map(([kind, [weight]]) => [weight, kind]),
+      ),
+    };
+  });
+}
+
+/** Everybody at once, each one's tasks one by one. */
+export async function doTasks(world: World, clients: Map<string, Client>, tasks: readonly Task[]): Promise<void> {
+  const actors = [...new Set(tasks.map(({ actor }) => actor))].sort();
+  await Promise.all(
+    actors.map(async (actor) => {
+      for (const { kind, number } of tasks.filter((each) => each.actor === actor)) {
+        const does = ACTORS[actor]?.does[kind]?.[1];
+        const client = clients.get(actor);
+        if (!does || !client) throw new Error(`${actor} cannot ${kind}`);
+        world.trace.add(`${actor} begins ${number} ${kind}`);
+        await does(client, drawsOf(world.seed, STREAM + number));
+      }
+    }),
+  );
+}

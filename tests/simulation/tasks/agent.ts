@@ -1,0 +1,39 @@
+import { type Does, dayAhead, markOf, somebody, someOf, write } from "./task";
+
+/** The first time of tomorrow or the day after, as another assistant takes it, too. */
+const book: Does = async (client, draw) => {
+  const date = dayAhead(client, 1 + draw.below(2));
+  const answer = await client.ask("availability.slots", { start_date: date, end_date: date });
+  const { slots = [] } = (answer?.status === 200 ? answer.body : {}) as { slots?: { appointment_date: string }[] };
+  if (slots.length === 0) return;
+  const { name: patient_name, phone: patient_phone } = somebody(client, draw);
+  const input = { patient_name, patient_phone, appointment_date: draw.pick(slots).appointment_date };
+  await write(client, "appointment", draw, { procedure: "appointment.book", input });
+};
+
+const cancel: Does = async (client, draw) => {
+  const shown = someOf(client, draw, "appointment");
+  if (!shown) return;
+  const input = { id: shown.id, status: "cancelled" };
+  await write(client, "appointment", draw, { procedure: "appointment.update", input });
+};
+
+const announce: Does = async (client, draw) => {
+  const whom = someOf(client, draw, "appointment");
+  if (!whom) return;
+  const input = { client_id: whom.client_id, amount: 10_000 * (1 + draw.below(4)), reference: markOf(draw) };
+  await write(client, "payment", draw, { procedure: "payment.record", input });
+};
+
+const sell: Does = async (client, draw) => {
+  const { name: client_name, phone: client_phone } = somebody(client, draw);
+  const input = { package_id: client.told.package_id, client_name, client_phone };
+  await write(client, "purchase", draw, { procedure: "purchase.create", input });
+};
+
+export const agentTasks: Record<string, [number, Does]> = {
+  book: [5, book],
+  cancel: [1, cancel],
+  announce: [2, announce],
+  sell: [1, sell],
+};

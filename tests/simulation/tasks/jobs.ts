@@ -1,0 +1,52 @@
+import type { Context } from "@sereno/core/table/context";
+import type { JobReport } from "@sereno/core/table/due-work";
+import { completePastAppointments } from "@sereno/core/verbs/complete-appointments";
+import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
+import { finishSeries } from "@sereno/core/verbs/finish-series";
+import { refreshBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
+import { retryCalendar } from "@sereno/core/verbs/retry-calendar";
+import { workOnClients } from "@sereno/core/verbs/work-on-clients";
+import { workOnClosings } from "@sereno/core/verbs/work-on-closings";
+import { begin, Caller } from "../gate";
+import type { World } from "../world";
+import type { Does } from "./task";
+
+const JOBS: Record<string, (ctx: Context) => Promise<JobReport>> = {
+  complete: completePastAppointments,
+  expire: expirePurchases,
+  client: workOnClients,
+  closing: workOnClosings,
+  series: finishSeries,
+  calendar: retryCalendar,
+  busy: refreshBusyTimes,
+};
+
+const runs = new WeakMap<World, number>();
+
+/** One run of a job; null if it crashed on its way. */
+export async function runJob(world: World, actor: string, name: string): Promise<JobReport | null> {
+  const number = (runs.get(world) ?? 0) + 1;
+  runs.set(world, number);
+  const caller = new Caller(`${actor}-${name}#${number}`, world.gate);
+  const failed = { done: 0, failed: 1 };
+  const report = await caller.run(async () => {
+    await begin();
+    return JOBS[name]?.(world.ctx).catch(() => failed) ?? failed;
+  });
+  world.trace.add(`${caller.name} ${JSON.stringify(report)}`);
+  return report;
+}
+
+const run =
+  (name: string): Does =>
+  ({ world, name: actor }) =>
+    runJob(world, actor, name);
+
+export const jobTasks: Record<string, [number, Does]> = {
+  complete: [2, run("complete")],
+  expire: [1, run("expire")],
+  client: [4, run("client")],
+  closing: [2, run("closing")],
+  series: [2, run("series")],
+  calendar: [5, run("calendar")],
+};

@@ -1,0 +1,24 @@
+import { LOGINS } from "../world";
+import type { Does } from "./task";
+
+const PROCEDURES = {
+  appointment: "appointment.get",
+  client: "client.get",
+  series: "series.get",
+  purchase: "purchase.useSession",
+  payment: "payment.confirm",
+  bill: "bill.undo",
+  closing: "closing.get",
+};
+
+/** Asks for what is another practice's. */
+const pry: Does = async (client, draw) => {
+  const { world, login } = client;
+  const others = LOGINS.filter((each) => each !== login).flatMap((each) => [...world.told[each].things.values()]);
+  if (others.length === 0) return;
+  const { id, thing } = draw.pick(others);
+  const answer = await client.ask(PROCEDURES[thing], { id, appointment_id: id });
+  if (answer && answer.status < 300) world.problem(`${login} sees ${id}, which is another practice's`);
+};
+
+export const onlookerTasks: Record<string, [number, Does]> = { pry: [1, pry] };

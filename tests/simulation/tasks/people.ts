@@ -1,0 +1,50 @@
+import type { Client } from "../client";
+import type { Draw } from "../draw";
+import type { Body } from "../told";
+import { type Does, markOf, ownTime, phoneOf, somebody, someOf, write } from "./task";
+
+const create: Does = async (client, draw) => {
+  const { name, phone } = somebody(client, draw);
+  await write(client, "client", draw, { procedure: "client.create", input: { name, phone } });
+};
+
+const rename: Does = async (client, draw) => {
+  const shown = someOf(client, draw, "client");
+  const person = somebody(client, draw);
+  if (!shown) return;
+  const name = `Persona ${markOf(draw)}`;
+  const answer = await write(client, "client", draw, { procedure: "client.update", input: { id: shown.id, name } });
+  if (answer && answer.status < 300 && person.phone === shown.phone) person.name = name;
+};
+
+/** Somebody who was noted down once more, by another number. */
+async function double(client: Client, draw: Draw): Promise<Body | null> {
+  const { name } = somebody(client, draw);
+  const input = { name, phone: phoneOf(draw) };
+  const answer = await write(client, "client", draw, { procedure: "client.create", input });
+  if (!answer || answer.status >= 300) return null;
+  const visit = { client_id: answer.body.id, appointment_date: ownTime(client, draw), notes: markOf(draw) };
+  await write(client, "appointment", draw, { procedure: "appointment.book", input: visit });
+  return answer.body;
+}
+
+const merge: Does = async (client, draw) => {
+  const from = draw.happens(0.7) ? await double(client, draw) : someOf(client, draw, "client");
+  const into = someOf(client, draw, "client");
+  if (!from || !into || from.id === into.id) return;
+  client.told.merge(String(from.id), String(into.id));
+  await client.change("client.merge", { id: from.id, into: into.id }, draw.happens(0.3));
+};
+
+const remove: Does = async (client, draw) => {
+  const shown = someOf(client, draw, "client");
+  if (!shown) return;
+  await client.change("client.delete", { id: shown.id });
+};
+
+export const peopleTasks: Record<string, [number, Does]> = {
+  create: [2, create],
+  rename: [1, rename],
+  merge: [3, merge],
+  delete: [2, remove],
+};

@@ -1,0 +1,32 @@
+import type { Does } from "./task";
+
+const ZONES = ["America/Bogota", "Europe/Madrid", "America/New_York"];
+
+const zone: Does = (client, draw) => client.change("practice.setTimezone", { timezone: draw.pick(ZONES) });
+const mirror: Does = (client, draw) => client.change("meet.setMirroring", { mirrors_in_person: draw.happens(0.5) });
+const reconnect: Does = (client) => client.signIn();
+
+/** What was answered is known ever after, and as new at least. */
+const look: Does = async (client, draw) => {
+  const all = [...client.told.things.values()].filter(({ thing }) => thing === "appointment");
+  if (all.length === 0) return;
+  const known = draw.pick(all);
+  const { gone, said } = known;
+  const answer = await client.ask("appointment.get", { id: known.id });
+  if (!answer || answer.status >= 500 || answer.status === 409) return;
+  if (gone === "yes" && answer.status !== 404) client.world.problem(`${known.id} was deleted, and is there`);
+  if (gone !== "no" || known.gone !== "no") return;
+  if (answer.status !== 200)
+    return client.world.problem(`${known.id} was answered, and is not there: ${answer.status}`);
+  if (Number(answer.body.version) < Number(said.version)) {
+    client.world.problem(`${known.id} was answered in version ${said.version}, and is in ${answer.body.version}`);
+  }
+  client.told.learn("appointment", answer.body);
+};
+
+export const practiceTasks: Record<string, [number, Does]> = {
+  zone: [1, zone],
+  mirror: [1, mirror],
+  reconnect: [1, reconnect],
+  look: [4, look],
+};

@@ -1,0 +1,54 @@
+import { type Chance, ulidsBy } from "@sereno/core/chance";
+import type { Clock } from "@sereno/core/words/time/clock";
+import type { Draw } from "./draw";
+import { pass } from "./gate";
+
+interface Deadline {
+  at: number;
+  controller: AbortController;
+}
+
+/** A clock that goes on when it is told to, and the deadlines that pass with it. */
+export class Time implements Clock {
+  private deadlines: Deadline[] = [];
+
+  constructor(private moment: number) {}
+
+  now = (): Date => new Date(this.moment);
+
+  pass(milliseconds: number): void {
+    this.moment += milliseconds;
+    const over = this.deadlines.filter(({ at }) => at <= this.moment);
+    this.deadlines = this.deadlines.filter((each) => !over.includes(each));
+    for (const { controller } of over) controller.abort(new DOMException("time is up", "TimeoutError"));
+  }
+
+  deadline(milliseconds: number): AbortSignal {
+    const controller = new AbortController();
+    this.deadlines.push({ at: this.moment + milliseconds, controller });
+    return controller.signal;
+  }
+
+  /** Milliseconds until the next deadline; null when nobody waits for one. */
+  untilDeadline(): number | null {
+    const first = Math.min(...this.deadlines.map(({ at }) => at));
+    return Number.isFinite(first) ? Math.max(0, first - this.moment) : null;
+  }
+}
+
+/** Chance as a seed has it: what pauses waits at the gate like any request. */
+export function seededChance(draw: Draw, time: Time): Chance {
+  const bytes = (size: number) => Buffer.from(Array.from({ length: size }, () => draw.below(256)));
+  return {
+    fraction: draw.fraction,
+    bytes,
+    uuid: () => {
+      const hex = bytes(16).toString("hex");
+      return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+    },
+    ulid: ulidsBy(draw.fraction),
+    pause: (milliseconds) =>
+      pass({ kind: "pause", what: "pause", isWrite: false, send: async () => time.pass(milliseconds) }),
+    deadline: (milliseconds) => time.deadline(milliseconds),
+  };
+}

@@ -1,0 +1,87 @@
+export type Thing = "appointment" | "client" | "purchase" | "payment" | "series" | "bill" | "closing";
+export type Body = Record<string, unknown>;
+
+interface Known {
+  id: string;
+  thing: Thing;
+  /** The last that was said of it; of appointments, of the highest version. */
+  said: Body;
+  /** Whether it was said that it is gone, or may be: somebody tries, or nobody knows. */
+  gone: "no" | "perhaps" | "yes";
+  /** Deletions that were begun, and not refused. */
+  tried: number;
+}
+
+export interface Person {
+  name: string;
+  phone: string;
+  client_id?: string;
+}
+
+/** What tells of somebody, or of one call alone: to be looked for afterwards. */
+const MARK = /zq\d{6}x|57301\d{7}/g;
+export const marksIn = (text: string): string[] => text.match(MARK) ?? [];
+
+/** What the answers of one practice said, which has to hold ever after. */
+export class Told {
+  /** The first answer that was given under a key. */
+  readonly answers = new Map<string, string>();
+  readonly things = new Map<string, Known>();
+  /** Whose each mark is; a refused call's are nobody's. */
+  readonly owners = new Map<string, Set<string>>();
+  readonly refused = new Set<string>();
+  /** Into whom somebody was merged, or may have been. */
+  readonly merged = new Map<string, Set<string>>();
+  readonly people: Person[] = [];
+  package_id = "";
+
+  learn(thing: Thing, said: Body, sent: Body = {}): void {
+    const id = String(said.id);
+    const known = this.things.get(id);
+    const isOlder = known && Number(said.version ?? 0) < Number(known.said.version ?? 0);
+    if (!isOlder) this.things.set(id, { id, thing, said, gone: known?.gone ?? "no", tried: known?.tried ?? 0 });
+    const client = String(said.client_id ?? (thing === "client" ? id : ""));
+    if (client && !this.things.has(client))
+      this.things.set(client, { id: client, thing: "client", said: { id: client }, gone: "no", tried: 0 });
+    for (const mark of marksIn(JSON.stringify(sent) + JSON.stringify(said))) {
+      this.owners.set(mark, (this.owners.get(mark) ?? new Set()).add(client));
+    }
+  }
+
+  refuse(sent: Body): void {
+    for (const mark of marksIn(String(sent.notes ?? sent.reference ?? ""))) this.refused.add(mark);
+  }
+
+  /** Somebody begins to delete it. */
+  tryToLose(id: string): void {
+    const known = this.things.get(id);
+    if (!known) return;
+    known.tried += 1;
+    if (known.gone === "no") known.gone = "perhaps";
+  }
+
+  /** What came of it. */
+  lose(id: string, outcome: "done" | "refused"): void {
+    const known = this.things.get(id);
+    if (!known) return;
+    if (outcome === "refused") known.tried -= 1;
+    if (known.gone !== "yes") known.gone = outcome === "done" ? "yes" : known.tried > 0 ? "perhaps" : "no";
+  }
+
+  merge(from: string, into: string): void {
+    this.merged.set(from, (this.merged.get(from) ?? new Set()).add(into));
+  }
+
+  /** Somebody, and all whom they may have become. */
+  become(client: string, seen = new Set<string>()): Set<string> {
+    if (!seen.has(client)) {
+      seen.add(client);
+      for (const into of this.merged.get(client) ?? []) this.become(into, seen);
+    }
+    return seen;
+  }
+
+  of(thing: Thing): Known[] {
+    return [...this.things.values()].filter((each) => each.thing === thing && each.gone === "no");
+  }
+}

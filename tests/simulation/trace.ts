@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+
+/** What happened, a line each; two runs that are alike have the same lines. */
+export class Trace {
+  readonly lines: string[] = [];
+
+  add(line: string): void {
+    this.lines.push(line);
+  }
+
+  hash(): string {
+    return createHash("sha256").update(this.lines.join("\n")).digest("hex").slice(0, 16);
+  }
+}
+
+/** The first line in which two runs differ. */
+export function firstDifference(one: readonly string[], other: readonly string[]): string {
+  const at = one.findIndex((line, index) => line !== other[index]);
+  const index = at < 0 ? one.length : at;
+  return `line ${index + 1}:\n  ${one[index] ?? "(ends)"}\n  ${other[index] ?? "(ends)"}`;
+}

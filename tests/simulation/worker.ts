@@ -1,0 +1,39 @@
+import { startDatabase } from "@sereno/local/database";
+import { readSettings } from "@sereno/local/settings";
+import { Table } from "./database";
+import { shrink } from "./shrink";
+import { type Run, simulate, TASKS } from "./simulate";
+import { simulateTwice } from "./twice";
+
+export interface Order {
+  seeds: number[];
+  /** Each once, and no further than the first that fails. */
+  isHunt: boolean;
+}
+
+export type Report = Pick<Run, "seed" | "steps" | "problems" | "struck" | "lines"> & { milliseconds: number };
+
+/** Goes through seeds on an engine of its own. */
+async function work({ seeds, isHunt }: Order): Promise<void> {
+  const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
+  const table = new Table(engine.endpoint);
+  const tell = (report: Report) => new Promise<void>((resolve) => process.send?.(report, () => resolve()));
+  try {
+    for (const seed of seeds) {
+      const started = performance.now();
+      const run = await (isHunt ? simulate : simulateTwice)(table, seed);
+      const milliseconds = performance.now() - started;
+      const hasFailed = run.problems.length > 0;
+      const shortest = hasFailed && !isHunt ? await shrink(table, seed, TASKS) : null;
+      const { lines } = shortest ? await simulate(table, seed, shortest) : run;
+      await tell({ ...run, milliseconds, lines: hasFailed || seeds.length === 1 ? lines : [] });
+      if (hasFailed && isHunt) break;
+    }
+  } finally {
+    table.db.connection.destroy();
+    await engine.stop();
+    process.disconnect?.();
+  }
+}
+
+process.once("message", (order: Order) => void work(order));

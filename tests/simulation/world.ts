@@ -1,0 +1,155 @@
+import { underChance } from "@sereno/core/chance";
+import type { Logger } from "@sereno/core/logger";
+import type { Context } from "@sereno/core/table/context";
+import { createTestApp } from "../support/app";
+import type { Table } from "./database";
+import { type Draw, drawsOf } from "./draw";
+import { drawFault, strike } from "./faults";
+import { Gate, type Waiting } from "./gate";
+import { Google } from "./google";
+import { brokenBy, MOST_A_DAY } from "./moment";
+import { watchWork } from "./quiet";
+import { seededChance, Time } from "./time";
+import { Told } from "./told";
+import { Trace } from "./trace";
+
+export type Login = "ana" | "bea";
+export const LOGINS: readonly Login[] = ["ana", "bea"];
+
+const START = "2026-11-20T15:00:00Z";
+/** Each of a seed's streams of draws is for one end. */
+const ENDS = { chance: 1, schedule: 2, faults: 3, setting: 4 };
+const RATES = [0, 0.03, 0.08, 0.15, 0.25];
+const STEP_MS = 40;
+
+/** Whether one caller asks both at once, to be told something: which of them is first makes no difference. */
+const isReadOf = (one: Waiting, other: Waiting): boolean =>
+  [one, other].every(({ kind, isWrite }) => kind === "database" && !isWrite) && one.caller === other.caller;
+
+/** Answers come in the order in which they were asked for, however long each took. */
+async function readTogether(reads: Waiting[]): Promise<void> {
+  const outcomes = await Promise.allSettled(reads.map(({ send }) => send()));
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome.status === "fulfilled") reads[index]?.answer(outcome.value);
+    else reads[index]?.fail(outcome.reason);
+  }
+}
+
+/** A world from one seed: API and core over the real engine, a Google, and the one who decides whose turn it is. */
+export class World {
+  readonly trace = new Trace();
+  readonly gate = new Gate(this.trace);
+  readonly time = new Time(Date.parse(START));
+  readonly google = new Google(this.time);
+  readonly told: Record<Login, Told> = { ana: new Told(), bea: new Told() };
+  readonly problems: string[] = [];
+  readonly app: ReturnType<typeof createTestApp>;
+  /** As jobs have it. What the simulation asks itself passes the gate. */
+  readonly ctx: Context;
+  /** Their ids. */
+  readonly practices = new Map<Login, string>();
+  readonly struck: Record<string, number> = {};
+  /** What the server logged of the last failure. */
+  lastCause: unknown;
+  steps = 0;
+  private readonly log: Logger = {
+    info: () => undefined,
+    error: (_, details) => {
+      this.lastCause = details?.cause;
+    },
+  };
+  private readonly work = watchWork();
+  private readonly schedule: Draw;
+  private readonly faults: Draw;
+  private rate = 0;
+
+  private constructor(
+    private readonly table: Table,
+    readonly seed: number,
+  ) {
+    this.schedule = drawsOf(seed, ENDS.schedule);
+    this.faults = drawsOf(seed, ENDS.faults);
+    this.ctx = { db: table.db, clock: this.time, log: this.log, meet: this.google.meet };
+    this.app = createTestApp({ ...this.ctx, identity: this.google.identity });
+  }
+
+  static async open(table: Table, seed: number): Promise<World> {
+    await table.make();
+    const world = new World(table, seed);
+    await world.google.open();
+    return world;
+  }
+
+  async close(): Promise<void> {
+    this.google.stop();
+    this.work.stop();
+    await this.table.drop();
+  }
+
+  /** Does what is done in this world, under its chance. */
+  inside<T>(work: () => T): T {
+    return underChance(seededChance(drawsOf(this.seed, ENDS.chance), this.time), work);
+  }
+
+  problem(what: string): void {
+    this.trace.add(`PROBLEM ${what}`);
+    this.problems.push(what);
+  }
+
+  /** From now on requests are struck as often as the seed says. */
+  breakThings(): void {
+    this.rate = drawsOf(this.seed, ENDS.setting).pick(RATES);
+  }
+
+  heal(): void {
+    this.rate = 0;
+  }
+
+  /** Lets one request after the other through, until all that was begun has come to its end. */
+  async run<T>(work: Promise<T>): Promise<T> {
+    let isOver = false;
+    const over = work.finally(() => {
+      isOver = true;
+    });
+    over.catch(() => undefined);
+    for (;;) {
+      await this.work.quiet(() => this.gate.arrivals);
+      if (isOver) return over;
+      await this.step();
+    }
+  }
+
+  private async step(): Promise<void> {
+    this.steps += 1;
+    const waiting = this.gate.waiting();
+    if (waiting.length === 0) return this.waitOn();
+    // Not before: whoever waits for time to be up has asked nothing yet when it is.
+    this.time.pass(1 + this.schedule.below(STEP_MS));
+    if (this.google.isLate && this.schedule.happens(0.2)) await this.google.catchUp();
+    const one = this.schedule.pick(waiting);
+    const fault = drawFault(this.faults, this.rate, one);
+    if (fault) this.struck[fault] = (this.struck[fault] ?? 0) + 1;
+    const together = fault ? [] : waiting.filter((each) => each !== one && isReadOf(one, each));
+    for (const each of [one, ...together]) this.gate.take(each);
+    this.gate.note(one, fault ?? "");
+    if (together.length > 0) return readTogether([one, ...together]);
+    await (one.kind === "google" ? this.google.strike(one, fault) : strike(one, fault));
+    await this.watch(one);
+  }
+
+  private async watch(one: Waiting): Promise<void> {
+    for (const [login, practice_id] of this.practices) {
+      // A practice's own write nothing else; jobs are everybody's.
+      if (LOGINS.some((other) => other !== login && one.caller.name.startsWith(other))) continue;
+      const broken = await brokenBy(one, this.ctx, { practice_id, mostADay: MOST_A_DAY[login] });
+      for (const each of broken) if (!this.problems.includes(each)) this.problem(each);
+    }
+  }
+
+  /** Nobody asks anything: somebody waits for time to be up. */
+  private waitOn(): void {
+    const left = this.time.untilDeadline();
+    if (left === null) throw new Error("everybody waits for nothing");
+    this.time.pass(left);
+  }
+}
