@@ -10,7 +10,7 @@ import { BookSeriesInput, ChangeSeriesInput, PreviewSeriesInput } from "@sereno/
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { bookSeries } from "@sereno/core/verbs/book-series";
 import { changeSeries, previewChange } from "@sereno/core/verbs/change-series";
-import { saveException } from "@sereno/core/verbs/save-availability";
+import { saveException } from "@sereno/core/verbs/save-exception";
 import { dateOfDay, dayNumber } from "@sereno/core/words/time/rules";
 import { expect, inject, test } from "vitest";
 import { driftOf } from "../support/drift";

@@ -1,0 +1,277 @@
+import { markKey, type ReminderMark } from "@sereno/core/things/appointment/reminded/rules";
+import { type KeptReminderSettings, REMINDER_CHANNELS, type ReminderChannel } from "@sereno/core/things/practice/rules";
+import { CONSENT_TEXT_VERSION, consentFor, type KeptConsent } from "@sereno/core/things/reminder/consent/rules";
+import {
+  DEFAULT_REMINDER_SETTINGS,
+  dueReminder,
+  LEASE_MINUTES,
+  nextLook,
+  type Remindable,
+} from "@sereno/core/things/reminder/rules";
+import { isoOfMinute, minuteOfIso } from "@sereno/core/words/time/rules";
+import { expect, test } from "vitest";
+import { createRandom } from "../support/random";
+
+const HISTORIES = 10_000;
+const ZONES = ["America/Bogota", "America/Santiago", "Europe/Madrid"];
+const HOUR = 60;
+const FIRST = minuteOfIso("2026-09-01T05:00Z");
+
+type Draw = (below: number) => number;
+
+const BOTH: Partial<KeptReminderSettings> = { channels: ["assistant", "email"] };
+
+const SETTINGS: Partial<KeptReminderSettings>[] = [
+  {},
+  BOTH,
+  { channels: ["email"] },
+  { channels: [] },
+  { ...BOTH, offsets_hours: [24, 2] },
+  { ...BOTH, offsets_hours: [48, 24] },
+  { offsets_hours: [12] },
+  { quiet_from: "18:00", quiet_to: "09:00" },
+  { quiet_from: "12:00", quiet_to: "14:00" },
+  { skip_confirmed: false },
+];
+
+/** The hour on the wall, by nothing but Intl. */
+const clocks = new Map(
+  ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" })]),
+);
+
+function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zone: string, at: number): boolean {
+  const time = clocks.get(zone)?.format(at * 60_000) ?? "";
+  return quiet_from < quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
+}
+
+/** Who agreed to the words of before agreed to WhatsApp alone. */
+const agreed = (text_version: string): KeptConsent => ({
+  reminders: "on",
+  given_at: "2026-08-01T15:00:00.000Z",
+  how: "written",
+  by: "therapist",
+  text_version,
+});
+const withdrawn = (at: string): KeptConsent => ({ reminders: "off", given_at: at, how: "link", by: "client" });
+
+/** What went out of one reminder, and how often its sender was killed before it told. */
+interface Sent {
+  channels: Set<ReminderChannel>;
+  messages: number;
+  kills: number;
+}
+
+/**
+ * A practice with one appointment, the person's word, and two that send: the assistant and e-mail. Each sends, cannot for now, is killed, or
+ * comes late.
+ */
+class World {
+  now = FIRST;
+  readonly zone: string;
+  settings: KeptReminderSettings = { ...DEFAULT_REMINDER_SETTINGS, ...BOTH };
+  consent: KeptConsent | undefined = agreed(CONSENT_TEXT_VERSION);
+  record: Remindable;
+  readonly messages = { assistant: 0, email: 0 };
+  readonly sent = new Map<string, Sent>();
+  readonly wrong: string[] = [];
+  private left: string[] = [];
+
+  constructor(readonly draw: Draw) {
+    this.zone = ZONES[draw(ZONES.length)] ?? "";
+    const now = isoOfMinute(this.now);
+    const starts_at = isoOfMinute(this.now + (1 + draw(120)) * HOUR);
+    this.record = { status: "scheduled", starts_at, created_at: now, updated_at: now };
+  }
+
+  get start() {
+    return minuteOfIso(this.record.starts_at);
+  }
+
+  private change(change: Partial<Remindable>) {
+    this.record = { ...this.record, ...change, updated_at: isoOfMinute(this.now) };
+  }
+
+  /** Something happens, or nothing. */
+  happen() {
+    const { draw } = this;
+    switch (draw(15)) {
+      case 0:
+      case 1:
+        this.left.push(this.record.starts_at);
+        return this.change({ starts_at: isoOfMinute(this.now + (1 + draw(96)) * HOUR) });
+      case 2: {
+        const starts_at = this.left.pop();
+        return starts_at && this.change({ starts_at });
+      }
+      case 3:
+        return this.change({ status: "cancelled" });
+      case 4:
+        return this.change({ status: "scheduled", client_answer: undefined });
+      case 5:
+        return this.change({ status: "confirmed" });
+      case 6:
+        this.record = { ...this.record, client_answer: { status: draw(2) ? "confirmed" : "declined" } };
+        return;
+      case 7:
+        this.consent = draw(2) ? withdrawn(isoOfMinute(this.now)) : undefined;
+        return;
+      case 8:
+      case 9:
+        this.consent = agreed(CONSENT_TEXT_VERSION);
+        return;
+      case 14:
+        this.consent = agreed("2026-11");
+        return;
+      case 10:
+        this.settings = { ...DEFAULT_REMINDER_SETTINGS, ...SETTINGS[draw(SETTINGS.length)] };
+    }
+  }
+
+  private mark(key: string, mark: ReminderMark) {
+    this.record = { ...this.record, reminders: { ...this.record.reminders, [key]: mark } };
+  }
+
+  /**
+   * As a sender does: it takes one on, sends it within its lease, and tells; it is killed before or after it sent; or a mail is not taken now,
+   * and keeps its lease until it is tried again.
+   */
+  ask(channel: ReminderChannel) {
+    const offset = dueReminder(this.record, consentFor(this.consent, channel), { ...this.moment, channel });
+    if (offset === null) return;
+    const key = markKey(this.record.starts_at, offset);
+    const at = isoOfMinute(this.now);
+    const before = this.record.reminders?.[key];
+    if (before?.state === "sent" || before?.state === "failed") this.wrong.push(`doubled ${key}`);
+    const tries = before?.tries ?? 0;
+    const lease = (minutes: number, more: Partial<ReminderMark> = {}): ReminderMark => ({
+      state: "leased",
+      at,
+      leased_until: isoOfMinute(this.now + minutes),
+      ...(channel === "email" && { channel }),
+      ...more,
+    });
+    this.mark(key, lease(LEASE_MINUTES));
+    if (this.draw(8) === 0) return;
+    if (channel === "email" && this.draw(6) === 0) {
+      return this.mark(key, lease(LEASE_MINUTES * 2 ** tries, { tries: tries + 1 }));
+    }
+    this.send(key, channel);
+    if (this.draw(8) > 0) return this.mark(key, { state: this.draw(10) ? "sent" : "failed", at });
+    const sent = this.sent.get(key);
+    if (sent) sent.kills++;
+    this.now += LEASE_MINUTES;
+  }
+
+  get moment() {
+    const { settings, zone, now } = this;
+    return { settings, zone, now };
+  }
+
+  private send(key: string, channel: ReminderChannel) {
+    const { record, start, now, settings, zone } = this;
+    const says = (what: string, isWrong: boolean) => isWrong && this.wrong.push(`${what} at ${isoOfMinute(now)}`);
+    says("not live", record.status !== "scheduled" && record.status !== "confirmed");
+    says("after the start", now >= start);
+    says("without consent", this.consent?.reminders !== "on");
+    says("without consent to e-mail", channel === "email" && this.consent?.text_version !== CONSENT_TEXT_VERSION);
+    says("by a channel that is off", !settings.channels.includes(channel));
+    says("in quiet hours", inQuietHours(settings, zone, now) || inQuietHours(settings, zone, now + LEASE_MINUTES));
+    says("within three minutes of a change", now - minuteOfIso(record.updated_at) <= 3);
+    says("declined", record.client_answer?.status === "declined");
+    const isConfirmed = record.status === "confirmed" || record.client_answer?.status === "confirmed";
+    says("confirmed", settings.skip_confirmed && isConfirmed);
+    says("booked inside", start - Number(key.split("/")[1]) * HOUR < minuteOfIso(record.created_at));
+    this.messages[channel]++;
+    const sent = this.sent.get(key) ?? { channels: new Set(), messages: 0, kills: 0 };
+    sent.channels.add(channel);
+    sent.messages++;
+    this.sent.set(key, sent);
+    says("by two channels", sent.channels.size > 1);
+    says("doubled beyond kills", sent.messages > 1 + sent.kills);
+  }
+}
+
+test(`over ${HISTORIES} histories nothing is stale, doubled, without consent, by two ways or in quiet hours`, () => {
+  const random = createRandom(20_261_123);
+  const messages = { assistant: 0, email: 0 };
+  let again = 0;
+  for (let each = 0; each < HISTORIES; each++) {
+    const world = new World(random);
+    for (let step = 0; step < 40; step++) {
+      world.happen();
+      world.now += 1 + random(180);
+      world.ask(random(2) ? "assistant" : "email");
+      if (random(3) === 0) world.ask(random(2) ? "assistant" : "email");
+    }
+    expect(world.wrong, `history ${each}`).toEqual([]);
+    for (const channel of REMINDER_CHANNELS) messages[channel] += world.messages[channel];
+    for (const sent of world.sent.values()) again += sent.messages - 1;
+  }
+  expect(messages.assistant).toBeGreaterThan(HISTORIES / 8);
+  expect(messages.email).toBeGreaterThan(HISTORIES / 16);
+  // Those that were killed between sending and telling.
+  expect(again).toBeGreaterThan(100);
+});
+
+test("whoever is left alone is reminded once for each of the hours, and before the start", () => {
+  const random = createRandom(7);
+  for (let each = 0; each < 200; each++) {
+    const world = new World(random);
+    world.settings = { ...DEFAULT_REMINDER_SETTINGS, offsets_hours: [[24], [24, 4], [12]][random(3)] ?? [24] };
+    world.record = { ...world.record, starts_at: isoOfMinute(FIRST + (80 + random(100)) * HOUR) };
+    const sent: string[] = [];
+    for (; world.now < world.start; world.now += 5) {
+      const offset = dueReminder(world.record, "on", { ...world.moment, channel: "assistant" });
+      if (offset === null) continue;
+      const key = markKey(world.record.starts_at, offset);
+      world.record = {
+        ...world.record,
+        reminders: { ...world.record.reminders, [key]: { state: "sent", at: isoOfMinute(world.now) } },
+      };
+      sent.push(key);
+    }
+    expect(new Set(sent).size).toBe(sent.length);
+    // Two that quiet hours move to one moment are one.
+    expect([1, world.settings.offsets_hours.length]).toContain(sent.length);
+  }
+});
+
+test("however often the hours are changed, the next reminder is the one that they say", () => {
+  const random = createRandom(11);
+  const world = new World(random);
+  world.record = { ...world.record, starts_at: isoOfMinute(FIRST + 400 * HOUR) };
+  const quiet = { quiet_from: "00:00", quiet_to: "00:00" };
+  for (let each = 0; each < 10_000; each++) {
+    const offset = 1 + random(168);
+    world.settings = { ...DEFAULT_REMINDER_SETTINGS, ...quiet, offsets_hours: [offset] };
+    const due = world.start - offset * HOUR;
+    const moment = { settings: world.settings, zone: world.zone, channel: "assistant" as const };
+    expect(dueReminder(world.record, "on", { ...moment, now: due - 1 })).toBeNull();
+    expect(dueReminder(world.record, "on", { ...moment, now: due })).toBe(offset);
+  }
+});
+
+test("a sender that looks when it said it would finds what is due within ten minutes of it, and never looks by night", () => {
+  const random = createRandom(23);
+  for (let each = 0; each < 6; each++) {
+    const world = new World(random);
+    world.settings = { ...DEFAULT_REMINDER_SETTINGS, ...SETTINGS[random(SETTINGS.length)], channels: ["email"] };
+    let look = world.now;
+    let waits = 0;
+    for (let minute = 0; minute < 4 * 24 * HOUR; minute++, world.now++) {
+      const isDue = dueReminder(world.record, "on", { ...world.moment, channel: "email" }) !== null;
+      waits = isDue ? waits + 1 : 0;
+      expect(waits).toBeLessThanOrEqual(10);
+      if (world.now < look) continue;
+      if (isDue) world.record = { ...world.record, reminders: sentNow(world) };
+      look = nextLook([world.record], world.moment);
+      expect(look).toBeGreaterThan(world.now);
+      expect(inQuietHours(world.settings, world.zone, look)).toBe(false);
+    }
+  }
+});
+
+function sentNow({ record, moment, now }: World): Record<string, ReminderMark> {
+  const offset = dueReminder(record, "on", { ...moment, channel: "email" }) ?? 0;
+  return { ...record.reminders, [markKey(record.starts_at, offset)]: { state: "sent", at: isoOfMinute(now) } };
+}

@@ -1,0 +1,34 @@
+import type { PracticeContext } from "@sereno/core/table/context";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/words/time/rules";
+import type { Records } from "../../../support/drift";
+
+type Draw = (below: number) => number;
+
+export interface Scene {
+  ctx: PracticeContext;
+  agent: PracticeContext;
+  records: Records;
+  draw: Draw;
+}
+
+/** Takes it back. `loses`: what does not come back, which is said before. */
+interface Undo {
+  undo: () => Promise<unknown>;
+  loses?: "money";
+}
+
+/** Does something by chance; null where there is nothing to do it to. */
+export type Action = (scene: Scene) => Promise<Undo | null>;
+
+export type Appointment = Records["appointments"][number];
+
+export const pick = <T>(list: readonly T[], draw: Draw): T | undefined => list[draw(list.length || 1)];
+
+export const wall = (draw: Draw) =>
+  `2026-12-${String(1 + draw(28)).padStart(2, "0")} ${String(7 + draw(13)).padStart(2, "0")}:${draw(2) ? "00" : "30"}:00`;
+
+export const isOpen = ({ status }: Appointment) => status === "scheduled" || status === "confirmed";
+
+export const localOf = ({ starts_at }: Appointment) => formatLocal(toLocal("America/Bogota", minuteOfIso(starts_at)));
+
+export const reason = "Fue un error.";

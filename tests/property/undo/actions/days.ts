@@ -1,0 +1,28 @@
+import { previewClosing } from "@sereno/core/across/closing-preview";
+import { PreviewClosingInput, StartClosingInput } from "@sereno/core/things/closing/schema";
+import { startClosing } from "@sereno/core/verbs/start-closing";
+import { undoClosing } from "@sereno/core/verbs/undo-closing";
+import { nextRequestOf } from "../../../support/practice";
+import { type Action, isOpen, localOf, pick } from "./action";
+
+export const closeDay =
+  (settle: "credit" | "refund" | "charge"): Action =>
+  async ({ ctx: caller, records, draw }) => {
+    const ctx = await nextRequestOf(caller);
+    const record = pick(records.appointments.filter(isOpen), draw);
+    const close = record ? localOf(record).slice(0, 10) : `2026-12-${String(1 + draw(28)).padStart(2, "0")}`;
+    const { appointments } = await previewClosing(ctx, PreviewClosingInput.parse({ close }));
+    const choices = appointments.map(({ appointment_id, version, suggestions }) => {
+      const to = suggestions[0]?.appointment_date;
+      const action = pick(["cancel", "cancel", "move", "keep"] as const, draw) ?? "cancel";
+      return action === "move" && to
+        ? { appointment_id, version, action, to }
+        : { appointment_id, version, action: action === "keep" ? action : "cancel" };
+    });
+    const { closing } = await startClosing(ctx, StartClosingInput.parse({ close, choices, settle }));
+    if (!closing) return null;
+    return {
+      undo: async () => undoClosing(await nextRequestOf(ctx), closing.id),
+      ...(settle === "refund" && { loses: "money" }),
+    };
+  };

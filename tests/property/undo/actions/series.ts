@@ -1,0 +1,55 @@
+import { BookSeriesInput, ChangeSeriesInput } from "@sereno/core/things/series/schema";
+import { bookSeries } from "@sereno/core/verbs/book-series";
+import { cancelSeries } from "@sereno/core/verbs/cancel-series";
+import { changeSeries } from "@sereno/core/verbs/change-series";
+import { deleteSeries } from "@sereno/core/verbs/delete-series";
+import { reopenSeries } from "@sereno/core/verbs/reopen-series";
+import { type Action, isOpen, localOf, pick, wall } from "./action";
+
+export const cancelAll =
+  (settle: "credit" | "refund" | "charge", isWhole: boolean): Action =>
+  async ({ ctx, records, draw }) => {
+    const record = pick(
+      records.appointments.filter((each) => each.series_id && isOpen(each)),
+      draw,
+    );
+    const id = record?.series_id;
+    if (!record || !id) return null;
+    const input = { id: record.id, scope: "following", include_moved: true, status: "cancelled", settle };
+    const { appointments } = isWhole
+      ? await cancelSeries(ctx, { id, settle })
+      : await changeSeries(ctx, ChangeSeriesInput.parse(input));
+    const appointment_ids = appointments.map((each) => each.id);
+    return { undo: () => reopenSeries(ctx, { id, appointment_ids }), ...(settle === "refund" && { loses: "money" }) };
+  };
+
+export const bookMany =
+  (by: "ctx" | "agent"): Action =>
+  async ({ ctx, [by]: booker, records, draw }) => {
+    const client = pick(records.clients, draw);
+    if (!client) return null;
+    const purchases = records.purchases.filter(({ client_id }) => client_id === client.id);
+    const package_purchase_id = draw(2) ? pick(purchases, draw)?.id : undefined;
+    const asked = { client_id: client.id, start: wall(draw), count: 2 + draw(3), package_purchase_id };
+    const { series_id, appointments } = await bookSeries(booker, BookSeriesInput.parse(asked));
+    const [first] = appointments;
+    if (!first) throw new Error(`nothing of ${series_id}`);
+    return { undo: () => deleteSeries(ctx, { id: first.id, scope: "following", include_moved: true }) };
+  };
+
+export const moveMany: Action = async ({ ctx, records, draw }) => {
+  const record = pick(
+    records.appointments.filter((each) => each.series_id && isOpen(each)),
+    draw,
+  );
+  if (!record) return null;
+  const to = (appointment_date: string) =>
+    ChangeSeriesInput.parse({ id: record.id, scope: "all", include_moved: true, appointment_date });
+  const date = localOf(record);
+  const { appointments } = await changeSeries(
+    ctx,
+    to(`${date.slice(0, 14)}${date.slice(14, 16) === "00" ? "30" : "00"}:00`),
+  );
+  const choices = appointments.map((_, at) => ({ index: at + 1, action: "keep" as const }));
+  return { undo: () => changeSeries(ctx, { ...to(date), choices }) };
+};

@@ -1,0 +1,39 @@
+import { editSessionsUsed } from "@sereno/core/verbs/edit-sessions-used";
+import { refundSession } from "@sereno/core/verbs/refund-session";
+import { useSession } from "@sereno/core/verbs/use-session";
+import { type Action, pick } from "./action";
+
+export const giveSession: Action = async ({ ctx, records, draw }) => {
+  const record = pick(
+    records.appointments.filter((each) => each.session_held),
+    draw,
+  );
+  if (!record?.package_purchase_id) return null;
+  const session = { id: record.package_purchase_id, appointment_id: record.id };
+  await refundSession(ctx, session);
+  return { undo: () => useSession(ctx, session) };
+};
+
+export const takeSession: Action = async ({ ctx, records, draw }) => {
+  const record = pick(
+    records.appointments.filter((each) => each.package_purchase_id && !each.session_held),
+    draw,
+  );
+  if (!record?.package_purchase_id) return null;
+  const session = { id: record.package_purchase_id, appointment_id: record.id };
+  await useSession(ctx, session);
+  return { undo: () => refundSession(ctx, session) };
+};
+
+export const editSessions: Action = async ({ ctx, records, draw }) => {
+  const purchase = pick(
+    records.purchases.filter(({ cancelled }) => !cancelled),
+    draw,
+  );
+  if (!purchase) return null;
+  const { id, sessions_used, sessions_total } = purchase;
+  // Below what appointments hold by hand, a cancellation has nothing to give back.
+  const held = records.appointments.filter((each) => each.session_held && each.package_purchase_id === id).length;
+  await editSessionsUsed(ctx, { id, sessions_used: held + draw(Math.max(1, sessions_total - held + 1)) });
+  return { undo: () => editSessionsUsed(ctx, { id, sessions_used }) };
+};
