@@ -1,8 +1,15 @@
 import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
 import { LOGIN_SECONDS, signLogin } from "@sereno/core/records/auth/tokens";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { markKey } from "@sereno/core/things/appointment/reminded/rules";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
 import { IssueBillInput } from "@sereno/core/things/bill/schema";
+import { StartClosingInput } from "@sereno/core/things/closing/schema";
+import { reminderId } from "@sereno/core/things/reminder/rules";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { issueBill } from "@sereno/core/verbs/issue-bill";
+import { startClosing } from "@sereno/core/verbs/start-closing";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable, testKeys } from "../support/practice";
@@ -49,10 +56,42 @@ async function createVictim() {
       payer_document_number: "1",
     }),
   );
+  const waits = `/clients/${appointment.client_id}/waitlist`;
+  await app.call("PUT", waits, { token, body: { weekdays: ["friday"] } });
+  const hour = { start: "2026-11-27 10:00:00", duration_minutes: 60 };
+  const offer = await made("/waitlist/offers", { client_id: appointment.client_id, ...hour });
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
+  const closing = await closeAway(ctx);
   const agentText = await makeAgentToken(ctx, "Agente Secreto");
   const agentToken = { id: agentText.split(".")[2], text: agentText };
-  return { ctx, token, pack, appointment, series, payment, bill, exception, agentToken };
+  const { reminder, claim } = await remindedOf(ctx, appointment.id);
+  const sold = { pack, appointment, series, payment, bill };
+  return { ctx, token, ...sold, offer, exception, closing, agentToken, reminder, claim };
+}
+
+/** A reminder that somebody has taken on, and the claim to it. */
+async function remindedOf({ db, practice: { practice_id } }: PracticeContext, id: string) {
+  const { data } = await db.appointment.get({ practice_id, id }).go();
+  const { starts_at = "" } = data ?? {};
+  const mark = { state: "leased", at: clock.now().toISOString(), claim: "claim-1" } as const;
+  await db.appointment
+    .patch({ practice_id, id })
+    .set({ reminders: { [markKey(starts_at, 24)]: mark } })
+    .go();
+  return { reminder: reminderId(id, starts_at, 24), claim: mark.claim };
+}
+
+/** A date on which somebody was booked, closed. */
+async function closeAway(ctx: PracticeContext) {
+  const booked = {
+    patient_name: "Persona Secreta",
+    patient_phone: "3009998877",
+    appointment_date: "2026-11-26 10:00:00",
+  };
+  const { id: appointment_id, version } = await bookAppointment(ctx, BookAppointmentInput.parse(booked));
+  const choices = [{ appointment_id, version, action: "cancel" }];
+  const { closing } = await startClosing(ctx, StartClosingInput.parse({ close: "2026-11-26", choices }));
+  return { id: closing?.id, appointment_id };
 }
 
 type Victim = Awaited<ReturnType<typeof createVictim>>;
@@ -71,6 +110,8 @@ const INPUTS: Record<string, Input> = {
   "agent.createToken": () => ({ label: "x" }),
   "agent.revokeToken": ({ agentToken }) => ({ id: agentToken.id }),
   "agent.tokens": nothing,
+  "agentNews.get": nothing,
+  "agentNews.see": () => ({ id: "act_none" }),
   "appointment.agenda": () => day,
   "appointment.book": ({ appointment }) => ({
     patient_name: "Persona Secreta",
@@ -95,14 +136,9 @@ const INPUTS: Record<string, Input> = {
   "auth.logout": nothing,
   "auth.me": nothing,
   "auth.revoke": nothing,
-  "availability.changeExceptions": ({ exception }) => ({ saved: [], removed: [exception.id] }),
   "availability.checkSlot": () => ({ check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" }),
   "availability.deleteException": ({ exception }) => ({ id: exception.id }),
   "availability.freeTimes": ({ appointment }) => ({ ...day, exclude_appointment_id: appointment.id }),
-  "availability.leftOutside": ({ exception }) => ({
-    saved: [{ exception_date: "2026-11-24", available: false }],
-    removed: [exception.id],
-  }),
   "availability.refreshBusy": nothing,
   "availability.rules": nothing,
   "availability.saveRules": () => ({ max_per_day: 1 }),
@@ -133,16 +169,20 @@ const INPUTS: Record<string, Input> = {
   "client.list": () => ({ search: "secreta" }),
   "client.merge": ({ appointment }) => ({ id: appointment.client_id, into: appointment.client_id }),
   "client.update": ({ appointment }) => ({ id: appointment.client_id, name: "Mía" }),
+  "confirmation.link": ({ appointment }) => ({ id: appointment.id }),
   "feed.change": () => ({ titles: "initials" }),
   "feed.create": nothing,
   "feed.get": nothing,
   "feed.revoke": nothing,
   "meet.mirroring": nothing,
   "meet.setMirroring": () => ({ mirrors_in_person: true }),
+  "firstSteps.end": nothing,
+  "firstSteps.get": nothing,
   "holiday.coming": nothing,
   "holiday.set": () => ({ country: "PE" }),
   "holiday.year": () => ({ year: 2026 }),
   "bill.annul": ({ bill }) => ({ id: bill.id, reason: "x" }),
+  "bill.undo": ({ bill }) => ({ id: bill.id }),
   "bill.issue": ({ appointment }) => ({
     client_id: appointment.client_id,
     amount: 1,
@@ -153,12 +193,21 @@ const INPUTS: Record<string, Input> = {
     city: "Cali",
   }),
   "bill.list": ({ appointment }) => ({ client_id: appointment.client_id }),
+  "payment.announced": nothing,
   "payment.annul": ({ payment }) => ({ id: payment.id, reason: "x" }),
+  "payment.undo": ({ payment }) => ({ id: payment.id }),
   "payment.balance": ({ appointment }) => ({ id: appointment.client_id }),
   "payment.confirm": ({ payment }) => ({ id: payment.id }),
   "payment.followUp": nothing,
   "payment.list": ({ appointment }) => ({ client_id: appointment.client_id }),
   "payment.message": ({ appointment }) => ({ id: appointment.client_id }),
+  "payment.lastMessage": ({ appointment }) => ({ id: appointment.client_id }),
+  "payment.messageSent": ({ appointment }) => ({ id: appointment.client_id }),
+  "payment.messageNotSent": ({ appointment }) => ({
+    id: appointment.client_id,
+    sent_at: "2026-11-20T15:00:00.000Z",
+    sent_before: null,
+  }),
   "payment.overview": () => ({}),
   "payment.previewConfirm": ({ payment }) => ({ ids: [payment.id] }),
   "payment.record": ({ appointment }) => ({
@@ -167,6 +216,7 @@ const INPUTS: Record<string, Input> = {
     parts: [{ appointment_id: appointment.id, amount: 1 }],
   }),
   "payment.refundCredit": ({ appointment }) => ({ client_id: appointment.client_id, amount: 1 }),
+  "agent.context": nothing,
   "practice.basicInfo": nothing,
   "practice.completionStatus": nothing,
   "practice.get": nothing,
@@ -188,12 +238,39 @@ const INPUTS: Record<string, Input> = {
     appointment_id: appointment.id,
   }),
   "purchase.useSession": ({ appointment }) => ({ id: appointment.package_purchase_id, appointment_id: appointment.id }),
+  "closing.dismiss": ({ closing }) => ({ id: closing.id }),
+  "closing.get": ({ closing }) => ({ id: closing.id }),
+  "closing.list": nothing,
+  "closing.preview": ({ exception, appointment }) => ({
+    close: "2026-11-24",
+    removed: [exception.id],
+    moves: [{ appointment_id: appointment.id, to: "2026-11-25 10:00:00" }],
+  }),
+  "closing.start": ({ exception, appointment }) => ({
+    close: "2026-11-24",
+    removed: [exception.id],
+    choices: [{ appointment_id: appointment.id, version: 1, action: "cancel" }],
+  }),
+  "closing.tell": ({ closing }) => closing,
+  "closing.undo": ({ closing }) => ({ id: closing.id }),
   "series.book": ({ appointment }) => ({
     client_id: appointment.client_id,
     start: "2026-11-24 10:00:00",
     count: 2,
     package_purchase_id: appointment.package_purchase_id,
   }),
+  "reminder.settings": nothing,
+  "reminder.saveSettings": () => ({ offsets_hours: [12] }),
+  "reminder.unreached": nothing,
+  "reminder.resumeEmail": ({ appointment }) => ({ id: appointment.client_id }),
+  "reminder.upcoming": () => ({ date: "2026-11-24" }),
+  "reminder.month": () => ({ month: "2026-11" }),
+  "reminder.due": () => ({}),
+  "reminder.sent": ({ reminder, claim }) => ({ id: reminder, claim }),
+  "reminder.failed": ({ reminder, claim }) => ({ id: reminder, claim, reason: "No contesta" }),
+  "reminder.unmark": ({ reminder }) => ({ id: reminder }),
+  "reminder.consent": ({ appointment }) => ({ id: appointment.client_id }),
+  "reminder.saveConsent": ({ appointment }) => ({ id: appointment.client_id, reminders: "off" }),
   "series.cancel": ({ series }) => ({ id: series.series_id }),
   "series.change": ({ series }) => ({ id: series.appointments[0].id, scope: "all", status: "cancelled" }),
   "series.previewChange": ({ series }) => ({ id: series.appointments[0].id, scope: "all" }),
@@ -209,6 +286,18 @@ const INPUTS: Record<string, Input> = {
     count: 2,
     package_purchase_id: appointment.package_purchase_id,
   }),
+  "waitlist.get": ({ appointment }) => ({ id: appointment.client_id }),
+  "waitlist.list": nothing,
+  "waitlist.matches": ({ offer: { start, duration_minutes } }) => ({ start, duration_minutes }),
+  "waitlist.offer": ({ appointment }) => ({
+    client_id: appointment.client_id,
+    start: "2026-11-27 12:00:00",
+    duration_minutes: 60,
+  }),
+  "waitlist.offers": nothing,
+  "waitlist.remove": ({ appointment }) => ({ id: appointment.client_id }),
+  "waitlist.save": ({ appointment }) => ({ id: appointment.client_id, earlier: true }),
+  "waitlist.withdraw": ({ offer }) => ({ id: offer.id }),
 };
 const OPEN = ["auth.completeGoogleLogin", "auth.endLeft", "auth.startGoogleLogin"];
 

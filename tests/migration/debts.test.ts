@@ -1,4 +1,4 @@
-import { readOverview } from "@sereno/core/across/payment-overview";
+import { readOverview } from "@sereno/core/records/payment/overview";
 import { readBalance } from "@sereno/core/records/payment/read";
 import type { PracticeContext } from "@sereno/core/table/context";
 import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
@@ -8,9 +8,9 @@ import { RecordPaymentInput } from "@sereno/core/things/payment/schema";
 import { CreatePurchaseInput } from "@sereno/core/things/purchase/schema";
 import { gatherDebts } from "@sereno/core/upkeep/migration/007-gather-debts";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { createPackage } from "@sereno/core/verbs/create-package";
 import { mergeClients } from "@sereno/core/verbs/merge-clients";
 import { recordPayment } from "@sereno/core/verbs/record-payment";
-import { createPackage } from "@sereno/core/verbs/save-catalog";
 import { createPurchase } from "@sereno/core/verbs/sell-package";
 import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import { beforeEach, expect, inject, test } from "vitest";

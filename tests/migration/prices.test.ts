@@ -1,4 +1,4 @@
-import { readOverview } from "@sereno/core/across/payment-overview";
+import { readOverview } from "@sereno/core/records/payment/overview";
 import { readBalance } from "@sereno/core/records/payment/read";
 import { listPurchases } from "@sereno/core/records/purchase/read";
 import type { PracticeContext } from "@sereno/core/table/context";
@@ -8,8 +8,8 @@ import { CreatePurchaseInput } from "@sereno/core/things/purchase/schema";
 import { pricePurchases } from "@sereno/core/upkeep/migration/005-price-purchases";
 import { gatherDebts } from "@sereno/core/upkeep/migration/007-gather-debts";
 import { cancelPurchase } from "@sereno/core/verbs/cancel-purchase";
+import { createPackage } from "@sereno/core/verbs/create-package";
 import { recordPayment } from "@sereno/core/verbs/record-payment";
-import { createPackage } from "@sereno/core/verbs/save-catalog";
 import { createPurchase } from "@sereno/core/verbs/sell-package";
 import { beforeEach, expect, inject, test } from "vitest";
 import { driftOf } from "../support/drift";

@@ -37,6 +37,7 @@ const trpc = async (kind: "GET" | "POST", procedure: string, input: object, toke
 
 /** What an agent may call; everything else is the therapist's. */
 const ALLOWED = new Set([
+  "GET /agent/context",
   "GET /profile/basic-info",
   "GET /profile/payment-info",
   "GET /availability/slots",
@@ -55,6 +56,8 @@ const ALLOWED = new Set([
   "GET /appointments/search",
   "POST /appointments/search",
   "POST /appointments/check-availability",
+  "GET /waitlist/matches",
+  "POST /waitlist/offers",
   "GET /packages",
   "GET /packages/:id",
   "GET /package-purchases",
@@ -69,8 +72,12 @@ const ALLOWED = new Set([
   "POST /package-purchases/:id/refund-session",
   "GET /payments",
   "POST /payments",
+  "GET /reminders/due",
+  "POST /reminders/:id/sent",
+  "POST /reminders/:id/failed",
   "GET /clients/:id/balance",
   "GET /clients/:id/payment-message",
+  "POST /clients/:id/payment-message/sent",
   "GET /clients",
   "POST /clients",
   "POST /clients/search",
@@ -246,5 +253,37 @@ describe("what the agent does", () => {
       },
       { action: "appointment.book", client_name: "Ana Peña", appointment_id: body.id, at: "2026-11-20T15:00:00.000Z" },
     ]);
+  });
+
+  test("is news until the therapist has looked, and what was looked at is never news again", async () => {
+    const news = async () => (await trpc("GET", "agentNews.get", {}, therapist)).result.data;
+    const listed = async () => (await trpc("GET", "agent.activity", { limit: 100 }, therapist)).result.data;
+    const add = async (name: string, count = 1) => {
+      for (let made = 0; made < count; made++) {
+        clock.moveTo(new Date(clock.now().getTime() + 60_000).toISOString());
+        await asAgent("POST", "/clients", { name, phone: `31100000${10 + made}` });
+      }
+    };
+    expect(await news()).toEqual({ count: 0, has_more: false });
+    await add("Berta Ruiz", 2);
+    expect(await news()).toEqual({ count: 2, has_more: false });
+    const { activities, seen } = await listed();
+    expect(seen).toBeNull();
+    const see = (id: string) => trpc("POST", "agentNews.see", { id }, therapist);
+    expect((await see(activities[0].id)).result.data).toEqual({ success: true });
+    expect(await news()).toEqual({ count: 0, has_more: false });
+    expect((await listed()).seen).toBe(activities[0].id);
+    await add("Celia Paz", 21);
+    // A tab that has been open since before looks no further than it shows.
+    await Promise.all([see(activities[1].id), see(activities[0].id)]);
+    expect((await listed()).seen).toBe(activities[0].id);
+    expect(await news()).toEqual({ count: 20, has_more: true });
+    const { activities: now } = await listed();
+    await Promise.all([see(now[0].id), see(now[5].id), see(now[9].id)]);
+    expect(await news()).toEqual({ count: 0, has_more: false });
+    const written = await dumpOf(ctx);
+    await see(now[3].id);
+    expect(await dumpOf(ctx)).toEqual(written);
+    expect((await see("act_none")).error).toBeDefined();
   });
 });

@@ -1,5 +1,7 @@
 import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
+import { markKey } from "@sereno/core/things/appointment/reminded/rules";
+import { reminderId } from "@sereno/core/things/reminder/rules";
 import { expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
@@ -24,12 +26,24 @@ async function createWorld() {
   const held = await made("/appointments", { ...ana, appointment_date: "2026-11-25 10:00:00", package_id: pack.id });
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
   const client = await made("/clients", { name: "Berta", phone: "3110000000" });
+  await call("PUT", `/clients/${client.id}/waitlist`, {});
+  const hour = { client_id: client.id, start: "2026-11-24 15:00:00", duration_minutes: 60 };
+  const offer = await made("/waitlist/offers", hour);
   const choices = [{ index: 2, action: "skip" }];
   const series = await made("/appointments/series", { ...ana, start: "2027-02-02 10:00:00", count: 2, choices });
   const paid = await made("/payments", { client_id: appointment.client_id, amount: 30_000 });
   const says = { client_id: appointment.client_id, amount: 20_000, reference: "M-1" };
   const { body: announced } = await app.call("POST", "/payments", { token: agent, body: says });
-  return { ctx, call, pack, spare, appointment, held, exception, client, series, paid, announced };
+  const starts_at = "2026-11-24T15:00:00.000Z";
+  const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
+  const mark = { state: "leased", at: starts_at, claim: "claim-1" } as const;
+  await db.appointment
+    .patch(key)
+    .set({ reminders: { [markKey(starts_at, 24)]: mark } })
+    .go();
+  const reminder = reminderId(appointment.id, starts_at, 24);
+  const sold = { pack, spare, appointment, held, series, paid, announced };
+  return { ctx, call, reminder, ...sold, offer, exception, client };
 }
 type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -98,12 +112,29 @@ const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]
     "/payments",
     { client_id: appointment.client_id, amount: 40_000, parts: [{ appointment_id: appointment.id, amount: 40_000 }] },
   ],
+  "POST /clients/:id/payment-message/sent": ({ appointment }) => [
+    `/clients/${appointment.client_id}/payment-message/sent`,
+  ],
   "POST /payments/:id/confirm": ({ announced }) => [`/payments/${announced.id}/confirm`],
   "POST /payments/:id/annul": ({ paid }) => [`/payments/${paid.id}/annul`, { reason: "No era" }],
   "PUT /package-purchases/:id/sessions": ({ held }) => [
     `/package-purchases/${held.package_purchase_id}/sessions`,
     { sessions_used: 5 },
   ],
+  "PUT /reminders/settings": () => ["/reminders/settings", { offsets_hours: [48, 24] }],
+  "POST /reminders/:id/sent": ({ reminder }) => [`/reminders/${reminder}/sent`, { claim: "claim-1" }],
+  "POST /reminders/:id/failed": ({ reminder }) => [
+    `/reminders/${reminder}/failed`,
+    { claim: "claim-1", reason: "No tiene WhatsApp." },
+  ],
+  "POST /waitlist/offers": ({ client }) => [
+    "/waitlist/offers",
+    { client_id: client.id, start: "2026-11-23 10:00:00", duration_minutes: 60 },
+  ],
+  "POST /waitlist/offers/:id/withdraw": ({ offer }) => [`/waitlist/offers/${offer.id}/withdraw`],
+  "PUT /clients/:id/waitlist": ({ client }) => [`/clients/${client.id}/waitlist`, { parts_of_day: ["morning"] }],
+  "DELETE /clients/:id/waitlist": ({ client }) => [`/clients/${client.id}/waitlist`],
+  "PUT /clients/:id/consent": ({ client }) => [`/clients/${client.id}/consent`, { reminders: "on", how: "written" }],
   "POST /clients": () => ["/clients", { name: "Diego Paz", phone: "3130000000" }],
   "POST /clients/with-package": ({ pack }) => [
     "/clients/with-package",

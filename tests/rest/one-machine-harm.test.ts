@@ -118,14 +118,16 @@ test("an engine that dies under load is back at once, and nothing acknowledged i
     if (status === 201) booked.push(body.id);
     else refused.push({ status, code: body.code, again: () => book(hour, minutes) });
   };
+  const list = () => call(sereno, "GET", "/appointments?limit=200", token);
+  const isBack = () => expect.poll(async () => (await list()).status, { timeout: 60_000 }).toBe(200);
   for (const hour of times) {
+    // One that is still on its way back would be killed before it was.
+    if (kills.includes(hour)) await isBack();
     const round = [0, 15, 30, 45].map((minutes) => book(hour, minutes));
-    // One that is still on its way back cannot be killed.
     for (const pid of kills.includes(hour) ? enginesOf(sereno.pid) : []) killed += Number(process.kill(pid, "SIGKILL"));
     await Promise.all(round);
   }
-  const list = () => call(sereno, "GET", "/appointments?limit=200", token);
-  await expect.poll(async () => (await list()).status, { timeout: 60_000 }).toBe(200);
+  await isBack();
   // Whoever got no answer is told so, or that the time is taken: by this very booking, whose answer was lost. Then they ask again.
   const without = refused.splice(0);
   for (const { status, code, again } of without) {

@@ -22,6 +22,10 @@ test("says where it listens and what it uses, serves web and API, and stops clea
   expect((await fetch(`${sereno.url}/assets/none.js`)).status).toBe(404);
   const guide = await fetch(`${sereno.url}/llms.txt`);
   expect([guide.status, guide.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const linked = await fetch(`${sereno.url}/c/${"A".repeat(22)}`);
+  expect([linked.status, linked.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(linked.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(linked.headers.get("referrer-policy")).toBe("no-referrer");
   expect((await fetch(`${sereno.url}/api/v1/nope`)).headers.get("content-type")).toMatch("application/problem+json");
   expect(await sereno.stop("SIGINT")).toBe(0);
   expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);

@@ -51,6 +51,19 @@ describe("the slots of a range", () => {
     expect([all.body.reason, free.body.message]).toEqual([null, null]);
   });
 
+  test("are the first so many, when asked so, of all that are counted", async () => {
+    const few = await slots(`${on("2026-11-24")}&limit=3`);
+    expect([starts(few), few.body.total_slots]).toEqual([["10:00", "11:00", "12:00"], 10]);
+    expect((await slots(`${on("2026-11-24")}&limit=0`)).body.errors).toEqual([
+      { path: "limit", message: "El límite va de 1 a 1000." },
+    ]);
+  });
+
+  test("come with the public holidays among their dates", async () => {
+    const { body } = await slots("start_date=2026-12-07&end_date=2026-12-24");
+    expect(body.holidays).toEqual([{ date: "2026-12-08", name: "Inmaculada Concepción" }]);
+  });
+
   test.each([
     ["morning", ["10:00", "11:00"]],
     ["afternoon", ["12:00", "13:00", "14:00", "15:00", "16:00", "17:00"]],

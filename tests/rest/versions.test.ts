@@ -62,6 +62,12 @@ const KINDS: Record<string, Kind> = {
     deletes: false,
     stale: "Tus reglas de agenda cambiaron en otro lugar.",
   },
+  "the settings of reminders": {
+    make: async () => "/reminders/settings",
+    change: (index) => ({ offsets_hours: [index] }),
+    deletes: false,
+    stale: "Los recordatorios cambiaron en otro lugar.",
+  },
 };
 
 describe.each(Object.entries(KINDS))("%s", (_, { make, change, deletes, stale }) => {

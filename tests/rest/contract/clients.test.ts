@@ -35,6 +35,11 @@ describeSection("Clients", contract, () => {
     }
     expect(await call("GET", "/clients/by-phone/3000000000")).toMatchObject({ status: 200, body: { client: null } });
     expect(await call("GET", "/clients/by-info?name=nadie")).toMatchObject({ status: 200, body: { client: null } });
+    expect((await call("GET", `${path}/consent`)).body).toMatchObject({
+      client_id: made.body.id,
+      reminders: "unknown",
+    });
+    expect((await call("PUT", `${path}/consent`, { reminders: "off" })).body).toMatchObject({ reminders: "off" });
     expect(await call("PUT", path, { identification_number: "999" })).toMatchObject({
       body: { identification_number: "999", email: "berta@example.com" },
     });

@@ -39,7 +39,13 @@ describeSection("Payments", contract, () => {
       whatsapp_url: expect.stringMatching(/^https:\/\/wa\.me\/573001234567\?text=/),
       allowed_now: true,
       next_allowed: null,
+      held_by: null,
     });
+    expect(await call("POST", `/clients/${client_id}/payment-message/sent`, {}, agent)).toMatchObject({
+      status: 200,
+      body: { sent_at: expect.any(String), sent_before: null },
+    });
+    expect((await call("GET", `/clients/${client_id}/payment-message`)).body).toMatchObject({ allowed_now: false });
     const announced = await call("POST", "/payments", { client_id, amount: 100_000, method: "nequi" }, agent);
     expect(announced).toMatchObject({
       status: 201,

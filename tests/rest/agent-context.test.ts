@@ -1,0 +1,99 @@
+import { expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+const db = await openOwnTable(inject("endpoint"));
+// A Friday evening in Bogotá, and Saturday by UTC.
+const clock = createClock("2026-11-28T01:15:00Z");
+const app = createTestApp({ db, clock });
+
+const LONG = "Terapia ".repeat(15);
+const practice = {
+  name: LONG.slice(0, 120),
+  company_name: LONG.slice(0, 120),
+  phone: "+573001234567",
+  address: LONG.slice(0, 200),
+  city: "Bogotá",
+  bank_name: LONG.slice(0, 80),
+  account_type: "ahorros",
+  account_number: "77700098765",
+  breb_key: "@ana",
+  agent_enabled: true,
+  agent_daily_limit: 3,
+} as const;
+
+async function openPractice(packages: number) {
+  const ctx = await createPractice(db, { clock, practice });
+  const therapist = await app.signIn(ctx);
+  const asTherapist = (method: string, path: string, body?: object) =>
+    app.call(method, path, { token: therapist, body });
+  for (let index = 0; index < packages; index++) {
+    const input = { name: `${index} ${LONG}`.slice(0, 80), sessions: 8, discount_percentage: 10, validity_months: 3 };
+    expect((await asTherapist("POST", "/packages", input)).status).toBe(201);
+  }
+  return { ctx, asTherapist, agent: await makeAgentToken(ctx, "WhatsApp") };
+}
+
+test("one call tells an assistant what it has to know, and what it may still do today", async () => {
+  const { asTherapist, agent } = await openPractice(1);
+  const closed = { exception_date: "2026-12-08", available: false, time_ranges: [], appointment_types: ["presential"] };
+  expect((await asTherapist("POST", "/availability/exceptions", closed)).status).toBe(201);
+  expect((await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 24 })).status).toBe(200);
+  const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-12-01 10:00:00" };
+  expect((await app.call("POST", "/appointments", { token: agent, body: booking })).status).toBe(201);
+
+  const { status, body } = await app.call("GET", "/agent/context", { token: agent });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    now: "2026-11-27 20:15:00",
+    today: "viernes 27 de noviembre de 2026",
+    timezone: "America/Bogota",
+    practice: { name: practice.name, phone: practice.phone, address: practice.address, city: "Bogotá" },
+    session: { price: 130_000, duration_minutes: 60 },
+    modes: ["presential"],
+    hours: "lunes a viernes de 8:00 a. m. a 6:00 p. m., solo presencial",
+    cancel_policy: { notice_hours: 24, text: "Puedes cancelar tu cita hasta 1 día antes de que empiece." },
+    packages: [{ sessions: 8, total_price: 936_000, validity_months: 3 }],
+    more_packages: 0,
+    payment: { breb_key: "@ana", account_number: "77700098765" },
+    rights: { right: "sell", paused: false },
+    left_today: 2,
+  });
+  expect(body.holidays).toEqual([
+    { date: "2026-12-08", name: "Inmaculada Concepción", closed: true },
+    { date: "2026-12-25", name: "Navidad", closed: false },
+    { date: "2027-01-01", name: "Año Nuevo", closed: false },
+    { date: "2027-01-11", name: "Día de los Reyes Magos", closed: false },
+  ]);
+  expect((await asTherapist("GET", "/agent/context")).body).toMatchObject({
+    rights: { right: null, paused: false },
+    left_today: null,
+  });
+});
+
+test("it costs two requests beside those that let the assistant in, and stays under 4 KB however much there is", async () => {
+  const { agent } = await openPractice(30);
+  // The first call of a minute costs one more.
+  const first = await app.send("GET", "/api/v1/profile/basic-info", { token: agent });
+  expect(first.status).toBe(200);
+  const letIn = readServerTiming((await app.send("GET", "/api/v1/profile/basic-info", { token: agent })).headers);
+  const answer = await app.send("GET", "/api/v1/agent/context", { token: agent });
+  const text = await answer.text();
+  expect(readServerTiming(answer.headers).requests - letIn.requests).toBe(2);
+  expect(JSON.parse(text)).toMatchObject({ more_packages: 18 });
+  expect(Buffer.byteLength(text)).toBeLessThan(4096);
+});
+
+test("a token that paused itself is told so", async () => {
+  const { ctx, agent } = await openPractice(0);
+  const [token] = (await db.agentToken.query.token({ practice_id: ctx.practice.practice_id }).go()).data;
+  const pause = { label: "WhatsApp", at: "2026-11-28T01:00:00.000Z", since: "2026-11-28T00:00:00.000Z", most: 5 };
+  await db.practice
+    .patch({ practice_id: ctx.practice.practice_id })
+    .set({ agent_pauses: { [token?.id ?? ""]: { ...pause, bound: "burst", cancel: 5, move: 0, shorten: 0 } } })
+    .go();
+  expect((await app.call("GET", "/agent/context", { token: agent })).body.rights).toEqual({
+    right: "sell",
+    paused: true,
+  });
+});

@@ -1,0 +1,262 @@
+import type { Logger } from "@sereno/core/logger";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { openDatabase } from "@sereno/core/table/database";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { deleteAppointment } from "@sereno/core/verbs/delete-appointment";
+import { linkAppointment } from "@sereno/core/verbs/link-appointment";
+import { updateAppointment } from "@sereno/core/verbs/update-appointment";
+import { localClient } from "@sereno/local/database";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, readServerTiming } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { stateOf } from "../support/state";
+
+const NOW = "2026-11-20T15:00:00Z";
+const endpoint = inject("endpoint");
+const db = await openOwnTable(endpoint);
+const clock = createClock(NOW);
+const lines: string[] = [];
+const write = (event: string, fields: object = {}) => lines.push(JSON.stringify({ event, ...fields }));
+const log: Logger = { info: write, error: write };
+let app: ReturnType<typeof createTestApp>;
+let ctx: PracticeContext;
+let id: string;
+let path: string;
+
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  lines.length = 0;
+  app = createTestApp({ db, clock, log });
+  ctx = await createPractice(db, { clock, practice: { phone: "+573005550000", name: "Doctora Duelo" } });
+  ({ id } = await book("2026-11-24 10:00:00"));
+  ({ path } = await linkAppointment(ctx, id));
+});
+
+const book = (appointment_date: string, more: object = {}) =>
+  bookAppointment(
+    ctx,
+    BookAppointmentInput.parse({
+      patient_name: "Ana <b>Peña</b>",
+      patient_phone: "3001234567",
+      identification_number: "52123",
+      notes: "Duelo",
+      appointment_date,
+      ...more,
+    }),
+  );
+const get = (at = path, headers: Record<string, string> = {}) => app.send("GET", at, { headers });
+const SAME = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+const post = (form: Record<string, string>, headers: Record<string, string> = SAME, at = path) =>
+  app.send("POST", at, { body: new URLSearchParams(form).toString(), headers });
+const nonceIn = (page: string, action: string): string =>
+  new RegExp(`name="action" value="${action}"><input type="hidden" name="nonce" value="([^"]+)"`).exec(page)?.[1] ?? "";
+const nonceFor = async (action: string, at = path) => nonceIn(await (await get(at)).text(), action);
+const stored = async () => (await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go()).data;
+
+describe("the page of a link", () => {
+  test("shows when and how, and nothing else of anybody, with texts as texts", async () => {
+    const page = await (await get()).text();
+    expect(page).toContain("<h1>Hola, Ana</h1>");
+    expect(page).toContain("Martes 24 de noviembre<br>10:00 a. m.");
+    expect(page).not.toMatch(/Peña|300 ?123|52123|Duelo|apt_|cli_|prc_|<b>|script|https?:\/\/(?!wa\.me)/i);
+    expect(page.length).toBeLessThan(10_000);
+    await updateAppointment(ctx, { id, patient_name: "<b>Ana</b> Peña" });
+    expect(await (await get()).text()).toContain("Hola, &lt;b&gt;Ana&lt;/b&gt;");
+  });
+
+  test("is kept by nobody, found by nobody, told to nobody, and runs nothing", async () => {
+    const answer = await get();
+    const headers = Object.fromEntries(answer.headers);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow, noarchive",
+      "x-content-type-options": "nosniff",
+    });
+    expect(headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(headers).not.toHaveProperty("set-cookie");
+    expect(headers).not.toHaveProperty("etag");
+    expect(lines.join()).not.toContain(path.slice(3));
+  });
+
+  test("looks alike where a link is none, has ended or was revoked: the same bytes for the same reads", async () => {
+    const deleted = await book("2026-11-25 10:00:00");
+    const { path: gone } = await linkAppointment(ctx, deleted.id);
+    await deleteAppointment(ctx, { id: deleted.id });
+    const early = await book("2026-11-20 11:00:00");
+    const { path: over } = await linkAppointment(ctx, early.id);
+    clock.moveTo("2026-11-20T16:00:00Z");
+    const seen = await Promise.all(
+      [`/c/${"A".repeat(22)}`, gone, over].map(async (at) => {
+        const answer = await get(at);
+        const { requests, wcu } = readServerTiming(answer.headers);
+        return [answer.status, requests, wcu, await answer.text()];
+      }),
+    );
+    expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(seen[0]).toEqual([404, 2, 0, expect.stringContaining("Este enlace ya no sirve")]);
+    for (const odd of ["/c/x", `/c/${"á".repeat(22)}`, "/c/..%2f..%2f"]) expect((await get(odd)).status).toBe(404);
+    expect((await post({ action: "confirm", nonce: "x" }, SAME, over)).status).toBe(404);
+  });
+
+  test("is an empty shell to whoever looks ahead, of any link, and reads nothing for it", async () => {
+    const shells = await Promise.all([
+      get(path, { "sec-purpose": "prefetch" }),
+      get(`/c/${"A".repeat(22)}`, { "sec-purpose": "prefetch;prerender" }),
+      app.send("HEAD", path),
+    ]);
+    for (const answer of shells) {
+      expect([answer.status, readServerTiming(answer.headers).requests]).toEqual([200, 0]);
+      expect(await answer.text()).not.toMatch(/Hola|noviembre|<form/);
+    }
+  });
+
+  test("changes nothing when 10,000 scanners look, whichever way", { timeout: 60_000 }, async () => {
+    const client = localClient(endpoint);
+    const commands = new Set<string>();
+    client.middlewareStack.add(
+      (next, { commandName = "" }) =>
+        (args) => {
+          commands.add(commandName);
+          return next(args);
+        },
+      { step: "initialize", name: "sereno-listening" },
+    );
+    const state = await stateOf(ctx);
+    const scanned = createTestApp({ db: openDatabase(client, db.table), clock });
+    const headers = { "sec-purpose": "prefetch" };
+    let shown = 0;
+    for (let look = 0; look < 10_000; look++) {
+      const answer = await (look % 25 === 0
+        ? scanned.send("GET", path)
+        : scanned.send(look % 2 === 0 ? "HEAD" : "GET", path, { headers }));
+      if (answer.status === 200) shown++;
+    }
+    expect([shown, [...commands].filter((name) => !/^(Get|BatchGet|Query)/.test(name))]).toEqual([10_000, []]);
+    expect(await stateOf(ctx)).toBe(state);
+  });
+});
+
+describe("an answer", () => {
+  test("confirms once, and leads back to the page that says so", async () => {
+    const nonce = await nonceFor("confirm");
+    const answer = await post({ action: "confirm", nonce });
+    expect([answer.status, answer.headers.get("location"), answer.headers.get("referrer-policy")]).toEqual([
+      303,
+      path,
+      "no-referrer",
+    ]);
+    expect(await stored()).toMatchObject({ status: "confirmed", version: 2, updated_by: "client" });
+    const page = await (await get()).text();
+    expect(page).toContain("Listo: confirmaste que vas.");
+    expect(page).not.toContain("Confirmo");
+    const again = await post({ action: "confirm", nonce });
+    expect([again.status, await stored()]).toMatchObject([303, { version: 2 }]);
+  });
+
+  test("by the way of a function answers the same", async () => {
+    const below = `/api${path}`;
+    const answer = await post({ action: "confirm", nonce: await nonceFor("confirm", below) }, SAME, below);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
+  });
+
+  test("cancels after it has said what becomes of it", async () => {
+    const page = await (await get()).text();
+    expect(page).toContain("Tu cita se cancela y la hora queda libre.");
+    expect((await post({ action: "cancel", nonce: nonceIn(page, "cancel") })).status).toBe(303);
+    expect(await stored()).toMatchObject({ status: "cancelled", client_answer: { status: "declined" } });
+    const after = await (await get()).text();
+    expect(after).toContain("Cancelaste esta cita.");
+    expect(after).not.toContain("<form");
+  });
+
+  test("takes another time of the three, and goes on by a link of that time; the old one says that it changed", async () => {
+    const page = await (await get()).text();
+    const times = [...page.matchAll(/name="time" value="([^"]+)"/g)].map(([, time = ""]) => time);
+    expect(times).toEqual(["2026-11-24 09:00:00", "2026-11-24 11:00:00", "2026-11-24 12:00:00"]);
+    const answer = await post({ action: "move", nonce: nonceIn(page, "move"), time: times[1] ?? "" });
+    const next = answer.headers.get("location") ?? "";
+    expect([answer.status, next]).toEqual([303, expect.stringMatching(/^\/c\/[\w-]{22}$/)]);
+    expect(next).not.toBe(path);
+    expect(await (await get(next)).text()).not.toContain("Cambió de hora");
+    const old = await (await get()).text();
+    expect(old).toContain("Cambió de hora");
+    expect(old).toContain("11:00 a. m.");
+    // What was shown of it by then is answered, what was shown before is not.
+    expect((await post({ action: "confirm", nonce: nonceIn(page, "confirm") })).status).toBe(409);
+    expect(await stored()).not.toHaveProperty("client_answer");
+    expect((await post({ action: "confirm", nonce: nonceIn(old, "confirm") })).status).toBe(303);
+    expect(await stored()).toMatchObject({ client_answer: { status: "confirmed" } });
+  });
+
+  test("to what was moved meanwhile confirms nothing, and shows the new time first", async () => {
+    const nonce = await nonceFor("confirm");
+    await updateAppointment(ctx, { id, appointment_date: "2026-11-25 16:00:00" });
+    const answer = await post({ action: "confirm", nonce });
+    const page = await answer.text();
+    expect(answer.status).toBe(409);
+    expect(page).toContain("Miércoles 25 de noviembre<br>4:00 p. m.");
+    expect(await stored()).toMatchObject({ status: "scheduled", updated_by: "therapist" });
+  });
+
+  test("needs what its page gave it, for this, within the hour, from a page of ours", async () => {
+    const page = await (await get()).text();
+    const nonce = nonceIn(page, "confirm");
+    const other = await linkAppointment(ctx, (await book("2026-11-26 10:00:00")).id);
+    const refused: [Record<string, string>, Record<string, string>, number][] = [
+      [{}, SAME, 409],
+      [{ action: "confirm" }, SAME, 409],
+      [{ action: "delete", nonce }, SAME, 409],
+      [{ action: "cancel", nonce }, SAME, 409],
+      [{ action: "confirm", nonce: nonceIn(page, "cancel") }, SAME, 409],
+      [{ action: "confirm", nonce: await nonceFor("confirm", other.path) }, SAME, 409],
+      [{ action: "confirm", nonce: `9${nonce}` }, SAME, 409],
+      [{ action: "move", nonce: nonceIn(page, "move"), time: "mañana" }, SAME, 409],
+      [{ action: "move", nonce: nonceIn(page, "move"), time: "2026-11-24 06:00:00" }, SAME, 422],
+      [{ action: "confirm", nonce }, { ...SAME, "sec-fetch-site": "cross-site" }, 403],
+      [{ action: "confirm", nonce }, { ...SAME, "sec-fetch-site": "same-site" }, 403],
+      [{ action: "confirm", nonce }, { "content-type": SAME["content-type"], origin: "https://evil.example" }, 403],
+    ];
+    for (const [form, headers, status] of refused) {
+      expect([form, (await post(form, headers)).status]).toEqual([form, status]);
+    }
+    clock.moveTo("2026-11-20T16:00:00Z");
+    expect((await post({ action: "confirm", nonce })).status).toBe(409);
+    expect(await stored()).toMatchObject({ status: "scheduled", version: 1 });
+    // A browser that does not say where a form was.
+    const headers = { "content-type": SAME["content-type"], origin: "null" };
+    expect((await post({ action: "confirm", nonce: await nonceFor("confirm") }, headers)).status).toBe(303);
+  });
+
+  test("pressed twice at once has one effect", async () => {
+    const nonce = await nonceFor("cancel");
+    const answers = await Promise.all([1, 2].map(() => post({ action: "cancel", nonce })));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await stored()).toMatchObject({ status: "cancelled", version: 2 });
+  });
+});
+
+test("one address looks and answers 60 times a minute, and the next waits", async () => {
+  const from = (address: string) => app.send("GET", path, { address });
+  const statuses = [];
+  for (let call = 0; call < 61; call++) statuses.push((await from("203.0.113.7")).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  const refused = await from("203.0.113.7");
+  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+  expect((await from("203.0.113.8")).status).toBe(200);
+  const answer = await app.send("POST", path, { body: "action=confirm", headers: SAME, address: "203.0.113.7" });
+  expect(answer.status).toBe(429);
+  clock.moveTo("2026-11-20T15:01:00Z");
+  expect((await from("203.0.113.7")).status).toBe(200);
+});
+
+test("what a page costs is two reads, and three more where another time can be had", async () => {
+  const { requests, wcu } = readServerTiming((await get()).headers);
+  expect([requests, wcu]).toEqual([5, 0]);
+  await updateAppointment(ctx, { id, status: "cancelled" });
+  expect(readServerTiming((await get()).headers)).toMatchObject({ requests: 2, wcu: 0 });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { makeAgentToken } from "../../support/app";
+import { describeSection, openContract } from "../../support/contract";
+
+const contract = await openContract();
+const { call, clock, ctx } = contract;
+
+const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], until: null, earlier: false };
+const clientNamed = async (name: string, phone: string) => (await call("POST", "/clients", { name, phone })).body.id;
+const waits = (id: string) => `/clients/${id}/waitlist`;
+
+describeSection("Waiting list", contract, () => {
+  test("says who waits, and for what; what was shown may be sent back whole, and what is left out is anything", async () => {
+    const id = await clientNamed("Ana Peña", "3001234567");
+    expect((await call("GET", waits(id))).body).toBeNull();
+    expect(await call("PUT", waits(id), { weekday: ["monday"] })).toMatchObject({
+      status: 400,
+      body: { code: "unknown_field", errors: [{ path: "weekday" }] },
+    });
+    const wish = { weekdays: ["tuesday"], parts_of_day: ["morning"], appointment_types: ["virtual"] };
+    const { body: saved } = await call("PUT", waits(id), { ...wish, until: "2026-12-31" });
+    const waiting_since = "2026-11-20T15:00:00.000Z";
+    expect(saved).toEqual({ ...ANY, ...wish, until: "2026-12-31", client_id: id, waiting_since });
+    clock.moveTo("2026-11-20T16:00:00Z");
+    expect((await call("PUT", waits(id), saved)).body).toEqual(saved);
+    expect((await call("GET", waits(id))).body).toEqual(saved);
+    const standing = { client_name: "Ana Peña", sessions_left: 0, next_appointment: null };
+    expect((await call("GET", "/waitlist")).body).toEqual({ waiting: [{ ...saved, ...standing }] });
+    expect((await call("GET", `/clients/${id}/export`)).body.waitlist).toEqual(saved);
+    expect((await call("PUT", waits(id), {})).body).toEqual({ ...ANY, client_id: id, waiting_since });
+    for (const each of ["first", "again"])
+      expect((await call("DELETE", waits(id))).body, each).toEqual({ success: true });
+    expect((await call("GET", "/waitlist")).body).toEqual({ waiting: [] });
+    expect((await call("PUT", waits("cli_none"), {})).status).toBe(404);
+  });
+
+  test("an agent asks who waits and offers the hour, which is then kept for them; the rest is the therapist's", async () => {
+    clock.moveTo("2026-11-20T15:00:00Z");
+    const id = await clientNamed("Berta Ruiz", "3109876543");
+    const other = { patient_name: "Carla Gil", patient_phone: "3120000000" };
+    await call("PUT", "/profile/agent-status", { agent_enabled: true });
+    const agent = await makeAgentToken(ctx, "WhatsApp", { right: "book" });
+    const reader = await makeAgentToken(ctx, "Solo mira", { right: "read" });
+    const hour = { start: "2026-11-24 10:00:00", duration_minutes: 60 };
+    const asked = "/waitlist/matches?start=2026-11-24%2010:00:00&duration_minutes=60";
+    const offer = (client_id: string, by: string) => call("POST", "/waitlist/offers", { client_id, ...hour }, by);
+
+    expect((await offer(id, agent)).body.code).toBe("not_found");
+    await call("PUT", waits(id), {});
+    const { body: found } = await call("GET", asked, undefined, reader);
+    expect(found).toMatchObject({ matches: [{ client_id: id, passed: false }], offer: null, is_free: true });
+    expect((await offer(id, reader)).body).toMatchObject({ code: "forbidden", missing_right: "book" });
+    expect((await call("GET", "/waitlist", undefined, agent)).body.code).toBe("forbidden");
+
+    const { status, body: made } = await offer(id, agent);
+    expect([status, made]).toMatchObject([201, { client_id: id, ...hour, state: "open" }]);
+    expect(made.expires_at).toBe("2026-11-20T15:15:00.000Z");
+    expect(made.link).toMatch(/\/c\/hora\/[\w-]{22}$/);
+    expect(made.text).toContain(made.link);
+    expect(made.whatsapp_url).toContain("wa.me/573109876543");
+    const { link: _, text: __, whatsapp_url: ___, ...listed } = made;
+    expect((await call("GET", "/waitlist/offers")).body).toEqual({ offers: [listed], waiting: 1 });
+    const listedForHer = await contract.app.send("GET", "/trpc/agent.activity?input={}", { token: contract.token });
+    expect(JSON.parse(await listedForHer.text()).result.data.activities).toMatchObject([
+      { action: "waitlist.offer", client_name: "Berta Ruiz", starts_at: "2026-11-24T15:00:00.000Z" },
+    ]);
+
+    expect((await offer(id, agent)).body.code).toBe("held");
+    const slot = "/availability/check-slot?check_date=2026-11-24&start_time=10:00&end_time=11:00";
+    expect((await call("GET", slot, undefined, agent)).body).toMatchObject({ available: false, reason: "held" });
+    const booking = { ...other, appointment_date: hour.start };
+    expect((await call("POST", "/appointments", booking, agent)).body.code).toBe("held");
+    expect((await call("POST", `/waitlist/offers/${made.id}/withdraw`, undefined, agent)).body.code).toBe("forbidden");
+    expect((await call("POST", `/waitlist/offers/${made.id}/withdraw`)).body).toEqual({ success: true });
+    expect((await call("POST", "/appointments", booking, agent)).status).toBe(201);
+    expect((await offer(id, agent)).body.code).toBe("overlap");
+    expect((await call("POST", "/waitlist/offers/off_none/withdraw")).status).toBe(404);
+  });
+});

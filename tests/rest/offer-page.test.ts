@@ -1,0 +1,112 @@
+import { tellOffer } from "@sereno/core/across/tell-offer";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { SaveWaitlistInput } from "@sereno/core/things/waitlist/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { createClient } from "@sereno/core/verbs/create-client";
+import { makeOffer } from "@sereno/core/verbs/make-offer";
+import { saveWaitlist } from "@sereno/core/verbs/save-waitlist";
+import { withdrawOffer } from "@sereno/core/verbs/withdraw-offer";
+import { beforeEach, expect, inject, test } from "vitest";
+import { createTestApp, readServerTiming } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { stateOf } from "../support/state";
+
+const NOW = "2026-11-20T15:00:00Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+const app = createTestApp({ db, clock });
+let ctx: PracticeContext;
+let client_id: string;
+let offered: string;
+let path: string;
+
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  ctx = await createPractice(db, { clock, practice: { address: "Calle 1 # 2-3", city: "Cali" } });
+  ({ id: client_id } = await createClient(ctx, { name: "Marta <b>Ríos</b>", phone: "3005550101" }));
+  await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: client_id }));
+  [offered, path] = await offer("2026-11-24 10:00:00");
+});
+
+async function offer(start: string): Promise<[id: string, path: string]> {
+  const made = await makeOffer(ctx, { client_id, start, duration_minutes: 60 });
+  const { link, text, whatsapp_url } = await tellOffer(ctx, made, "https://sereno.test");
+  expect(text).toContain(link);
+  expect(whatsapp_url).toMatch(/^https:\/\/wa\.me\/573005550101\?text=Hola%2C%20Marta/);
+  return [made.id, link.slice("https://sereno.test".length)];
+}
+
+const get = (at = path, headers: Record<string, string> = {}) => app.send("GET", at, { headers });
+const SAME = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+const post = (form: Record<string, string>, headers: Record<string, string> = SAME) =>
+  app.send("POST", path, { body: new URLSearchParams(form).toString(), headers });
+const nonceOf = async (action: string): Promise<string> =>
+  new RegExp(`name="action" value="${action}"><input type="hidden" name="nonce" value="([^"]+)"`).exec(
+    await (await get()).text(),
+  )?.[1] ?? "";
+const press = async (action: string) => post({ action, nonce: await nonceOf(action) });
+const booked = async () =>
+  (await db.appointment.query.byClient({ practice_id: ctx.practice.practice_id, client_id }).go()).data;
+
+test("says which hour is held until when, and nothing else of anybody; looking changes nothing, however often", async () => {
+  const before = await stateOf(ctx);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? get() : get(path, { "sec-purpose": "prefetch" }))),
+  );
+  const page = await (answers[0] ?? new Response()).text();
+  expect(page).toContain("<h1>Hola, Marta</h1>");
+  expect(page).toContain("Martes 24 de noviembre<br>10:00 a. m.");
+  expect(page).toMatch(/guardada para ti hasta las <span class="time">10:15 a\. m\./);
+  expect(page).not.toMatch(/Ríos|300 ?555|cli_|off_|prc_|<b>|script|https?:/i);
+  expect(page.length).toBeLessThan(6_000);
+  expect(answers[0]?.headers.get("cache-control")).toBe("no-store");
+  expect((await app.send("HEAD", path)).status).toBe(200);
+  expect(await stateOf(ctx)).toEqual(before);
+});
+
+test("books with a yes, once, however often it is pressed, and then says so", async () => {
+  const nonce = await nonceOf("accept");
+  const pressed = await Promise.all([1, 2, 3].map(() => post({ action: "accept", nonce })));
+  expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect((await press("accept")).status).toBe(303);
+  expect(await booked()).toMatchObject([{ starts_at: "2026-11-24T15:00:00.000Z", created_by: "client" }]);
+  expect(await (await get()).text()).toContain("Listo: la hora es tuya.");
+});
+
+test("lets the hour go with a no", async () => {
+  expect((await press("decline")).headers.get("location")).toBe(path);
+  expect(await (await get()).text()).toContain("La hora queda para otra persona.");
+  expect(await booked()).toEqual([]);
+});
+
+test("does nothing for another site, a made-up button, or another page's", async () => {
+  const nonce = await nonceOf("accept");
+  const foreign = await post({ action: "accept", nonce }, { ...SAME, "sec-fetch-site": "cross-site" });
+  expect(foreign.status).toBe(403);
+  expect((await post({ action: "accept", nonce: "x" })).status).toBe(409);
+  expect((await post({ action: "decline", nonce })).status).toBe(409);
+  expect((await post({ action: "sell", nonce })).status).toBe(409);
+  expect(await booked()).toEqual([]);
+});
+
+test("says that the hour is gone once the therapist gave it away, and books nothing", async () => {
+  const nonce = await nonceOf("accept");
+  const other = { patient_name: "Laura Gil", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
+  await bookAppointment(ctx, BookAppointmentInput.parse(other));
+  const answer = await post({ action: "accept", nonce });
+  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("ya no está libre")]);
+  expect(await booked()).toEqual([]);
+});
+
+test("looks alike where it is none, was taken back or is over", async () => {
+  const [, other] = await offer("2026-11-24 12:00:00");
+  await withdrawOffer(ctx, offered);
+  const first = [path, `/c/hora/${"A".repeat(22)}`, "/c/hora/x"];
+  const seen = await Promise.all(first.map(async (at) => (await get(at)).text()));
+  clock.moveTo("2026-11-20T15:15:00Z");
+  const expired = await get(other);
+  expect(new Set([...seen, await expired.text()]).size).toBe(1);
+  expect([expired.status, readServerTiming(expired.headers).wcu]).toEqual([404, 0]);
+  expect((await post({ action: "accept", nonce: "x" })).status).toBe(404);
+});

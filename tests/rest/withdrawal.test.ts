@@ -1,0 +1,134 @@
+import type { Logger } from "@sereno/core/logger";
+import { readClient } from "@sereno/core/records/client/read";
+import { toConsent } from "@sereno/core/records/reminder/read";
+import { withdrawalPath } from "@sereno/core/records/reminder/withdrawal";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { createClient } from "@sereno/core/verbs/create-client";
+import { deleteClient } from "@sereno/core/verbs/delete-client";
+import { leaseReminders } from "@sereno/core/verbs/lease-reminders";
+import { linkAppointment } from "@sereno/core/verbs/link-appointment";
+import { saveConsent } from "@sereno/core/verbs/save-consent";
+import { beforeEach, expect, inject, test } from "vitest";
+import { createTestApp, readServerTiming } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { stateOf } from "../support/state";
+
+const NOW = "2026-11-23T14:50:00Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+const lines: string[] = [];
+const write = (event: string, fields: object = {}) => lines.push(JSON.stringify({ event, ...fields }));
+const log: Logger = { info: write, error: write };
+
+let app: ReturnType<typeof createTestApp>;
+let ctx: PracticeContext;
+let client_id: string;
+let path: string;
+
+beforeEach(async () => {
+  clock.moveTo("2026-11-16T15:00:00Z");
+  lines.length = 0;
+  app = createTestApp({ db, clock, log });
+  ctx = await createPractice(db, { clock, practice: { name: "Laura <b>Ríos</b>", agent_enabled: true } });
+  ({ id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567", email: "ana@correo.co" }));
+  await saveConsent(ctx, { id: client_id, reminders: "on", how: "whatsapp" });
+  path = withdrawalPath(ctx, client_id);
+  clock.moveTo(NOW);
+});
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const SAME = { ...FORM, "sec-fetch-site": "same-origin" };
+const post = (body = "", headers: Record<string, string> = SAME, at = path) => app.send("POST", at, { body, headers });
+const said = async () => toConsent(await readClient(ctx, client_id));
+
+test("a look changes nothing and tells nobody's name but the practice's; a press turns reminders off and leads back", async () => {
+  const state = await stateOf(ctx);
+  const looked = await app.send("GET", path);
+  const page = await looked.text();
+  expect(page).toContain("¿No quieres más recordatorios?");
+  expect(page).toContain("Laura &lt;b&gt;Ríos&lt;/b&gt;");
+  expect(page).not.toMatch(/Ana|Peña|correo\.co|cli_|prc_|<script/);
+  expect(looked.headers.get("content-security-policy")).toContain("default-src 'none'");
+  for (const name of ["sec-purpose", "purpose"]) {
+    const ahead = await app.send("GET", path, { headers: { [name]: "prefetch" } });
+    expect([ahead.status, readServerTiming(ahead.headers).requests, await ahead.text()]).toEqual([
+      200,
+      0,
+      expect.not.stringContaining("<form"),
+    ]);
+  }
+  expect(await stateOf(ctx)).toBe(state);
+  const answer = await post();
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
+  expect(await said()).toMatchObject({
+    reminders: "off",
+    how: "link",
+    by: "client",
+    given_at: clock.now().toISOString(),
+  });
+  const after = await (await app.send("GET", path)).text();
+  expect(after).toContain("No recibirás más recordatorios");
+  expect(after).not.toContain("<form");
+  clock.moveTo("2026-11-23T14:55:00Z");
+  expect((await post()).status).toBe(303);
+  expect(await said()).toMatchObject({ given_at: new Date(NOW).toISOString() });
+  expect(lines.join()).not.toContain(path.split("/").at(-1));
+});
+
+test("a mail program does it by one request, without a page and without being led on", async () => {
+  const answer = await post("List-Unsubscribe=One-Click", FORM, `/api${path}`);
+  expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
+  expect(await said()).toMatchObject({ reminders: "off", how: "link", by: "client" });
+});
+
+test("from the next minute on no channel has it", async () => {
+  await bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date: "2026-11-24 10:00:00" }));
+  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", right: "book" } };
+  await post();
+  clock.moveTo("2026-11-23T15:00:00Z");
+  expect(await leaseReminders(agent, { limit: 10 }, "https://sereno.test")).toEqual({ reminders: [] });
+});
+
+test("it is reached from the page of an appointment, and outlives it", async () => {
+  const booking = { client_id, appointment_date: "2026-11-24 10:00:00" };
+  const { id } = await bookAppointment(ctx, BookAppointmentInput.parse(booking));
+  const page = await (await app.send("GET", (await linkAppointment(ctx, id)).path)).text();
+  expect(page).toContain(`<a href="${path}">No quiero recordatorios</a>`);
+  clock.moveTo("2027-11-24T15:00:00Z");
+  expect((await post()).status).toBe(303);
+  expect(await said()).toMatchObject({ reminders: "off", how: "link" });
+});
+
+test("an address that is none and one of somebody who is gone look alike; another site's form does nothing", async () => {
+  const gone = await createClient(ctx, { name: "Beto Ruiz", phone: "3110000001" });
+  const former = withdrawalPath(ctx, gone.id);
+  await deleteClient(ctx, gone.id);
+  const changed = `${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`;
+  const seen = await Promise.all(
+    [former, changed, "/c/recordatorios/x", `/c/recordatorios/${"a".repeat(68)}`].flatMap((at) =>
+      [app.send("GET", at), post("", SAME, at)].map(async (call) => {
+        const answer = await call;
+        const { requests, wcu } = readServerTiming(answer.headers);
+        return [answer.status, requests, wcu, await answer.text()];
+      }),
+    ),
+  );
+  expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(seen[0]).toEqual([404, 2, 0, expect.stringContaining("Este enlace ya no sirve")]);
+  for (const headers of [
+    { ...FORM, "sec-fetch-site": "cross-site" },
+    { ...FORM, origin: "https://evil.example" },
+  ]) {
+    expect((await post("", headers)).status).toBe(403);
+  }
+  expect(await said()).toMatchObject({ reminders: "on" });
+});
+
+test("one address asks 60 times a minute, of appointments and of this together", async () => {
+  const from = () => app.send("GET", path, { address: "203.0.113.7" });
+  for (let call = 0; call < 60; call++) expect((await from()).status).toBe(200);
+  const refused = await app.send("POST", path, { body: "", headers: SAME, address: "203.0.113.7" });
+  expect([refused.status, (await said()).reminders]).toEqual([429, "on"]);
+});

@@ -1,0 +1,121 @@
+import type { PracticeContext } from "@sereno/core/table/context";
+import { beforeEach, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+/** A Monday at 10:00 in Bogotá: Tuesday's reminders are due. */
+const NOW = "2026-11-23T15:00:00Z";
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock(NOW);
+const app = createTestApp({ db, clock });
+
+let ctx: PracticeContext;
+let agent: string;
+let therapist: string;
+
+/** Somebody else for each hour of Tuesday who agreed to be reminded: the links that the assistant is given. */
+async function lease(people: number): Promise<string[]> {
+  clock.moveTo("2026-11-16T15:00:00Z");
+  for (let index = 0; index < people; index++) {
+    const booked = await call("POST", "/appointments", {
+      patient_name: `Persona ${index}`,
+      patient_phone: `30055501${String(index).padStart(2, "0")}`,
+      appointment_date: `2026-11-24 ${String(10 + index).padStart(2, "0")}:00:00`,
+    });
+    const agreed = { reminders: "on", how: "whatsapp" };
+    expect((await call("PUT", `/clients/${booked.body.client_id}/consent`, agreed)).status).toBe(200);
+  }
+  clock.moveTo("2026-11-23T23:00:00Z");
+  const { body } = await asAgent("GET", "/reminders/due?limit=25");
+  return body.reminders.map(({ link }: { link: string }) => new URL(link).pathname);
+}
+
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true, phone: "+573005550000" } });
+  agent = await makeAgentToken(ctx, "WhatsApp");
+  therapist = await app.signIn(ctx, "ses_therapist");
+});
+
+const call = (method: string, path: string, body?: unknown) => app.call(method, path, { token: therapist, body });
+const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
+const pauses = async () => (await call("GET", "/auth/me")).body.agent_pauses;
+const idOf = (token: string) => token.split(".")[2] ?? "";
+const pageOf = async (path: string | undefined) => (await app.send("GET", path ?? "")).text();
+const liveOf = async () =>
+  (await call("GET", "/appointments?limit=200")).body.appointments.filter(
+    ({ status }: { status: string }) => status === "scheduled",
+  ).length;
+
+/** Presses as its client would, on the page as it is, or as it was. */
+async function press(path: string | undefined, action: string, more: Record<string, string> = {}, page?: string) {
+  const shown = page ?? (await pageOf(path));
+  const nonce =
+    new RegExp(`value="${action}"><input type="hidden" name="nonce" value="([^"]+)"`).exec(shown)?.[1] ?? "";
+  const body = new URLSearchParams({ action, nonce, ...more }).toString();
+  const headers = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+  return app.send("POST", path ?? "", { body, headers });
+}
+
+test("an assistant that presses the links which it was given stays within its own bounds, and pauses itself past one", async () => {
+  const links = await lease(8);
+  expect(links).toHaveLength(8);
+  const pages = await Promise.all(links.map(pageOf));
+  const statuses = [];
+  for (const [index, link] of links.entries()) statuses.push((await press(link, "cancel", {}, pages[index])).status);
+  expect(statuses).toEqual([303, 303, 303, 403, 403, 403, 403, 403]);
+  expect(await liveOf()).toBe(5);
+  const paused = { token_id: idOf(agent), token_label: "WhatsApp", bound: "share", most: 3, cancelled: 3, by_link: 3 };
+  expect(await pauses()).toMatchObject([paused]);
+  const page = await pageOf(links[7]);
+  expect(page).toContain("Para cambiar o cancelar tu cita, escríbele a quien te atiende.");
+  expect(page).toContain("https://wa.me/573005550000");
+  expect(page).not.toMatch(/Cancelar mi cita|Otra hora/);
+  expect((await press(links[7], "confirm")).status).toBe(303);
+});
+
+test("calls and links count together", async () => {
+  const links = await lease(8);
+  const { body } = await call("GET", "/appointments?limit=200");
+  for (const { id } of body.appointments.slice(-2)) {
+    expect((await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" })).status).toBe(200);
+  }
+  const live = await liveOf();
+  const answers = [];
+  for (const link of links) answers.push((await press(link, "cancel")).status);
+  expect(answers.filter((status) => status === 303).length + (8 - live)).toBeLessThanOrEqual(3 + 2);
+  expect(await liveOf()).toBe(5);
+  expect(await pauses()).toMatchObject([{ cancelled: 3, by_link: 1 }]);
+});
+
+test("the link that a move leads to is still the assistant's", async () => {
+  const [first] = await lease(8);
+  let link = first;
+  for (let move = 0; move < 3; move++) {
+    const page = await pageOf(link);
+    const time = /name="time" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    const answer = await press(link, "move", { time }, page);
+    expect(answer.status).toBe(303);
+    link = answer.headers.get("location") ?? "";
+  }
+  expect((await press(link, "cancel")).status).toBe(403);
+  expect(await pauses()).toMatchObject([{ moved: 3, by_link: 3 }]);
+});
+
+test("while its token is ended, or the agent switched off, a link that it was given only confirms; the therapist's does all", async () => {
+  const [link, other] = await lease(2);
+  const before = await pageOf(link);
+  await call("PUT", "/profile/agent-status", { agent_enabled: false });
+  expect(await pageOf(link)).not.toContain("Cancelar mi cita");
+  expect((await press(link, "cancel", {}, before)).status).toBe(403);
+  await call("PUT", "/profile/agent-status", { agent_enabled: true });
+  expect(await pageOf(link)).toContain("Cancelar mi cita");
+  await db.agentToken.delete({ practice_id: ctx.practice.practice_id, id: idOf(agent) }).go();
+  expect((await press(link, "cancel", {}, before)).status).toBe(403);
+  expect((await press(link, "confirm")).status).toBe(303);
+  expect((await press(other, "confirm")).status).toBe(303);
+  const { body } = await call("GET", "/reminders/upcoming?date=2026-11-24");
+  const own = /\/c\/[\w-]{22}/.exec(body.reminders[0].text)?.[0];
+  expect((await press(own, "cancel")).status).toBe(303);
+  expect(await pauses()).toEqual([]);
+});
