@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { deploy, ofType, type Recording } from "./deploy";
@@ -5,7 +7,11 @@ import { deploy, ofType, type Recording } from "./deploy";
 let production: Recording;
 
 beforeAll(async () => {
-  production = await deploy("production", { SERENO_DOMAIN: "sereno.example", ALARM_EMAIL: "ana@sereno.example" });
+  production = await deploy("production", {
+    SERENO_DOMAIN: "sereno.example",
+    ALARM_EMAIL: "ana@sereno.example",
+    EMAIL_SENDER: "correo.sereno.example",
+  });
 });
 
 const alarms = () => ofType(production, "aws:cloudwatch/metricAlarm:MetricAlarm");
@@ -33,9 +39,12 @@ test.each([
   "CompleteAppointments",
   "ExpirePurchases",
   "WorkOnClients",
+  "WorkOnClosings",
   "FinishSeries",
   "RetryCalendar",
   "RefreshBusyTimes",
+  "SendReminders",
+  "HearMail",
 ])("rings when the job %s fails", (name) => {
   expect(Object.values(alarms())).toContainEqual(
     expect.objectContaining({
@@ -46,15 +55,57 @@ test.each([
   );
 });
 
+test("rings when the canary fails again and again", () => {
+  expect(alarms().CanaryErrors).toMatchObject({
+    metricName: "Errors",
+    dimensions: { FunctionName: nameOf("CanaryFunction") },
+    threshold: 1,
+    period: 300,
+    evaluationPeriods: 4,
+    datapointsToAlarm: 3,
+  });
+});
+
+test("rings when bookings use up their allowance of misses, fast or slowly", () => {
+  const filters = ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter");
+  const booking = '($.event = "request") && ($.procedure = "*appointment.book*")';
+  for (const of of ["tRPC", "REST"]) {
+    const log = ofType(production, "aws:cloudwatch/logGroup:LogGroup")[of === "REST" ? "RestLogGroup" : "TrpcLogGroup"];
+    const counted = (name: string, pattern: string) => ({
+      logGroupName: log?.name,
+      pattern,
+      metricTransformation: { name, namespace: "sereno-production", value: "1" },
+    });
+    expect(filters[`${of}Bookings`]).toMatchObject(counted("Bookings", `{ ${booking} }`));
+    expect(filters[`${of}BookingsMissed`]).toMatchObject(
+      counted("BookingsMissed", `{ ${booking} && (($.duration > 2000) || ($.status >= 500)) }`),
+    );
+  }
+  const burns = (hours: number, threshold: number) => ({
+    threshold,
+    metricQueries: [
+      { id: "share", expression: "IF(missed >= 3, 100 * missed / booked, 0)", returnData: true },
+      { id: "missed", metric: { metricName: "BookingsMissed", period: hours * 3_600, stat: "Sum" } },
+      { id: "booked", metric: { metricName: "Bookings", period: hours * 3_600, stat: "Sum" } },
+    ],
+  });
+  expect(alarms().BookingsBurnFast).toMatchObject(burns(1, expect.closeTo(1.44, 6)));
+  expect(alarms().BookingsBurnSlowly).toMatchObject(burns(6, expect.closeTo(0.6, 6)));
+});
+
 test("rings as long as any job's log counts items that were given up", () => {
-  const filters = Object.values(ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter"));
+  const filters = Object.values(ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter")).filter(
+    ({ metricTransformation }) => Reflect.get(Object(metricTransformation), "name") === "ItemsGivenUp",
+  );
   const jobs = [
     "CompleteAppointments",
     "ExpirePurchases",
     "WorkOnClients",
+    "WorkOnClosings",
     "FinishSeries",
     "RetryCalendar",
     "RefreshBusyTimes",
+    "SendReminders",
   ];
   expect(filters).toEqual(
     jobs.map((name) =>
@@ -73,6 +124,14 @@ test("rings as long as any job's log counts items that were given up", () => {
     period: 3_600,
     evaluationPeriods: 2,
     datapointsToAlarm: 1,
+  });
+});
+
+test("rings long before SES has doubts about who sends", () => {
+  const rate = { namespace: "AWS/SES", statistic: "Maximum", period: 3_600 };
+  expect(alarms()).toMatchObject({
+    MailBounces: { ...rate, metricName: "Reputation.BounceRate", threshold: 0.025 },
+    MailComplaints: { ...rate, metricName: "Reputation.ComplaintRate", threshold: 0.0005 },
   });
 });
 
@@ -96,13 +155,30 @@ test.each(["ThrottledRequests", "SystemErrors"])("rings for %s of the table, ove
   );
 });
 
+test("every alarm, and no other, has its first look in what to do when", () => {
+  const page = readFileSync(fileURLToPath(new URL("../../infra/OPERATING.md", import.meta.url)), "utf8");
+  const [, rings = ""] = page.split("\n## An alarm rings\n");
+  const [table = ""] = rings.split("\n## ");
+  const named = [...table.matchAll(/^\| `(\w+)` +\| \S/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual(Object.keys(alarms()).sort());
+});
+
+test("every secret has its line in what to do when", () => {
+  const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../infra/${file}`, import.meta.url)), "utf8");
+  const secrets = [...read("secrets.ts").matchAll(/sst\.Secret\("(\w+)"/g)].map(([, name]) => name);
+  expect(secrets.length).toBeGreaterThan(5);
+  for (const name of secrets) expect(read("OPERATING.md")).toMatch(new RegExp(`^\\| \`${name}\` +\\| \\S`, "m"));
+});
+
 test("tells one topic, which writes to the address it was given", () => {
   for (const each of Object.values(alarms())) {
     expect(each).toMatchObject({ alarmActions: [TOPIC], okActions: [TOPIC], treatMissingData: "notBreaching" });
   }
-  expect(Object.values(ofType(production, "aws:sns/topicSubscription:TopicSubscription"))).toEqual([
-    { topic: TOPIC, protocol: "email", endpoint: "ana@sereno.example" },
-  ]);
+  expect(Object.values(ofType(production, "aws:sns/topicSubscription:TopicSubscription"))).toContainEqual({
+    topic: TOPIC,
+    protocol: "email",
+    endpoint: "ana@sereno.example",
+  });
 });
 
 test("shows API, jobs and table on one dashboard", () => {
@@ -112,7 +188,7 @@ test("shows API, jobs and table on one dashboard", () => {
   // A migration that fails makes its deployment fail.
   const { MigrateFunction, ...functions } = ofType(production, "aws:lambda/function:Function");
   const names = Object.values(functions).map(({ name }) => z.string().parse(name));
-  expect(names).toHaveLength(8);
+  expect(names).toHaveLength(12);
   for (const name of names) expect(body).toContain(name);
   const { widgets } = z.object({ widgets: z.array(z.object({ properties: z.unknown() })) }).parse(JSON.parse(body));
   expect(widgets).toMatchObject(

@@ -15,11 +15,13 @@ const JOBS = [
   "CompleteAppointmentsFunction",
   "ExpirePurchasesFunction",
   "WorkOnClientsFunction",
+  "WorkOnClosingsFunction",
   "FinishSeriesFunction",
   "RetryCalendarFunction",
   "RefreshBusyTimesFunction",
 ];
 const MIGRATION = "MigrateFunction";
+const CANARY = "CanaryFunction";
 
 let production: Recording;
 
@@ -62,8 +64,8 @@ describe("the table", () => {
 });
 
 describe("the functions", () => {
-  test("are the two of the API, the six jobs and the migration, all built alike", () => {
-    expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, MIGRATION].sort());
+  test("are the two of the API, the seven jobs, the canary and the migration, all built alike", () => {
+    expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, CANARY, MIGRATION].sort());
     for (const fn of Object.values(functions())) {
       expect(fn).toMatchObject({
         runtime: "nodejs24.x",
@@ -72,7 +74,7 @@ describe("the functions", () => {
       });
     }
     const logs = Object.values(ofType(production, "aws:cloudwatch/logGroup:LogGroup"));
-    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(9).fill(90));
+    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(11).fill(90));
   });
 
   test("answer before CloudFront and the web give up", () => {
@@ -116,6 +118,7 @@ describe("the functions", () => {
     GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
     ALLOWED_EMAILS: "",
     REQUIRE_SECOND_FACTOR: "",
+    EMAIL_FROM: "",
   };
   const rest = { ...api, RELAY_KEYS: "value of RelayKeys", RELAY_SUFFIX: ".preview.sereno.example" };
   const SETTINGS: Record<string, Record<string, string>> = {
@@ -123,9 +126,10 @@ describe("the functions", () => {
     RestFunction: rest,
     RetryCalendarFunction: calendar,
     RefreshBusyTimesFunction: calendar,
+    CanaryFunction: { ORIGIN: "https://sereno.example", CANARY_TOKEN: "none" },
   };
 
-  test.each([...API, ...JOBS, MIGRATION])("%s gets the secrets that it uses, and no others", (name) => {
+  test.each([...API, ...JOBS, CANARY, MIGRATION])("%s gets the secrets that it uses, and no others", (name) => {
     expect(functions()[name]?.environment).toEqual({
       variables: {
         TABLE_NAME: ofType(production, "aws:dynamodb/table:Table").DataTable?.name,
@@ -150,7 +154,7 @@ describe("the jobs", () => {
   const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
   test("are as many as the documents say, and so are those without secrets", () => {
-    const isJob = (name: string) => name !== MIGRATION && !API.includes(name);
+    const isJob = (name: string) => ![MIGRATION, CANARY, ...API].includes(name);
     const jobs = Object.entries(functions()).filter(([name]) => isJob(name));
     const secretless = jobs.filter(([, { environment }]) => !JSON.stringify(environment).includes("ENCRYPTION_KEYS"));
     const all = NUMBERS[jobs.length];
@@ -181,23 +185,27 @@ describe("the jobs", () => {
       CompleteAppointmentsFunction: "rate(5 minutes)",
       ExpirePurchasesFunction: "rate(1 hour)",
       WorkOnClientsFunction: "rate(1 minute)",
+      WorkOnClosingsFunction: "rate(1 minute)",
       FinishSeriesFunction: "rate(1 minute)",
       RetryCalendarFunction: "rate(1 minute)",
       RefreshBusyTimesFunction: "rate(10 minutes)",
+      CanaryFunction: "rate(5 minutes)",
     });
-    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50, 50, 120]);
+    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50, 50, 50, 120]);
   });
 
   test("run one at a time", () => {
-    for (const name of JOBS) expect(functions()[name]).toMatchObject({ reservedConcurrentExecutions: 1 });
+    for (const name of [...JOBS, CANARY]) expect(functions()[name]).toMatchObject({ reservedConcurrentExecutions: 1 });
   });
 
   test("are given up after few retries, into a queue that keeps them", () => {
     const invocations = Object.values(
       ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig"),
     );
-    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([0, 0, 0, 0, 1, 2]);
-    for (const each of invocations) {
+    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([
+      0, 0, 0, 0, 0, 0, 1, 2,
+    ]);
+    for (const each of invocations.filter(({ functionName }) => functionName !== functions()[CANARY]?.name)) {
       expect(each.destinationConfig).toEqual({ onFailure: { destination: QUEUE_ARN } });
     }
     for (const { target } of Object.values(ofType(production, "aws:scheduler/schedule:Schedule"))) {
@@ -205,6 +213,22 @@ describe("the jobs", () => {
     }
     expect(ofType(production, "aws:sqs/queue:Queue")).toEqual({
       DeadLettersQueue: expect.objectContaining({ messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true }),
+    });
+  });
+});
+
+describe("the canary", () => {
+  const flies = async (settings: Record<string, string>) =>
+    ofType(await deploy("production", settings), "aws:scheduler/schedule:Schedule").CanaryCronSchedule?.state;
+
+  test("flies once it has a token, and not in a new deployment", async () => {
+    expect(await flies({})).toBe("DISABLED");
+    expect(await flies({ SST_SECRET_CanaryToken: "sereno_agent.prc_1.agt_1.secret" })).toBe("ENABLED");
+  });
+
+  test("fails by itself: its next run is five minutes away", () => {
+    expect(ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig")).toMatchObject({
+      CanaryEventInvokeConfig: { maximumRetryAttempts: 0 },
     });
   });
 });
@@ -223,7 +247,7 @@ describe("the data", () => {
   });
 
   test("is waited for by every function that serves, and waits for them all", () => {
-    const serving = [...API, ...JOBS].map((name) => made().indexOf(name));
+    const serving = [...API, ...JOBS, CANARY].map((name) => made().indexOf(name));
     expect(Math.min(...serving)).toBeGreaterThan(made().indexOf("MigrateBefore"));
     expect(Math.max(...serving)).toBeLessThan(made().indexOf("MigrateAfter"));
   });

@@ -31,6 +31,10 @@ function attributes(type: string, name: string): Inputs {
         ...arn("acm", "certificate/1"),
         domainValidationOptions: [{ resourceRecordName: "_1", resourceRecordType: "CNAME", resourceRecordValue: "_2" }],
       };
+    case "aws:sesv2/emailIdentity:EmailIdentity":
+      return { ...arn("ses", "identity/sender"), dkimSigningAttributes: { tokens: ["a", "b", "c"] } };
+    case "aws:sesv2/configurationSet:ConfigurationSet":
+      return arn("ses", `configuration-set/${name}`);
     case "random:index/randomBytes:RandomBytes":
       return { hex: "0123456789abcdef", base64: "AAAA" };
     case "pulumi-nodejs:dynamic:Resource":

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { deploy } from "../deploy";
+import { Accepted, judge, means } from "./judge";
+import { planOf } from "./plan";
+
+const LIST = fileURLToPath(new URL("../../../infra/accepted-findings.json", import.meta.url));
+const accepted = Accepted.parse(JSON.parse(readFileSync(LIST, "utf8")));
+
+const Block = z.record(z.string(), z.unknown());
+let resources: Map<string, z.infer<typeof Block>>;
+
+beforeAll(async () => {
+  const production = await deploy("production", {
+    SERENO_DOMAIN: "sereno.example",
+    ALARM_EMAIL: "ana@sereno.example",
+    EMAIL_SENDER: "avisos@sereno.example",
+  });
+  const planned = planOf(production).planned_values.root_module.resources;
+  resources = new Map(planned.map(({ address, values }) => [address, Block.parse(values)]));
+});
+
+test("what is accepted names resources that exist, each once, and says why", () => {
+  const missing = accepted.flatMap(({ check, resources: named }) =>
+    named
+      .filter((each) => ![...resources.keys()].some((address) => means(each, address)))
+      .map((each) => `${check} ${each}`),
+  );
+  expect(missing).toEqual([]);
+  const named = accepted.flatMap(({ check, resources }) => resources.map((each) => `${check} ${each}`));
+  expect(named).toEqual([...new Set(named)]);
+  for (const { check, reason } of accepted)
+    expect([check, reason]).toEqual([check, expect.stringMatching(/^.{20,}\.$/)]);
+});
+
+const found = (check_id: string, resource: string) => ({ check_id, check_name: "Ensure it", resource });
+const report = (...failed_checks: ReturnType<typeof found>[]) => ({ results: { failed_checks } });
+
+test("a finding is new unless its check is accepted of its resource, and what is found no more leaves the list", () => {
+  const list = [
+    { check: "A", resources: ["aws_lambda_function.Rest"], reason: "" },
+    { check: "B", resources: ["aws_s3_bucket.*"], reason: "" },
+  ];
+  const known = [
+    found("A", "aws_lambda_function.Rest"),
+    found("B", "aws_s3_bucket.One"),
+    found("B", "aws_s3_bucket.Two"),
+  ];
+  expect(judge(report(...known), list)).toEqual([]);
+  expect(judge(report(...known, found("A", "aws_lambda_function.Trpc")), list)).toEqual([
+    "new: A aws_lambda_function.Trpc: Ensure it",
+  ]);
+  expect(judge(report(...known, found("C", "aws_s3_bucket.One")), list)).toEqual([
+    "new: C aws_s3_bucket.One: Ensure it",
+  ]);
+  expect(judge(report(...known.slice(1)), list)).toEqual(["no longer found: A aws_lambda_function.Rest"]);
+});
+
+test("a plan says what checkov looks at, in Terraform's words", () => {
+  expect(resources.get("aws_dynamodb_table.DataTable")).toMatchObject({
+    server_side_encryption: { enabled: true },
+    point_in_time_recovery: { enabled: true },
+    global_secondary_index: expect.arrayContaining([expect.objectContaining({ hash_key: "gsi1pk" })]),
+  });
+  expect(resources.get("aws_lambda_function.TrpcFunction")).toMatchObject({
+    reserved_concurrent_executions: 200,
+    environment: { variables: expect.objectContaining({ EDGE_KEYS: expect.any(String) }) },
+  });
+  expect(resources.get("aws_cloudfront_distribution.WebCdnDistribution")).toMatchObject({
+    default_cache_behavior: { response_headers_policy_id: "aws_cloudfront_response_headers_policy.WebHeaders.id" },
+  });
+  for (const [bucket, block] of [
+    ["Nowhere", "NowhereIsClosed"],
+    ["SiteAssetsBucket", "SiteAssetsPublicAccessBlock"],
+  ] as const) {
+    expect(resources.get(`aws_s3_bucket_public_access_block.${block}`)).toMatchObject({
+      bucket: `aws_s3_bucket.${bucket}.id`,
+      block_public_policy: true,
+    });
+  }
+});
+
+test("a plan's policies are as AWS writes them", () => {
+  const Role = z.object({ inline_policy: z.array(z.object({ policy: z.string() })) });
+  const [inline] = Role.parse(resources.get("aws_iam_role.TrpcRole")).inline_policy;
+  const policy = JSON.parse(inline?.policy ?? "");
+  expect(policy.Version).toBe("2012-10-17");
+  expect(policy.Statement).toContainEqual(
+    expect.objectContaining({ Effect: "Allow", Action: expect.arrayContaining(["dynamodb:GetItem"]) }),
+  );
+});

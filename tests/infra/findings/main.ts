@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { deploy } from "../deploy";
+import { Accepted, judge, Report } from "./judge";
+import { planOf } from "./plan";
+
+/** Lets checkov, which is to be on the PATH, read what production would be, and compares what it finds with what is accepted. */
+async function main(): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "sereno-findings-"));
+  try {
+    const settings = {
+      SERENO_DOMAIN: "sereno.example",
+      ALARM_EMAIL: "ana@sereno.example",
+      EMAIL_SENDER: "correo.sereno.example",
+      WEB_IS_BUILT: "true",
+    };
+    const plan = join(folder, "plan.json");
+    writeFileSync(plan, JSON.stringify(planOf(await deploy("production", settings)), null, 1));
+    const words = [
+      "--file",
+      plan,
+      "--framework",
+      "terraform_plan",
+      "--output",
+      "json",
+      "--skip-download",
+      "--soft-fail",
+    ];
+    const { status, stdout, stderr, error } = spawnSync("checkov", words, { encoding: "utf8", maxBuffer: 2 ** 28 });
+    if (status !== 0) throw new Error(`checkov did not run through: ${error?.message ?? stderr}`);
+    const list = fileURLToPath(new URL("../../../infra/accepted-findings.json", import.meta.url));
+    return judge(Report.parse(JSON.parse(stdout)), Accepted.parse(JSON.parse(readFileSync(list, "utf8"))));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const lines = await main();
+process.stdout.write(`${lines.length > 0 ? lines.join("\n") : "Nothing is found that is not accepted."}\n`);
+if (lines.length > 0) process.exitCode = 1;
