@@ -13,7 +13,10 @@ const Report = z.object({
 });
 
 const settings = Object.fromEntries(
-  [".biome.json", "tests/architecture/clock.grit"].map((file) => [file, readFileSync(join(ROOT, file), "utf8")]),
+  [".biome.json", ...["clock", "chance", "reads"].map((name) => `tests/architecture/${name}.grit`)].map((file) => [
+    file,
+    readFileSync(join(ROOT, file), "utf8"),
+  ]),
 );
 
 /** What the linter, set as here, finds in a tree: file and rule, sorted. */
@@ -54,4 +57,59 @@ test("core, api and google take the time from ctx, the web from its one clock, a
     "web/src/app/a.ts plugin",
     "web/src/lib/a.ts noProcessEnv",
   ]);
+});
+
+test("what is read goes through the table's one way to read, and `.go()` ends a write", () => {
+  const one = "const one = (db) => db.client.get({ id: 1 }).go({ consistent: true });\n";
+  const writes = [
+    "const put = (db) => db.client.put({ id: 1 }).go().then(() => true);",
+    "const patch = (db) => db.client.patch({ id: 1 }).remove([1]).where(() => 1).go({ response: 1 });",
+    "const add = (feed) => feed().add({ reads: 1 }).go();",
+    "const end = (db) => db.login.delete({ id: 1 }).go();",
+    "const together = (made, items) => createWriteTransaction(made, () => items).go({ token: 1 });",
+  ];
+  expect(
+    lint({
+      [`${core}/verbs/a.ts`]: one,
+      [`${core}/table/a.ts`]: one,
+      "packages/api/src/a.ts": "const all = (db) => db.client.query.client({}).where(() => 1).go();\n",
+      "packages/local/src/a.ts": "const rest = (query) => query.go({ cursor: null });\n",
+      "functions/a.ts": "const every = (db) => db.client?.scan?.go();\n",
+      // None of these is refused.
+      [`${core}/verbs/b.ts`]: writes.map((each) => `export ${each}\n`).join(""),
+      [`${core}/verbs/a.test.ts`]: one,
+      "tests/support/a.ts": one,
+    }).filter((each) => each.endsWith("plugin")),
+  ).toEqual([
+    "functions/a.ts plugin",
+    "packages/api/src/a.ts plugin",
+    "packages/core/src/table/a.ts plugin",
+    "packages/core/src/verbs/a.ts plugin",
+    "packages/local/src/a.ts plugin",
+  ]);
+});
+
+test("core, api and google draw and wait by core's chance, so that a simulation replays them", () => {
+  const drawn = {
+    a: "export const half = () => Math.random() < 0.5;\n",
+    b: "export const later = (work: () => void) => setTimeout(work, 10);\n",
+    c: 'import { randomUUID } from "node:crypto";\nexport const id = () => randomUUID();\n',
+    d: "export const id = () => crypto.randomUUID();\n",
+    e: "export const end = () => AbortSignal.timeout(10);\n",
+    f: 'import { randomBytes } from "node:crypto";\nexport const key = () => randomBytes(32);\n',
+  };
+  const inFolder = (folder: string) =>
+    Object.fromEntries(Object.entries(drawn).map(([name, text]) => [`${folder}/${name}.ts`, text]));
+  const refused = (folder: string) => Object.keys(inFolder(folder)).map((file) => `${file} plugin`);
+  expect(
+    lint({
+      ...inFolder(`${core}/verbs`),
+      ...inFolder("packages/google/src"),
+      "packages/api/src/a.ts": drawn.a,
+      // None of these is refused.
+      ...inFolder("packages/local/src"),
+      [`${core}/chance.ts`]: drawn.a,
+      [`${core}/a.test.ts`]: drawn.a,
+    }),
+  ).toEqual(["packages/api/src/a.ts plugin", ...refused(`${core}/verbs`), ...refused("packages/google/src")]);
 });

@@ -10,6 +10,7 @@ const PAGES = [
   "packages/api/README.md",
   "web/README.md",
   "infra/README.md",
+  "infra/OPERATING.md",
   "tests/README.md",
   "tests/bench/README.md",
   "tests/security/README.md",

@@ -9,11 +9,12 @@ const FLOORS = ["words", "things", "table", "records", "across", "verbs", "upkee
 /** Floors that are one room each; in the others every folder is one. */
 const WHOLE = ["table", "across", "verbs"];
 
-/** On which floor a file of core is; null for any other. */
+/** On which floor a file of core is, above all others where its folder is none of them; null for any other file. */
 export function floorOf(file: string): number | null {
   if (!file.startsWith(CORE)) return null;
   const [floor = "", ...inside] = file.slice(CORE.length).split("/");
-  return inside.length > 0 ? FLOORS.indexOf(floor) : 0;
+  if (inside.length === 0) return 0;
+  return FLOORS.includes(floor) ? FLOORS.indexOf(floor) : FLOORS.length;
 }
 
 /** The room that a file of core is in; null for what lies in none. */

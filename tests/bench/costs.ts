@@ -1,18 +1,17 @@
+import { PRICES as USED } from "@sereno/local/practice/prices";
 import { round, table } from "./table";
 
-/** US dollars, us-east-1, as AWS lists them in November 2026; free tiers left out. */
+/** What a practice uses itself, and the rest of it. */
 const PRICES = {
-  readUnits: 0.125 / 1e6,
-  writeUnits: 0.625 / 1e6,
+  ...USED,
   storedGb: 0.25 + 0.2,
-  lambdaRequests: 0.2 / 1e6,
-  lambdaGbSeconds: 0.0000133334,
   cloudFrontRequests: 1 / 1e6,
   cloudFrontGb: 0.085,
   wafRequests: 0.6 / 1e6,
   logGb: 0.5,
   schedulerRuns: 1 / 1e6,
   ownMetric: 0.3,
+  mails: 0.1 / 1000,
 };
 
 /** A practice's month: 25 days on which the dashboard is open for two hours and asks once a minute. */
@@ -34,6 +33,17 @@ const UNITS = {
   agentCall: { read: 9, write: 1 },
 };
 
+/** Of a practice whose reminders leave by e-mail: 13 hours a day in which it is looked through every ten minutes, and once more after each mail. */
+const EMAIL = {
+  reminders: 80,
+  looks: 30 * 13 * 6 + 80,
+  look: { read: 3.5, write: 3 },
+  reminder: { read: 4, write: 21 },
+};
+
+/** Books, cancels and deletes, looks at its week, and counts as an agent. */
+const CANARY_UNITS = { read: 40, write: 3 * 18 + 4 };
+
 const KB_PER_RECORD = 3;
 const LOG_BYTES = 800;
 /** A first load of the day asks anew for the page alone, a release for its files: so many on average. */
@@ -44,16 +54,51 @@ const SECONDS_PER_REQUEST = 0.06;
 const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
 /**
- * Dashboard, the alarms' 30 metrics of which one is our own, hosted zone, the firewall with its one rule, the runs of half a
- * second that three jobs make each minute, one of them for three queues, one each five, one each ten and one each hour.
+ * Dashboard, the alarms' 38 metrics of which three are our own, hosted zone, the firewall with its one rule, the runs of half a
+ * second that four jobs make each minute, one of them for three queues, one each five, one each ten and one each hour; and the
+ * canary's each five minutes, of a second and four calls.
  */
 const FIXED = (() => {
-  const runs = 30 * 24 * (3 * 60 + 12 + 6 + 1);
+  const runs = 30 * 24 * (4 * 60 + 12 + 6 + 1);
   const started = PRICES.schedulerRuns + PRICES.lambdaRequests + 0.5 * 0.5 * PRICES.lambdaGbSeconds;
   const queues = runs + 30 * 24 * 2 * 60;
   const scheduled = runs * started + queues * IDLE_QUEUE_READ_UNITS * PRICES.readUnits;
-  return { alarms: 30 * 0.1 + PRICES.ownMetric, dashboard: 3, zone: 0.5, firewall: 5 + 1, jobs: scheduled };
+  const call =
+    PRICES.lambdaRequests +
+    SECONDS_PER_REQUEST * PRICES.lambdaGbSeconds +
+    PRICES.cloudFrontRequests +
+    PRICES.wafRequests +
+    (LOG_BYTES / 1e9) * PRICES.logGb;
+  const flight =
+    PRICES.schedulerRuns +
+    PRICES.lambdaRequests +
+    0.5 * PRICES.lambdaGbSeconds +
+    4 * call +
+    CANARY_UNITS.read * PRICES.readUnits +
+    CANARY_UNITS.write * PRICES.writeUnits;
+  // Its job each minute, which asks one small query when nothing is due; two alarms for functions and two for SES.
+  const email = 30 * 24 * 60 * (started + 0.5 * PRICES.readUnits) + 4 * 0.1;
+  return {
+    email,
+    alarms: 38 * 0.1 + 3 * PRICES.ownMetric,
+    dashboard: 3,
+    zone: 0.5,
+    firewall: 5 + 1,
+    jobs: scheduled,
+    canary: 30 * 24 * 12 * flight,
+  };
 })();
+
+/** What it adds where reminders leave by e-mail: for all together, and for a practice. */
+function emailLine(): string {
+  const { reminders, looks, look, reminder } = EMAIL;
+  const [read, write] = [
+    looks * look.read + reminders * reminder.read,
+    looks * look.write + reminders * reminder.write,
+  ];
+  const each = read * PRICES.readUnits + write * PRICES.writeUnits + reminders * PRICES.mails;
+  return `- where reminders leave by e-mail, besides: $${round(FIXED.email)} for all together, and for a practice with ${reminders} a month $${round(each, 4)}: SES at $${round(PRICES.mails * 1000)} a thousand, ${looks} looks, ${Math.round(read)} read and ${Math.round(write)} write units`;
+}
 
 /** What AWS asks for in a month, from the first year's records on. */
 export function printCosts(): void {
@@ -73,7 +118,8 @@ export function printCosts(): void {
     firewall: (requests + 25 * FILES_PER_DAY) * PRICES.wafRequests,
     logs: ((requests * LOG_BYTES) / 1e9) * PRICES.logGb,
   };
-  const fixed = Object.values(FIXED).reduce((sum, cost) => sum + cost, 0);
+  const { email: _, ...always } = FIXED;
+  const fixed = Object.values(always).reduce((sum, cost) => sum + cost, 0);
   const perPractice = Object.values(each).reduce((sum, cost) => sum + cost, 0);
   table(
     "Costs in US dollars a month",
@@ -97,7 +143,8 @@ export function printCosts(): void {
       `- CloudFront: ${requests} requests at ${millions(PRICES.cloudFrontRequests)}, ${MONTH.megabytesLoaded} MB at $${PRICES.cloudFrontGb} a GB: $${round(each.CloudFront, 4)}`,
       `- firewall: ${requests + 25 * FILES_PER_DAY} requests at ${millions(PRICES.wafRequests)}: $${round(each.firewall, 4)}`,
       `- logs: ${requests} lines of ${LOG_BYTES} bytes at $${PRICES.logGb} a GB: $${round(each.logs, 4)}`,
-      `- for all together: alarms $${round(FIXED.alarms)}, dashboard $${round(FIXED.dashboard)}, hosted zone $${round(FIXED.zone)}, firewall $${round(FIXED.firewall)}, jobs $${round(FIXED.jobs)}`,
+      `- for all together: alarms $${round(FIXED.alarms)}, dashboard $${round(FIXED.dashboard)}, hosted zone $${round(FIXED.zone)}, firewall $${round(FIXED.firewall)}, jobs $${round(FIXED.jobs)}, canary $${round(FIXED.canary)}`,
+      emailLine(),
     ].join("\n"),
   );
 }

@@ -51,7 +51,7 @@ const closed = { enabled: false, time_ranges: [], appointment_types: ["presentia
 
 /** What is most work of what may be asked of one's own practice: to read all that lies ahead, most of what lies near, or every name. */
 const SIGNED_IN: Record<string, Flood> = {
-  "what closing every day leaves outside, ten a request": tenTimes("availability.leftOutside", {
+  "what closing every day leaves outside, ten a request": tenTimes("closing.preview", {
     weekly_availability: Object.fromEntries(WEEKDAYS.map((day) => [day, closed])),
   }),
   "92 days of appointments, ten a request": tenTimes("appointment.dateRange", {

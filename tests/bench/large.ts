@@ -31,13 +31,14 @@ export async function benchLarge(): Promise<void> {
   const large = await timeStarts(settings);
 
   const sereno = await spawnSereno(settings);
-  const alone = await writeUntil(sereno, token, async (count) => count >= WRITES_ALONE);
+  const book = bookings(sereno, token);
+  const alone = await timesUntil(book, (count) => count >= WRITES_ALONE);
   let isDone = false;
   const backup = runBackup("backup", settings, join(folder, "copy.gz")).then((outcome) => {
     isDone = true;
     return outcome;
   });
-  const beside = await writeUntil(sereno, token, async () => isDone);
+  const beside = await timesUntil(book, () => isDone);
   const { code, output } = await backup;
   await sereno.stop();
   rmSync(folder, { recursive: true });
@@ -90,16 +91,17 @@ async function timeStarts(settings: Record<string, string | undefined>): Promise
   return times;
 }
 
-let booked = 0;
-
-async function writeUntil(
-  { url }: SpawnedSereno,
-  token: string,
-  isEnough: (count: number) => Promise<boolean>,
-): Promise<number[]> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+async function timesUntil(act: () => Promise<number>, isEnough: (count: number) => boolean): Promise<number[]> {
   const times: number[] = [];
-  while (!(await isEnough(times.length))) {
+  while (!isEnough(times.length)) times.push(await act());
+  return times;
+}
+
+/** Books one free hour after the other, and says in milliseconds how long that took. */
+function bookings({ url }: SpawnedSereno, token: string): () => Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  let booked = 0;
+  return async () => {
     const date = new Date(Date.now() + (1_000 + Math.floor(booked / 10)) * 86_400_000).toISOString().slice(0, 10);
     const appointment_date = `${date} ${String(8 + (booked % 10)).padStart(2, "0")}:00:00`;
     booked += 1;
@@ -108,7 +110,6 @@ async function writeUntil(
     const answer = await fetch(`${url}/api/v1/appointments`, { method: "POST", headers, body });
     await answer.arrayBuffer();
     if (answer.status !== 201) throw new Error(`a booking was answered ${answer.status}`);
-    times.push(performance.now() - started);
-  }
-  return times;
+    return performance.now() - started;
+  };
 }

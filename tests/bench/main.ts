@@ -14,6 +14,7 @@ import { benchLarge } from "./large";
 import { benchLoad } from "./load";
 import { benchMigration } from "./migration";
 import { benchProcedures } from "./procedures";
+import { benchReads } from "./reads";
 import { benchSlots } from "./slots";
 import { round, table } from "./table";
 
@@ -28,6 +29,7 @@ client.destroy();
 
 const benches: Record<string, () => void | Promise<void>> = {
   slots: benchSlots,
+  reads: () => benchReads(engine.endpoint, TABLE),
   procedures: () => benchProcedures(engine.endpoint, TABLE),
   growth: () => benchGrowth(engine.endpoint, TABLE),
   storm: () => benchStorm(2_000, 32),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { momentsFrom } from "./moments";
 
 test.each(["2026-11-22T15:00:00Z", "2026-11-30T23:59:59Z", "2028-02-28T12:00:00Z", "2028-02-29T12:00:00Z"])(
-  "from %s on, every weekday, both ends of a month and 29 February lie ahead, each twice",
+  "from %s on, every weekday, both ends of a month and 29 February lie ahead, each twice, and a working day's noon",
   (now) => {
     const moments = momentsFrom(new Date(now));
     const dates = [...new Set(moments.map((moment) => moment.slice(0, 10)))];
@@ -12,7 +12,8 @@ test.each(["2026-11-22T15:00:00Z", "2026-11-30T23:59:59Z", "2028-02-28T12:00:00Z
       0,
     );
     expect(dates.filter((date) => date.endsWith("-02-29")).length).toBeGreaterThan(0);
-    expect(moments).toHaveLength(2 * dates.length);
+    expect(moments).toHaveLength(2 * dates.length + 1);
+    expect([0, 6]).not.toContain(new Date(moments[0]?.slice(0, 10) ?? "").getUTCDay());
     expect(moments.every((moment) => Date.parse(moment) > Date.parse(now))).toBe(true);
   },
 );

@@ -1,4 +1,5 @@
 const DAY_MS = 86_400_000;
+const NOON = "13:00";
 const EVENING = "19:00";
 const MIDNIGHT = "23:59";
 
@@ -9,9 +10,12 @@ function next(from: string, isIt: (date: string) => boolean): string {
   for (let ms = Date.parse(from); ; ms += DAY_MS) if (isIt(dateOf(ms))) return dateOf(ms);
 }
 
+const isWorkday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay());
+const at = (date: string, time: string) => `${date}T${time}:00-05:00`;
+
 /**
  * Moments to come at which something that goes by the date may go wrong, on Bogotá's clock: each weekday, the last and the first of a month,
- * 29 February; in the evening, when it is tomorrow in UTC, and just before midnight.
+ * 29 February; in the evening, when it is tomorrow in UTC, and just before midnight. And a working day that is half over.
  */
 export function momentsFrom(now: Date): string[] {
   const tomorrow = dateOf(now.getTime() + DAY_MS);
@@ -21,5 +25,6 @@ export function momentsFrom(now: Date): string[] {
     next(tomorrow, (date) => date.endsWith("-01")),
     next(tomorrow, (date) => date.endsWith("-02-29")),
   ];
-  return [...new Set(days)].flatMap((date) => [EVENING, MIDNIGHT].map((time) => `${date}T${time}:00-05:00`));
+  const ends = [...new Set(days)].flatMap((date) => [at(date, EVENING), at(date, MIDNIGHT)]);
+  return [at(next(tomorrow, isWorkday), NOON), ...ends];
 }
