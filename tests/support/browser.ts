@@ -8,6 +8,7 @@ import { answerConsent } from "@sereno/local/google/consent-visitor";
 import type axe from "axe-core";
 import { putClockAhead } from "../clock/ahead.mjs";
 import { startTestClock } from "../clock/test-now";
+import { deployed } from "./deployed";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 
 interface Network {
@@ -42,19 +43,42 @@ async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promi
   await sereno.stop();
 }
 
+/**
+ * A dialog's entry of the history leaves a moment after the dialog, and takes with it a navigation that was begun in between, as
+ * only a program is quick enough to do: it is begun again.
+ */
+function goOnAfterDialogs(page: Page): void {
+  const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
+  page.reload = (options) => reload(options).catch(onlyIfCutShort(() => reload(options)));
+  page.goto = (url, options) => goto(url, options).catch(onlyIfCutShort(() => goto(url, options)));
+}
+
+const onlyIfCutShort =
+  <T>(again: () => Promise<T>) =>
+  (error: unknown): Promise<T> => {
+    if (/net::ERR_ABORTED|interrupted by another/.test(String(error))) return again();
+    throw error;
+  };
+
+type Shared = Pick<SpawnedSereno, "url" | "googleUrl" | "isRunning" | "output">;
+
 /** Each test has people of its own, on a Sereno, as `npm start` serves it, that serves all tests of a worker one after the other. */
-const sharedTest = base.extend<Fixtures, { workersSereno: SpawnedSereno }>({
+const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   clockAhead: [async ({}, use) => use(startTestClock()), { auto: true }],
   context: async ({ context, clockAhead }, use) => {
     if (clockAhead !== 0) await context.addInitScript(`(${putClockAhead})(() => ${clockAhead})`);
+    context.on("page", goOnAfterDialogs);
     await use(context);
     // What a route still asks the server for is nobody's by now, and would fail the run.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
   },
   workersSereno: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
-    async ({}, use) => withDataDir((dataDir) => withSereno(dataDir, use)),
+    async ({}, use) =>
+      deployed
+        ? use({ ...deployed, isRunning: () => true, output: () => "" })
+        : withDataDir((dataDir) => withSereno(dataDir, use)),
     { scope: "worker" },
   ],
   sereno: async ({ workersSereno }, use) => {
@@ -67,12 +91,12 @@ const sharedTest = base.extend<Fixtures, { workersSereno: SpawnedSereno }>({
 });
 
 /** @throws Error that says so when a worker's server ended by itself. A worker ends with a failed test, so the next one has another. */
-function requireRunning({ isRunning, output }: SpawnedSereno): void {
+function requireRunning({ isRunning, output }: Shared): void {
   if (!isRunning()) throw new Error(`The server of this worker's tests has ended: ${output()}`);
 }
 
 /** Nobody whom a test signs in by an address is anybody that an earlier one knew. */
-async function beginAnew({ googleUrl }: SpawnedSereno): Promise<void> {
+async function beginAnew({ googleUrl }: Shared): Promise<void> {
   const answer = await fetch(`${googleUrl}/__anew`, { method: "POST" });
   if (!answer.ok) throw new Error(`the stand-in answered ${answer.status}`);
 }
@@ -123,7 +147,7 @@ export interface Account {
   change(procedure: string, input: object): Promise<void>;
 }
 
-/** Signs an account in without its screens, and the page with it. */
+/** Signs an account in without its screens, and the page with it; a new practice is led through its first steps no more. */
 export async function signIn(page: Page, url: string, email: string): Promise<Account> {
   const login = await callApi(url, "GET", "/auth/google/login");
   const back = await answerConsent(login.authorization_url, { email });
@@ -138,18 +162,16 @@ export async function signIn(page: Page, url: string, email: string): Promise<Ac
     },
     [token, JSON.stringify(user)] as const,
   );
-  return {
-    token,
-    call: (method, path, body) => callApi(url, method, path, body, token),
-    change: async (procedure, input) => {
-      const response = await fetch(`${url}/trpc/${procedure}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify(input),
-      });
-      if (!response.ok) throw new Error(`${procedure}: ${response.status} ${await response.text()}`);
-    },
+  const change = async (procedure: string, input: object) => {
+    const response = await fetch(`${url}/trpc/${procedure}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(input),
+    });
+    if (!response.ok) throw new Error(`${procedure}: ${response.status} ${await response.text()}`);
   };
+  await change("firstSteps.end", {});
+  return { token, call: (method, path, body) => callApi(url, method, path, body, token), change };
 }
 
 /** Signs an account in, its zone confirmed, and opens one of its pages. */
