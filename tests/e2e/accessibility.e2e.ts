@@ -48,7 +48,11 @@ for (const { name, viewport, colorScheme } of VIEWS) {
         await expectAccessible(page);
       }
       await page.goto(`${baseURL}/dashboard`);
-      await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+      const [button, link] = [
+        page.getByRole("button", { name: "Nueva Cita" }),
+        page.getByRole("link", { name: "Nueva Cita" }),
+      ];
+      await button.or(link).first().click();
       await expect(page.getByRole("grid")).toBeVisible();
       await page.getByRole("button", { name: "Crear cita" }).click();
       await expectAccessible(page);

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { type Account, expect, expectAccessible, freeDate, openAs, PHONE, test } from "../support/browser";
+import { daysAgo } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
 const PATIENT = "Laura Gil";
 const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: PATIENT });
-const outcome = (page: Page, name: string) => cardOf(page).getByRole("button", { name: `${name}, ${PATIENT}` });
+const outcome = (page: Page, name: string) =>
+  cardOf(page).getByRole("button", { name: `${name}, ${PATIENT}`, exact: true });
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const book = (account: Account, appointment_date: string, more: object = {}) =>
   account.call("POST", "/appointments", {
     patient_name: PATIENT,
@@ -38,10 +39,25 @@ test("a past appointment is missed at one press, taken back, and told to have ta
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
   await expect.poll(status).toBe("completed");
 
+  // From the calendar, too, and what was missed may have taken place after all.
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+  await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${daysAgo(2)}`);
+  const event = page.getByRole("button", { name: new RegExp(PATIENT) });
+  await expect(event).toContainText("completada");
+  const presses = await countTaps(page);
+  await event.click();
+  await dialog.getByRole("button", { name: "No asistió" }).click();
+  await expect(page.getByText("Marcada como no asistió")).toBeVisible();
+  expect(await presses()).toBe(2);
+  expect(await status()).toBe("no_show");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(status).toBe("completed");
+
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   await account.call("PUT", `/appointments/${id}`, { status: "scheduled" });
   await page.reload();
   await expect(outcome(page, "No asistió")).toBeVisible();
-  await outcome(page, "Completada").click();
+  await outcome(page, "Asistió").click();
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
   await expect.poll(status).toBe("completed");
 });

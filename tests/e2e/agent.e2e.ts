@@ -39,6 +39,8 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
   const asAgent = await letAgentWork(baseURL, account);
 
+  const news = page.getByRole("link", { name: /^\d+ cambios de tu agente sin ver$/ });
+
   await test.step("on the card and in the dialog", async () => {
     await page.reload();
     await expect(page.getByText("Agendada por el agente")).toBeVisible();
@@ -53,9 +55,23 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
   await test.step("in the list, with the amount and the time before", async () => {
     const luis = { patient_name: "Luis Gil", patient_phone: "3005550191" };
     await asAgent("POST", "/appointments/series", { ...luis, start: `${freeDate(2)} 15:00:00`, count: 3 });
-    await page.goto(`${baseURL}/profile`);
+    await page.goto(`${baseURL}/dashboard`);
+    const looked = page.waitForResponse(/agentNews\.see/);
+    await news.click();
+    await expect(page).toHaveURL(/\/profile#actividad$/);
+    expect((await looked).ok()).toBe(true);
+    await expect(page.getByText("Nuevo", { exact: true }).first()).toBeInViewport();
     await expect(page.getByText("$ 1.040.000, por cobrar")).toBeVisible();
     await expect(page.getByText(/11:00 a\. m\. \(antes: .*10:00 a\. m\.\)/)).toBeVisible();
+  });
+
+  await test.step("and what was looked at is no news any more", async () => {
+    const told = page.waitForResponse(/agentNews\.get/);
+    await page.goto(`${baseURL}/dashboard`);
+    await told;
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(news).toBeHidden();
+    await page.goto(`${baseURL}/profile`);
   });
 
   await test.step("a series is taken back as far as it lies ahead", async () => {
@@ -121,12 +137,14 @@ test("an assistant that cancels too much is in pause: one press restores the age
 }) => {
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
   const asAgent = await letAgentWork(baseURL, account);
+  // Away from what the assistant booked: of days that follow each other, two may be put to one Monday.
+  const date = freeDate(10);
   const ids: string[] = [];
   for (const hour of ["09", "10", "11", "12", "13", "14"]) {
     const patient = { patient_name: `Persona ${hour}`, patient_phone: `30055501${hour}` };
     const made = await account.call("POST", "/appointments", {
       ...patient,
-      appointment_date: `${freeDate(3)} ${hour}:00:00`,
+      appointment_date: `${date} ${hour}:00:00`,
     });
     ids.push(made.id);
   }
@@ -142,7 +160,7 @@ test("an assistant that cancels too much is in pause: one press restores the age
 
   await test.step("what stands in the way is named, and the rest is restored", async () => {
     const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550178" };
-    await account.call("POST", "/appointments", { ...beto, appointment_date: `${freeDate(3)} 10:00:00` });
+    await account.call("POST", "/appointments", { ...beto, appointment_date: `${date} 10:00:00` });
     await banner.getByRole("button", { name: "Deshacer todo" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer todo" }).click();
     const left = page.getByRole("dialog", { name: "Esto no se pudo deshacer" });

@@ -118,6 +118,9 @@ test("a search that finds more than a page shows the rest at a press", async ({ 
   }
   await page.getByRole("searchbox").fill("muchas");
   await expect(page.getByText("50 citas a la vista; puedes cargar más")).toBeAttached();
+  // Days are measured as they come into view, and move what is below them.
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByRole("article").last()).toBeInViewport();
   await page.getByRole("button", { name: "Cargar más" }).click();
   await expect(page.getByText("52 citas encontradas")).toBeAttached();
   await page.mouse.wheel(0, 20_000);

@@ -1,5 +1,6 @@
 import { card, dialogOf, downloading, newClient, open, read } from "../support/bill";
 import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import { daysAgo } from "../support/cobros";
 
 const EXCLUDED = "Servicio excluido de IVA, art. 476 E.T.";
 const NOT_RESPONSIBLE = "No responsable de IVA";
@@ -91,11 +92,10 @@ for (const viewport of [PHONE, DESKTOP]) {
 test("for a company, with what they keep back, from the client's sheet", async ({ page, baseURL }) => {
   const account = await open(page, baseURL);
   const id = await newClient(account, "Ana Peña", "3005550102");
-  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const day = daysAgo(2);
   await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} 10:00:00` });
   await page.goto(`${baseURL}/clients?cliente=${id}`);
-  await expect(page.getByRole("dialog").locator(".animate-shimmer")).toHaveCount(0);
-  await page.getByRole("button", { name: "Más acciones: Ana Peña" }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Ana Peña" }).click();
   await page.getByRole("menuitem", { name: "Cuenta de cobro" }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("combobox", { name: "Cliente" })).toHaveValue("Ana Peña");
@@ -126,12 +126,15 @@ test("for a company, with what they keep back, from the client's sheet", async (
     expect(text).toContain(part);
   }
   expect(text).not.toContain(NOT_RESPONSIBLE);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Cuenta de cobro deshecha")).toBeVisible();
+  await expect(card(page).getByText(/ · Paga Fundación Ñandú S\. A\. S\.$/)).toHaveCount(0);
 });
 
 test("what one charges is said before another charges it", async ({ page, baseURL }) => {
   const account = await open(page, baseURL);
   const id = await newClient(account, "Ana Peña", "3005550104", "1020");
-  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const day = daysAgo(2);
   for (const hour of ["10", "12"]) {
     await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} ${hour}:00:00` });
   }

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { type Account, DESKTOP, expect, expectAccessible, PHONE, signIn, test } from "../support/browser";
 
 const VIEWS = [
@@ -21,6 +22,13 @@ async function fill(account: Account) {
   });
 }
 
+/** Does something with a client: from their row, which on a phone has all of it in its menu. */
+async function choose(page: Page, client: string, button: RegExp, item: string): Promise<void> {
+  if (page.viewportSize()?.width !== PHONE.width) return page.getByRole("button", { name: button }).click();
+  await page.getByRole("button", { name: `Más acciones: ${client}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
 for (const { name, viewport } of VIEWS) {
   test.describe(name, () => {
     test.use({ viewport });
@@ -40,7 +48,7 @@ for (const { name, viewport } of VIEWS) {
         await page.reload();
         await expect(page.getByRole("link", { name: "Óscar Muñoz" })).toBeVisible();
         await page.getByRole("searchbox").fill("nadie");
-        await page.getByRole("button", { name: "Buscar", exact: true }).click();
+        await page.getByRole("main").getByRole("button", { name: "Buscar", exact: true }).click();
         await expect(page.getByText("No se encontraron clientes")).toBeVisible();
         await expect(page.getByText("Intenta con otros términos de búsqueda")).toBeVisible();
         await page.getByRole("searchbox").fill("");
@@ -59,17 +67,14 @@ for (const { name, viewport } of VIEWS) {
       });
 
       await test.step("the progress of a client's packages", async () => {
-        await page.getByRole("button", { name: /^1 paquetes: ver paquetes de Ana Peña|^Paquetes 1/ }).click();
+        await choose(page, "Ana Peña", /^1 paquetes: ver paquetes de Ana Peña/, "Ver paquetes");
         await expect(page.getByText("Progreso de Paquetes - Ana Peña")).toBeVisible();
         await expect(page.getByText("Progreso: 0 de 4 sesiones")).toBeVisible();
         await expectAccessible(page);
       });
 
       await test.step("consumed sessions are edited", async () => {
-        await page
-          .getByRole("button", { name: /Editar sesiones consumidas/ })
-          .first()
-          .click();
+        await choose(page, "Ana Peña", /^Editar sesiones consumidas, Ana Peña/, "Editar sesiones consumidas");
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("textbox", { name: /Sesiones/ }).fill("5");
         await dialog.getByRole("button", { name: /Guardar/ }).click();
@@ -110,6 +115,35 @@ for (const { name, viewport } of VIEWS) {
         await expect(page.getByText("7 clientes en total")).toBeVisible();
         const { purchases } = await account.call("GET", "/package-purchases/client-by-name/gloria%20nueva");
         expect(purchases).toMatchObject([{ sessions_used: 1, client_phone: "+573005550299" }]);
+      });
+
+      await test.step("a client is created without a package, once", async () => {
+        await page.getByRole("button", { name: "Agregar Cliente" }).click();
+        const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
+        await dialog.getByRole("textbox", { name: "Nombre" }).fill("Hugo Solo");
+        await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550298");
+        await dialog.getByRole("button", { name: "Crear cliente" }).click();
+        await expect(dialog.getByText("Debe seleccionar un paquete")).toBeVisible();
+        await dialog.getByRole("button", { name: /^Paquete/ }).click();
+        await page.getByRole("option", { name: "Sin paquete" }).click();
+        await expect(dialog.getByRole("textbox", { name: "Sesiones usadas" })).toBeHidden();
+        await expectAccessible(page);
+        await dialog.getByRole("button", { name: "Crear cliente" }).click();
+        await expect(page.getByText("8 clientes en total")).toBeVisible();
+        expect((await account.call("GET", "/clients?search=hugo")).clients).toMatchObject([
+          { name: "Hugo Solo", total_package_purchases: 0 },
+        ]);
+
+        await page.getByRole("button", { name: "Agregar Cliente" }).click();
+        await dialog.getByRole("textbox", { name: "Nombre" }).fill("hugo solo");
+        await dialog.getByRole("textbox", { name: "Número de celular" }).fill("3005550298");
+        await dialog.getByRole("button", { name: /^Paquete/ }).click();
+        await page.getByRole("option", { name: "Sin paquete" }).click();
+        await expect(dialog.getByText("Hugo Solo ya es tu cliente.")).toBeVisible();
+        await expect(dialog.getByRole("button", { name: "Crear cliente" })).toBeDisabled();
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Descartar" }).click();
+        await expect(dialog).toBeHidden();
       });
 
       await test.step("the sheet opens from the name, and back closes it", async () => {

@@ -1,63 +1,85 @@
+import type { Page } from "@playwright/test";
+import { longDate } from "@sereno/core/words/spanish/rules";
+import { localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/words/time/rules";
 import {
   type Account,
   DESKTOP,
   expect,
   expectAccessibleInBoth,
+  freeDate,
   freeWeekday,
   openAs,
   PHONE,
+  signIn,
   test,
 } from "../support/browser";
+import { countTaps } from "../support/taps";
 
 const monday = () => freeWeekday(1);
-const book = (account: Account, patient_name: string, time: string, patient_phone: string) =>
-  account.call("POST", "/appointments", { patient_name, patient_phone, appointment_date: `${monday()} ${time}:00` });
-const statuses = async (account: Account) => {
+const people = ["Camila Rojas", "Diego Mora", "Elena Paz"];
+const bookOn = (account: Account, date: string, patient_name: string, time: string) =>
+  account.call("POST", "/appointments", {
+    patient_name,
+    patient_phone: `30011122${String(people.indexOf(patient_name)).padStart(2, "3")}`,
+    appointment_date: `${date} ${time}:00`,
+  });
+const byName = async (account: Account, member: string) => {
   const { appointments } = await account.call("GET", "/appointments");
-  return Object.fromEntries(
-    appointments.map(({ patient_name, status }: { patient_name: string; status: string }) => [patient_name, status]),
-  );
+  return Object.fromEntries(appointments.map((each: Record<string, string>) => [each.patient_name, each[member]]));
 };
-const isOpen = async (account: Account) =>
-  (await account.call("GET", "/availability/schedule")).weekly_availability.monday.enabled;
+const statuses = (account: Account) => byName(account, "status");
+const schedule = (account: Account) => account.call("GET", "/availability/schedule");
+const isOpen = async (account: Account) => (await schedule(account)).weekly_availability.monday.enabled;
+
+/** What WhatsApp would have been opened with: nothing leaves the machine. */
+async function withoutWhatsapp(page: Page): Promise<string[]> {
+  const opened: string[] = [];
+  await page.context().route("https://wa.me/**", (route) => {
+    opened.push(new URL(route.request().url()).searchParams.get("text") ?? "");
+    return route.fulfill({ contentType: "text/html", body: "WhatsApp" });
+  });
+  return opened;
+}
 
 for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("hours that close over appointments name them first, and who is booked meanwhile after", async ({
+    test("hours that close over appointments name them first, and who is booked meanwhile before anything is done", async ({
       page,
       baseURL,
     }) => {
       const account = await openAs(page, baseURL, "bruno@sereno.test", "/availability");
-      await book(account, "Camila Rojas", "10:00", "3001112233");
-      await book(account, "Diego Mora", "16:00", "3001112244");
+      const book = (name: string, time: string) => bookOn(account, monday(), name, time);
+      await book("Camila Rojas", "10:00");
+      await book("Diego Mora", "16:00");
       const dialog = page.getByRole("dialog");
       const day = page.getByRole("group", { name: "Lunes" });
       const save = page.getByRole("button", { name: "Guardar disponibilidad" });
+      const choice = (name: string) =>
+        dialog.getByRole("button", { name: new RegExp(`Qué hacer con la cita de ${name}`) });
 
       await test.step("who goes back has saved nothing", async () => {
         await day.getByRole("switch", { name: "Lunes" }).click();
         await save.click();
         await expect(page.getByRole("heading", { name: "2 citas quedan por fuera de tu horario" })).toBeVisible();
-        await expect(dialog.getByRole("checkbox", { name: /Camila Rojas, .*10:00 a\. m\./ })).not.toBeChecked();
-        const move = dialog.getByRole("link", { name: /Mover la cita de Diego Mora/ });
-        await expect(move).toHaveAttribute("href", `/dashboard?vista=dia&fecha=${monday()}`);
+        await expect(choice("Camila Rojas")).toHaveText("Mantener");
         await expectAccessibleInBoth(page);
         await dialog.getByRole("button", { name: "Volver" }).click();
         await expect(dialog).toBeHidden();
         expect(await isOpen(account)).toBe(true);
       });
 
-      await test.step("one is cancelled, one stays, and one that came meanwhile is named", async () => {
+      await test.step("one that came meanwhile is named, one is cancelled, and the others stay", async () => {
         await save.click();
-        await dialog.getByRole("checkbox", { name: /Camila Rojas/ }).check();
-        await book(account, "Elena Paz", "12:00", "3001112255");
+        await choice("Camila Rojas").click();
+        await page.getByRole("option", { name: "Cancelar" }).click();
+        await book("Elena Paz", "12:00");
         await dialog.getByRole("button", { name: "Guardar y cancelar 1 cita" }).click();
-        await expect(page.getByRole("heading", { name: "Mientras guardabas: 1 cita queda por fuera" })).toBeVisible();
-        await expect(dialog.getByRole("checkbox")).toHaveCount(1);
-        await expect(dialog.getByRole("checkbox", { name: /Elena Paz/ })).toBeVisible();
-        await dialog.getByRole("button", { name: "Mantenerlas" }).click();
+        await expect(dialog.getByText(/No se ha cerrado nada.* Ahora también: Elena Paz\./)).toBeVisible();
+        expect(await isOpen(account)).toBe(true);
+        await expect(choice("Elena Paz")).toHaveText("Mantener");
+        await dialog.getByRole("button", { name: "Guardar y cancelar 1 cita" }).click();
         await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
         expect(await isOpen(account)).toBe(false);
         expect(await statuses(account)).toEqual({
@@ -65,7 +87,123 @@ for (const viewport of [PHONE, DESKTOP]) {
           "Diego Mora": "scheduled",
           "Elena Paz": "scheduled",
         });
+        await expect(page.getByRole("dialog", { name: "Cambio de horario" })).toBeVisible();
+        await expectAccessibleInBoth(page);
       });
     });
   });
 }
+
+test.describe("on the phone", () => {
+  test.use({ viewport: PHONE });
+
+  test("a day is closed in three taps, each is told with one, later on too, and it is taken back as a whole", async ({
+    page,
+    baseURL,
+  }) => {
+    const opened = await withoutWhatsapp(page);
+    const date = freeDate(3);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
+    await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+    await bookOn(account, date, "Camila Rojas", "10:00");
+    await bookOn(account, date, "Diego Mora", "11:00");
+    const before = await schedule(account);
+    await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${date}`);
+    const menu = page.getByRole("button", { name: new RegExp(`^Opciones del ${longDate(date)}`) });
+    await expect(menu).toBeVisible();
+    const taps = await countTaps(page);
+    const panel = page.getByRole("dialog", { name: new RegExp(`^Cierre del ${longDate(date)}`) });
+    const tell = (name: string) => panel.getByRole("link", { name: new RegExp(`a ${name} por WhatsApp`) });
+
+    await test.step("three taps", async () => {
+      await menu.click();
+      await page.getByRole("menuitem", { name: "Cerrar este día" }).click();
+      const dialog = page.getByRole("dialog", { name: new RegExp(`^¿Cerrar el ${longDate(date)}`) });
+      await expect(dialog.getByText("10:00 a. m. · Presencial")).toBeVisible();
+      await dialog.getByRole("button", { name: "Cerrar y cancelar 2 citas" }).click();
+      await expect(panel).toBeVisible();
+      expect(await taps()).toBe(3);
+      expect(await statuses(account)).toEqual({ "Camila Rojas": "cancelled", "Diego Mora": "cancelled" });
+      await expectAccessibleInBoth(page);
+    });
+
+    await test.step("one tap for each message, and what is left is found again", async () => {
+      const popup = page.waitForEvent("popup");
+      await tell("Camila Rojas").click();
+      await (await popup).close();
+      expect(opened).toEqual([
+        expect.stringMatching(/^Hola, Camila\. Tu cita del .*, 10:00 a\. m\., queda cancelada\./),
+      ]);
+      expect(await taps()).toBe(4);
+      const row = panel.getByRole("listitem").filter({ hasText: "Camila Rojas" });
+      await expect(row.getByText("Abierto en WhatsApp")).toBeVisible();
+      await page.goto(`${baseURL}/dashboard`);
+      await expect(page.getByText("1 persona por avisar.")).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await page.getByRole("button", { name: /^Cierre del/ }).click();
+      await expect(row.getByText("Abierto en WhatsApp")).toBeVisible();
+      await expect(tell("Diego Mora")).toHaveText(/^Avisar/);
+    });
+
+    await test.step("it is taken back, and who was told is told again", async () => {
+      await panel.getByRole("button", { name: "Deshacer" }).click();
+      await expect(panel.getByText("Quedó como estaba").first()).toBeVisible();
+      expect(await statuses(account)).toEqual({ "Camila Rojas": "scheduled", "Diego Mora": "scheduled" });
+      expect((await schedule(account)).exceptions).toEqual(before.exceptions);
+      const popup = page.waitForEvent("popup");
+      await tell("Camila Rojas").click();
+      await (await popup).close();
+      expect(opened.at(-1)).toMatch(/sigue como estaba/);
+      await panel.getByRole("button", { name: "Listo" }).click();
+      await expect(panel).toBeHidden();
+      await expect(page.getByText(/por avisar/)).toBeHidden();
+    });
+  });
+
+  test("who is ill closes what is left of today in four taps, moves who suits, and undoes it from the notice", async ({
+    page,
+    baseURL,
+  }) => {
+    await withoutWhatsapp(page);
+    // Where it is about ten in the morning, whatever the time is here.
+    const hours = Math.min(12, Math.floor((minuteOfDate(new Date()) % 1440) / 60) - 10);
+    const zone = `Etc/GMT${hours > 0 ? `+${hours}` : `-${-hours}`}`;
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
+    await account.call("PUT", "/profile/timezone", { timezone: zone });
+    const now = toLocal(zone, minuteOfDate(new Date()));
+    const today = localDateAt(zone, minuteOfDate(new Date()));
+    const soon = Math.ceil(((now % 1440) + 10) / 5) * 5;
+    await bookOn(account, today, "Camila Rojas", timeOfMinute(soon));
+    await page.goto(`${baseURL}/dashboard`);
+    const heading = page.getByRole("button", { name: `Opciones del ${longDate(today)}` });
+    await expect(heading).toBeVisible();
+    const taps = await countTaps(page);
+    await heading.click();
+    await page.getByRole("menuitem", { name: /Estoy enferma hoy/ }).click();
+    const dialog = page.getByRole("dialog", { name: "¿Cerrar lo que queda de hoy?" });
+    await dialog.getByRole("button", { name: "Cerrar y cancelar 1 cita" }).click();
+    const panel = page.getByRole("dialog", { name: /^Cierre del/ });
+    await expect(panel.getByText("Cancelada")).toBeVisible();
+    expect(await taps()).toBeLessThanOrEqual(4);
+    await panel.getByRole("button", { name: "Listo" }).click();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByText("Todo volvió a como estaba")).toBeVisible();
+    expect(await statuses(account)).toEqual({ "Camila Rojas": "scheduled" });
+    expect((await schedule(account)).exceptions).toEqual([]);
+    await expect(page.getByText(/por avisar/)).toBeHidden();
+
+    await test.step("moved, to the hour that is suggested", async () => {
+      await heading.click();
+      await page.getByRole("menuitem", { name: /Estoy enferma hoy/ }).click();
+      await dialog.getByRole("button", { name: /Qué hacer con la cita de Camila Rojas/ }).click();
+      await page
+        .getByRole("option", { name: /^Mover: / })
+        .first()
+        .click();
+      await dialog.getByRole("button", { name: "Cerrar y mover 1 cita" }).click();
+      await expect(panel.getByText(/^Pasa al/)).toBeVisible();
+      const dates = await byName(account, "appointment_date");
+      expect(String(dates["Camila Rojas"]) > `${today} 23:59`).toBe(true);
+    });
+  });
+});

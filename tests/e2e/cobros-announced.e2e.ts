@@ -1,30 +1,16 @@
+import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 import {
-  type Account,
-  DESKTOP,
-  expect,
-  expectAccessible,
-  expectAccessibleInBoth,
-  PHONE,
-  test,
-} from "../support/browser";
-import { attended, BASE, balanceOf, card, dialogOf, laura, open, pesos } from "../support/cobros";
-
-async function makeAgent(url: string, account: Account) {
-  await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
-  const { result } = await fetch(`${url}/trpc/agent.createToken`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${account.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ label: "WhatsApp" }),
-  }).then((response) => response.json());
-  return async (body: object) => {
-    const response = await fetch(`${url}/api/v1/payments`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${result.data.token}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    expect(response.status).toBe(201);
-  };
-}
+  attended,
+  BASE,
+  balanceOf,
+  card,
+  dialogOf,
+  laura,
+  makeAgent,
+  open,
+  openWaiting,
+  pesos,
+} from "../support/cobros";
 
 for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width}`, () => {
@@ -37,7 +23,9 @@ for (const viewport of [PHONE, DESKTOP]) {
       const other = await attended(account, "Beto Ruiz", "3005550102");
       await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
       await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
-      await page.goto(`${baseURL}/cobros`);
+      await page.goto(`${baseURL}/dashboard`);
+      await expect(card(page, "Ahora").getByText("2 pagos por verificar")).toBeVisible();
+      await card(page, "Ahora").getByRole("link", { name: "Verificar" }).click();
       const waiting = card(page, "Por verificar");
       await expect(waiting.getByText("Verifica en tu app")).toHaveCount(2);
       await expect(waiting.getByRole("button", { name: "Confirmar (0)" })).toBeDisabled();
@@ -50,6 +38,12 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expectAccessible(page);
       await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
       await expect(page.getByText("1 pago confirmado")).toBeVisible();
+      await page.getByRole("button", { name: "Deshacer" }).click();
+      await expect(page.getByText("Queda por verificar de nuevo")).toBeVisible();
+      await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+      await day.fill(came);
+      await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+      await expect(waiting.getByRole("listitem")).toHaveCount(1);
       const { payments } = await account.call("GET", `/payments?client_id=${id}`);
       expect(payments[0]).toMatchObject({ status: "confirmed", received_on: came });
       await expect(waiting.getByRole("listitem")).toHaveCount(1);
@@ -81,7 +75,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await laura(account, 2);
       await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
       await page.goto(`${baseURL}/cobros`);
-      const debts = card(page, "Por cobrar");
+      const debts = card(page, "Te deben");
       const waits = `Por verificar ${pesos(BASE)}`;
       await expect(debts.getByText(waits)).toBeVisible();
       await debts.getByRole("button", { name: "Mensaje a Laura Gil" }).click();
@@ -112,7 +106,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
       await account.call("POST", "/payments", { client_id: id, amount: BASE, allow_duplicate: true });
       await page.goto(`${baseURL}/cobros`);
-      const waiting = card(page, "Por verificar");
+      const waiting = await openWaiting(page);
       await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
       await expect(waiting.getByText(/^Ya no se debe: Cita del/)).toBeVisible();
       await expect(waiting.getByText(`Quedan ${pesos(BASE)} como saldo a favor.`)).toBeVisible();
@@ -135,7 +129,7 @@ test("of several that are confirmed, the one that is refused says why, and is co
   await announce(payment);
   await announce({ ...payment, allow_duplicate: true });
   await page.goto(`${baseURL}/cobros`);
-  const waiting = card(page, "Por verificar");
+  const waiting = await openWaiting(page);
   await expect(waiting.getByRole("checkbox")).toHaveCount(2);
   for (const box of await waiting.getByRole("checkbox").all()) await box.check();
   await waiting.getByRole("button", { name: "Confirmar (2)" }).click();
@@ -146,4 +140,28 @@ test("of several that are confirmed, the one that is refused says why, and is co
   await waiting.getByRole("button", { name: "Es otro pago: confirmar" }).click();
   await expect(waiting).toBeHidden();
   expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: BASE });
+});
+
+test("of two confirmations taken back, the one that was lost is told, and stays confirmed", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
+  const announce = await makeAgent(baseURL, account);
+  const ids = [await laura(account, 3), await attended(account, "Beto Ruiz", "3005550102")];
+  for (const [index, client_id] of ids.entries())
+    await announce({ client_id, amount: BASE, method: "nequi", reference: `M-${index}` });
+  await page.goto(`${baseURL}/cobros?verificar=1`);
+  const waiting = card(page, "Por verificar");
+  await expect(waiting.getByRole("checkbox")).toHaveCount(2);
+  for (const box of await waiting.getByRole("checkbox").all()) await box.check();
+  await waiting.getByRole("button", { name: "Confirmar (2)" }).click();
+  await expect(page.getByText("2 pagos confirmados")).toBeVisible();
+  let answered = 0;
+  await page.route("**/trpc/payment.undo*", (route) => (answered++ === 0 ? route.continue() : route.abort()));
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Se deshizo 1 de 2")).toBeVisible();
+  await expect(waiting.getByText("1 pago")).toBeVisible();
+  const owed = await Promise.all(ids.map(async (id) => (await balanceOf(account, id)).owed));
+  expect(owed.sort()).toEqual([0, BASE]);
 });

@@ -1,5 +1,5 @@
 import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
-import { BASE, balanceOf, card, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
+import { BASE, balanceOf, card, daysAgo, dialogOf, laura, makeAgent, open, pesos } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
 for (const viewport of [PHONE, DESKTOP]) {
@@ -10,7 +10,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       const account = await open(page, baseURL);
       const id = await laura(account, 12);
       await page.goto(`${baseURL}/cobros`);
-      await expect(page.getByText(`Te deben ${pesos(BASE)} · 1 cliente`)).toBeVisible();
+      await expect(page.getByRole("heading", { name: `Te deben ${pesos(BASE)}` })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Hasta 30 días" })).toBeVisible();
       await expectAccessibleInBoth(page);
 
@@ -58,19 +58,30 @@ test("the same receipt is asked about before it is recorded again, and what was 
   await asking.getByRole("button", { name: "Registrar otra vez" }).click();
   await expect(page.getByText("Pago registrado · Recibo 2")).toBeVisible();
   expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Pago deshecho")).toBeVisible();
+  expect(await balanceOf(account, id)).toMatchObject({ owed: BASE });
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("the message is ready with two taps, and the drawer leads to the screen", async ({ page, baseURL }) => {
+  test("who owes is one tap from the appointments, in view without a scroll, and the message one more", async ({
+    page,
+    baseURL,
+  }) => {
     const account = await open(page, baseURL);
-    await laura(account);
+    const client_id = await laura(account);
+    const payment = { client_id, amount: BASE / 2, method: "nequi", reference: "M-1" };
+    await (await makeAgent(baseURL, account))(payment);
     await page.goto(`${baseURL}/dashboard`);
-    await page.getByRole("button", { name: "Abrir el menú" }).click();
-    await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Cobros" }).click();
-    await expect(page.getByText(/^Te deben/)).toBeVisible();
     const taps = await countTaps(page);
+    await page.getByRole("navigation", { name: "Accesos" }).getByRole("link", { name: "Cobros" }).click();
+    await expect(page.getByRole("heading", { name: `Te deben ${pesos(BASE)}` })).toBeInViewport();
+    await expect(page.getByRole("button", { name: /^Por verificar · 1 pago/ })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Registrar pago de Laura Gil" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("1 cobro · hace 2 días")).toBeInViewport();
+    expect(await taps()).toBe(1);
     await page.getByRole("button", { name: "Mensaje a Laura Gil" }).click();
     const dialog = dialogOf(page, "Mensaje de cobro");
     await expect(dialog.getByText(/^Hola, Laura Gil/)).toBeVisible();
@@ -78,6 +89,16 @@ test.describe("on a phone", () => {
     expect(await link.getAttribute("href")).toContain("https://wa.me/573005550101?text=Hola");
     await expectAccessibleInBoth(page);
     expect(await taps()).toBeLessThanOrEqual(2);
+
+    await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
+    const [whatsapp] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+    await whatsapp.close();
+    await expect(dialog.getByText("Hoy ya le escribiste")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole("button", { name: "Cerrar" }).click();
+    await expect(page.getByText("Mensaje hoy")).toBeVisible();
+    await page.getByRole("button", { name: "No lo envié" }).click();
+    await expect(page.getByText("Mensaje hoy")).toBeHidden();
   });
 
   test("a payment is recorded from the appointment's menu, and from the client's sheet", async ({ page, baseURL }) => {

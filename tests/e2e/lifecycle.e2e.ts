@@ -62,7 +62,7 @@ test("a virtual appointment gets its Meet link, is cancelled from the card, and 
   await expect(link).toHaveAttribute("href", /^https:\/\/meet\.google\.com\//);
   await openEditor(page);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await editDialog(page).getByRole("button", { name: "Copiar" }).click();
+  await editDialog(page).getByRole("button", { name: "Copiar", exact: true }).click();
   await expect(page.getByText("Enlace copiado")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https:\/\/meet\.google\.com\//);
   await expectAccessible(page);

@@ -50,7 +50,12 @@ test("the agenda starts with the page, before any file of the app, and is asked 
   // With no file of the app at all, the calls are out.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(`${baseURL}/dashboard`);
-  await expect.poll(() => asked).toEqual(["/trpc/auth.me", "/trpc/appointment.list,appointment.list"]);
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      "/trpc/auth.me",
+      "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers",
+    ]);
   await page.unrouteAll();
 
   // What comes after may be asked for by the app: whether Google is connected, say. The agenda is not.
@@ -58,7 +63,10 @@ test("the agenda starts with the page, before any file of the app, and is asked 
   asked.length = 0;
   await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("article").first()).toBeVisible();
-  expect(asked.slice(0, 2)).toEqual(["/trpc/auth.me", "/trpc/appointment.list,appointment.list"]);
+  expect(asked.slice(0, 2)).toEqual([
+    "/trpc/auth.me",
+    "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers",
+  ]);
   expect(lists()).toHaveLength(1);
 
   asked.length = 0;

@@ -1,3 +1,4 @@
+import { newAppointment } from "../support/booking-dialog";
 import { expect, test } from "../support/browser";
 
 test("an empty account signs in, confirms its zone, publishes Saturday, and books, edits and deletes an appointment", async ({
@@ -38,7 +39,7 @@ test("an empty account signs in, confirms its zone, publishes Saturday, and book
   await test.step("an appointment is booked on a Saturday slot", async () => {
     await page.getByRole("link", { name: "Citas" }).click();
     await expect(page.getByText("No hay citas próximas")).toBeVisible();
-    await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+    await newAppointment(page).click();
     const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
     await dialog.getByRole("button", { name: "Crear cita" }).click();
     await expect(dialog.getByText("El nombre del paciente debe tener al menos 2 caracteres.")).toBeVisible();

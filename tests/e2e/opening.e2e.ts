@@ -1,3 +1,4 @@
+import { newAppointment } from "../support/booking-dialog";
 import { DESKTOP, expect, openAs, PHONE, test } from "../support/browser";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -36,7 +37,7 @@ for (const viewport of [PHONE, DESKTOP]) {
         look();
         return places;
       }, LABELS);
-      await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+      await newAppointment(page).click();
       const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
       await expect(dialog.getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ }).first()).toBeVisible();
       await expect(dialog.getByRole("radio", { name: mode === "virtual" ? "Virtual" : "Presencial" })).toBeChecked();

@@ -1,4 +1,4 @@
-import { chooseTime, startBooking } from "../support/booking-dialog";
+import { chooseTime, newAppointment, startBooking } from "../support/booking-dialog";
 import { expect, expectAccessible, openAs, test } from "../support/browser";
 
 test("two packages are configured, one is sold with a booking, used, and given back", async ({ page, baseURL }) => {
@@ -75,7 +75,7 @@ test("two packages are configured, one is sold with a booking, used, and given b
   });
 
   await test.step("the next booking finds the package, and deleting it gives the session back", async () => {
-    await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+    await newAppointment(page).click();
     const booking = page.getByRole("dialog", { name: "Nueva Cita" });
     await booking.getByRole("combobox", { name: "Paciente" }).fill("elena");
     await page.getByRole("option", { name: /Elena Paz/ }).click();

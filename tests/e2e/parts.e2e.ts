@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { issueBill } from "../support/bill";
-import { startBooking } from "../support/booking-dialog";
+import { chooseTime, startBooking } from "../support/booking-dialog";
 import {
   type Account,
   expect,
@@ -44,6 +44,8 @@ const OPENERS: Record<string, Record<string, Open | { over: Open; open: Open }>>
     "new appointment": press("Nueva Cita"),
     "edit appointment": (page) => page.getByRole("article").first().getByRole("button").first().click(),
     "cancel appointment": choose(/^Acciones de la cita/, "Cancelar cita"),
+    "close a day": choose(/^Opciones del/, "Cerrar este día"),
+    reminders: choose(/^Opciones del/, "Recordatorios"),
   },
   "/clients": {
     "new client": press("Agregar Cliente"),
@@ -70,7 +72,12 @@ const OPENERS: Record<string, Record<string, Open | { over: Open; open: Open }>>
     "new cuenta de cobro": press("Nueva cuenta de cobro"),
     "annul a cuenta de cobro": press("Anular: cuenta N.º 1"),
   },
-  "/packages": { new: press("Agregar Paquete"), edit: press(/^Editar/), delete: press(/^Eliminar/) },
+  "/packages": {
+    search: press("Buscar"),
+    new: press("Agregar Paquete"),
+    edit: press(/^Editar/),
+    delete: press(/^Eliminar/),
+  },
   "/availability": {
     "several days": press("Configurar múltiples días"),
     exception: press("Añadir excepción"),
@@ -196,10 +203,7 @@ ownTest(
     await page.route(/\/assets\/toaster/, (route) => route.abort());
     const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
     const dialog = await startBooking(page, "Elena Paz", "3004445566");
-    await dialog
-      .getByRole("button", { name: /a\. m\.$/, disabled: false })
-      .first()
-      .click();
+    await chooseTime(dialog, "miércoles", "9:00 a. m.");
     await network.cut();
     await dialog.getByRole("button", { name: "Crear cita" }).click();
     const told = page.getByRole("region", { name: "Notificaciones" });

@@ -144,7 +144,7 @@ test("a package is sold unpaid, in part, and while booking, and a paid sale is c
     const dialog = await startBooking(page, PATIENT, "3005550101");
     await dialog.getByText("Paquete", { exact: true }).first().click();
     await choosePackage(page, dialog);
-    await dialog.getByRole("switch", { name: "Ya pagó" }).click();
+    await dialog.getByRole("switch", { name: "Ya pagó" }).uncheck();
     await chooseTime(dialog, "miércoles", "9:00 a. m.");
     await dialog.getByRole("button", { name: "Crear cita" }).click();
     await expect(dialog).toBeHidden();

@@ -10,6 +10,7 @@ import {
   signIn,
   test,
 } from "../support/browser";
+import { daysAgo } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
 test.use({ viewport: PHONE });
@@ -140,14 +141,19 @@ test("the bar tells where one is, lies under dialogs, and leaves the last card f
   await save.click({ trial: true });
   await expect(bar(page)).toBeHidden();
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`${baseURL}/availability`);
-  await expect(bar(page).getByRole("link", { name: "Disponibilidad" })).toHaveAttribute("aria-current", "page");
+  await page.goto(`${baseURL}/clients`);
+  await expect(bar(page).getByRole("link", { name: "Clientes" })).toHaveAttribute("aria-current", "page");
   expect(await bar(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await bar(page).getByRole("button", { name: "Abrir el menú" }).click();
+  const menu = page.getByRole("dialog", { name: "Menú" });
+  await expectAccessible(page);
+  await menu.getByRole("link", { name: "Disponibilidad" }).click();
+  await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
   await page.setViewportSize(DESKTOP);
   await expect(bar(page)).toBeHidden();
 });
 
-test("the first client is in view at once, and typing searches with the last answer winning", async ({
+test("ten clients are in view at once, with what is next and what is owed, and typing searches with the last answer winning", async ({
   page,
   baseURL,
 }) => {
@@ -160,6 +166,12 @@ test("the first client is in view at once, and typing searches with the last ans
   ]) {
     await account.call("POST", "/clients", { name, phone });
   }
+  for (let index = 10; index < 18; index++) {
+    await account.call("POST", "/clients", { name: `Marta ${index}`, phone: `30055502${index}` });
+  }
+  const peña = { patient_name: "Ana Peña", patient_phone: "3005550101" };
+  await account.call("POST", "/appointments", { ...peña, appointment_date: `${freeDate(1)} 10:00:00` });
+  await account.call("POST", "/appointments", { ...peña, appointment_date: `${daysAgo(3)} 10:00:00` });
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("client.list")) asked += 1;
@@ -168,7 +180,16 @@ test("the first client is in view at once, and typing searches with the last ans
   const first = page.getByRole("listitem").filter({ hasText: "Ana Peña" });
   await expect(first).toBeVisible();
   await expect(first).toBeInViewport({ ratio: 1 });
-  expect((await first.boundingBox())?.y).toBeLessThan(420);
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(260);
+  await expect(first).toContainText(", 10:00 a. m.");
+  await expect(first).toContainText("Debe $ 130.000");
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows).toHaveCount(10);
+  // Without the line between two of them.
+  expect(await rows.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))).toEqual(Array(10).fill(56));
+  const [last, shelf] = [await rows.nth(9).boundingBox(), await bar(page).boundingBox()];
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(shelf?.y ?? 0);
+  await expectAccessible(page);
   expect(asked).toBe(1);
 
   let release = () => {};

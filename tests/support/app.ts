@@ -7,7 +7,7 @@ import type { PracticeContext } from "@sereno/core/table/context";
 import type { Database } from "@sereno/core/table/database";
 import type { CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
 import type { MeetPorts } from "@sereno/core/things/meet/ports";
-import { createAgentToken, revealAgentToken } from "@sereno/core/verbs/agent-tokens";
+import { createAgentToken, revealAgentToken } from "@sereno/core/verbs/create-agent-token";
 import type { Clock } from "@sereno/core/words/time/clock";
 import { createGoogleIdentity } from "@sereno/google";
 import { silentLog, testKeys, withoutGoogle } from "./practice";
@@ -58,6 +58,27 @@ export function createTestApp({
     meet,
     auth: { identity: identity ?? unreachableGoogle(clock), keys, allowedEmails, requireSecondFactor, ...relay },
   });
+  return callsOf({ db, clock, keys }, (path, request, address) =>
+    app.request(path, request, address && { incoming: { socket: { remoteAddress: address } } }),
+  );
+}
+
+/** The same calls to the app as it is deployed, which goes by the test's clock and has the test's keys. */
+export const createDeployedApp = (url: string, { db, clock }: Pick<TestAppOptions, "db" | "clock">) =>
+  callsOf({ db, clock, keys: testKeys }, (path, { headers, ...request }) =>
+    fetch(url + path, { ...request, headers: { ...headers, "proof-moment": clock.now().toISOString() } }),
+  );
+
+interface CallRequest {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | Buffer<ArrayBuffer>;
+}
+
+function callsOf(
+  { db, clock, keys }: Required<Pick<TestAppOptions, "db" | "clock" | "keys">>,
+  ask: (path: string, request: CallRequest, address?: string) => Response | Promise<Response>,
+) {
   const send = (method: string, path: string, { token, body, headers, address }: CallOptions = {}) => {
     const request = {
       method,
@@ -68,17 +89,13 @@ export function createTestApp({
       },
       body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
     };
-    return app.request(path, request, address && { incoming: { socket: { remoteAddress: address } } });
+    return ask(path, request, address);
   };
   return {
     send,
     /** Sends a body as it is, said to be JSON. */
     sendBytes: (method: string, path: string, token: string, body: Buffer<ArrayBuffer>) =>
-      app.request(path, {
-        method,
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body,
-      }),
+      ask(path, { method, headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body }),
     /** Calls /api/v1 and reads the answer. */
     async call(method: string, path: string, options?: CallOptions) {
       const response = await send(method, `/api/v1${path}`, options);

@@ -1,8 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 
+/** What begins one: a button above the appointments, on a phone a link under the thumb. */
+export const newAppointment = (page: Page): Locator =>
+  page
+    .getByRole("button", { name: "Nueva Cita" })
+    .or(page.getByRole("link", { name: "Nueva Cita" }))
+    .first();
+
 /** Opens 'Nueva Cita', types who comes, and answers the dialog. */
 export async function startBooking(page: Page, name: string, phone: string): Promise<Locator> {
-  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+  await newAppointment(page).click();
   const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
   await dialog.getByRole("combobox", { name: "Paciente" }).fill(name);
   await dialog.getByRole("textbox", { name: "Número de celular" }).fill(phone);

@@ -1,5 +1,5 @@
-import { readOverview } from "@sereno/core/across/payment-overview";
 import { AppError } from "@sereno/core/errors";
+import { readOverview } from "@sereno/core/records/payment/overview";
 import { listPayments, readBalance } from "@sereno/core/records/payment/read";
 import type { PracticeContext } from "@sereno/core/table/context";
 import type { Database } from "@sereno/core/table/database";
@@ -8,8 +8,8 @@ import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
 import { ListPaymentsInput, RecordPaymentInput } from "@sereno/core/things/payment/schema";
 import { CreatePurchaseInput } from "@sereno/core/things/purchase/schema";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { createPackage } from "@sereno/core/verbs/create-package";
 import { recordPayment } from "@sereno/core/verbs/record-payment";
-import { createPackage } from "@sereno/core/verbs/save-catalog";
 import { createPurchase } from "@sereno/core/verbs/sell-package";
 import { createClock, createPractice } from "./practice";
 

@@ -1,5 +1,6 @@
 import { AppError } from "@sereno/core/errors";
 import type { PracticeContext } from "@sereno/core/table/context";
+import { readQuery } from "@sereno/core/table/read";
 import { deleteClient } from "@sereno/core/verbs/delete-client";
 import { mergeClients } from "@sereno/core/verbs/merge-clients";
 import { workOnClients } from "@sereno/core/verbs/work-on-clients";
@@ -23,7 +24,9 @@ export async function deleteAndMerge(ctx: PracticeContext, { deleted, merged, in
   await once(mergeClients(ctx, { id: merged, into }));
   const { practice_id } = ctx.practice;
   const isDue = async () => {
-    const { data } = await ctx.db.clientTask.query.task({ practice_id }).go({ consistent: true });
+    const { data } = await readQuery(ctx.db, "clientTask", ctx.db.clientTask.query.task({ practice_id }), {
+      consistent: true,
+    });
     return data.some(({ due }) => due);
   };
   while (await isDue()) await workOnClients(ctx);

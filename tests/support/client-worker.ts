@@ -1,11 +1,12 @@
 import type { PracticeContext } from "@sereno/core/table/context";
+import { readOne } from "@sereno/core/table/read";
 import { deleteAndMerge } from "./client-work";
 import { createClock, openTestDatabase, silentLog, withoutGoogle } from "./practice";
 
-/** A process that does `deleteAndMerge`, to be killed over it. */
+/** A process that does `deleteAndMerge`, to be killed over it. Bundled as what is deployed, it reads as that does. */
 const [endpoint = "", table = "", iso = "", practice_id = "", work = ""] = process.argv.slice(2);
 const db = openTestDatabase(endpoint, table);
-const { data: practice } = await db.practice.get({ practice_id }).go({ consistent: true });
+const practice = await readOne(db, db.one.practice({ practice_id }));
 if (!practice) throw new Error(`no practice ${practice_id}`);
 const actor = { kind: "therapist", id: "ses_test" } as const;
 const ctx: PracticeContext = { db, clock: createClock(iso), log: silentLog, meet: withoutGoogle, actor, practice };

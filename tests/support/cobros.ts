@@ -5,7 +5,9 @@ import { type Account, openAs } from "./browser";
 export const BASE = 130_000;
 export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;
 
-export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+/** Of the practice's days, which begin five hours after those of UTC. */
+export const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
 export const open = (page: Page, baseURL: string) => openAs(page, baseURL, "bruno@sereno.test", "/terminos");
 
 /** A session that took place and is owed for; answers whose it is. */
@@ -23,3 +25,28 @@ export const balanceOf = (account: Account, id: string) => account.call("GET", `
 
 export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
 export const card = (page: Page, title: string) => page.getByRole("region", { name: title });
+
+/** The payments that wait to be verified, opened. */
+export async function openWaiting(page: Page) {
+  const waiting = card(page, "Por verificar");
+  await waiting.getByRole("button", { name: /^Por verificar/, expanded: false }).click();
+  return waiting;
+}
+
+/** An agent; answers how it announces a payment. */
+export async function makeAgent(url: string, account: Account) {
+  await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
+  const { result } = await fetch(`${url}/trpc/agent.createToken`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${account.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ label: "WhatsApp" }),
+  }).then((response) => response.json());
+  return async (body: object) => {
+    const response = await fetch(`${url}/api/v1/payments`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${result.data.token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (response.status !== 201) throw new Error(`announcing answered ${response.status}`);
+  };
+}

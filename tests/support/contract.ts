@@ -1,6 +1,7 @@
 import { restTable } from "@sereno/api/rest-table";
 import { describe, expect, inject, test } from "vitest";
-import { createTestApp } from "./app";
+import { createDeployedApp, createTestApp } from "./app";
+import { deployed } from "./deployed";
 import { findBodyDepartures, findDepartures, rowOf } from "./document";
 import { createClock, createPractice, openTestDatabase } from "./practice";
 
@@ -8,9 +9,9 @@ export type Contract = Awaited<ReturnType<typeof openContract>>;
 
 /** The app on the morning of 20 November 2026 in Bogotá, and a practice of its own whose therapist is signed in. */
 export async function openContract() {
-  const db = openTestDatabase(inject("endpoint"), inject("table"));
+  const db = openTestDatabase(deployed?.endpoint ?? inject("endpoint"), deployed?.table ?? inject("table"));
   const clock = createClock("2026-11-20T15:00:00Z");
-  const app = createTestApp({ db, clock });
+  const app = deployed ? createDeployedApp(deployed.url, { db, clock }) : createTestApp({ db, clock });
   const ctx = await createPractice(db, { clock });
   const token = await app.signIn(ctx);
   const called = new Set<string>();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { issueBill } from "./bill";
-import { type Account, freeDate } from "./browser";
+import { newAppointment } from "./booking-dialog";
+import { type Account, expect, freeDate } from "./browser";
 
 type Open = (page: Page) => Promise<void>;
 
@@ -37,8 +38,13 @@ export const SCREENS: Screen[] = [
     path: "/dashboard?tab=todas",
     ready: "Ana Peña",
     dialogs: {
-      shortcuts: (page) => page.keyboard.press("?"),
-      "new appointment": press("Nueva Cita"),
+      // Pressed again, as what listens for it comes after the page.
+      shortcuts: (page) =>
+        expect(async () => {
+          await page.keyboard.press("?");
+          await expect(page.getByRole("dialog", { name: "Atajos" })).toBeVisible({ timeout: 1_000 });
+        }).toPass(),
+      "new appointment": (page) => newAppointment(page).click(),
       "edit appointment": openAppointment,
       "unsaved changes": inSequence(
         openAppointment,
@@ -47,6 +53,7 @@ export const SCREENS: Screen[] = [
       ),
       "move appointment": choose(/^Acciones de la cita/, "Mover…"),
       "cancel appointment": choose(/^Acciones de la cita/, "Cancelar cita"),
+      "close a day": choose(/^Opciones del/, "Cerrar este día"),
     },
   },
   { path: "/dashboard?vista=semana", ready: "Hoy", dialogs: {} },

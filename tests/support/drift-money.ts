@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { toMonth } from "@sereno/core/across/payment-overview";
 import { chargeOfTarget, dueFromMinute, type Target } from "@sereno/core/records/client/debt";
+import { toMonth } from "@sereno/core/records/payment/overview";
 import type { PracticeContext } from "@sereno/core/table/context";
 import type { AppointmentRecord } from "@sereno/core/things/appointment/entity";
 import type { ClientRecord } from "@sereno/core/things/client/entity";

@@ -14,17 +14,20 @@ import { driftOfMoney } from "./drift-money";
 export async function recordsOf({ db, practice }: PracticeContext) {
   const at = { practice_id: practice.practice_id };
   const whole = { consistent: true, pages: "all" } as const;
-  const [appointments, purchases, clients, identities, ledger, days, payments, tallies, counters] = await Promise.all([
-    db.appointment.query.appointment(at).go(whole),
-    db.purchase.query.purchase(at).go(whole),
-    db.client.query.client(at).go(whole),
-    db.identity.query.identity(at).go(whole),
-    db.ledger.query.entry(at).go(whole),
-    db.day.query.day(at).go(whole),
-    db.payment.query.payment(at).go(whole),
-    db.tally.query.tally(at).go(whole),
-    db.counter.query.counter(at).go(whole),
-  ]);
+  const [appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills, billMarks] =
+    await Promise.all([
+      db.appointment.query.appointment(at).go(whole),
+      db.purchase.query.purchase(at).go(whole),
+      db.client.query.client(at).go(whole),
+      db.identity.query.identity(at).go(whole),
+      db.ledger.query.entry(at).go(whole),
+      db.day.query.day(at).go(whole),
+      db.payment.query.payment(at).go(whole),
+      db.tally.query.tally(at).go(whole),
+      db.counter.query.counter(at).go(whole),
+      db.bill.query.bill(at).go(whole),
+      db.billMark.query.mark(at).go(whole),
+    ]);
   return {
     appointments: appointments.data,
     purchases: purchases.data,
@@ -35,6 +38,8 @@ export async function recordsOf({ db, practice }: PracticeContext) {
     payments: payments.data,
     tallies: tallies.data,
     counters: counters.data,
+    bills: bills.data,
+    billMarks: billMarks.data,
   };
 }
 
@@ -57,7 +62,7 @@ export async function driftOf(ctx: PracticeContext): Promise<string[]> {
 }
 
 /** Live appointments that begin before the one before them has ended. */
-export function overlapsOf({ appointments }: Records): string[] {
+export function overlapsOf({ appointments }: Pick<Records, "appointments">): string[] {
   const live = appointments.filter(({ status }) => isLive(status));
   live.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   return live.flatMap(({ id, starts_at }, index) =>

@@ -73,9 +73,11 @@ const PLACEHOLDERS = [
   "$package",
   "$purchase",
   "$exception",
+  "$reminder",
   "$series",
   "$announced",
   "$paid",
+  "$offer",
 ];
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -108,7 +110,7 @@ const goodTexts: [RegExp, Arbitrary<unknown>][] = [
   [/^appointment_date$/, dateTime],
   [/^(start|end)_date$/, fc.oneof(date, instant)],
   [/_date$/, date],
-  [/^(received_on|from|to)$/, date],
+  [/^(received_on|from|to|until)$/, date],
   [/^month$/, fc.constantFrom("2026-11", "2026-12")],
   [/^start$/, time],
   [/time$|^end$/, time],

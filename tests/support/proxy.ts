@@ -17,6 +17,8 @@ interface Asked {
 
 export interface Gate {
   endpoint: string;
+  /** Closes whatever connections there are; others may come. */
+  cut(): void;
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startProxy(endpoint: string, answer: (asked: Asked) => Pro
   const port = typeof address === "object" && address ? address.port : 0;
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    cut: () => server.closeAllConnections(),
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -25,12 +25,15 @@ const change = (procedure: string, input: object, name = procedure): Asked => ({
 const Answer = z.object({ result: z.object({ data: z.unknown() }) });
 const dataOf = (answer: unknown): unknown => Answer.parse(answer).result.data;
 const Named = z.object({ id: z.string() });
+const Started = z.object({ closing: Named });
+const Reminded = z.object({ reminders: z.array(Named) });
 const Listed = z.object({ clients: z.array(Named), total_pages: z.number() });
 
 /** The calls that screens make on 2026-11-20, from the agenda to what is owed; `send` is given one after the other. */
 export async function callAsScreens(send: Send): Promise<void> {
   const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
   await send(query("auth.me"));
+  await send(query("firstSteps.get"));
   await send(query("appointment.dateRange", week));
   await send(query("appointment.agenda", week));
   await send(query("appointment.upcoming", { limit: 50 }));
@@ -43,6 +46,8 @@ export async function callAsScreens(send: Send): Promise<void> {
   const month = { start_date: "2026-12-01", end_date: "2026-12-31", appointment_type: "presential" };
   await send(query("availability.freeTimes", month));
   await send(query("catalog.listWithConfig"));
+  await send(query("payment.announced"));
+  await send(query("agentNews.get"));
   await send(query("payment.overview"));
   await send(query("payment.followUp"));
   await send(query("payment.balance", { id: client_id }));
@@ -55,6 +60,33 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(
     change("appointment.update", { id, status: "cancelled", settle: "credit" }, "appointment.update (cancel)"),
   );
+  const close = "2039-01-11";
+  const other = { client_id, appointment_date: `${close} 10:00:00` };
+  const booked = Named.parse(dataOf(await send(change("appointment.book", other, "appointment.book (to be closed)"))));
+  await send(query("closing.preview", { close }));
+  const choices = [{ appointment_id: booked.id, version: 1, action: "cancel" }];
+  const { closing } = Started.parse(dataOf(await send(change("closing.start", { close, choices }))));
+  await send(query("closing.list"));
+  await send(query("closing.get", { id: closing.id }));
+  await send(change("closing.undo", { id: closing.id }));
+  await send(query("reminder.consent", { id: client_id }));
+  await send(query("reminder.settings"));
+  await send(query("reminder.unreached"));
+  const { reminders } = Reminded.parse(dataOf(await send(query("reminder.upcoming"))));
+  await send(change("reminder.saveConsent", { id: client_id, reminders: "on", how: "spoken" }));
+  await send(change("reminder.sent", { id: reminders[0]?.id }));
+  await send(change("reminder.unmark", { id: reminders[0]?.id }));
+  await send(change("reminder.due", {}));
+  await send(change("reminder.resumeEmail", { id: client_id }));
+  const hour = { start: "2039-01-12 10:00:00", duration_minutes: 60 };
+  await send(change("waitlist.save", { id: client_id, parts_of_day: ["morning"] }));
+  await send(query("waitlist.get", { id: client_id }));
+  await send(query("waitlist.list"));
+  await send(query("waitlist.matches", hour));
+  const offered = Named.parse(dataOf(await send(change("waitlist.offer", { client_id, ...hour }))));
+  await send(query("waitlist.offers"));
+  await send(change("waitlist.withdraw", { id: offered.id }));
+  await send(change("waitlist.remove", { id: client_id }));
 }
 
 /** The calls that look for something in the whole practice, or count it. */

@@ -56,7 +56,7 @@ const FREE = chargeOf(0, 0);
 
 /**
  * What that code did not say yet, as it is said of its records today: the therapist made them, and was paid; which mode was
- * booked last nobody noted.
+ * booked last nobody noted, and nobody was reminded.
  */
 const toldToday = (line: unknown) => {
   const { clients, appointments, purchases, ...rest } = Told.parse(line);
@@ -67,6 +67,7 @@ const toldToday = (line: unknown) => {
       ...each,
       last_is_virtual: null,
       owed: 0,
+      due: 0,
       credit: 0,
       active_package_sessions: purchases
         .filter(({ client_id, status }) => client_id === each.id && status === "active")
@@ -77,6 +78,8 @@ const toldToday = (line: unknown) => {
       created_by: "therapist",
       cancel_reason: null,
       cancel_note: null,
+      reminder_status: "none",
+      client_answer: null,
       series_id: null,
       series_index: null,
       series_count: null,

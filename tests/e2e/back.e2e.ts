@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { newAppointment } from "../support/booking-dialog";
+import { DESKTOP, expect, openAs, PHONE, test } from "../support/browser";
+import { prepare, SCREENS } from "../support/dialogs";
+
+const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
+const dialogsOf = (page: Page) => page.locator(DIALOG);
+
+/** Keeps in mind what was pressed last: of an item of a menu it is the menu's button. */
+const watchPresses = (page: Page) =>
+  page.evaluate(() => {
+    const watch = ({ target }: MouseEvent) => {
+      const pressed = target instanceof Element && target.closest("button, a");
+      if (!pressed) return;
+      const menu = pressed.closest("[popover]");
+      document.querySelector("[data-pressed]")?.removeAttribute("data-pressed");
+      (menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : pressed)?.setAttribute("data-pressed", "");
+    };
+    document.addEventListener("click", watch, { capture: true });
+  });
+
+/** One that came over what was pressed. */
+async function expectOpen(page: Page): Promise<void> {
+  await expect(dialogsOf(page).last()).toBeVisible();
+  await expect(dialogsOf(page).last().locator("[data-pressed]")).toHaveCount(0);
+  await expect(dialogsOf(page).locator("[aria-busy='true']")).toHaveCount(0);
+}
+
+const keptDrafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft:")));
+
+test.describe.configure({ timeout: 300_000 });
+
+for (const { path, ready, dialogs } of SCREENS.filter((screen) => Object.keys(screen.dialogs).length > 0)) {
+  test(`Back closes every dialog of ${path}, and none leaves a draft that nobody typed`, async ({ page, baseURL }) => {
+    const begin = async () => {
+      await page.goto(baseURL + path);
+      await expect(page.getByText(ready).first()).toBeVisible();
+      await watchPresses(page);
+    };
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await prepare(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+    for (const [name, open] of Object.entries(dialogs)) {
+      await test.step(name, async () => {
+        await begin();
+        await open(page);
+        await expectOpen(page);
+        const count = await dialogsOf(page).count();
+        await page.goBack();
+        await expect(dialogsOf(page)).toHaveCount(count - 1);
+        expect(page.url()).toContain(new URL(path, baseURL).pathname);
+        await expect(page.getByText(ready).first()).toBeAttached();
+        if ((await page.locator("[data-pressed]").count()) > 0) {
+          await expect(page.locator("[data-pressed]")).toBeFocused();
+        }
+        if (name === "unsaved changes") return;
+
+        await begin();
+        await open(page);
+        await expectOpen(page);
+        await page.reload();
+        await expect(page.getByText(ready).first()).toBeAttached();
+        expect(await keptDrafts(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test("two dialogs over each other close one at a time, and then Back leaves the page", async ({ page, baseURL }) => {
+  await prepare(await openAs(page, baseURL, "carla@sereno.test", "/availability"));
+  await page.goto(`${baseURL}/clients`);
+  await page.getByRole("link", { name: "Ana Peña" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "Ana Peña" });
+  await sheet.getByRole("button", { name: "Editar cliente" }).click();
+  const editor = page.getByRole("dialog", { name: "Editar cliente" });
+  await editor.getByRole("textbox", { name: "Nombre" }).fill("Ana María Peña");
+  await page.goBack();
+  const question = page.getByRole("alertdialog", { name: "¿Descartar los cambios?" });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(editor.getByRole("textbox", { name: "Nombre" })).toHaveValue("Ana María Peña");
+  await page.goBack();
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(editor).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  expect(page.url()).toBe(`${baseURL}/clients`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${baseURL}/availability`);
+});
+
+test("a sheet that another screen opened is closed by Back, and Back again is there", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/terminos");
+  await prepare(account);
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page
+    .getByRole("button", { name: /^Acciones de la cita/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Ver ficha" }).click();
+  const sheet = page.getByRole("dialog", { name: "Ana Peña" });
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  expect(page.url()).toBe(`${baseURL}/clients`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${baseURL}/dashboard?tab=todas`);
+});
+
+test("who is deleted or united from their sheet leaves no entry of it behind", async ({ page, baseURL }) => {
+  await prepare(await openAs(page, baseURL, "carla@sereno.test", "/availability"));
+  await page.goto(`${baseURL}/clients`);
+  await page.getByRole("link", { name: "Beto Ruiz" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "Beto Ruiz" });
+  await sheet.getByRole("button", { name: /^Más acciones/ }).click();
+  await page.getByRole("menuitem", { name: "Eliminar cliente" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar cliente" }).click();
+  await expect(dialogsOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${baseURL}/clients`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${baseURL}/availability`);
+});
+
+test("what is closed otherwise, and what a page that is loaded anew had, takes no press of Back", async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/packages");
+  await page.goto(`${baseURL}/dashboard`);
+  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+  for (const how of ["closed", "loaded anew"]) {
+    await newAppointment(page).click();
+    await expect(dialog).toBeVisible();
+    if (how === "closed") await page.keyboard.press("Escape");
+    else await page.reload();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await page.waitForFunction(() => !window.history.state?.dialogs);
+  await page.goBack();
+  await expect(page).toHaveURL(`${baseURL}/packages`);
+});
+
+test("Back and links that leave a page are asked about while something typed is open", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  await page.getByRole("link", { name: "Paquetes" }).first().click();
+  await page.getByRole("textbox", { name: /valor base/i }).fill("90000");
+  const question = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(`${baseURL}/packages`);
+  await page.getByRole("link", { name: "Clientes" }).first().click();
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await expect(page).toHaveURL(`${baseURL}/packages`);
+  await page.goBack();
+  await question.getByRole("button", { name: "Salir sin guardar" }).click();
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+});
+
+test("what the opener left with gives the focus to what the screen names", async ({ page, baseURL }) => {
+  await prepare(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+  await page.goto(`${baseURL}/packages`);
+  await page
+    .getByRole("button", { name: /^Eliminar/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ocultar paquete" }).click();
+  await expect(dialogsOf(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Tus paquetes" })).toBeFocused();
+});
+
+test("a dialog that is pressed for twice before its code is there opens once", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/packages");
+  await page.goto(`${baseURL}/clients`);
+  const opener = page.getByRole("button", { name: "Agregar Cliente" }).first();
+  await expect(opener).toBeVisible();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/create-client-dialog*", (route) => isReleased.then(() => route.continue()));
+  await opener.click();
+  await opener.click();
+  release();
+  await expect(dialogsOf(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(dialogsOf(page)).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE });
+
+  test("Back closes the menu, and what did not come", async ({ page, baseURL }) => {
+    await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+    const opener = page.getByRole("button", { name: "Abrir el menú" });
+    await page.route("**/assets/**", (route) => route.abort());
+    await opener.click();
+    await expect(page.getByRole("dialog", { name: "No se pudo abrir" })).toBeVisible();
+    await page.goBack();
+    await expect(dialogsOf(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.unrouteAll();
+    await opener.click();
+    await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible();
+    await page.goBack();
+    await expect(dialogsOf(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    expect(page.url()).toBe(`${baseURL}/dashboard`);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { dayAndMonth, longDate } from "@sereno/core/words/spanish/rules";
+import { expect, expectAccessible, freeDate, freeWeekday, openAs, PHONE, test } from "../support/browser";
+import { book, bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
+
+test("on a phone that lies on its side the first appointment is in view", async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const date = freeDate(0);
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  await book(account, camila, `${date} 16:00:00`);
+  await book(account, bruna, `${daysAfter(date, 7)} 08:00:00`);
+  for (const view of ["dia", "semana"]) {
+    await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${date}`);
+    await expect(eventOf(page, "Camila Rojas")).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole("button", { name: "Semana siguiente" }).click();
+  await expect(eventOf(page, "Bruna Díaz")).toBeInViewport({ ratio: 1 });
+});
+
+test.describe("at 390 px, by touch", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  /** Without a pause all of it goes at once: on a slow machine a finger would else seem to wait. */
+  async function touch(page: Page, [first, ...rest]: { x: number; y: number }[], hold?: () => Promise<unknown>) {
+    const session = await page.context().newCDPSession(page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    if (!first) return;
+    const started = send("touchStart", [first]);
+    if (hold) {
+      await started;
+      await hold();
+    }
+    await Promise.all([started, ...rest.map((point) => send("touchMove", [point])), send("touchEnd", [])]);
+  }
+
+  test("a finger that scrolls moves nothing; one that waits lifts the appointment", async ({ page, baseURL }) => {
+    const date = freeDate(0);
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+    const { id } = await book(account, camila, `${date} 10:00:00`);
+    await page.goto(`${baseURL}/dashboard?vista=tres&fecha=${date}`);
+    const event = eventOf(page, "Camila Rojas");
+    const down = async (minutes: number) => {
+      const from = await middleOf(event);
+      const by = await pixels(event, minutes);
+      return Array.from({ length: 9 }, (_, step) => ({ x: from.x, y: from.y + (by * step) / 8 }));
+    };
+
+    await touch(page, await down(-60));
+    await expect(event).toContainText("10:00");
+    expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
+
+    const ghost = page.getByText(`${Number(date.slice(8))}, 10:00 – 11:00`);
+    await touch(page, await down(60), () => expect(ghost).toBeVisible());
+    await expect(page.getByText("Cita movida")).toBeVisible();
+    expect(await timeOf(account, id)).toEqual([`${date} 11:00:00`, 60]);
+    await expectAccessible(page);
+  });
+
+  test("a month's dots lead to a day, a finger on to the next ones, and a header back to one", async ({
+    page,
+    baseURL,
+  }) => {
+    const wednesday = freeWeekday(3);
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+    const { id: gone } = await book(account, bruna, `${wednesday} 10:00:00`);
+    await account.call("PUT", `/appointments/${gone}`, { status: "cancelled" });
+    const { id } = await book(account, camila, `${wednesday} 10:00:00`);
+    await page.goto(`${baseURL}/dashboard?vista=mes&fecha=${wednesday}`);
+    const heading = page.getByRole("heading", { level: 2 });
+    const shows = (date: string) => expect(heading).toContainText(new RegExp(`^${longDate(date)} `, "i"));
+    const event = eventOf(page, "Camila Rojas");
+    const swipe = async (by: number, from = { x: 200, y: 600 }, down = 0) => {
+      const path = Array.from({ length: 6 }, (_, step) => ({
+        x: from.x + (by * step) / 5,
+        y: from.y + (down * step) / 5,
+      }));
+      await touch(page, path);
+    };
+
+    const day = page.getByRole("button", { name: `${dayAndMonth(wednesday)}, 2 citas: 1 próxima y 1 cancelada` });
+    await expect(day).toBeVisible();
+    await expectAccessible(page);
+    await day.click();
+    await shows(wednesday);
+
+    await test.step("what was cancelled takes no width, and is opened from its strip and from under the day", async () => {
+      const [whole, strip] = [await event.boundingBox(), await eventOf(page, "Bruna Díaz 10:00 - 11:00").boundingBox()];
+      expect(whole?.width).toBeGreaterThan(280);
+      expect(strip?.width).toBeLessThan(16);
+      const under = page.getByRole("button", { name: "10:00 Bruna Díaz" });
+      expect((await under.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expectAccessible(page);
+      for (const way of [under, eventOf(page, "Bruna Díaz 10:00 - 11:00")]) {
+        await way.click();
+        await page.getByRole("dialog", { name: "Editar Cita" }).getByRole("button", { name: "Cerrar" }).click();
+        await expect(page.getByRole("dialog")).toBeHidden();
+      }
+    });
+
+    await test.step("a finger turns the day, also over an appointment, and lifts, opens and books nothing", async () => {
+      await swipe(-160, await middleOf(event));
+      await shows(daysAfter(wednesday, 1));
+      await swipe(160);
+      await shows(wednesday);
+      // Two at once, faster than the view.
+      await swipe(-160);
+      await swipe(-160);
+      await shows(daysAfter(wednesday, 2));
+      await swipe(160);
+      await swipe(160);
+      await shows(wednesday);
+      await swipe(-30);
+      await swipe(-40, { x: 200, y: 600 }, -200);
+      await expect(event).toBeAttached();
+      await shows(wednesday);
+      await expect(page.getByRole("dialog")).toBeHidden();
+      expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
+    });
+
+    await test.step("a day's header opens the day", async () => {
+      await page.getByText("3 días", { exact: true }).click();
+      const header = page
+        .getByRole("columnheader")
+        .getByRole("button", { name: `viernes ${Number(daysAfter(wednesday, 2).slice(8))}` });
+      const { width = 0, height = 0 } = (await header.boundingBox()) ?? {};
+      expect([width > 80, height >= 44]).toEqual([true, true]);
+      await swipe(-160);
+      await expect(heading).toContainText(`${Number(daysAfter(wednesday, 3).slice(8))} `);
+      await swipe(160);
+      await header.click();
+      await shows(daysAfter(wednesday, 2));
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessibleInBoth, freeDate, openAs, test } from "../support/browser";
+
+const NARROW = { width: 320, height: 640 };
+const card = (page: Page) => page.getByRole("article").filter({ hasText: "Laura Gil" });
+const openClients = async (browser: Browser, javaScriptEnabled: boolean) =>
+  (await browser.newContext({ viewport: NARROW, javaScriptEnabled, locale: "es-CO" })).newPage();
+
+test("a client confirms, takes another hour and says that they cannot come, without a script, and the therapist sees it", async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  await account.call("POST", "/appointments", {
+    patient_name: "Laura Gil",
+    patient_phone: "3005550199",
+    appointment_date: `${freeDate(1)} 10:00:00`,
+  });
+  await page.reload();
+  await card(page)
+    .getByRole("button", { name: /^Laura Gil/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+  await dialog.getByRole("button", { name: "Copiar enlace de confirmación" }).click();
+  await expect(page.getByText("Enlace copiado")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`^${baseURL}/c/[\\w-]{22}$`));
+
+  const looking = await openClients(browser, true);
+  const asked: string[] = [];
+  looking.on("request", (request) => asked.push(request.url()));
+  await looking.goto(link);
+  for (const summary of ["Otra hora", "No puedo ir"]) await looking.getByText(summary, { exact: true }).click();
+  await expect(looking.getByRole("button", { name: "Cancelar mi cita" })).toBeVisible();
+  await expectAccessibleInBoth(looking);
+  expect(await looking.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+  for (const each of [looking.getByRole("button"), looking.locator("summary")]) {
+    for (const target of await each.all()) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  expect(asked).toEqual([link]);
+  expect(await looking.context().cookies()).toEqual([]);
+
+  const client = await openClients(browser, false);
+  await client.goto(link);
+  await expect(client.getByRole("heading", { name: "Hola, Laura", exact: true })).toBeVisible();
+  await client.getByRole("button", { name: "Confirmo" }).click();
+  await expect(client.getByText("Listo: confirmaste que vas.")).toBeVisible();
+  expect(client.url()).toBe(link);
+  await page.reload();
+  await expect(card(page).getByText("Confirmada por el cliente")).toBeVisible();
+
+  await client.getByText("Otra hora", { exact: true }).click();
+  const other = client.getByRole("button", { name: /11:00 a\. m\.$/ });
+  await other.click();
+  await expect(client.getByRole("button", { name: "Confirmo" })).toBeVisible();
+  expect(client.url()).not.toBe(link);
+  await page.reload();
+  await expect(card(page).getByText(/^11:00/)).toBeVisible();
+  await expect(card(page).getByText(/Confirmada/)).toHaveCount(0);
+
+  await client.goto(link);
+  await expect(client.getByText("Cambió de hora. Mírala antes de responder.")).toBeVisible();
+  await client.getByText("No puedo ir", { exact: true }).click();
+  await client.getByRole("button", { name: "Cancelar mi cita" }).click();
+  await expect(client.getByText("Cancelaste esta cita.")).toBeVisible();
+  await page.reload();
+  await expect(card(page).getByText("El cliente no puede ir")).toBeVisible();
+  for (const each of [looking, client]) await each.context().close();
+});

@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import {
+  type Account,
+  expect,
+  expectAccessibleInBoth,
+  freeWeekday,
+  openAs,
+  PHONE,
+  test,
+  withoutServerDates,
+} from "../support/browser";
+import { attended, BASE, balanceOf, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
+import { countTaps } from "../support/taps";
+
+const LANDSCAPE = { width: 844, height: 390 };
+const now = (page: Page) => page.getByRole("region", { name: "Ahora" });
+const lineOf = (page: Page, name: string) => now(page).getByRole("listitem").filter({ hasText: name });
+const topOf = async (what: ReturnType<Page["getByRole"]>) => (await what.first().boundingBox())?.y;
+
+const book = (account: Account, name: string, appointment_date: string, more: object = {}) =>
+  account.call("POST", "/appointments", {
+    patient_name: name,
+    patient_phone: `300555${String(name.length).padStart(4, "0")}`,
+    appointment_date,
+    ...more,
+  });
+
+test.use({ viewport: PHONE });
+
+test("what the last days left open is settled with one press each, and goes", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  const paying = await laura(account, 1);
+  await attended(account, "Beto Ruiz", "3005550102", 2);
+  await attended(account, "Celia Paz", "3005550103", 3);
+  await attended(account, "Dora Luna", "3005550104", 4);
+  await attended(account, "Elisa Mora", "3005550105", 9);
+  let asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("payment.announced")) asked.push(request.url());
+  });
+  await page.goto(`${baseURL}/dashboard`);
+  await expect(now(page).getByRole("listitem")).toHaveCount(3);
+  // In the request of the lists themselves.
+  expect(asked).toEqual([
+    expect.stringContaining("/appointment.list,appointment.list,payment.announced,agentNews.get"),
+  ]);
+  expect(await topOf(now(page))).toBeLessThanOrEqual(260);
+  await expectAccessibleInBoth(page);
+  await now(page).getByRole("button", { name: "Ver todo (4)" }).click();
+  await expect(now(page).getByRole("listitem")).toHaveCount(4);
+  await expect(now(page).getByText("Elisa Mora")).toBeHidden();
+  await expect(now(page).getByRole("link", { name: "Cobros" })).toBeVisible();
+
+  const taps = await countTaps(page);
+  await lineOf(page, "Laura Gil").getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
+  await dialogOf(page).getByText("Nequi", { exact: true }).click();
+  await dialogOf(page)
+    .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
+    .click();
+  await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
+  expect(await taps()).toBe(3);
+  await expect(lineOf(page, "Laura Gil")).toBeHidden();
+  expect(await balanceOf(account, paying)).toMatchObject({ owed: 0 });
+
+  await lineOf(page, "Beto Ruiz").getByRole("button", { name: "No asistió, Beto Ruiz" }).click();
+  await expect(page.getByText("Marcada como no asistió")).toBeVisible();
+  await expect(lineOf(page, "Beto Ruiz")).toBeHidden();
+  // The payment's notice, which offers the same, may still be there.
+  const notice = page.getByRole("listitem").filter({ hasText: "Marcada como no asistió" });
+  await notice.getByRole("button", { name: "Deshacer" }).click();
+  await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
+
+  asked = [];
+  await page.goto(`${baseURL}/dashboard?tab=hoy`);
+  await expect(now(page).getByRole("listitem")).toHaveCount(3);
+  expect(asked).toEqual([expect.stringContaining("appointment.dateRange")]);
+});
+
+test("a week that does not fit into the first page is counted whole", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  for (const day of [1, 2, 3, 4, 5, 6])
+    await Promise.all(
+      [8, 9, 10, 11, 14, 15].map((hour) =>
+        book(account, "Laura Gil", `${daysAgo(day)} ${String(hour).padStart(2, "0")}:00:00`),
+      ),
+    );
+  await page.goto(`${baseURL}/dashboard`);
+  await expect(now(page).getByRole("button", { name: "Ver todo (36)" })).toBeVisible();
+});
+
+test("who is in the room stands on top, and nothing else does where nothing is at hand", async ({ page, baseURL }) => {
+  const wednesday = freeWeekday(3);
+  const tuesday = new Date(Date.parse(wednesday) - 86_400_000).toISOString().slice(0, 10);
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  await book(account, "Ana Peña", `${wednesday} 12:00:00`);
+  await page.reload();
+
+  await test.step("an ordinary practice's first appointment is in view, upright and lying", async () => {
+    const first = page.getByRole("article");
+    await expect(first).toBeVisible();
+    await expect(now(page)).toBeHidden();
+    expect(await topOf(first)).toBeLessThanOrEqual(260);
+    const controls = [page.getByRole("tablist"), page.getByRole("button", { name: "Buscar citas" })];
+    const [tabs, search] = await Promise.all(controls.map((each) => each.boundingBox()));
+    expect(Math.abs((tabs?.y ?? 0) - (search?.y ?? 99))).toBeLessThan(8);
+    await expect(page.getByRole("link", { name: "Nueva Cita" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Nueva Cita" })).toBeHidden();
+    await page.setViewportSize(LANDSCAPE);
+    await expect(page.getByRole("button", { name: "Nueva Cita" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Nueva Cita" })).toBeHidden();
+    await expect(first).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(PHONE);
+  });
+
+  await test.step("the search takes the row, finds by the phone, and gives the row back", async () => {
+    await page.getByRole("button", { name: "Buscar citas" }).click();
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await expect(page.getByRole("tablist")).toBeHidden();
+    await page.keyboard.type("+57 300 555 0008");
+    await expect(page.getByText("1 cita encontrada")).toBeAttached();
+    await page.keyboard.type("9");
+    await expect(page.getByText('No encontramos citas de "+57 300 555 00089"')).toBeVisible();
+    await page.getByRole("button", { name: "Cerrar la búsqueda" }).click();
+    await expect(page.getByRole("button", { name: "Buscar citas" })).toBeFocused();
+    await expect(page.getByRole("article")).toBeVisible();
+  });
+
+  await test.step("it is moved with two presses beside the new time", async () => {
+    const taps = await countTaps(page);
+    await page.getByRole("article").getByRole("button").first().click();
+    const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+    await dialog.getByRole("group", { name: "Mañana" }).getByRole("button", { name: "11:00 a. m." }).click();
+    await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+    await expect(page.getByText("Cita actualizada exitosamente")).toBeVisible();
+    expect(await taps()).toBe(2 + 1);
+  });
+
+  const virtual = { is_virtual: true, patient_email: "laura@example.test" };
+  const { google_meet_link: meet } = await book(account, "Laura Gil", `${wednesday} 10:00:00`, virtual);
+  await book(account, "Beto Ruiz Díaz", `${tuesday} 17:00:00`);
+  await page.clock.install({ time: new Date(`${wednesday}T09:50:00-05:00`) });
+  await withoutServerDates(page);
+  await page.reload();
+
+  await test.step("the next one leads to the meeting, WhatsApp and the sheet; once it has begun it can be missed", async () => {
+    const line = lineOf(page, "Laura Gil");
+    await expect(line).toContainText("10:00 · en 10 min");
+    await expect(line.getByRole("link", { name: /^Meet con Laura Gil/ })).toHaveAttribute("href", meet);
+    await expect(line.getByRole("link", { name: /^WhatsApp a Laura Gil/ })).toHaveAttribute("href", /wa\.me\/57300555/);
+    await expect(line.getByRole("link", { name: "Laura Gil", exact: true })).toHaveAttribute(
+      "href",
+      /\/clients\?cliente=/,
+    );
+    await expect(line.getByRole("button")).toHaveCount(0);
+    expect(await topOf(now(page))).toBeLessThanOrEqual(260);
+    await page.clock.fastForward("15:00");
+    await expect(line).toContainText("En curso, hasta las 11:00");
+    await expect(line.getByRole("button", { name: "Registrar pago de Laura Gil" })).toBeVisible();
+    await line.getByRole("button", { name: "No asistió, Laura Gil" }).click();
+    await expect(page.getByText("Marcada como no asistió")).toBeVisible();
+    await expect(lineOf(page, "Ana Peña")).toContainText("11:00 · en 55 min");
+  });
+
+  await test.step("what nobody closed is closed with one press", async () => {
+    const line = lineOf(page, "Beto Ruiz Díaz");
+    await expect(line).toContainText("Ayer · sin cerrar");
+    await line.getByRole("button", { name: "Asistió, Beto Ruiz Díaz", exact: true }).click();
+    await expect(line).toContainText(`Ayer · ${pesos(BASE)}`);
+    await expectAccessibleInBoth(page);
+  });
+});

@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import {
+  type Account,
+  DESKTOP,
+  expect,
+  expectAccessibleInBoth,
+  freeWeekday,
+  openAs,
+  PHONE,
+  test,
+} from "../support/browser";
+import { countTaps } from "../support/taps";
+
+const searchOf = (page: Page) => page.getByRole("dialog", { name: "Buscar" });
+const fieldOf = (page: Page) => searchOf(page).getByRole("combobox", { name: "Buscar" });
+const optionOf = (page: Page, name: string | RegExp) => searchOf(page).getByRole("option", { name });
+
+async function addPeople(account: Account): Promise<{ id: string }> {
+  await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550142" });
+  await account.call("POST", "/clients", { name: "Óscar Díaz", phone: "3005550143" });
+  return account.call("POST", "/clients", { name: "Lucía Gómez", phone: "3001234567", identification_number: "1020" });
+}
+
+test("on a phone, a person is two presses away, also by their number, and Back closes the search", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize(PHONE);
+  const { id } = await addPeople(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+  await page.goto(`${baseURL}/cobros`);
+  const open = page.getByRole("button", { name: "Buscar", exact: true });
+  await expect(page.getByText("Aún no has hecho cuentas de cobro")).toBeVisible();
+
+  await open.click();
+  await expect(fieldOf(page)).toBeFocused();
+  await expectAccessibleInBoth(page);
+  await page.goBack();
+  await expect(searchOf(page)).toBeHidden();
+  await expect(page).toHaveURL(`${baseURL}/cobros`);
+  await expect(open).toBeFocused();
+
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/trpc/") && asked.push(request.url()));
+  const taps = await countTaps(page);
+  await open.click();
+  await fieldOf(page).fill("LUCIA");
+  await expect(optionOf(page, /^Lucía Gómez/)).toBeVisible();
+  await expect(optionOf(page, "Luz Ríos")).toBeHidden();
+  expect(asked).toHaveLength(1);
+  await expectAccessibleInBoth(page);
+  await optionOf(page, /^Lucía Gómez/).click();
+  await expect(page.getByRole("dialog", { name: "Lucía Gómez" })).toBeVisible();
+  await expect(page).toHaveURL(`${baseURL}/clients?cliente=${id}`);
+  expect(await taps()).toBe(2);
+
+  await page.goto(`${baseURL}/cobros`);
+  for (const number of ["300 123", "+57 300 1234567", "1020"]) {
+    await open.click();
+    await fieldOf(page).fill(number);
+    await expect(searchOf(page).getByRole("group", { name: "Personas" }).getByRole("option")).toHaveText([
+      /Lucía Gómez/,
+    ]);
+    await page.keyboard.press("Escape");
+    await expect(searchOf(page)).toBeHidden();
+  }
+});
+
+test("by keys alone: a person, what is done for them, a day, a part of a screen, and a day to be closed", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await addPeople(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+  await page.goto(`${baseURL}/dashboard?tab=semana`);
+  await expect(page.getByText("No hay citas para esta semana")).toBeVisible();
+  const search = async (key: string, text: string) => {
+    // Pressed again, as what listens for it comes after the page.
+    await expect(async () => {
+      if (!(await searchOf(page).isVisible())) await page.keyboard.press(key);
+      await expect(fieldOf(page)).toBeFocused({ timeout: 1_000 });
+    }).toPass();
+    await page.keyboard.type(text);
+  };
+
+  await test.step("Enter that comes before the answer takes the first person", async () => {
+    await search("/", "lucia");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Lucía Gómez" })).toBeVisible();
+  });
+
+  await test.step("over the sheet, arrows point at another", async () => {
+    await search("Control+k", "lu");
+    await expect(optionOf(page, "Luz Ríos")).toBeVisible();
+    await expect(searchOf(page).getByRole("status").first()).toHaveText("2 resultados");
+    await page.keyboard.press("ArrowDown");
+    await expect(fieldOf(page)).toHaveAttribute(
+      "aria-activedescendant",
+      (await optionOf(page, "Luz Ríos").getAttribute("id")) ?? "",
+    );
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Luz Ríos" })).toBeVisible();
+  });
+
+  await test.step("an appointment with her, over the days that were in view", async () => {
+    await page.goto(`${baseURL}/dashboard?tab=semana`);
+    await expect(page.getByText("No hay citas para esta semana")).toBeVisible();
+    await search("Control+k", "nueva cita con lucia");
+    await expect(optionOf(page, "Nueva cita con Lucía Gómez")).toBeVisible();
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("dialog", { name: "Nueva Cita" });
+    await expect(form.getByRole("combobox", { name: "Paciente" })).toHaveValue("Lucía Gómez");
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(`${baseURL}/dashboard?tab=semana`);
+  });
+
+  await test.step("a payment of hers: what is chosen goes on in the field", async () => {
+    await search("/", "registrar");
+    await page.keyboard.press("Enter");
+    await expect(fieldOf(page)).toHaveValue("Registrar pago de ");
+    await expect(searchOf(page).getByText("Escribe de quién")).toBeVisible();
+    await page.keyboard.type("lucia");
+    await expect(optionOf(page, "Registrar pago de Lucía Gómez")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Registrar pago" }).getByText("Lucía Gómez")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("a day on the calendar", async () => {
+    const date = freeWeekday(1);
+    await search("/", date.split("-").reverse().join("/"));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${baseURL}/dashboard?vista=dia&fecha=${date}`);
+  });
+
+  await test.step("a part of a screen has the focus", async () => {
+    await search("/", "bancarios");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Datos bancarios" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Datos bancarios" })).toBeInViewport();
+  });
+
+  await test.step("what is unsaved is asked about, and a date to be closed is chosen", async () => {
+    await page.getByRole("textbox", { name: "Banco" }).fill("Bancolombia");
+    const date = freeWeekday(3);
+    await search("Control+k", `cerrar el ${date.split("-").reverse().join("/")}`);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Salir sin guardar" }).click();
+    const dialog = page.getByRole("dialog", { name: "Añadir excepción" });
+    await expect(dialog.getByRole("list", { name: "Fechas elegidas" }).getByRole("button")).toHaveCount(1);
+    await expect(dialog.getByRole("button", { name: /^Quitar miércoles/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+});
+
+test("a search of people that fails says so and is tried again, while the places stay", async ({ page, baseURL }) => {
+  await addPeople(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+  await page.goto(`${baseURL}/clients`);
+  await expect(page.getByRole("link", { name: "Lucía Gómez" }).first()).toBeVisible();
+  await page.route("**/trpc/client.list**", (route) => route.abort());
+  await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();
+  await fieldOf(page).fill("pa");
+  await expect(searchOf(page).getByText("No se pudo buscar entre tus clientes.")).toBeVisible();
+  await expect(optionOf(page, "Paquetes")).toBeVisible();
+  // What failed before stands there until this search is asked for.
+  const failed = page.waitForEvent("requestfailed", (request) => request.postData()?.includes("luz") ?? false);
+  await fieldOf(page).fill("luz");
+  await failed;
+  await expect(optionOf(page, "Paquetes")).toBeHidden();
+  const retry = searchOf(page).getByRole("button", { name: "Reintentar" });
+  await expect(retry).toBeVisible();
+  await page.unroute("**/trpc/client.list**");
+  await retry.click();
+  await expect(optionOf(page, /^Luz Ríos/)).toBeVisible();
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(retry).toBeHidden();
+});

@@ -1,0 +1,33 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Account } from "./browser";
+
+export const [camila, bruna] = [
+  { patient_name: "Camila Rojas", patient_phone: "3001112233" },
+  { patient_name: "Bruna Díaz", patient_phone: "3004445566" },
+];
+
+export const book = (account: Account, who: object, appointment_date: string) =>
+  account.call("POST", "/appointments", { ...who, appointment_date, duration_minutes: 60 });
+
+export const eventOf = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(name) });
+
+/** The height of so many minutes in the grid, by the length of an appointment of an hour. */
+export async function pixels(event: Locator, minutes: number): Promise<number> {
+  const box = await event.boundingBox();
+  return ((box?.height ?? 0) + 1) * (minutes / 60);
+}
+
+export async function middleOf(event: Locator) {
+  await event.scrollIntoViewIfNeeded();
+  const box = await event.boundingBox();
+  if (!box) throw new Error("nowhere to be seen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export const daysAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+export const timeOf = async (account: Account, id: string) => {
+  const { appointment_date, duration_minutes } = await account.call("GET", `/appointments/${id}`);
+  return [appointment_date, duration_minutes];
+};
