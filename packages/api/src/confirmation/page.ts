@@ -131,7 +131,7 @@ export function offerPage({ shown, nonceOf, notice }: OfferContent): string {
         ? note("Listo: la hora es tuya.")
         : state === "declined"
           ? note("Gracias por avisar. La hora queda para otra persona.")
-          : html`<p>Se liberó esta hora, y está guardada para ti hasta las <span class="time">${spokenTime(until)}</span>.</p>${effects.map(
+          : html`<p>Se liberó esta hora, y está guardada para ti hasta las <span class="time">${spokenTime(until)}</span></p>${effects.map(
               (text) => html`<p>${text}</p>`,
             )}<form method="post">${sent("accept", nonceOf)}<button class="main">La quiero</button></form><form method="post">${sent("decline", nonceOf)}<button>No, gracias</button></form>`
     }`,

@@ -13,6 +13,7 @@ export async function tellOffer(ctx: PracticeContext, offer: Offer, origin: stri
   const link = `${origin}${offerPath(tokenOfOffer(ctx, offer.id))}`;
   const until = splitLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.expires_at))).time;
   const first = client.name.trim().split(/\s+/)[0] ?? "";
-  const text = `Hola, ${first}. Se liberó una hora: ${spokenLocal(parseLocal(offer.start))}. Te la guardo hasta las ${spokenTime(until)}. Si la quieres, tómala aquí: ${link}`;
+  // The stop of 'a. m.' ends its sentence.
+  const text = `Hola, ${first}. Se liberó una hora: ${spokenLocal(parseLocal(offer.start))} Te la guardo hasta las ${spokenTime(until)} Si la quieres, tómala aquí: ${link}`;
   return { ...offer, link, text, whatsapp_url: client.phone ? whatsappUrl(client.phone, text) : null };
 }

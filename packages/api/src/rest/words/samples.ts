@@ -259,7 +259,7 @@ export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
   "MadeOffer.start": "2026-11-24 10:00:00",
   "MadeOffer.state": "open",
   "MadeOffer.expires_at": "2026-11-20T15:15:00.000Z",
-  "MadeOffer.link": "https://sereno.example/o/3q2-7wABCDEFGHIJKLMNOP",
+  "MadeOffer.link": "https://sereno.example/c/hora/3q2-7wABCDEFGHIJKLMNOP",
   "MadeOffer.text":
-    "Hola, Ana. Se liberó una hora: martes 24 de noviembre, 10:00 a. m. Te la guardo hasta las 10:15 a. m. Si la quieres, tómala aquí: https://sereno.example/o/3q2-7wABCDEFGHIJKLMNOP",
+    "Hola, Ana. Se liberó una hora: martes 24 de noviembre, 10:00 a. m. Te la guardo hasta las 10:15 a. m. Si la quieres, tómala aquí: https://sereno.example/c/hora/3q2-7wABCDEFGHIJKLMNOP",
 };

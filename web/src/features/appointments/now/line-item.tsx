@@ -27,7 +27,7 @@ export const Line = ({ clientId, title, text, isNow = false, children }: LinePro
       ) : (
         <span className="block truncate font-medium">{title}</span>
       )}
-      <span className={cx("block truncate text-sm tabular-nums", isNow ? "text-teal-ink" : "text-ink-soft")}>
+      <span className={cx("block text-sm text-pretty tabular-nums", isNow ? "text-teal-ink" : "text-ink-soft")}>
         {text}
       </span>
     </p>
