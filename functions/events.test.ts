@@ -7,6 +7,7 @@ import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
 import { dueFrom } from "@sereno/core/things/kept/due";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { linkAppointment } from "@sereno/core/verbs/link-appointment";
+import { dateOfDay, dayNumber, weekdayOfDay } from "@sereno/core/words/time/rules";
 import { createTestApp } from "@sereno/tests/support/app";
 import { createClock, createPractice, openOwnTable, testKeys } from "@sereno/tests/support/practice";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
@@ -90,6 +91,12 @@ interface Case {
 const json = (value: object) => JSON.stringify(value);
 const lima = json({ timezone: "America/Lima" });
 const booking = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+/** Some weeks ahead. */
+const MONDAY = (() => {
+  const ahead = dayNumber(clock.now().toISOString().slice(0, 10)) + 28;
+  return ahead + ((8 - weekdayOfDay(ahead)) % 7);
+})();
+const startOn = (weekday: number, hour: number) => `${dateOfDay(MONDAY + weekday)} ${hour}:00:00`;
 
 /** What is asked of both, and with which status both answer. */
 const CASES: Case[] = [
@@ -262,7 +269,7 @@ describe("a built function answers an event exactly as the one-machine edition a
   });
 
   test("and books, with the same record as its answer", async () => {
-    const body = json({ ...booking, appointment_date: "2027-11-22 10:00:00" });
+    const body = json({ ...booking, appointment_date: startOn(0, 10) });
     const booked = await askLambda(bundles.rest, {
       name: "",
       method: "POST",
@@ -285,7 +292,7 @@ test("a client's page is drawn by a function as by the one-machine edition, and 
   const ctx = await createPractice(db, { clock });
   const { id } = await bookAppointment(
     ctx,
-    BookAppointmentInput.parse({ ...booking, appointment_date: "2027-11-23 10:00:00" }),
+    BookAppointmentInput.parse({ ...booking, appointment_date: startOn(1, 10) }),
   );
   const { path } = await linkAppointment(ctx, id);
   const ask = (method: string, at: string, form?: string) => {
@@ -379,7 +386,7 @@ test.each([
   const ctx = await createPractice(db, { clock });
   const { practice_id } = ctx.practice;
   for (let index = 0; index < count; index++) {
-    const input = { ...booking, appointment_date: `2027-11-${22 + (index % 5)} ${10 + Math.floor(index / 5)}:00:00` };
+    const input = { ...booking, appointment_date: startOn(index % 5, 10 + Math.floor(index / 5)) };
     const { id } = await bookAppointment(ctx, BookAppointmentInput.parse(input));
     const due = dueFrom(COMPLETE_DUE, practice_id, clock.now().toISOString());
     await db.appointment

@@ -15,6 +15,14 @@ function guideLines(): string {
   return [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
 }
 
+/** What the shell takes for next Monday is the test's, whatever day it is on the machine. */
+function shellDates(): string {
+  const today = new Date();
+  const days = ((7 - today.getDay()) % 7) + 1;
+  const monday = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12).toISOString().slice(0, 10);
+  return `date() { command date -d "\${2/next monday/${monday}}" "\${@:3}"; }\n`;
+}
+
 /** The machine's curl, or where there is none a stand-in that knows the options the guide uses. */
 function pathWithCurl(folder: string): string {
   const path = process.env.PATH ?? "";
@@ -48,7 +56,7 @@ test.each([
 
     const lines = guideLines();
     expect(lines.match(/curl/g)?.length).toBe(4);
-    const printed = execFileSync("bash", ["-euo", "pipefail", "-c", lines], {
+    const printed = execFileSync("bash", ["-euo", "pipefail", "-c", shellDates() + lines], {
       encoding: "utf8",
       env: {
         ...process.env,
