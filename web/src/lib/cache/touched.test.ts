@@ -1,5 +1,5 @@
 import type { AppRouter } from "@sereno/api/router";
-import { type MutationKey, QueryClient } from "@tanstack/react-query";
+import { type MutationKey, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { createTRPCClient, TRPCClientError } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { expect, test } from "vitest";
@@ -66,4 +66,19 @@ test("of two changes of appointments at a time the last to end asks for what bot
   askAnew(cache);
   expect(outdated(cache)).toEqual(["appointment.list", "client.get"]);
   last.end();
+});
+
+test("what is asked for the first time while something changes is asked for again", async () => {
+  const cache = new QueryClient();
+  const answers: ((data: string) => void)[] = [];
+  const shown = new QueryObserver(cache, {
+    queryKey: [["appointment", "agenda"], { type: "query" }],
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  const answered = new Promise((resolve) => shown.subscribe(({ data }) => data && resolve(data)));
+  await server.appointment.delete.mutate({ id: "apt_1" });
+  askAnew(cache);
+  for (const [index, answer] of answers.entries()) answer(["before", "after"][index] ?? "");
+  expect(await answered).toBe("after");
+  expect(answers).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import type { AppRouter } from "@sereno/api/router";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 
@@ -56,10 +56,17 @@ export const hearTouched: TRPCLink<AppRouter> =
     });
   };
 
+const isFirstUnderWay = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus !== "idle";
+
 /** Asks anew for all that was touched since this was called last: at once for what is in view, for the rest when it is. */
 export function askAnew(client: QueryClient): void {
   // While another change is under way its list would come back without it; the last one to end asks for all.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
-  for (const each of untold) void client.invalidateQueries({ queryKey: [each.split(".")] });
+  for (const each of untold) {
+    const queryKey = [each.split(".")];
+    // A first answer that is under way may be of before the change, and what waits for it is not asked for again.
+    void client.cancelQueries({ queryKey, predicate: isFirstUnderWay }, { silent: true });
+    void client.invalidateQueries({ queryKey });
+  }
   untold.clear();
 }
