@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newAppointment } from "../support/booking-dialog";
-import { DESKTOP, expect, openAs, PHONE, test } from "../support/browser";
+import { DESKTOP, expect, openAs, PHONE, pressBack, test } from "../support/browser";
 import { prepare, SCREENS } from "../support/dialogs";
 
 const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
@@ -75,20 +75,20 @@ test("two dialogs over each other close one at a time, and then Back leaves the 
   await sheet.getByRole("button", { name: "Editar cliente" }).click();
   const editor = page.getByRole("dialog", { name: "Editar cliente" });
   await editor.getByRole("textbox", { name: "Nombre" }).fill("Ana María Peña");
-  await page.goBack();
+  await pressBack(page, { open: 1 });
   const question = page.getByRole("alertdialog", { name: "¿Descartar los cambios?" });
   await expect(question).toBeVisible();
-  await page.goBack();
+  await pressBack(page, { open: 2 });
   await expect(question).toBeHidden();
   await expect(editor.getByRole("textbox", { name: "Nombre" })).toHaveValue("Ana María Peña");
-  await page.goBack();
+  await pressBack(page, { open: 1 });
   await question.getByRole("button", { name: "Descartar" }).click();
   await expect(editor).toBeHidden();
   await expect(sheet).toBeVisible();
-  await page.goBack();
+  await pressBack(page, { open: 0 });
   await expect(sheet).toBeHidden();
   expect(page.url()).toBe(`${baseURL}/clients`);
-  await page.goBack();
+  await pressBack(page, { open: 0 });
   await expect(page).toHaveURL(`${baseURL}/availability`);
 });
 
@@ -120,7 +120,7 @@ test("who is deleted or united from their sheet leaves no entry of it behind", a
   await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar cliente" }).click();
   await expect(dialogsOf(page)).toHaveCount(0);
   await expect(page).toHaveURL(`${baseURL}/clients`);
-  await page.goBack();
+  await pressBack(page, { open: 0 });
   await expect(page).toHaveURL(`${baseURL}/availability`);
 });
 
@@ -139,8 +139,7 @@ test("what is closed otherwise, and what a page that is loaded anew had, takes n
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
-  await page.waitForFunction(() => !window.history.state?.dialogs);
-  await page.goBack();
+  await pressBack(page, { open: 0 });
   await expect(page).toHaveURL(`${baseURL}/packages`);
 });
 
@@ -149,15 +148,15 @@ test("Back and links that leave a page are asked about while something typed is 
   await page.getByRole("link", { name: "Paquetes" }).first().click();
   await page.getByRole("textbox", { name: /valor base/i }).fill("90000");
   const question = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
-  await page.goBack();
+  await pressBack(page, { open: 0 });
   await expect(question).toBeVisible();
-  await page.goBack();
+  await pressBack(page, { open: 1 });
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(`${baseURL}/packages`);
   await page.getByRole("link", { name: "Clientes" }).first().click();
   await question.getByRole("button", { name: "Seguir editando" }).click();
   await expect(page).toHaveURL(`${baseURL}/packages`);
-  await page.goBack();
+  await pressBack(page, { open: 0 });
   await question.getByRole("button", { name: "Salir sin guardar" }).click();
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
 });

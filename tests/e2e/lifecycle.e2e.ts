@@ -8,6 +8,7 @@ import {
   freeDate,
   openAs,
   ownTest,
+  pressBack,
   test,
 } from "../support/browser";
 
@@ -177,17 +178,17 @@ test("Back closes the dialog, and asks before it drops what was typed", async ({
   await page.reload();
   await openEditor(page);
   await expect(editDialog(page)).toBeVisible();
-  await page.goBack();
+  await pressBack(page, { open: 1 });
   await expect(editDialog(page)).toBeHidden();
   await openEditor(page);
   const notes = editDialog(page).getByRole("textbox", { name: /Notas/ });
   await notes.fill("Llamar antes");
-  await page.goBack();
+  await pressBack(page, { open: 1 });
   const question = page.getByRole("alertdialog", { name: "¿Descartar los cambios?" });
   await question.getByRole("button", { name: "Seguir editando" }).click();
   await expect(notes).toBeFocused();
   await expect(notes).toHaveValue("Llamar antes");
-  await page.goBack();
+  await pressBack(page, { open: 1 });
   await question.getByRole("button", { name: "Descartar" }).click();
   await expect(editDialog(page)).toBeHidden();
   expect(new URL(page.url()).pathname).toBe("/dashboard");

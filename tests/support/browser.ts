@@ -182,6 +182,15 @@ export async function openAs(page: Page, url: string, email: string, path: strin
   return account;
 }
 
+/**
+ * Presses Back where so many dialogs are open, addressed sheets not counted: their entries of the history come and leave a moment
+ * after them, and a program that presses in between is quicker than any person.
+ */
+export async function pressBack(page: Page, { open }: { open: number }): Promise<void> {
+  await page.waitForFunction((dialogs) => (window.history.state?.dialogs ?? 0) === dialogs, open);
+  await page.goBack();
+}
+
 /** Signs an account in elsewhere, in a browser that calls itself so. */
 export async function openElsewhere(url: string, email: string, userAgent = "curl/8") {
   const headers = { "content-type": "application/json", "user-agent": userAgent };
