@@ -70,21 +70,23 @@ export default function CalendarPane({ view, date: asked, onPlace }: CalendarPan
   }, [isShort]);
 
   const all = load.data?.appointments;
-  // The last date that was asked for: presses may come faster than the view.
-  const askedDate = useRef(date);
+  // The dates that were asked for and are still to come into view: presses may come faster than it.
+  const ahead = useRef<string[]>([]);
   useEffect(() => {
-    askedDate.current = date;
+    const come = ahead.current.indexOf(date) + 1;
+    ahead.current = come ? ahead.current.slice(come) : [];
   }, [date]);
+  const askedDate = () => ahead.current.at(-1) ?? date;
   const goTo = (day: string) => {
-    askedDate.current = day;
+    ahead.current.push(day);
     onPlace({ view, date: day === today ? null : day });
   };
-  const stepFrom = (by: 1 | -1) => stepDate(view, askedDate.current, by);
+  const stepFrom = (by: 1 | -1) => stepDate(view, askedDate(), by);
   const step = (by: 1 | -1) => goTo(stepFrom(by));
   const swipe = useSwipe(step);
   const show = (to: Interval) => {
     const day = splitLocal(to.start).date;
-    const { first, last } = daysShown(view, askedDate.current);
+    const { first, last } = daysShown(view, askedDate());
     if (day < first || day > last) goTo(day);
   };
   const { lifted, handlers, refocus } = useKeyboardMove({ appointments: all ?? [], now, place, show });
