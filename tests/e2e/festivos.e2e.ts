@@ -146,7 +146,6 @@ for (const viewport of [PHONE, DESKTOP]) {
         await page.goto(`${baseURL}/availability`);
         await page.getByRole("button", { name: /País de los festivos/ }).click();
         await page.getByRole("option", { name: "México" }).click();
-        // Its options fade away.
         await expect(page.getByRole("listbox")).toHaveCount(0);
         await expect(page.getByRole("heading", { name: "Festivos de México" })).toBeVisible();
         await expect(page.getByText(/festivos cerrados no son de México/)).toBeVisible();

@@ -93,8 +93,7 @@ export function ClientCombobox({
         <ComboboxOptions
           anchor={{ to: "bottom start", gap: 4, padding: 8 }}
           modal={false}
-          transition
-          className="z-50 max-h-72! w-(--input-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-pop transition-opacity data-closed:opacity-0"
+          className="z-50 max-h-72! w-(--input-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-pop transition-opacity starting:opacity-0"
         >
           {clients.map((client) => (
             <Suggestion key={client.id} client={client} />

@@ -50,9 +50,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </ListboxButton>
       <ListboxOptions
         anchor={{ to: "bottom start", gap: 4, padding: 8 }}
-        transition
         className={cx(
-          "z-50 max-h-72! min-w-(--button-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-pop transition-opacity data-closed:opacity-0",
+          "z-50 max-h-72! min-w-(--button-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-pop transition-opacity starting:opacity-0",
           props.listClassName,
         )}
       >
