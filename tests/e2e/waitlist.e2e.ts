@@ -8,6 +8,7 @@ import {
   expect,
   expectAccessibleInBoth,
   freeDate,
+  openAgent,
   openAs,
   PHONE,
   signIn,
@@ -107,6 +108,32 @@ test.describe("on a phone", () => {
 
 test.describe("on a desktop", () => {
   test.use({ viewport: DESKTOP });
+
+  test("an hour that the assistant gave back is told on the agenda, and offered from there", async ({
+    page,
+    baseURL,
+  }) => {
+    await watchWhatsApp(page);
+    const date = freeDate(1);
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+    const { id: marta } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
+    await account.call("PUT", `/clients/${marta}/waitlist`, ANY_HOUR);
+    const { id } = await book(account, "Laura Gil", "3005550102", `${date} 10:00:00`);
+    const agent = await openAgent(baseURL, account);
+    await agent("PUT", `/appointments/${id}`, { status: "cancelled" });
+    await page.goto(`${baseURL}/dashboard`);
+    const line = now(page).getByRole("listitem").filter({ hasText: "Se liberó" });
+    await expect(line).toContainText("1 persona espera una hora así.");
+    await expectAccessibleInBoth(page);
+    await line.getByRole("button", { name: /^Ofrecer/ }).click();
+    const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
+    const popup = page.waitForEvent("popup");
+    await hour.getByRole("button", { name: /^Ofrecer por WhatsApp a Marta Ríos/ }).click();
+    await (await popup).close();
+    await hour.getByRole("button", { name: "Listo" }).click();
+    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText("guardada hasta las");
+    await expect(line).toHaveCount(0);
+  });
 
   test("who says no leaves the hour to the next, and it is booked over once that is meant", async ({
     page,

@@ -182,6 +182,18 @@ export async function openAs(page: Page, url: string, email: string, path: strin
   return account;
 }
 
+/** An assistant of an account's, let in: what it calls over REST. */
+export async function openAgent(url: string, account: Account): Promise<Account["call"]> {
+  await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
+  const response = await fetch(`${url}/trpc/agent.createToken`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${account.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ label: "WhatsApp" }),
+  });
+  const { result } = await response.json();
+  return (method, path, body) => callApi(url, method, path, body, result.data.token);
+}
+
 /**
  * Presses Back where so many dialogs are open, addressed sheets not counted: their entries of the history come and leave a moment
  * after them, and a program that presses in between is quicker than any person.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, openAs } from "./browser";
+import { type Account, openAgent, openAs } from "./browser";
 
 /** What a session costs, in pesos. */
 export const BASE = 130_000;
@@ -35,18 +35,6 @@ export async function openWaiting(page: Page) {
 
 /** An agent; answers how it announces a payment. */
 export async function makeAgent(url: string, account: Account) {
-  await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
-  const { result } = await fetch(`${url}/trpc/agent.createToken`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${account.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ label: "WhatsApp" }),
-  }).then((response) => response.json());
-  return async (body: object) => {
-    const response = await fetch(`${url}/api/v1/payments`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${result.data.token}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (response.status !== 201) throw new Error(`announcing answered ${response.status}`);
-  };
+  const call = await openAgent(url, account);
+  return (body: object) => call("POST", "/payments", body);
 }

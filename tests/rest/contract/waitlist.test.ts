@@ -60,7 +60,7 @@ describeSection("Waiting list", contract, () => {
     expect(made.text).toMatch(/ m\. Te la guardo hasta las \d+:\d\d [ap]\. m\. Si la quieres/);
     expect(made.whatsapp_url).toContain("wa.me/573109876543");
     const { link: _, text: __, whatsapp_url: ___, ...listed } = made;
-    expect((await call("GET", "/waitlist/offers")).body).toEqual({ offers: [listed], waiting: 1 });
+    expect((await call("GET", "/waitlist/offers")).body).toEqual({ offers: [listed], freed: [], waiting: 1 });
     const listedForHer = await contract.app.send("GET", "/trpc/agent.activity?input={}", { token: contract.token });
     expect(JSON.parse(await listedForHer.text()).result.data.activities).toMatchObject([
       { action: "waitlist.offer", client_name: "Berta Ruiz", starts_at: "2026-11-24T15:00:00.000Z" },

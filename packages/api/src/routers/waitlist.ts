@@ -1,5 +1,6 @@
+import { listOffers } from "@sereno/core/across/list-offers";
 import { tellOffer } from "@sereno/core/across/tell-offer";
-import { findMatches, listOffers, listWaiting } from "@sereno/core/across/waitlist-matches";
+import { findMatches, listWaiting } from "@sereno/core/across/waitlist-matches";
 import { findWish } from "@sereno/core/records/waitlist/read";
 import type { MadeOffer } from "@sereno/core/things/waitlist/output";
 import { HourInput, OfferId, OfferInput, SaveWaitlistInput, WaitlistId } from "@sereno/core/things/waitlist/schema";

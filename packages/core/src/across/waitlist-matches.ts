@@ -9,8 +9,8 @@ import { hoursReader } from "../things/availability/rules";
 import type { AppointmentMode } from "../things/availability/schema";
 import { zoneOf } from "../things/practice/rules";
 import type { OfferRecord } from "../things/waitlist/entity";
-import type { Matches, Offers, Waiting, WaitlistMatch } from "../things/waitlist/output";
-import { type FreeHour, fits, offerStateAt, suitingModes } from "../things/waitlist/rules";
+import type { Matches, Waiting, WaitlistMatch } from "../things/waitlist/output";
+import { type FreeHour, fits, suitingModes } from "../things/waitlist/rules";
 import type { HourInput } from "../things/waitlist/schema";
 import {
   dayNumber,
@@ -24,7 +24,6 @@ import {
 } from "../words/time/rules";
 
 const EITHER: AppointmentMode[] = ["presential", "virtual"];
-const DAY_MS = 86_400_000;
 
 /** Everybody who waits, the longest first, with how they stand. Two reads. */
 export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Waiting[] }> {
@@ -33,7 +32,7 @@ export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Wait
 }
 
 /** An hour of some dates, in the modes that the practice has on it; outside its hours, in either. */
-async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => FreeHour> {
+export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => FreeHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
   const hoursOn = hoursReader({ weekly: ctx.practice.weekly_availability, exceptions });
@@ -44,7 +43,9 @@ async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(st
   };
 }
 
-const dateAt = (ctx: PracticeContext, start: number): string => splitLocal(toLocal(zoneOf(ctx.practice), start)).date;
+/** The local date of a minute of UTC. */
+export const dateAt = (ctx: PracticeContext, start: number): string =>
+  splitLocal(toLocal(zoneOf(ctx.practice), start)).date;
 
 /** In which of the modes that suit they would come: as they did last, where that is one. */
 export function modeFor({ entry, client }: WaitingClient, { modes }: FreeHour): boolean {
@@ -53,13 +54,14 @@ export function modeFor({ entry, client }: WaitingClient, { modes }: FreeHour): 
   return (suiting.includes(last) ? last : suiting[0]) === "virtual";
 }
 
-const isOf =
+/** Whether an offer is of that hour. */
+export const isOf =
   ({ start }: Interval) =>
   ({ starts_at }: OfferRecord): boolean =>
     minuteOfIso(starts_at) === start;
 
 /** Who fits an hour, the longest waiting first, and last those who were offered it and let it pass. */
-function matchesOf(
+export function matchesOf(
   ctx: PracticeContext,
   waiting: WaitingClient[],
   hour: FreeHour,
@@ -107,45 +109,11 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
 }
 
 /** The names of whom hours were offered to; who is not on the list any more is read. */
-async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
+export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
   const names = new Map(waiting.map(({ client }) => [client.id, client.name]));
   const others = [...new Set(offers.map(({ client_id }) => client_id))].filter((id) => !names.has(id));
   for (const { id, name } of await readClients(ctx, others)) names.set(id, name);
   return names;
-}
-
-/**
- * What there is to say of hours that were offered and lie ahead, by their start: which are held, which were taken in the last day, and which
- * nobody took although somebody else would. Two reads where nothing was offered.
- */
-export async function listOffers(ctx: PracticeContext): Promise<Offers> {
-  const now = ctx.clock.now();
-  const [wishes, offers] = await Promise.all([readWishes(ctx), readOffers(ctx, now.toISOString())]);
-  const lastOf = new Map(offers.filter(({ state }) => state !== "withdrawn").map((each) => [each.starts_at, each]));
-  const last = [...lastOf.values()];
-  if (last.length === 0) return { offers: [], waiting: wishes.length };
-  const waiting = await withClients(ctx, wishes);
-  const names = await namesOf(ctx, waiting, last);
-  const hourOf = await hoursReaderOf(
-    ctx,
-    last.map(({ starts_at }) => dateAt(ctx, minuteOfIso(starts_at))),
-  );
-  const isTold = async (offer: OfferRecord): Promise<boolean> => {
-    const state = offerStateAt(offer, now);
-    if (state === "open") return true;
-    if (state === "accepted") return Date.parse(offer.created_at) > now.getTime() - DAY_MS;
-    const start = minuteOfIso(offer.starts_at);
-    const interval = { start, end: start + offer.duration_minutes };
-    const wanted = matchesOf(ctx, waiting, hourOf(start), offers.filter(isOf(interval)));
-    if (!wanted.some(({ passed }) => !passed)) return false;
-    const days = await readDaysOf(ctx, interval);
-    return !busyOf(days.flatMap(([, day]) => day ?? [])).some((each) => overlaps(each, interval));
-  };
-  const told = await Promise.all(last.map(isTold));
-  return {
-    offers: last.filter((_, index) => told[index]).map((each) => toOffer(ctx, each, names.get(each.client_id) ?? "")),
-    waiting: wishes.length,
-  };
 }
 
 /** An hour that starts then, as `fits` takes it. One query. */

@@ -24,7 +24,7 @@ import { practiceEntity } from "../things/practice/entity";
 import { ledgerEntity, purchaseEntity } from "../things/purchase/entity";
 import { emailRoundEntity } from "../things/reminder/entity";
 import { seriesEntity } from "../things/series/entity";
-import { offerEntity, offerLinkEntity, waitingEntity } from "../things/waitlist/entity";
+import { freedHourEntity, offerEntity, offerLinkEntity, waitingEntity } from "../things/waitlist/entity";
 
 /** How each entity is made. */
 const makers = {
@@ -68,6 +68,7 @@ const makers = {
   waiting: waitingEntity,
   offer: offerEntity,
   offerLink: offerLinkEntity,
+  freedHour: freedHourEntity,
 };
 
 type Makers = typeof makers;

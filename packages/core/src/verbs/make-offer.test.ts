@@ -1,7 +1,8 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
+import { listOffers } from "../across/list-offers";
 import { openOffer, showOffer } from "../across/open-offer";
-import { findMatches, listOffers, listWaiting } from "../across/waitlist-matches";
+import { findMatches, listWaiting } from "../across/waitlist-matches";
 import { getAppointment, listUpcoming } from "../records/appointment/read";
 import { listSlots } from "../records/availability/read";
 import { readDaysOf } from "../records/waitlist/holds";
@@ -259,7 +260,7 @@ describe("an hour that is offered", () => {
     expect(await openOffer(ctx, { allowedEmails: [] }, "no")).toBeNull();
     expect(await look(id, ["other@sereno.test"])).toBeNull();
     const other = await createPractice(db, { clock });
-    expect(await listOffers(other)).toEqual({ offers: [], waiting: 0 });
+    expect(await listOffers(other)).toEqual({ offers: [], freed: [], waiting: 0 });
     await expect(withdrawOffer(other, id)).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -31,6 +31,7 @@ import { readClientOf } from "../records/client/read";
 import { meetChange } from "../records/meet/change";
 import { settle } from "../records/payment/money-of-cancelled";
 import { withPrice } from "../records/payment/price";
+import { freedWrites } from "../records/waitlist/freed";
 import { commit, type Plan } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import type { AgentAction } from "../things/agent/schema";
@@ -92,7 +93,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
     ...(attended.change ?? (await movedSession(ctx, before, after))),
   };
   const disruption = await disruptionWrites(ctx, before, after);
-  const told = activityWrites(ctx, changeEntry(action, before, after));
+  const told = [...activityWrites(ctx, changeEntry(action, before, after)), ...freedWrites(ctx, before, after)];
   return {
     writes: [...changeWrites(ctx, change), ...money.writes, ...meet.writes, ...disruption, ...told],
     result: toAppointment(after, zoneOf(ctx.practice), client),

@@ -101,6 +101,10 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "MadeOffer.link": "Where the client takes the hour, or lets it pass; it is in `text`.",
   "MadeOffer.text": "The message in Spanish, ready to send: which hour, until when it is held, and the link.",
   "Offers.waiting": "How many clients are on the waiting list.",
+  "Offers.freed":
+    "Hours ahead that a client or an assistant gave back in the last day, are free, and which somebody waits for.",
+  "FreedHour.start": `Start of the hour: ${LOCAL}.`,
+  "FreedHour.waiting": "How many wait for an hour like it, and were not offered it yet.",
   "Series.appointments": "Those that were not deleted, by their dates.",
   "Series.count": "How many appointments were booked with it, dates added later included.",
   "SeriesId.id": "Id of the series.",

@@ -255,6 +255,7 @@ export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
   "Offer.start": "2026-11-24 10:00:00",
   "Offer.state": "open",
   "Offer.expires_at": "2026-11-20T15:15:00.000Z",
+  "Offers.freed": [{ start: "2026-11-25 16:00:00", duration_minutes: 60, waiting: 2 }],
   "MadeOffer.id": "off_01jd5x8q2m",
   "MadeOffer.start": "2026-11-24 10:00:00",
   "MadeOffer.state": "open",

@@ -67,6 +67,27 @@ export const offerEntity = () =>
 
 export type OfferRecord = EntityItem<ReturnType<typeof offerEntity>>;
 
+/** An hour ahead that a client or an assistant gave back, while the therapist may not have been looking. */
+export const freedHourEntity = () =>
+  new Entity({
+    model: { service: "sereno", entity: "freedhour", version: "1" },
+    attributes: {
+      practice_id: { type: "string", required: true },
+      /** ISO instants. */
+      starts_at: { type: "string", required: true },
+      freed_at: { type: "string", required: true },
+      appointment_id: { type: "string", required: true },
+      duration_minutes: { type: "number", required: true },
+      ttl: { type: "number", required: true },
+    },
+    indexes: {
+      freedHour: {
+        pk: { field: "pk", composite: ["practice_id"] },
+        sk: { field: "sk", composite: ["starts_at", "appointment_id"] },
+      },
+    },
+  });
+
 /** Whoever comes by the link of an offer has its token and nothing else: where to look. */
 export const offerLinkEntity = () =>
   new Entity({

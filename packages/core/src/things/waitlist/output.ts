@@ -64,8 +64,15 @@ export const Matches = z.object({
 });
 export type Matches = z.infer<typeof Matches>;
 
-/** Offers of which there is something to say: open ones, and what became of the others while their hour lies ahead. */
-export const Offers = z.object({ offers: z.array(Offer), waiting: Count });
+/** An hour that a client or an assistant gave back, and how many wait for one like it. */
+export const FreedHour = z.object({ start: WallClock, duration_minutes: Count, waiting: Count });
+export type FreedHour = z.infer<typeof FreedHour>;
+
+/**
+ * Offers of which there is something to say: open ones, and what became of the others while their hour lies ahead. And free hours that
+ * somebody waits for and nobody was offered yet.
+ */
+export const Offers = z.object({ offers: z.array(Offer), freed: z.array(FreedHour), waiting: Count });
 export type Offers = z.infer<typeof Offers>;
 
 export const MadeOffer = z.object({

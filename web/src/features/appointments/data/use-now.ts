@@ -1,7 +1,7 @@
 import type { AgentNews } from "@sereno/core/things/agent/output";
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import type { AnnouncedPayments } from "@sereno/core/things/payment/output";
-import type { Offer } from "@sereno/core/things/waitlist/output";
+import type { FreedHour, Offer } from "@sereno/core/things/waitlist/output";
 import { trpc } from "../../../lib/trpc";
 import { useLately } from "./use-appointments";
 
@@ -14,9 +14,11 @@ export interface Around {
   news: AgentNews | null;
   /** Hours that are offered, or were. */
   offers: Offer[];
+  /** Hours that somebody else gave back, and somebody waits for. */
+  freed: FreedHour[];
 }
 
-const NONE: Offer[] = [];
+const NONE: never[] = [];
 
 /** What is told over a list of appointments beside those that it shows. Asked for together with them. */
 export function useNow(today: string): Around {
@@ -29,5 +31,6 @@ export function useNow(today: string): Around {
     announced: announced?.payments.length ? announced : null,
     news: news?.count ? news : null,
     offers: waitlist?.offers ?? NONE,
+    freed: waitlist?.freed ?? NONE,
   };
 }

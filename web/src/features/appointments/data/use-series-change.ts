@@ -6,6 +6,7 @@ import type * as z from "zod/mini";
 import { useSayCancelled } from "../../../components/appointment/use-say-cancelled";
 import { isGivenUp, settling } from "../../../components/payment/settlement/settling";
 import { toast } from "../../../components/ui/toast/toast";
+import { sayOpened } from "../../../components/waitlist/say-opened";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
@@ -37,8 +38,11 @@ export function useChangeSeries() {
       return { ...own, changed };
     },
     onSuccess: ({ changed, series_id }, { status }) => {
-      if (status) sayCancelled(series_id ?? "", changed);
-      else toast.success(counted(changed.length, "cita actualizada", "citas actualizadas"));
+      if (status) {
+        sayCancelled(series_id ?? "", changed);
+        // Of one the hour itself is told.
+        if (changed.length > 1) void sayOpened(null);
+      } else toast.success(counted(changed.length, "cita actualizada", "citas actualizadas"));
     },
     onError: (error) => {
       if (isGivenUp(error)) return;

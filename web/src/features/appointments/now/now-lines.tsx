@@ -15,7 +15,7 @@ import type { Outcome } from "../model/status-actions";
 import { FIRST_LINES, hasEnded } from "./at-hand";
 import { announcedLine, newsText, nowLine } from "./line";
 import { Line } from "./line-item";
-import { OfferLine } from "./offer-line";
+import { FreedLine, OfferLine } from "./offer-line";
 import { ACTION, ActionFace, Outcomes } from "./outcomes";
 
 export interface NowLinesProps extends Omit<Around, "lately"> {
@@ -28,7 +28,8 @@ export interface NowLinesProps extends Omit<Around, "lately"> {
 
 const BOX = "mb-6 rounded-card border border-line bg-surface print:hidden";
 
-export default function NowLines({ lines, announced, news, offers, now, onOutcome, isBoxed = false }: NowLinesProps) {
+export default function NowLines(props: NowLinesProps) {
+  const { lines, announced, news, offers, freed, now, onOutcome, isBoxed = false } = props;
   useFollowOffers(offers);
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -42,7 +43,12 @@ export default function NowLines({ lines, announced, news, offers, now, onOutcom
   ));
   // Behind who is in the room or comes next.
   const place = lines[0] && !hasEnded(lines[0], now) ? 1 : 0;
-  drawn.splice(place, 0, ...offers.map((offer) => <OfferLine key={offer.id} offer={offer} />));
+  drawn.splice(
+    place,
+    0,
+    ...freed.map((hour) => <FreedLine key={hour.start} hour={hour} />),
+    ...offers.map((offer) => <OfferLine key={offer.id} offer={offer} />),
+  );
   if (announced) drawn.splice(place, 0, <AnnouncedLine key="announced" announced={announced} />);
   if (drawn.length === 0) return <Alone news={news} isBoxed={isBoxed || news !== null} />;
   return (

@@ -1,6 +1,6 @@
-import type { Offer } from "@sereno/core/things/waitlist/output";
+import type { FreedHour, Offer } from "@sereno/core/things/waitlist/output";
 import { OfferDialog } from "../../../components/waitlist/offer-dialog-part";
-import { offerLine } from "../../../components/waitlist/waitlist-texts";
+import { hourText, offerLine, waitingText } from "../../../components/waitlist/waitlist-texts";
 import { useClock } from "../../../lib/use-clock";
 import { Line } from "./line-item";
 import { ACTION } from "./outcomes";
@@ -31,3 +31,17 @@ export function OfferLine({ offer }: { offer: Offer }) {
     </Line>
   );
 }
+
+/** An hour that a client or the assistant gave back, to be offered to who waits for one like it. */
+export const FreedLine = ({ hour: { start, duration_minutes, waiting } }: { hour: FreedHour }) => (
+  <Line clientId={null} title={hourText(start)} text={`Se liberó. ${waitingText(waiting)}`}>
+    <button
+      type="button"
+      aria-label={`Ofrecer la hora del ${hourText(start)}`}
+      onClick={() => OfferDialog.open({ hour: { start, duration_minutes } })}
+      className={ACTION}
+    >
+      Ofrecer
+    </button>
+  </Line>
+);

@@ -6,10 +6,20 @@ import { useCallback, useMemo } from "react";
 import { saveHours } from "../../../components/closing/save-hours";
 import { useSayClosed } from "../../../components/closing/use-say-closed";
 import { toast } from "../../../components/ui/toast/toast";
+import { sayOpened } from "../../../components/waitlist/say-opened";
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { useEdits } from "../hours/use-edits";
-import { changedDays, differingDays, editsSince, invalidDays, mergeEdits, toWeekInput, type WeekEdits } from "./week";
+import {
+  changedDays,
+  differingDays,
+  editsSince,
+  invalidDays,
+  mergeEdits,
+  opensHours,
+  toWeekInput,
+  type WeekEdits,
+} from "./week";
 
 interface Saving {
   input: WeekEdits;
@@ -39,8 +49,9 @@ export function useWeekForm(schedule: Schedule) {
   const saving = useMutation({
     mutationFn: ({ input }: Saving) => saveOn(input),
     onMutate: () => queryUtils.availability.schedule.cancel(),
-    onSuccess: (answer, { sent }) => {
+    onSuccess: (answer, { input, sent }) => {
       if (!answer) return;
+      if (opensHours(saved, input)) void sayOpened(null);
       editing.settle(place(answer.schedule), (current) => editsSince(sent, current));
       sayClosed(answer, "Disponibilidad guardada");
     },

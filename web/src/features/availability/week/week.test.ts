@@ -1,7 +1,17 @@
 import { defaultWeek } from "@sereno/core/things/availability/rules";
 import { type DayAvailability, WeeklyAvailabilityInput } from "@sereno/core/things/availability/schema";
 import { describe, expect, test } from "vitest";
-import { applyToDays, changedDays, editsSince, invalidDays, mergeEdits, toWeekInput, withEnabled } from "./week";
+import {
+  applyToDays,
+  changedDays,
+  editsSince,
+  invalidDays,
+  mergeEdits,
+  opensHours,
+  toWeekInput,
+  type WeekEdits,
+  withEnabled,
+} from "./week";
 
 const saved = defaultWeek();
 const withHours = (...hours: [start: string, end: string][]): DayAvailability => ({
@@ -77,4 +87,20 @@ describe("applyToDays", () => {
     const edits = applyToDays(saved, ["monday"], { ...withHours(["07:00", "09:00"]), enabled: false });
     expect(edits.monday).toEqual({ ...saved.monday, enabled: false });
   });
+});
+
+test.each<[string, boolean, WeekEdits]>([
+  [
+    "a day that was closed",
+    true,
+    { sunday: { ...saved.sunday, enabled: true, time_ranges: saved.monday.time_ranges } },
+  ],
+  ["an hour more in the evening", true, { monday: withHours(["08:00", "19:00"]) }],
+  ["a range beside the others", true, { monday: withHours(["08:00", "18:00"], ["19:00", "20:00"]) }],
+  ["fewer hours", false, { monday: withHours(["09:00", "12:00"], ["14:00", "17:00"]) }],
+  ["a day that closes", false, { monday: { ...saved.monday, enabled: false } }],
+  ["hours of a day that stays closed", false, { sunday: { ...withHours(["08:00", "20:00"]), enabled: false } }],
+  ["nothing", false, {}],
+])("hours open with %s: %s", (_, isSo, edits) => {
+  expect(opensHours(saved, edits)).toBe(isSo);
 });

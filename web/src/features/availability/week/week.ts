@@ -1,5 +1,5 @@
 import { newTimeRange } from "@sereno/core/things/availability/rules";
-import { DayAvailability, type WeeklyAvailability } from "@sereno/core/things/availability/schema";
+import { DayAvailability, type TimeRange, type WeeklyAvailability } from "@sereno/core/things/availability/schema";
 import { WEEKDAYS, type Weekday } from "@sereno/core/words/time/rules";
 import { hoursProblem } from "../hours/hours";
 
@@ -43,6 +43,15 @@ export function toWeekInput(saved: WeeklyAvailability, edits: WeekEdits): WeekEd
   }
   return input;
 }
+
+/** Whether a week publishes time that another did not: a day that was closed, or hours beyond its own. */
+export const opensHours = (before: WeeklyAvailability, edits: WeekEdits): boolean =>
+  changedDays(before, edits).some((day) => {
+    const { enabled, time_ranges } = edits[day] ?? before[day];
+    const had = before[day].enabled ? before[day].time_ranges : [];
+    const isWithin = ({ start, end }: TimeRange) => had.some((each) => each.start <= start && end <= each.end);
+    return enabled && !time_ranges.every(isWithin);
+  });
 
 /** The edits that were made after `sent` left. */
 export const editsSince = (sent: WeekEdits, edits: WeekEdits): WeekEdits => {

@@ -1,0 +1,96 @@
+import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../table/context";
+import { BookAppointmentInput } from "../things/appointment/schema";
+import { SaveWaitlistInput } from "../things/waitlist/schema";
+import { bookAppointment } from "../verbs/book-appointment";
+import { createClient } from "../verbs/create-client";
+import { makeOffer } from "../verbs/make-offer";
+import { saveWaitlist } from "../verbs/save-waitlist";
+import { updateAppointment } from "../verbs/update-appointment";
+import { listOffers } from "./list-offers";
+
+const START = "2026-11-24 10:00:00";
+const LATER = "2026-11-24 15:00:00";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+let ctx: PracticeContext;
+let agent: PracticeContext;
+
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await createPractice(db, { clock });
+  agent = { ...ctx, actor: { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" } };
+});
+
+let phones = 3_005_560_100;
+async function waiting(name: string, wish: object = {}): Promise<string> {
+  const { id } = await createClient(ctx, { name, phone: String(phones++) });
+  await saveWaitlist(ctx, SaveWaitlistInput.parse({ id, ...wish }));
+  return id;
+}
+async function book(more: object = {}) {
+  const patient = { patient_name: `Laura ${phones}`, patient_phone: String(phones++) };
+  return bookAppointment(ctx, BookAppointmentInput.parse({ ...patient, appointment_date: START, ...more }));
+}
+/** Who is treated, by their link. */
+const clientOf = ({ client_id }: { client_id: string }): PracticeContext => ({
+  ...ctx,
+  actor: { kind: "client", id: client_id },
+});
+const freed = async () => (await listOffers(ctx)).freed;
+const HOUR = { start: START, duration_minutes: 60, waiting: 1 };
+
+describe("an hour that others than the therapist gave back", () => {
+  test.each([
+    ["a client who cancels", clientOf, { status: "cancelled" as const }],
+    ["a client who moves", clientOf, { appointment_date: LATER }],
+    ["an assistant that cancels", () => agent, { status: "cancelled" as const }],
+    ["an assistant that moves", () => agent, { appointment_date: LATER }],
+  ])("is told with how many wait for one like it: %s", async (_, by, change) => {
+    await waiting("Marta Ríos", { weekdays: ["tuesday"] });
+    await waiting("Beto Ruiz", { weekdays: ["monday"] });
+    const appointment = await book();
+    expect(await freed()).toEqual([]);
+    await updateAppointment(by(appointment), { id: appointment.id, ...change });
+    expect(await freed()).toEqual([HOUR]);
+  });
+
+  test("is told to nobody where nobody waits for one like it, and once somebody does", async () => {
+    const { id } = await book();
+    await updateAppointment(agent, { id, status: "cancelled" });
+    expect(await freed()).toEqual([]);
+    await waiting("Beto Ruiz", { weekdays: ["monday"] });
+    expect(await freed()).toEqual([]);
+    await waiting("Marta Ríos");
+    expect(await freed()).toEqual([HOUR]);
+  });
+
+  test("is told until it is taken again, offered, a day over or past", async () => {
+    const marta = await waiting("Marta Ríos");
+    const { id } = await book();
+    await updateAppointment(agent, { id, status: "cancelled" });
+    const again = await updateAppointment(ctx, { id, status: "scheduled" });
+    expect(await freed()).toEqual([]);
+    await updateAppointment(agent, { id, version: again.version, status: "cancelled" });
+    expect(await freed()).toEqual([HOUR]);
+    await makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });
+    expect(await listOffers(ctx)).toMatchObject({ offers: [{ state: "open", client_name: "Marta Ríos" }], freed: [] });
+
+    const other = await book({ appointment_date: LATER });
+    await updateAppointment(agent, { id: other.id, status: "cancelled" });
+    expect(await freed()).toEqual([{ ...HOUR, start: LATER }]);
+    clock.moveTo("2026-11-21T15:00:00Z");
+    expect(await freed()).toEqual([]);
+  });
+
+  test("is none of the therapist's own, who is told at once, nor of one that only ends earlier", async () => {
+    await waiting("Marta Ríos");
+    const { id } = await book();
+    await updateAppointment(ctx, { id, status: "cancelled" });
+    const longer = await book({ appointment_date: LATER, duration_minutes: 120 });
+    await updateAppointment(agent, { id: longer.id, duration_minutes: 60 });
+    expect(await freed()).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { readBusy } from "../records/appointment/occupancy";
+import { readFreed } from "../records/waitlist/freed";
+import { readOffers, readWishes, toOffer, withClients } from "../records/waitlist/read";
+import type { PracticeContext } from "../table/context";
+import { cellsOf } from "../things/appointment/rules";
+import { zoneOf } from "../things/practice/rules";
+import type { OfferRecord } from "../things/waitlist/entity";
+import type { FreedHour, Offers } from "../things/waitlist/output";
+import { offerStateAt } from "../things/waitlist/rules";
+import { formatLocal, type Interval, isoOfMinute, minuteOfIso, overlaps, toLocal } from "../words/time/rules";
+import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matches";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What there is to say of hours ahead: which are held, which were taken in the last day, which nobody took although somebody else would,
+ * and which a client or an assistant gave back that somebody waits for. Two reads where nobody waits and nothing was offered.
+ */
+export async function listOffers(ctx: PracticeContext): Promise<Offers> {
+  const now = ctx.clock.now();
+  const [wishes, offers] = await Promise.all([readWishes(ctx), readOffers(ctx, now.toISOString())]);
+  const lastOf = new Map(offers.filter(({ state }) => state !== "withdrawn").map((each) => [each.starts_at, each]));
+  const last = [...lastOf.values()];
+  const freed = wishes.length === 0 ? [] : await readUntold(ctx, offers);
+  const hours = [...last.map(hourOfOffer), ...freed];
+  if (hours.length === 0) return { offers: [], freed: [], waiting: wishes.length };
+  const waiting = await withClients(ctx, wishes);
+  const [names, hourOf, busy] = await Promise.all([
+    namesOf(ctx, waiting, last),
+    hoursReaderOf(
+      ctx,
+      hours.map(({ start }) => dateAt(ctx, start)),
+    ),
+    busyAround(ctx, hours),
+  ]);
+  /** How many wait for an hour that is free and were not offered it yet. */
+  const countOf = (hour: Interval): number => {
+    if (busy.some((each) => overlaps(each, hour))) return 0;
+    const matches = matchesOf(ctx, waiting, hourOf(hour.start), offers.filter(isOf(hour)));
+    return matches.filter(({ passed }) => !passed).length;
+  };
+  const isTold = (offer: OfferRecord): boolean => {
+    const state = offerStateAt(offer, now);
+    if (state === "open") return true;
+    if (state === "accepted") return Date.parse(offer.created_at) > now.getTime() - DAY_MS;
+    return countOf(hourOfOffer(offer)) > 0;
+  };
+  const freedHourOf = (hour: Interval): FreedHour => ({
+    start: formatLocal(toLocal(zoneOf(ctx.practice), hour.start)),
+    duration_minutes: hour.end - hour.start,
+    waiting: countOf(hour),
+  });
+  return {
+    offers: last.filter(isTold).map((each) => toOffer(ctx, each, names.get(each.client_id) ?? "")),
+    freed: freed.map(freedHourOf).filter((each) => each.waiting > 0),
+    waiting: wishes.length,
+  };
+}
+
+const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => {
+  const start = minuteOfIso(starts_at);
+  return { start, end: start + duration_minutes };
+};
+
+/** Freed hours of which no offer speaks: neither for one that was made, nor as what its yes left free. One query. */
+async function readUntold(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
+  const told = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
+  return (await readFreed(ctx)).filter(({ start }) => !told.has(isoOfMinute(start)));
+}
+
+/** What is occupied from the first of some hours to the last. One query. */
+function busyAround({ db, practice }: PracticeContext, hours: Interval[]): Promise<Interval[]> {
+  const days = hours.flatMap((each) => cellsOf(each).map(({ day }) => day));
+  return readBusy(db, practice.practice_id, Math.min(...days), Math.max(...days));
+}
