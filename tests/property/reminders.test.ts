@@ -67,7 +67,7 @@ interface Sent {
  */
 class World {
   now = FIRST;
-  readonly zone: string;
+  zone: string;
   settings: KeptReminderSettings = { ...DEFAULT_REMINDER_SETTINGS, ...BOTH };
   consent: KeptConsent | undefined = agreed(CONSENT_TEXT_VERSION);
   record: Remindable;
@@ -124,6 +124,13 @@ class World {
         return;
       case 10:
         this.settings = { ...DEFAULT_REMINDER_SETTINGS, ...SETTINGS[draw(SETTINGS.length)] };
+        return;
+      case 11:
+        this.zone = ZONES[draw(ZONES.length)] ?? "";
+        return;
+      case 12:
+        // Nobody asked for a while, or the clock was set right.
+        this.now += draw(4) * 12 * HOUR;
     }
   }
 
@@ -137,6 +144,7 @@ class World {
    */
   ask(channel: ReminderChannel) {
     const offset = dueReminder(this.record, consentFor(this.consent, channel), { ...this.moment, channel });
+    if (offset === null && this.isOwed(channel)) this.wrong.push(`missing by ${channel} at ${isoOfMinute(this.now)}`);
     if (offset === null) return;
     const key = markKey(this.record.starts_at, offset);
     const at = isoOfMinute(this.now);
@@ -160,6 +168,37 @@ class World {
     const sent = this.sent.get(key);
     if (sent) sent.kills++;
     this.now += LEASE_MINUTES;
+  }
+
+  /** The same, said plainly: of those whose moment has come the last is still to go out, and nothing is in its way. */
+  private isOwed(channel: ReminderChannel): boolean {
+    const { record, settings, now, start } = this;
+    const { status, client_answer, created_at, updated_at, reminders = {} } = record;
+    if (!settings.channels.includes(channel) || consentFor(this.consent, channel) !== "on") return false;
+    if (!["scheduled", "confirmed"].includes(status) || client_answer?.status === "declined") return false;
+    if (settings.skip_confirmed && (status === "confirmed" || client_answer?.status === "confirmed")) return false;
+    if (now - minuteOfIso(updated_at) <= 3 || now + LEASE_MINUTES >= start) return false;
+    if ([now, now + LEASE_MINUTES].some((at) => inQuietHours(settings, this.zone, at))) return false;
+    const marks = Object.entries(reminders).filter(([key]) =>
+      key.startsWith(markKey(record.starts_at, 0).slice(0, -1)),
+    );
+    if (marks.some(([, { leased_until }]) => leased_until && minuteOfIso(leased_until) > now)) return false;
+    const moments = settings.offsets_hours.map((offset): [number, number] => [offset, this.momentOf(offset)]);
+    const [last] = moments
+      .filter(([, at]) => at <= now && at >= minuteOfIso(created_at))
+      .sort(([a, first], [b, second]) => second - first || a - b);
+    if (!last) return false;
+    const own = reminders[markKey(record.starts_at, last[0])];
+    if (own && (own.state !== "leased" || (own.channel ?? "assistant") !== channel)) return false;
+    return !marks.some(([, { state, at }]) => state === "sent" && minuteOfIso(at) >= last[1]);
+  }
+
+  /** So many hours before the start, or half an hour before the quiet hours into which that falls; these begin and end on the hour. */
+  private momentOf(offset: number): number {
+    const asked = this.start - offset * HOUR;
+    let at = asked;
+    while (inQuietHours(this.settings, this.zone, at)) at -= (at % HOUR) + 1;
+    return at === asked ? asked : at + 1 - 30;
   }
 
   get moment() {
@@ -191,7 +230,7 @@ class World {
   }
 }
 
-test(`over ${HISTORIES} histories nothing is stale, doubled, without consent, by two ways or in quiet hours`, () => {
+test(`over ${HISTORIES} histories nothing is stale, missing, doubled, without consent, by two ways or in quiet hours`, () => {
   const random = createRandom(20_261_123);
   const messages = { assistant: 0, email: 0 };
   let again = 0;
