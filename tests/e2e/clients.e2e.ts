@@ -45,6 +45,7 @@ for (const { name, viewport } of VIEWS) {
         await page.keyboard.press("Enter");
         await expect(page.getByRole("link", { name: "Óscar Muñoz" })).toBeVisible();
         await expect(page.getByRole("link", { name: "Ana Peña" })).toBeHidden();
+        await expect(page.getByText("1 cliente en total")).toBeVisible();
         await page.reload();
         await expect(page.getByRole("link", { name: "Óscar Muñoz" })).toBeVisible();
         await page.getByRole("searchbox").fill("nadie");

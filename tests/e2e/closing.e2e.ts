@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { longDate } from "@sereno/core/words/spanish/rules";
+import { longDate, MONTHS_ES } from "@sereno/core/words/spanish/rules";
 import { localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/words/time/rules";
 import {
   type Account,
@@ -93,6 +93,47 @@ for (const viewport of [PHONE, DESKTOP]) {
     });
   });
 }
+
+test("an exception and several days at once name whom they close over, too", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/availability");
+  await bookOn(account, monday(), "Camila Rojas", "10:00");
+  const question = page.getByRole("heading", { name: "1 cita queda por fuera de tu horario" });
+  const closing = page.getByRole("dialog").filter({ has: question });
+
+  await test.step("several days", async () => {
+    await page.getByRole("button", { name: "Configurar múltiples días" }).click();
+    const bulk = page.getByRole("dialog", { name: "Configurar múltiples días" });
+    await bulk.getByRole("checkbox", { name: "Lunes" }).check();
+    await bulk.getByRole("switch").first().click();
+    await bulk.getByRole("button", { name: /^Aplicar/ }).click();
+    await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
+    await expect(question).toBeVisible();
+    await expect(closing.getByText("Camila Rojas")).toBeVisible();
+    await closing.getByRole("button", { name: "Volver" }).click();
+    await expect(closing).toBeHidden();
+    expect(await isOpen(account)).toBe(true);
+  });
+
+  await test.step("an exception", async () => {
+    await page.goto(`${baseURL}/availability`);
+    await page.getByRole("button", { name: "Añadir excepción" }).click();
+    const exception = page.getByRole("dialog", { name: "Añadir excepción" });
+    const [year, month, day] = monday().split("-").map(Number);
+    const date = exception.getByRole("button", {
+      name: new RegExp(`lunes.* ${day} de ${MONTHS_ES[(month ?? 1) - 1]}.* ${year}`),
+    });
+    await expect(exception.getByRole("grid")).toBeVisible();
+    if (!(await date.isVisible())) await exception.getByRole("button", { name: "Ir al mes siguiente" }).click();
+    await date.click();
+    await exception.getByRole("switch", { name: "Disponible ese día" }).click();
+    await exception.getByRole("button", { name: "Guardar excepción" }).click();
+    await expect(question).toBeVisible();
+    await expect(closing.getByText("Camila Rojas")).toBeVisible();
+    await closing.getByRole("button", { name: "Guardar y mantenerlas" }).click();
+    await expect(closing).toBeHidden();
+    expect(await statuses(account)).toEqual({ "Camila Rojas": "scheduled" });
+  });
+});
 
 test.describe("on the phone", () => {
   test.use({ viewport: PHONE });

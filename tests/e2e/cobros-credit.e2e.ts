@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
-import { balanceOf, dialogOf, laura, open } from "../support/cobros";
+import { BASE, balanceOf, daysAgo, dialogOf, laura, open } from "../support/cobros";
 
 test("a part of it pays the oldest first, what is over is credit, which pays later and is given back", async ({
   page,
@@ -96,3 +96,30 @@ test("a part of it pays the oldest first, what is over is credit, which pays lat
     await expectAccessibleInBoth(page);
   });
 });
+
+test("a payment of a month that is over is annulled as an adjustment of today, which is said before", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
+  const client_id = await laura(account, 45);
+  const received_on = daysAgo(40);
+  await account.call("POST", "/payments", { client_id, amount: BASE, method: "nequi", received_on });
+  await page.goto(`${baseURL}/cobros`);
+  const annul = page.getByRole("button", { name: /^Anular: Recibo 1/ });
+  for (let month = daysAgo(0).slice(0, 7); month > received_on.slice(0, 7); month = monthBefore(month)) {
+    await page.getByRole("button", { name: "Mes anterior" }).click();
+  }
+  await annul.click();
+  const dialog = dialogOf(page, "Anular pago");
+  await expect(dialog.getByText(/ya terminó y no cambia: se resta hoy, como ajuste, de /)).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Motivo" }).fill("Era de otra persona");
+  await dialog.getByRole("button", { name: "Anular pago" }).click();
+  await expect(page.getByText("Pago anulado")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Ajustes de meses anteriores")).toBeVisible();
+  expect(await balanceOf(account, client_id)).toMatchObject({ owed: BASE });
+});
+
+const monthBefore = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2)).toISOString().slice(0, 7);

@@ -1,5 +1,6 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
 import { type Account, expect, expectAccessible, freeDate, openAs, ownTest, test } from "../support/browser";
+import { daysAfter, eventOf } from "../support/calendar";
 import { spawnSereno } from "../support/spawn-sereno";
 import { countTaps } from "../support/taps";
 
@@ -156,6 +157,20 @@ test("a change asks which of the series it is for, and what is cancelled can be 
     await expect(page.getByText("2 citas actualizadas")).toBeVisible();
     await expect(moving).toBeHidden();
     expect(await times()).toEqual(["10:00", "12:00", "12:00", "11:00"]);
+  });
+
+  await test.step("so do the keys on the calendar", async () => {
+    await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${daysAfter(freeDate(0), 7)}`);
+    const event = eventOf(page, "Elena Paz");
+    await event.focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.keyboard.press("Enter");
+    const asking = page.getByRole("dialog", { name: "Cambiar la serie" });
+    await expect(asking.getByText("Esta y las siguientes")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(asking).toBeHidden();
+    expect(await times()).toEqual(["10:00", "12:00", "12:00", "11:00"]);
+    await page.goto(`${baseURL}/dashboard?tab=todas`);
   });
 
   await test.step("cancelled, all of them, and taken back", async () => {
