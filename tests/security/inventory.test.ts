@@ -69,6 +69,29 @@ describe("the inventory of data", () => {
   });
 });
 
+/** Under which titles the privacy page says what is kept of people. */
+const TOLD: Record<string, string> = {
+  client: "Tus pacientes",
+  appointment: "Tu agenda",
+  waiting: "La lista de espera",
+  offer: "La lista de espera",
+  offerLink: "una hora ofrecida",
+  confirmation: "Lo que responden tus pacientes",
+  payment: "Tus cobros",
+  bill: "Tus cuentas de cobro",
+  grant: "Tu conexión con Google",
+  feed: "Tu dirección para otros calendarios",
+  login: "Tus dispositivos",
+};
+
+test("the privacy page has a word for each kind of record that is of people", () => {
+  const page = read("web/src/features/legal/privacy-page.tsx").replace(/\s+/g, " ");
+  for (const [entity, words] of Object.entries(TOLD)) {
+    expect(fieldsOf.has(entity)).toBe(true);
+    expect(page).toContain(words);
+  }
+});
+
 test("the browser keeps nothing anywhere else", () => {
   const elsewhere = sourceFiles(join(ROOT, "web"))
     .filter((file) => file.startsWith("src/") || file.startsWith("worker/"))

@@ -17,6 +17,7 @@ const KEPT: Item[] = [
     "Lo que responden tus pacientes",
     "si les envías el enlace de una cita: si van o no van. De cada enlace solo queda su huella, hasta que la cita empieza.",
   ],
+  ["La lista de espera", "quién espera, qué días, horas y modalidad, hasta cuándo, y qué le ofreciste."],
   ["Tus cobros", "qué te deben, pagos, recibos y cuándo cobraste por mensaje, para que lleves tus cuentas."],
   ["Tus cuentas de cobro", "quién paga, con su documento, el concepto y el valor. Las ves tú; tu agente, no."],
   [
@@ -94,7 +95,8 @@ const SECTIONS = [
         Mientras tengas tu cuenta. Cuando eliminas un cliente se borran su nombre, sus datos de contacto y sus notas;
         las fechas y los valores quedan sin nombre, también en pagos y cuentas de cobro. Las horas ocupadas se borran
         cuando apagas esa opción, y la dirección para otros calendarios, cuando la quitas. Las copias de seguridad se
-        van a los 35 días, los registros técnicos a los 3 meses y una sesión a los 7 días.
+        van a los 35 días, una hora ofrecida a los 30 de su fecha, los registros técnicos a los 3 meses y una sesión a
+        los 7 días.
       </p>
     ),
   },
@@ -106,11 +108,12 @@ const SECTIONS = [
         reunión, el nombre, el correo del invitado y la hora; si llevas a tu calendario las citas presenciales, el
         nombre y la hora; nunca las notas. Si creas una dirección para otro calendario, quien la tenga ve a qué horas
         atiendes y, solo si lo eliges, las iniciales. Quien tenga el enlace de una cita ve su primer nombre, la fecha,
-        la hora, la modalidad y el lugar, y puede responder por esa cita. Amazon Web Services los aloja, cifrados, fuera
-        de Colombia. Tu agente de WhatsApp ve lo que necesita para agendar y recordar, y nunca las notas. WhatsApp
-        recibe los recordatorios que envías. Si activas los recordatorios por correo, el servicio de correo de Amazon
-        (SES), o el servidor de correo que use quien opera Sereno, recibe la dirección de tu paciente, su primer nombre,
-        el día, la hora, el lugar y sus enlaces, y le avisa a Sereno si el mensaje rebotó o no lo querían.
+        la hora, la modalidad y el lugar, y puede responder por esa cita; el de una hora ofrecida muestra lo mismo, y
+        qué cambia si la toma. Amazon Web Services los aloja, cifrados, fuera de Colombia. Tu agente de WhatsApp ve lo
+        que necesita para agendar, recordar y ofrecer, y nunca las notas. WhatsApp recibe lo que envías. Si activas los
+        recordatorios por correo, el servicio de correo de Amazon (SES), o el servidor de correo que use quien opera
+        Sereno, recibe la dirección de tu paciente, su primer nombre, el día, la hora, el lugar y sus enlaces, y le
+        avisa a Sereno si el mensaje rebotó o no lo querían.
       </p>
     ),
   },
