@@ -1,8 +1,9 @@
 import type { ActorKind } from "@sereno/core/things/actor/schema";
 import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { ReminderStatus } from "@sereno/core/things/appointment/reminded/rules";
 import { isLive, knownStatus } from "@sereno/core/things/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/things/appointment/schema";
-import { Bot, Check, CircleSlash, type LucideIcon, Play } from "lucide-react";
+import { Bot, Check, CircleAlert, CircleSlash, type LucideIcon, Play } from "lucide-react";
 import { Badge, type Tone } from "../ui/badge";
 
 interface Look {
@@ -44,16 +45,20 @@ const ANSWERS = {
   declined: { icon: CircleSlash, text: "El cliente no puede ir" },
 } as const;
 
-/** What of an appointment its badge leaves open: what its client answered, whether it was confirmed, or they were reminded of it. */
+/** What of an appointment its badge leaves open: what its client answered, whether it was confirmed, or whether they were reminded of it. */
 export function AppointmentStatusNote({ appointment }: { appointment: Noted }) {
   const { status, client_answer, reminder_status } = appointment;
   const kind = isLive(status) ? "confirmed" : "declined";
   const own = client_answer?.status === kind ? ANSWERS[kind] : LOOKS[knownStatus(status)].note;
-  const note = own ?? (reminder_status === "sent" && REMINDED);
+  const note = own ?? REMINDED[reminder_status];
   return note ? <Note {...note} /> : null;
 }
 
-const REMINDED = { icon: Check, text: "Recordada" };
+const REMINDED: Record<ReminderStatus, Look["note"]> = {
+  none: undefined,
+  sent: { icon: Check, text: "Recordada" },
+  failed: { icon: CircleAlert, text: "No se pudo recordar" },
+};
 
 /** Says of an appointment that the therapist did not make it. */
 export const BookedBy = ({ actor }: { actor: ActorKind }) =>

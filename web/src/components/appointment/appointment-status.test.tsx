@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AppointmentStatusNote } from "./appointment-status";
+
+type Noted = Parameters<typeof AppointmentStatusNote>[0]["appointment"];
+
+const said = (appointment: Partial<Noted>): string =>
+  renderToStaticMarkup(
+    <AppointmentStatusNote
+      appointment={{ status: "scheduled", client_answer: null, reminder_status: "none", ...appointment }}
+    />,
+  ).replace(/<[^>]*>/g, "");
+
+const at = "2026-11-23T15:00:00.000Z";
+
+test("says whether a client was reminded, or could not be, until they or the therapist have said more", () => {
+  expect(said({})).toBe("");
+  expect(said({ reminder_status: "sent" })).toBe("Recordada");
+  expect(said({ reminder_status: "failed" })).toBe("No se pudo recordar");
+  expect(said({ status: "confirmed", reminder_status: "failed" })).toBe("Confirmada");
+  expect(said({ reminder_status: "failed", client_answer: { status: "confirmed", at } })).toBe(
+    "Confirmada por el cliente",
+  );
+  expect(said({ status: "cancelled", reminder_status: "sent", client_answer: { status: "declined", at } })).toBe(
+    "El cliente no puede ir",
+  );
+});
