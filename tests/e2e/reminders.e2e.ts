@@ -49,6 +49,9 @@ test.describe("on a phone", () => {
     await expect(list).toHaveCount(3);
     await expect(list.nth(2)).toContainText("No recordar");
     await expect(list.nth(2).getByRole("link", { name: /WhatsApp/ })).toHaveCount(0);
+    const message = list.nth(0).getByText(/^Hola, Ana\. Te recuerdo nuestra cita: /);
+    await expect(message).toBeVisible();
+    await expect(list.nth(2)).not.toContainText("Hola");
     await expectAccessibleInBoth(page);
     for (const [index, name] of ["Ana Peña", "Beto Ruiz"].entries()) {
       await list
@@ -62,6 +65,11 @@ test.describe("on a phone", () => {
     const text = new URL(opened[0] ?? "").searchParams.get("text");
     expect(opened[0]).toContain("https://wa.me/573005550101");
     expect(text).toMatch(/^Hola, Ana\. Te recuerdo nuestra cita: .*10:00.a\..m\./);
+    await expect(message).toHaveText(text ?? "");
+    const isCut = () => message.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    expect(await isCut()).toBe(true);
+    await message.click();
+    await expect.poll(isCut).toBe(false);
 
     const notice = page
       .getByRole("listitem")

@@ -11,13 +11,14 @@ interface ReminderRowProps {
   onSent: () => void;
 }
 
-/** Who comes when, whether they were reminded, and the message that does it, one press away. */
+/** Who comes when, whether they were reminded, and the message that does it: its text, and one press away. */
 export function ReminderRow({ reminder, onSent }: ReminderRowProps) {
   const { client_name, appointment_date, is_virtual, whatsapp_url } = reminder;
   const { badge, note, sends } = shownReminder(reminder);
+  const link = sends === "never" ? null : whatsapp_url;
   return (
-    <li className="flex items-center gap-3 py-2.5">
-      <div className="min-w-0 grow">
+    <li className="flex flex-wrap items-center gap-x-3 py-2.5">
+      <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{client_name}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft tabular-nums">
           {spokenTime(appointment_date.slice(11, 16))} · {is_virtual ? "Virtual" : "Presencial"}
@@ -25,11 +26,11 @@ export function ReminderRow({ reminder, onSent }: ReminderRowProps) {
         </p>
         {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
       </div>
-      {whatsapp_url && sends !== "never" && (
+      {link && (
         <ButtonLink
           variant={sends === "first" ? "secondary" : "ghost"}
           icon={<MessageCircle aria-hidden />}
-          to={whatsapp_url}
+          to={link}
           target="_blank"
           rel="noopener noreferrer"
           onClick={onSent}
@@ -39,6 +40,16 @@ export function ReminderRow({ reminder, onSent }: ReminderRowProps) {
           <span className="sr-only"> a {client_name}, se abre en otra pestaña</span>
         </ButtonLink>
       )}
+      {link && <MessageText text={reminder.text} />}
     </li>
   );
 }
+
+/** The first lines of a message, and by a press all of it. */
+const MessageText = ({ text }: { text: string }) => (
+  <details className="group w-full text-sm text-ink-soft">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center">
+      <span className="line-clamp-2 wrap-anywhere group-open:line-clamp-none">{text}</span>
+    </summary>
+  </details>
+);
