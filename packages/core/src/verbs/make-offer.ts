@@ -8,7 +8,15 @@ import { intervalAt } from "../records/appointment/record";
 import { readClient } from "../records/client/read";
 import { holdWrites, readDaysOf } from "../records/waitlist/holds";
 import { hashOfOffer } from "../records/waitlist/link";
-import { nextOf, readOffers, startOfToday, toEntry, toOffer, type WaitingClient } from "../records/waitlist/read";
+import {
+  lasts,
+  nextOf,
+  readOffers,
+  startOfToday,
+  toEntry,
+  toOffer,
+  type WaitingClient,
+} from "../records/waitlist/read";
 import { commit, decideAgain, type Plan } from "../table/commit";
 import type { PracticeContext } from "../table/context";
 import { readOne, readQuery } from "../table/read";
@@ -16,7 +24,7 @@ import type { AppointmentRecord } from "../things/appointment/entity";
 import { isLive } from "../things/appointment/rules";
 import type { OfferRecord } from "../things/waitlist/entity";
 import type { Offer } from "../things/waitlist/output";
-import { HOLD_MINUTES, heldAt, isHeldTime, MOST_OFFERS_A_DAY } from "../things/waitlist/rules";
+import { type FreeHour, fits, HOLD_MINUTES, heldAt, isHeldTime, MOST_OFFERS_A_DAY } from "../things/waitlist/rules";
 import type { OfferInput } from "../things/waitlist/schema";
 import { type Interval, isoOfMinute, minuteOfDate, overlaps } from "../words/time/rules";
 
@@ -27,8 +35,8 @@ const KEPT_SECONDS = 30 * 86_400;
 /**
  * Offers a free hour to a client on the waiting list and holds it for them for a quarter of an hour: against agents, links and other offers.
  * Of who would come earlier, it is their next appointment that would come to it. Nothing is booked.
- * @throws AppError `not_found` for who is not on the list, `past`, `overlap` (with `conflicts`), `held`, `limit` after three in a day; for the
- * agent what `requireOffered` throws.
+ * @throws AppError `not_found` for who is not on the list, or no more by their own date; `past`, `overlap` (with `conflicts`), `held`, `limit`
+ * after three in a day; for the agent `invalid_transition` for an hour that they do not wait for, and what `requireOffered` throws.
  */
 export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offer> {
   const id = newId("off", ctx.clock);
@@ -41,6 +49,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
     const [hour, days] = await Promise.all([hourAt(ctx, interval.start), readDaysOf(ctx, interval)]);
     const is_virtual = moved?.is_virtual ?? modeFor(waiting, hour);
     requireEarlier(moved, interval);
+    requireWanted(ctx, waiting, hour);
     requireFree(
       ctx,
       days.flatMap(([, day]) => day ?? []),
@@ -78,11 +87,13 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
 }
 
 const NOT_WAITING_TEXT = "Esta persona no está en la lista de espera.";
+const OVER_TEXT = "Esta persona ya no espera: pasó la fecha que puso. Anótala de nuevo en la lista de espera.";
 
 async function readWaiting(ctx: PracticeContext, client_id: string): Promise<WaitingClient> {
   const client = await readClient(ctx, client_id);
   const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id: client.practice_id, client_id: client.id }));
   if (!wish) throw new AppError("not_found", { message: NOT_WAITING_TEXT });
+  if (!lasts(ctx, wish)) throw new AppError("not_found", { message: OVER_TEXT });
   return { client, entry: toEntry(wish), next: nextOf(ctx, client) };
 }
 
@@ -101,6 +112,14 @@ const NOT_EARLIER_TEXT = "Su próxima cita es antes de esa hora, o ya no tiene u
 function requireEarlier(moved: AppointmentRecord | null, { start }: Interval): void {
   if (moved && intervalOf(moved).start <= start)
     throw new AppError("invalid_transition", { message: NOT_EARLIER_TEXT });
+}
+
+const UNWANTED_TEXT = "Esta persona no espera una hora así. Ofrécesela a alguien de quienes la esperan.";
+
+/** The therapist knows her people and may ask all the same; the agent goes by what they said. */
+function requireWanted({ actor }: PracticeContext, { entry, next }: WaitingClient, hour: FreeHour): void {
+  if (actor.kind === "agent" && !fits(entry, hour, next))
+    throw new AppError("invalid_transition", { message: UNWANTED_TEXT });
 }
 
 async function requireFewToday(ctx: PracticeContext, client_id: string): Promise<void> {

@@ -72,7 +72,7 @@ export const NEXT: Record<OverRest, string> = {
   other_client: "the purchase, or what the payment is for, is another client's; use this client's own.",
   session_not_used: "the appointment uses no session of this purchase; there is nothing to give back.",
   invalid_transition:
-    "it cannot pass to that status; read it again and see `status`. Of an hour that is offered: their next appointment is not after it; ask again who waits.",
+    "it cannot pass to that status; read it again and see `status`. Of an hour that is offered: it is none that they wait for, or their next appointment is not after it; ask again who waits for it.",
   rate_limited: "wait for `Retry-After` seconds, then send the same again.",
   clock_doubt:
     "the machine's clock jumped, and nothing is changed until it is known what time it is; after `Retry-After` seconds send the same again, with the same `Idempotency-Key`.",

@@ -151,7 +151,7 @@ export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
   "waitlist.matches":
     "Call it once an hour came free, as by a cancellation: who would take it, the longest waiting first, whether it is free, and the last offer of it.",
   "waitlist.offer":
-    "Holds the hour for one client of `matches` for 15 minutes, and books nothing: send `text`, and they take it by its link. Of who would come `earlier` it is their next appointment that comes to it, at its own length. Until then no agent and no other link books over it (`held`). At most three hours a day for one client. Send an `Idempotency-Key`.",
+    "Holds the hour for one client of `matches` for 15 minutes, and books nothing: send `text`, and they take it by its link. Of who would come `earlier` it is their next appointment that comes to it, at its own length. Until then no agent and no other link books over it (`held`). Whoever is not on the list, or no more since `until` is over, is 404; an agent offers only what they wait for. At most three hours a day for one client. Send an `Idempotency-Key`.",
   "waitlist.offers":
     "Of each hour the last offer: those that are open, those that were taken in the last day, and those that nobody took although somebody else would.",
   "waitlist.withdraw":

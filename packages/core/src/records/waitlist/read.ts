@@ -24,15 +24,16 @@ export const toEntry = ({ practice_id: _, until, ...rest }: WaitingRecord): Wait
 const today = ({ practice, clock }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 
-/** Whether a wish still counts on a date. */
-const lasts = ({ until }: Pick<WaitingRecord, "until">, date: string): boolean => until === undefined || until >= date;
+/** Whether a wish still counts today. */
+export const lasts = (ctx: PracticeContext, { until }: Pick<WaitingRecord, "until">): boolean =>
+  until === undefined || until >= today(ctx);
 
 /** The wishes of the practice that still count, the longest waiting first. One query. */
 export async function readWishes(ctx: PracticeContext): Promise<WaitlistEntry[]> {
   const query = ctx.db.waiting.query.waiting({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "waiting", query, { consistent: true });
   return data
-    .filter((each) => lasts(each, today(ctx)))
+    .filter((each) => lasts(ctx, each))
     .map(toEntry)
     .sort((a, b) => (a.waiting_since < b.waiting_since ? -1 : 1));
 }
@@ -41,7 +42,7 @@ export async function readWishes(ctx: PracticeContext): Promise<WaitlistEntry[]>
 export async function findWish(ctx: PracticeContext, id: string): Promise<WaitlistEntry | null> {
   const { practice_id, id: client_id } = await requireClient(ctx, id);
   const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
-  return wish && lasts(wish, today(ctx)) ? toEntry(wish) : null;
+  return wish && lasts(ctx, wish) ? toEntry(wish) : null;
 }
 
 /** Those wishes with who they are of; who was deleted waits no more. One read of all. */
