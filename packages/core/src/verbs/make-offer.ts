@@ -6,6 +6,7 @@ import { activityWrites } from "../records/agent/activity";
 import { busyOf, intervalOf } from "../records/appointment/occupancy";
 import { intervalAt } from "../records/appointment/record";
 import { readClient } from "../records/client/read";
+import { tellOffered } from "../records/waitlist/change";
 import { holdWrites, readDaysOf } from "../records/waitlist/holds";
 import { hashOfOffer } from "../records/waitlist/link";
 import {
@@ -22,7 +23,7 @@ import type { PracticeContext } from "../table/context";
 import { readOne, readQuery } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import { isLive } from "../things/appointment/rules";
-import type { OfferRecord } from "../things/waitlist/entity";
+import type { OfferRecord, WaitingRecord } from "../things/waitlist/entity";
 import type { Offer } from "../things/waitlist/output";
 import { type FreeHour, fits, HOLD_MINUTES, heldAt, isHeldTime, MOST_OFFERS_A_DAY } from "../things/waitlist/rules";
 import type { OfferInput } from "../things/waitlist/schema";
@@ -42,7 +43,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
   const id = newId("off", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Offer>> => {
     const waiting = await readWaiting(ctx, input.client_id);
-    const { client, entry } = waiting;
+    const { client, entry, wish } = waiting;
     const moved = entry.earlier ? await nextAppointment(ctx, client.id) : null;
     const interval = intervalAt(ctx, input.start, moved?.duration_minutes ?? input.duration_minutes);
     await requireFewToday(ctx, client.id);
@@ -77,6 +78,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
     return {
       writes: [
         ...holdWrites(ctx, days, (holds) => ({ ...holds, [id]: [interval.start, interval.end, until] })),
+        tellOffered(wish, id),
         { write: (entities) => entities.offer.create(record).commit(), refused: decideAgain },
         { write: (entities) => entities.offerLink.create(link).commit(), refused: decideAgain },
         ...activityWrites(ctx, { action: "waitlist.offer", client_id: client.id, starts_at }),
@@ -89,12 +91,12 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
 const NOT_WAITING_TEXT = "Esta persona no está en la lista de espera.";
 const OVER_TEXT = "Esta persona ya no espera: pasó la fecha que puso. Anótala de nuevo en la lista de espera.";
 
-async function readWaiting(ctx: PracticeContext, client_id: string): Promise<WaitingClient> {
+async function readWaiting(ctx: PracticeContext, client_id: string): Promise<WaitingClient & { wish: WaitingRecord }> {
   const client = await readClient(ctx, client_id);
   const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id: client.practice_id, client_id: client.id }));
   if (!wish) throw new AppError("not_found", { message: NOT_WAITING_TEXT });
   if (!lasts(ctx, wish)) throw new AppError("not_found", { message: OVER_TEXT });
-  return { client, entry: toEntry(wish), next: nextOf(ctx, client) };
+  return { client, wish, entry: toEntry(wish), next: nextOf(ctx, client) };
 }
 
 /** The appointment that a client has next; null without one. One query. */

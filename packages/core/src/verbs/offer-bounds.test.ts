@@ -1,5 +1,6 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
+import { readOffers } from "../records/waitlist/read";
 import type { PracticeContext } from "../table/context";
 import { SaveWaitlistInput } from "../things/waitlist/schema";
 import { createClient } from "./create-client";
@@ -42,6 +43,25 @@ describe("an hour is offered", () => {
         message: expect.stringContaining("Anótala de nuevo"),
       });
     }
+  });
+
+  test("three times a day to one client, also of ten at once on as many days; what they wait for may change meanwhile", async () => {
+    const marta = await waiting({});
+    const starts = ["23", "24", "25", "26", "27"].flatMap((day) => [
+      `2026-11-${day} 09:00:00`,
+      `2026-11-${day} 10:00:00`,
+    ]);
+    const change = () => saveWaitlist(ctx, SaveWaitlistInput.parse({ id: marta, parts_of_day: ["morning"] }));
+    const [outcomes] = await Promise.all([
+      Promise.allSettled(starts.map((start) => offer(ctx, marta, start))),
+      change(),
+      change(),
+    ]);
+    const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
+    expect(refused).toEqual(Array.from({ length: 7 }, () => "limit"));
+    expect(await readOffers(ctx, NOW)).toHaveLength(3);
+    clock.moveTo("2026-11-21T15:00:00Z");
+    await expect(offer(ctx, marta, "2026-11-30 10:00:00")).resolves.toBeDefined();
   });
 
   test("by the agent only as they wait for it; by the therapist, who knows them, also otherwise", async () => {

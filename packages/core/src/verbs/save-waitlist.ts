@@ -14,11 +14,22 @@ export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveW
     const { practice_id, id: client_id } = client;
     const known = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
     const waiting_since = known?.waiting_since ?? ctx.clock.now().toISOString();
-    const record = { practice_id, client_id, ...wish, until: until ?? undefined, waiting_since };
+    const last_offer = known?.last_offer;
+    const record = { practice_id, client_id, ...wish, until: until ?? undefined, waiting_since, last_offer };
     return {
       writes: [
         clientThere(client),
-        { write: (entities) => entities.waiting.put(record).commit(), refused: decideAgain },
+        {
+          // What is offered to them meanwhile names itself on what this would replace.
+          write: (entities) =>
+            entities.waiting
+              .put(record)
+              .where((fields, { eq, notExists }) =>
+                last_offer === undefined ? notExists(fields.last_offer) : eq(fields.last_offer, last_offer),
+              )
+              .commit(),
+          refused: decideAgain,
+        },
       ],
       result: toEntry(record),
     };

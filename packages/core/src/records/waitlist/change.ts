@@ -11,6 +11,20 @@ export const forgetWish = (key: { practice_id: string; client_id: string }): Wri
   refused: decideAgain,
 });
 
+/**
+ * The write that names an offer as the last one to a client, unless another was made since their wish was read: how many there were today is
+ * then counted anew.
+ */
+export const tellOffered = ({ practice_id, client_id, last_offer: last }: WaitingRecord, offer: string): Write => ({
+  write: (entities) =>
+    entities.waiting
+      .patch({ practice_id, client_id })
+      .set({ last_offer: offer })
+      .where(({ last_offer }, { eq, notExists }) => (last === undefined ? notExists(last_offer) : eq(last_offer, last)))
+      .commit(),
+  refused: decideAgain,
+});
+
 type Key = Pick<WaitingRecord, "practice_id" | "client_id">;
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 

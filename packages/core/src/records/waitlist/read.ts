@@ -18,7 +18,7 @@ export interface WaitingClient {
 }
 
 /** What is stored of a wish, as it is answered. */
-export const toEntry = ({ practice_id: _, until, ...rest }: WaitingRecord): WaitlistEntry =>
+export const toEntry = ({ practice_id: _, last_offer: __, until, ...rest }: WaitingRecord): WaitlistEntry =>
   WaitlistEntry.parse({ ...rest, until: until ?? null });
 
 const today = ({ practice, clock }: PracticeContext): string =>

@@ -20,6 +20,8 @@ export const waitingEntity = () =>
       earlier: { type: "boolean", required: true },
       /** ISO instant since when. */
       waiting_since: { type: "string", required: true },
+      /** Id of the offer that was made to them last: of two offers at once, one finds another than it read. */
+      last_offer: text,
     },
     indexes: {
       waiting: {
