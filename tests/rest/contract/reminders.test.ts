@@ -55,10 +55,12 @@ describeSection("Reminders", contract, () => {
       {
         appointment_id: appointment.id,
         phone: "+573001234567",
-        variables: { name: "Ana" },
+        variables: { name: "Ana", link_token: expect.stringMatching(/^[\w-]{22}$/) },
         link: expect.stringMatching(/\/c\/[\w-]{22}$/),
       },
     ]);
+    const [{ link, variables }] = due.reminders;
+    expect(link.endsWith(`/c/${variables.link_token}`)).toBe(true);
     expect((await call("GET", "/reminders/due", undefined, agent)).body).toEqual({ reminders: [] });
     const [{ id, claim }] = due.reminders;
     expect(await call("POST", `/reminders/${id}/sent`, { claim: "other" }, agent)).toMatchObject({

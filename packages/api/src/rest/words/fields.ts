@@ -33,7 +33,9 @@ export const FIELDS: Record<FieldName, string> = {
   offsets_hours: "Of each reminder how many hours before the start, 1 to 168; one to three of them.",
   paused: "Whether the caller's token paused itself: changes are refused until the therapist lets it go on.",
   payment: "How a client pays.",
-  place: "Where it is, in Spanish: the address, or by video with its link.",
+  link_token:
+    "The last part of `link`, for a template's URL button, whose own address is what comes before it and then '{{1}}'.",
+  place: "Where it is, in Spanish: the address, or that it is by video; never an address of the web.",
   quiet_from: `From when on nothing leaves: ${CLOCK}. What would, leaves before.`,
   quiet_to: `Until when nothing leaves: ${CLOCK}.`,
   reminder_consent: "What the client said to being reminded.",

@@ -15,6 +15,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   how: "whatsapp",
   leased_until: "2026-11-23T15:05:00.000Z",
   link: "https://sereno.example/c/3q2-7wABCDEFGHIJKLMNOP",
+  link_token: "3q2-7wABCDEFGHIJKLMNOP",
   offsets_hours: [24],
   place: "en Calle 93 # 11-27",
   quiet_from: "20:00",

@@ -74,7 +74,15 @@ export const LeasedReminder = z.object({
   text: z.string(),
   /** Where the client answers. */
   link: z.string(),
-  variables: z.object({ name: z.string(), day: z.string(), time: z.string(), place: z.string(), link: z.string() }),
+  variables: z.object({
+    name: z.string(),
+    day: z.string(),
+    time: z.string(),
+    place: z.string(),
+    link: z.string(),
+    /** The last part of the link's path. */
+    link_token: z.string(),
+  }),
 });
 export type LeasedReminder = z.infer<typeof LeasedReminder>;
 export const LeasedReminders = z.object({ reminders: z.array(LeasedReminder) });

@@ -8,6 +8,7 @@ import {
   DEFAULT_REMINDER,
   DEFAULT_THANKS,
   type Reminded,
+  reminderParts,
   reminderText,
 } from "./rules";
 
@@ -36,6 +37,14 @@ test("where it is follows from the mode, the link and the profile", () => {
   expect(placeOf({ is_virtual: true, meet_link: "https://meet.google.com/a" })).toBe(
     "por videollamada: https://meet.google.com/a",
   );
+});
+
+test("a template's parts hold no address but the link, whose end stands by itself", () => {
+  const virtual = { ...reminded, is_virtual: true, meet_link: "https://meet.google.com/a" };
+  const { link, link_token, ...words } = reminderParts(virtual);
+  expect(words).toMatchObject({ place: "por videollamada" });
+  expect(JSON.stringify(words)).not.toContain("://");
+  expect(link).toBe(`https://sereno.test/c/${link_token}`);
 });
 
 test.each([

@@ -43,12 +43,15 @@ export interface Reminded {
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 
-function placeOf({ is_virtual, meet_link, address }: Reminded): string {
-  if (is_virtual) return meet_link ? `por videollamada: ${meet_link}` : "por videollamada";
+function placeOf({ is_virtual, address }: Reminded): string {
+  if (is_virtual) return "por videollamada";
   return address ? `en ${address}` : "en persona";
 }
 
-/** The parts of a reminder, in Spanish: for a template of another's, such as WhatsApp's. */
+/**
+ * The parts of a reminder, in Spanish, for a template of another's, such as WhatsApp's: the text of one takes words, and its button the end of
+ * an address. Meet's link is on the page that the button leads to.
+ */
 export function reminderParts(reminded: Reminded) {
   const { date, time } = splitLocal(toLocal(reminded.zone, reminded.start));
   return {
@@ -57,13 +60,16 @@ export function reminderParts(reminded: Reminded) {
     time: spokenTime(time),
     place: placeOf(reminded),
     link: reminded.link,
+    link_token: reminded.link.slice(reminded.link.lastIndexOf("/") + 1),
   };
 }
 
 /** The reminder as it is sent. */
 export function reminderText(template: string, reminded: Reminded): string {
   const { name, day, time, place, link } = reminderParts(reminded);
-  return writeMessage(template, { nombre: name, día: day, hora: time, lugar: place, enlace: link });
+  const { is_virtual, meet_link } = reminded;
+  const lugar = is_virtual && meet_link ? `${place}: ${meet_link}` : place;
+  return writeMessage(template, { nombre: name, día: day, hora: time, lugar, enlace: link });
 }
 
 /**
