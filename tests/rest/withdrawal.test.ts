@@ -9,6 +9,8 @@ import { createClient } from "@sereno/core/verbs/create-client";
 import { deleteClient } from "@sereno/core/verbs/delete-client";
 import { leaseReminders } from "@sereno/core/verbs/lease-reminders";
 import { linkAppointment } from "@sereno/core/verbs/link-appointment";
+import { markReminderFailed } from "@sereno/core/verbs/mark-reminder-failed";
+import { markReminderSent } from "@sereno/core/verbs/mark-reminder-sent";
 import { saveConsent } from "@sereno/core/verbs/save-consent";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
@@ -70,6 +72,7 @@ test("a look changes nothing and tells nobody's name but the practice's; a press
   });
   const after = await (await app.send("GET", path)).text();
   expect(after).toContain("No recibirás más recordatorios");
+  expect(after).toContain("Si uno ya iba en camino, puede llegarte todavía.");
   expect(after).not.toContain("<form");
   clock.moveTo("2026-11-23T14:55:00Z");
   expect((await post()).status).toBe(303);
@@ -83,12 +86,25 @@ test("a mail program does it by one request, without a page and without being le
   expect(await said()).toMatchObject({ reminders: "off", how: "link", by: "client" });
 });
 
-test("from the next minute on no channel has it", async () => {
-  await bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date: "2026-11-24 10:00:00" }));
+test("from that moment on nothing is given out; what an assistant had taken on before is its to report for its five minutes", async () => {
+  clock.moveTo("2026-11-16T15:00:00Z");
+  for (const hour of ["07:45:00", "08:45:00", "09:45:00"]) {
+    await bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date: `2026-11-24 ${hour}` }));
+  }
+  clock.moveTo(NOW);
   const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", right: "book" } };
+  const lease = async (limit: number) => (await leaseReminders(agent, { limit }, "https://sereno.test")).reminders;
+  const [sent, failed] = await lease(2);
   await post();
+  expect(await lease(10)).toEqual([]);
+  expect(sent && (await markReminderSent(agent, sent))).toMatchObject({ id: sent?.id, state: "sent" });
+  const told = failed && (await markReminderFailed(agent, { ...failed, reason: "Ya no los quiere." }));
+  expect(told).toMatchObject({ id: failed?.id, state: "failed" });
+  // Nor once what was not reported would go to the next.
   clock.moveTo("2026-11-23T15:00:00Z");
-  expect(await leaseReminders(agent, { limit: 10 }, "https://sereno.test")).toEqual({ reminders: [] });
+  expect(await lease(10)).toEqual([]);
+  await saveConsent(ctx, { id: client_id, reminders: "on", how: "whatsapp" });
+  expect(await lease(10)).toHaveLength(1);
 });
 
 test("it is reached from the page of an appointment, and outlives it", async () => {

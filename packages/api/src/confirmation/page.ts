@@ -143,7 +143,7 @@ export const withdrawalPage = (practiceName: string, isOff: boolean): string =>
   page(
     "Recordatorios",
     isOff
-      ? html`<h1>Listo</h1>${note(`No recibirás más recordatorios de ${practiceName}.`)}<p>Tus citas siguen igual. Si cambias de idea, díselo a quien te atiende.</p>`
+      ? html`<h1>Listo</h1>${note(`No recibirás más recordatorios de ${practiceName}.`)}<p>Si uno ya iba en camino, puede llegarte todavía. Tus citas siguen igual. Si cambias de idea, díselo a quien te atiende.</p>`
       : html`<h1>¿No quieres más recordatorios?</h1><p>${practiceName} no te recordará tus citas, ni por correo ni por WhatsApp. Tus citas siguen igual.</p><form method="post"><button class="main">No quiero recordatorios</button></form>`,
   );
 
