@@ -4,6 +4,7 @@ import { toConsent } from "@sereno/core/records/reminder/read";
 import { withdrawalPath } from "@sereno/core/records/reminder/withdrawal";
 import type { PracticeContext } from "@sereno/core/table/context";
 import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { CONSENT_TEXT_VERSION } from "@sereno/core/things/reminder/consent/rules";
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { createClient } from "@sereno/core/verbs/create-client";
 import { deleteClient } from "@sereno/core/verbs/delete-client";
@@ -69,6 +70,16 @@ test("a look changes nothing and tells nobody's name but the practice's; a press
     how: "link",
     by: "client",
     given_at: clock.now().toISOString(),
+    history: [
+      {
+        reminders: "on",
+        how: "whatsapp",
+        by: "therapist",
+        given_at: "2026-11-16T15:00:00.000Z",
+        text_version: CONSENT_TEXT_VERSION,
+        ended_at: clock.now().toISOString(),
+      },
+    ],
   });
   const after = await (await app.send("GET", path)).text();
   expect(after).toContain("No recibirás más recordatorios");

@@ -21,7 +21,7 @@ export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "catalog.create": ["id", "total_price", "savings", "avg_price_per_session", "version"],
   "catalog.update": ["total_price", "savings", "avg_price_per_session"],
   "client.create": ["available_package_sessions"],
-  "reminder.saveConsent": ["by", "client_id", "email_stopped", "given_at", "text_version"],
+  "reminder.saveConsent": ["by", "client_id", "email_stopped", "given_at", "history", "text_version"],
   "reminder.saveSettings": ["email_from"],
   "waitlist.save": ["client_id", "waiting_since"],
 };

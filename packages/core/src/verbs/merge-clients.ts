@@ -17,7 +17,7 @@ import { directoryText } from "../things/client/rules";
 import type { MergeClientsInput } from "../things/client/schema";
 import { OPTIONAL_DETAILS } from "../things/person/schema";
 import { purchaseStatus } from "../things/purchase/rules";
-import { mergedConsent } from "../things/reminder/consent/rules";
+import { formerConsents, mergedConsent } from "../things/reminder/consent/rules";
 
 /**
  * Makes two records of one person one: `into` keeps its details, gains those that it lacks, and carries the counts of
@@ -34,7 +34,7 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
     const { practice_id } = into;
     const person = mergedPerson(from, into);
     const client: ClientRecord = { ...into, ...personFields(person), directory: directoryText(person) };
-    const merged = carryBoth(client, from);
+    const merged = carryBoth(client, from, ctx.clock.now().toISOString());
     const identities = await claimBoth(ctx, from, merged);
     return {
       writes: [
@@ -67,7 +67,7 @@ const mergedPerson = (from: ClientRecord, into: ClientRecord): Person => ({
   ...mapFields(OPTIONAL_DETAILS, (detail) => into[detail] ?? from[detail] ?? null),
 });
 
-const carryBoth = (into: ClientRecord, from: ClientRecord): ClientRecord => ({
+const carryBoth = (into: ClientRecord, from: ClientRecord, now: string): ClientRecord => ({
   ...into,
   total_appointments: into.total_appointments + from.total_appointments,
   completed_appointments: into.completed_appointments + from.completed_appointments,
@@ -80,11 +80,19 @@ const carryBoth = (into: ClientRecord, from: ClientRecord): ClientRecord => ({
   credit: (into.credit ?? 0) + (from.credit ?? 0),
   announced: { ...from.announced, ...into.announced },
   ...lastCollected(into, from),
-  consent: mergedConsent(into.consent, from.consent),
+  ...consents(into, from, now),
   email_stopped: into.email ? into.email_stopped : from.email_stopped,
   merging: (into.merging ?? 0) + 1,
   revision: into.revision + 1,
 });
+
+/** Of two records of one person what they said, and before: what one of them gives up for the other's is kept. */
+function consents(into: ClientRecord, from: ClientRecord, now: string) {
+  const consent = mergedConsent(into.consent, from.consent);
+  const given_up = [into.consent, from.consent].filter((each) => each !== consent);
+  const former = [...(into.former_consents ?? []), ...(from.former_consents ?? [])];
+  return { consent, former_consents: formerConsents(former, given_up, now) };
+}
 
 /** Of two records of one person the message that was sent last. */
 const lastCollected = (into: ClientRecord, from: ClientRecord) => {

@@ -292,15 +292,29 @@ test("what a client said says when, how and by whom, and goes with them", async 
   await workOnClients(ctx);
   clock.moveTo(MONDAY);
   expect(await lease()).toEqual([]);
+  const given = { ...said, given_at: "2026-11-16T15:00:00.000Z" };
+  const agreed = { ...given, ended_at: "2026-11-17T15:00:00.000Z" };
   expect(toConsent(await readClient(ctx, client.id))).toMatchObject({
     client_id: other.id,
     reminders: "off",
     text_version: null,
+    history: [agreed],
   });
   expect(await saveConsent(ctx, { id: other.id, reminders: "unknown" })).toMatchObject({
     reminders: "unknown",
     by: null,
   });
+  expect((await exportClient(ctx, other.id)).reminder_consent.history).toEqual([
+    {
+      reminders: "off",
+      given_at: "2026-11-17T15:00:00.000Z",
+      how: null,
+      by: "therapist",
+      text_version: null,
+      ended_at: new Date(MONDAY).toISOString(),
+    },
+    agreed,
+  ]);
   expect(await driftOf(ctx)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { clientWrite } from "../records/reminder/client";
 import { toConsent } from "../records/reminder/read";
 import { commit } from "../table/commit";
 import type { PracticeContext } from "../table/context";
-import { CONSENT_TEXT_VERSION, type KeptConsent } from "../things/reminder/consent/rules";
+import { CONSENT_TEXT_VERSION, formerConsents, type KeptConsent } from "../things/reminder/consent/rules";
 import type { KeptWay, SaveConsentInput } from "../things/reminder/consent/schema";
 import type { Consent } from "../things/reminder/output";
 
@@ -11,7 +11,8 @@ import type { Consent } from "../things/reminder/output";
 type Said = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
 
 /**
- * Writes down what a client said to being reminded, with when and by whom; what repeats what is stored is no change. Of
+ * Writes down what a client said to being reminded, with when and by whom; what repeats what is stored is no change. What they
+ * said before is kept beside it. Of
  * what nobody has taken on yet it holds at once.
  * @throws AppError `not_found`, also for another practice's; `client_deleted`.
  */
@@ -20,7 +21,9 @@ export function saveConsent(ctx: PracticeContext, input: Said): Promise<Consent>
     const before = await readClient(ctx, input.id);
     const consent = consentAfter(ctx, before.consent, input);
     if (consent === before.consent) return { writes: [], result: toConsent(before) };
-    return { writes: [clientWrite(ctx, before, { consent })], result: toConsent({ ...before, consent }) };
+    const former_consents = formerConsents(before.former_consents, [before.consent], ctx.clock.now().toISOString());
+    const change = { consent, former_consents };
+    return { writes: [clientWrite(ctx, before, change)], result: toConsent({ ...before, ...change }) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Reminder } from "@sereno/core/things/reminder/output";
+import type { Consent, Reminder } from "@sereno/core/things/reminder/output";
 import { expect, test } from "vitest";
 import { consentTexts, leftText, shownReminder, stopText } from "./reminder-texts";
 
@@ -50,13 +50,14 @@ test("what is left counts whom one press would remind first", () => {
 });
 
 test("what a client said says how and when", () => {
-  const said = {
+  const said: Omit<Consent, "reminders" | "how"> = {
     client_id: "cli_1",
     by: "therapist",
     text_version: "2026-11-24",
     email_stopped: null,
+    history: [],
     given_at: "2026-11-20T03:00:00.000Z",
-  } as const;
+  };
   expect(consentTexts({ ...said, reminders: "on", how: "written" }, "America/Bogota")).toEqual({
     text: "Autorizados",
     more: "Por escrito, 19 de noviembre de 2026",

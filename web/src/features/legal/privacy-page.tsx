@@ -11,7 +11,7 @@ const KEPT: Item[] = [
   ],
   [
     "Los recordatorios",
-    "si tu paciente los autorizó, o los rechazó por su enlace, cuándo y cómo, cuáles salieron, y si su correo no los recibe.",
+    "si tu paciente los autorizó, o los rechazó por su enlace, cuándo y cómo, también antes, cuáles salieron, y si su correo no los recibe.",
   ],
   [
     "Lo que responden tus pacientes",

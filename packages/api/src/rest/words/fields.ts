@@ -19,6 +19,8 @@ export const FIELDS: Record<FieldName, string> = {
   email_from: "The address that mails come from; null: this Sereno sends none.",
   email_stopped:
     "Why nothing is sent to the client's address any more, and since when; null where it is. It holds for that address alone.",
+  ended_at: `When they said something else, or it was taken away: ${INSTANT}.`,
+  history: "What they said before, the last to end first: the last 20.",
   given_at: `When it was written down: ${INSTANT}; null where nobody was asked.`,
   how: "How they said it: `whatsapp`, `spoken` or `written`; in an answer also `link`: by themselves, on the page that each reminder leads to; null where that was not told. Required with `on`.",
   is_leased: "Whether it was taken on and may be being sent.",

@@ -97,7 +97,8 @@ export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
     "Once it was sent. Reporting it again with the same `claim` answers the same. The therapist, who sends by herself, leaves the `claim` out.",
   "reminder.failed":
     "Once it is sure that it cannot be sent: the therapist is shown it, and does so by herself. Reporting it again answers the same.",
-  "reminder.consent": "What the client said to being reminded, when, how, and who wrote it down.",
+  "reminder.consent":
+    "What the client said to being reminded, when, how, and who wrote it down; and the same of what they said before.",
   "reminder.saveConsent": "Holds from the next reminder on. Whoever is `off` is reminded by nobody.",
   "appointment.list": "By start, from the cursor on.",
   "appointment.upcoming": "Live appointments that have not ended, soonest first.",

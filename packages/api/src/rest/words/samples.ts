@@ -11,6 +11,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   consent: "on",
   day: "martes 24 de noviembre",
   due_at: "2026-11-23T15:00:00.000Z",
+  ended_at: "2026-11-22T15:00:00.000Z",
   given_at: "2026-11-20T15:00:00.000Z",
   how: "whatsapp",
   leased_until: "2026-11-23T15:05:00.000Z",

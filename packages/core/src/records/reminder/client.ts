@@ -3,7 +3,7 @@ import type { PracticeContext } from "../../table/context";
 import type { ClientRecord } from "../../things/client/entity";
 
 /** What of a client reminders rest on; undefined takes it away. */
-type Change = Pick<ClientRecord, "consent"> | Pick<ClientRecord, "email_stopped">;
+type Change = Pick<ClientRecord, "consent" | "former_consents"> | Pick<ClientRecord, "email_stopped">;
 
 /** Writes it down, as long as the client is as they were read. */
 export const clientWrite = (
@@ -12,11 +12,12 @@ export const clientWrite = (
   change: Change,
 ): Write => ({
   write: ({ client }) => {
-    const [[name, value] = []] = Object.entries(change);
-    const patch = client.patch({ practice_id, id }).add({ revision: 1 });
-    const changed = value === undefined ? patch.remove([name as "consent" | "email_stopped"]) : patch.set(change);
-    return changed
-      .set({ updated_at: clock.now().toISOString() })
+    const gone = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [name as keyof Change] : []));
+    return client
+      .patch({ practice_id, id })
+      .add({ revision: 1 })
+      .set({ ...change, updated_at: clock.now().toISOString() })
+      .remove(gone)
       .where((attributes, { eq }) => eq(attributes.revision, revision))
       .commit();
   },

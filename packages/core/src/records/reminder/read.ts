@@ -69,13 +69,15 @@ const toStop = (stop: StoppedEmail | null) => stop && { at: stop.at, why: stop.w
 export const toConsent = ({
   id,
   consent,
+  former_consents = [],
   ...addressed
-}: Pick<ClientRecord, "id" | "consent" | "email" | "email_stopped">): Consent => ({
+}: Pick<ClientRecord, "id" | "consent" | "former_consents" | "email" | "email_stopped">): Consent => ({
   client_id: id,
   reminders: consentState(consent),
   given_at: consent?.given_at ?? null,
   how: consent?.how ?? null,
   by: consent?.by ?? null,
   text_version: consent?.text_version ?? null,
+  history: former_consents.map(({ how = null, text_version = null, ...said }) => ({ ...said, how, text_version })),
   email_stopped: toStop(stopOf(addressed)),
 });

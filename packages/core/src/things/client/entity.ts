@@ -5,7 +5,7 @@ import { indexes } from "../kept/keys";
 import { COLLECTING_CHANNELS } from "../payment/hours/schema";
 import { OPTIONAL_DETAILS, type OptionalDetail } from "../person/schema";
 import type { PurchaseState } from "../purchase/rules";
-import type { KeptConsent, StoppedEmail } from "../reminder/consent/rules";
+import type { FormerConsent, KeptConsent, StoppedEmail } from "../reminder/consent/rules";
 
 /** A purchase as its client carries it. */
 export interface ClientPackage extends PurchaseState {
@@ -80,6 +80,8 @@ export const clientEntity = () =>
       revision: { type: "number", required: true },
       /** What they said to being reminded; none of who was not asked. */
       consent: { type: CustomAttributeType<KeptConsent>("any") },
+      /** What they said before, the last first. */
+      former_consents: { type: CustomAttributeType<FormerConsent[]>("any") },
       /** The address to which nothing is sent any more. */
       email_stopped: { type: CustomAttributeType<StoppedEmail>("any") },
       /** How many clients are being merged into this one. */

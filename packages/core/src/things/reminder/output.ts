@@ -104,6 +104,17 @@ export const Consent = z.object({
   how: z.nullable(z.enum(KEPT_WAYS)),
   by: z.nullable(z.enum(ACTOR_KINDS)),
   text_version: z.nullable(z.string()),
+  /** What they said before, the last to end first. */
+  history: z.array(
+    z.object({
+      reminders: z.enum(["on", "off"]),
+      given_at: Instant,
+      how: z.nullable(z.enum(KEPT_WAYS)),
+      by: z.enum(ACTOR_KINDS),
+      text_version: z.nullable(z.string()),
+      ended_at: Instant,
+    }),
+  ),
   /** Why nothing is sent to the client's address any more. */
   email_stopped: z.nullable(z.object({ at: Instant, why: z.enum(STOP_REASONS) })),
 });

@@ -15,6 +15,29 @@ export interface KeptConsent {
   text_version?: string;
 }
 
+/** What they said before, until they said something else or it was taken away. */
+export interface FormerConsent extends KeptConsent {
+  /** ISO instant. */
+  ended_at: string;
+}
+
+/** What is proof of an authorisation is kept so far back; nobody says more about it in years. */
+const MOST_FORMER = 20;
+
+/**
+ * What was said before, with what is given up at a moment, the last to end first; undefined: nothing was.
+ * @param ended_at ISO instant.
+ */
+export function formerConsents(
+  former: FormerConsent[] | undefined,
+  given_up: readonly (KeptConsent | undefined)[],
+  ended_at: string,
+): FormerConsent[] | undefined {
+  const ended = given_up.flatMap((each) => (each ? [{ ...each, ended_at }] : []));
+  const all = [...ended, ...(former ?? [])].sort((a, b) => b.ended_at.localeCompare(a.ended_at));
+  return all.length > 0 ? all.slice(0, MOST_FORMER) : undefined;
+}
+
 /** Why nothing is sent to an address: it does not exist, or its owner reported a mail as unwanted. */
 export const STOP_REASONS = ["bounce", "complaint"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
