@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { longDate } from "@sereno/core/words/spanish/rules";
 import { WEEKDAYS } from "@sereno/core/words/time/rules";
 import { startBooking } from "../support/booking-dialog";
@@ -41,8 +41,8 @@ async function watchWhatsApp(page: Page): Promise<string[]> {
 }
 
 /** The page of a link, as who was sent it opens it. */
-async function openLink(browser: Browser, link: string): Promise<Page> {
-  const client = await (await browser.newContext({ viewport: PHONE, locale: "es-CO" })).newPage();
+async function openLink(browser: Browser, link: string, more: BrowserContextOptions = {}): Promise<Page> {
+  const client = await (await browser.newContext({ viewport: PHONE, locale: "es-CO", ...more })).newPage();
   await client.goto(link);
   return client;
 }
@@ -211,4 +211,42 @@ test.describe("on a desktop", () => {
       await expect(card(page, "Celia Paz")).toContainText("10:00");
     });
   });
+});
+
+test("the page of an offered hour is read and answered at 320 pixels and without a script", async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const NARROW = { width: 320, height: 640 };
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
+  await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
+  const { id: client_id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
+  await account.call("PUT", `/clients/${client_id}/waitlist`, ANY_HOUR);
+  const start = `${freeDate(1)} 10:00:00`;
+  const { link } = await account.call("POST", "/waitlist/offers", { client_id, start, duration_minutes: 60 });
+
+  const looking = await openLink(browser, link, { viewport: NARROW });
+  const asked: string[] = [];
+  looking.on("request", (request) => asked.push(request.url()));
+  await looking.reload();
+  await expectAccessibleInBoth(looking);
+  expect(await looking.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+  for (const name of ["La quiero", "No, gracias"]) {
+    expect((await looking.getByRole("button", { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  expect(asked).toEqual([link]);
+
+  const client = await openLink(browser, link, { viewport: NARROW, javaScriptEnabled: false });
+  await expect(client.getByRole("heading", { name: "Hola, Marta", exact: true })).toBeVisible();
+  await client.getByRole("button", { name: "La quiero" }).click();
+  await expect(client.getByRole("button")).toHaveCount(0);
+  const { appointments } = await account.call("GET", "/appointments");
+  expect(appointments).toMatchObject([{ patient_name: "Marta Ríos", appointment_date: start }]);
+
+  await looking.reload();
+  await expect(looking.getByRole("button")).toHaveCount(0);
+  await expectAccessibleInBoth(looking);
+  expect(await looking.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+  for (const each of [looking, client]) await each.context().close();
 });

@@ -13,14 +13,18 @@ import { DEFAULT_RULES } from "../things/booking/rules";
 import { CreatePackageInput } from "../things/catalog/schema";
 import type { PressedAnswer } from "../things/confirmation/schema";
 import { RecordPaymentInput } from "../things/payment/schema";
+import { SaveWaitlistInput } from "../things/waitlist/schema";
 import { answerConfirmation } from "./answer-confirmation";
 import { bookAppointment } from "./book-appointment";
+import { createClient } from "./create-client";
 import { createPackage } from "./create-package";
 import { deleteAppointment } from "./delete-appointment";
 import { deleteClient } from "./delete-client";
 import { linkAppointment } from "./link-appointment";
+import { makeOffer } from "./make-offer";
 import { mergeClients } from "./merge-clients";
 import { recordPayment } from "./record-payment";
+import { saveWaitlist } from "./save-waitlist";
 import { updateAppointment } from "./update-appointment";
 
 const NOW = "2026-11-20T15:00:00Z";
@@ -295,6 +299,22 @@ describe("a client's answer", () => {
     await change(id, { notes: "Otra" });
     await expect(answerConfirmation(opened, { action: "confirm" })).rejects.toMatchObject({ code: "stale_version" });
     expect(await recordOf(id)).toMatchObject({ status: "scheduled", starts_at: "2026-11-24T15:00:00.000Z" });
+  });
+
+  test("neither shows nor takes an hour that is held for who waits, until the offer is over", async () => {
+    const { id } = await book();
+    const waiting = await createClient(ctx, { name: "Marta Ríos", phone: "3000000004" });
+    await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: waiting.id }));
+    const time = "2026-11-24 11:00:00";
+    const path = await linkOf(id);
+    expect(await offeredTimes(await open(path))).toContain(time);
+    await makeOffer(ctx, { client_id: waiting.id, start: time, duration_minutes: 60 });
+    expect(await offeredTimes(await open(path))).not.toContain(time);
+    await expect(press(path, { action: "move", time })).rejects.toMatchObject({ code: "held" });
+    clock.moveTo("2026-11-20T15:15:00Z");
+    expect(await offeredTimes(await open(path))).toContain(time);
+    await press(path, { action: "move", time });
+    expect(await getAppointment(ctx, id)).toMatchObject({ appointment_date: time });
   });
 
   test("comes too late to cancel or move once the notice has begun, but never to confirm", async () => {
