@@ -1,6 +1,6 @@
 import { readBusy } from "../records/appointment/occupancy";
 import { readFreed } from "../records/waitlist/freed";
-import { readOffers, readWishes, toOffer, withClients } from "../records/waitlist/read";
+import { readOffers, readWishes, toOffer, type WaitingClient, withClients } from "../records/waitlist/read";
 import type { PracticeContext } from "../table/context";
 import { cellsOf } from "../things/appointment/rules";
 import { zoneOf } from "../things/practice/rules";
@@ -22,28 +22,16 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const lastOf = new Map(offers.filter(({ state }) => state !== "withdrawn").map((each) => [each.starts_at, each]));
   const last = [...lastOf.values()];
   const freed = wishes.length === 0 ? [] : await readUntold(ctx, offers);
-  const hours = [...last.map(hourOfOffer), ...freed];
-  if (hours.length === 0) return { offers: [], freed: [], waiting: wishes.length };
+  if (last.length + freed.length === 0) return { offers: [], freed: [], waiting: wishes.length };
   const waiting = await withClients(ctx, wishes);
-  const [names, hourOf, busy] = await Promise.all([
+  const isLeft = (offer: OfferRecord) => !["open", "accepted"].includes(offerStateAt(offer, now));
+  const [names, countOf] = await Promise.all([
     namesOf(ctx, waiting, last),
-    hoursReaderOf(
-      ctx,
-      hours.map(({ start }) => dateAt(ctx, start)),
-    ),
-    busyAround(ctx, hours),
+    countsOf(ctx, { waiting, offers, hours: [...last.filter(isLeft).map(hourOfOffer), ...freed] }),
   ]);
-  /** How many wait for an hour that is free and were not offered it yet. */
-  const countOf = (hour: Interval): number => {
-    if (busy.some((each) => overlaps(each, hour))) return 0;
-    const matches = matchesOf(ctx, waiting, hourOf(hour.start), offers.filter(isOf(hour)));
-    return matches.filter(({ passed }) => !passed).length;
-  };
   const isTold = (offer: OfferRecord): boolean => {
-    const state = offerStateAt(offer, now);
-    if (state === "open") return true;
-    if (state === "accepted") return Date.parse(offer.created_at) > now.getTime() - DAY_MS;
-    return countOf(hourOfOffer(offer)) > 0;
+    if (isLeft(offer)) return countOf(hourOfOffer(offer)) > 0;
+    return offerStateAt(offer, now) === "open" || Date.parse(offer.created_at) > now.getTime() - DAY_MS;
   };
   const freedHourOf = (hour: Interval): FreedHour => ({
     start: formatLocal(toLocal(zoneOf(ctx.practice), hour.start)),
@@ -54,6 +42,24 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
     offers: last.filter(isTold).map((each) => toOffer(ctx, each, names.get(each.client_id) ?? "")),
     freed: freed.map(freedHourOf).filter((each) => each.waiting > 0),
     waiting: wishes.length,
+  };
+}
+
+interface Asked {
+  waiting: WaitingClient[];
+  offers: OfferRecord[];
+  hours: Interval[];
+}
+
+/** Says of some hours how many wait for one that is free and were not offered it yet. Two queries, none for no hours. */
+async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
+  if (hours.length === 0) return () => 0;
+  const dates = hours.map(({ start }) => dateAt(ctx, start));
+  const [hourOf, busy] = await Promise.all([hoursReaderOf(ctx, dates), busyAround(ctx, hours)]);
+  return (hour) => {
+    if (busy.some((each) => overlaps(each, hour))) return 0;
+    const matches = matchesOf(ctx, waiting, hourOf(hour.start), offers.filter(isOf(hour)));
+    return matches.filter(({ passed }) => !passed).length;
   };
 }
 
