@@ -134,6 +134,7 @@ export class Client {
     trace.add(`${caller.name} is told ${answer ? `${answer.status} ${code ?? id}` : "nothing"}`);
     if (answer?.status === 500)
       this.world.problem(`${caller.name} ${procedure} failed: ${inspect(this.world.lastCause)}`);
+    if (code === "held") for (const each of this.world.holds.wrongOfRefusal(began)) this.world.problem(each);
     return answer;
   }
 

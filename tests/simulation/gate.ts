@@ -11,6 +11,8 @@ export class Caller {
   });
   isDead = false;
   asked = 0;
+  /** When its first request had its turn, in milliseconds; null: it waits still. */
+  began: number | null = null;
 
   constructor(
     readonly name: string,
@@ -33,7 +35,7 @@ export class Caller {
   }
 }
 
-export type Kind = "database" | "google" | "pause";
+export type Kind = "database" | "google" | "mail" | "pause";
 
 interface Asked<T> {
   kind: Kind;

@@ -7,37 +7,39 @@ import { recordsOf } from "../support/drift";
 import { Client } from "./client";
 import { practiceOf } from "./setting";
 import { runJob } from "./tasks/jobs";
+import { sendRest } from "./unsent";
 import { LOGINS, type World } from "./world";
 
 const TICKS = 40;
 /** So long at least: what crashed held its task for a minute. */
 const TICK_MS = 30_000;
 const PARKED = "parked";
-/** Their queues hold what is to come, too: that an appointment ends, and a purchase runs out. */
-const OF_TIME = ["complete", "expire", "busy"];
+/** Their queues hold what is to come, too: that an appointment ends, a purchase runs out, or a reminder is due. */
+const OF_TIME = ["complete", "expire", "busy", "email"];
 /** A job works off what its queues hold. */
 const QUEUES: Record<string, string> = { mirror: "calendar", resume: "calendar" };
 
 /** After the faults: within so many ticks all that is due is done, and every job is idle. */
-export async function settle(world: World): Promise<string[]> {
+export async function settle(world: World, assistant: Client): Promise<string[]> {
   world.heal();
   for (const login of LOGINS) {
     const tab = new Client(world, `${login}-healed`, login);
     await world.run(tab.signIn());
   }
+  const unsent = await sendRest(assistant);
   for (let tick = 0; tick < TICKS; tick++) {
     const due = await readDue(world);
     const now = world.time.now().getTime();
     const late = due.filter(({ at }) => at <= now);
     const open = due.filter(({ queue }) => !OF_TIME.includes(queue));
-    if (late.length === 0 && open.length === 0) return unfinished(world);
+    if (late.length === 0 && open.length === 0) return [...unsent, ...(await unfinished(world))];
     world.trace.add(`tick ${tick}: ${late.length} due, ${open.length} open`);
     world.time.pass(Math.max(TICK_MS, late.length === 0 ? Math.min(...open.map(({ at }) => at)) - now : 0));
     const jobs = new Set([...late, ...open].map(({ queue }) => QUEUES[queue] ?? queue));
     for (const job of [...jobs].sort()) await world.run(runJob(world, "healed", job));
   }
   const left = (await readDue(world)).filter(({ queue }) => !OF_TIME.includes(queue));
-  return [`after ${TICKS} ticks there is still to do ${JSON.stringify(left)}`, ...(await unfinished(world))];
+  return [...unsent, `after ${TICKS} ticks there is still to do ${JSON.stringify(left)}`, ...(await unfinished(world))];
 }
 
 /** What the index of what is due holds, of every queue. */

@@ -27,6 +27,7 @@ export async function judge(world: World): Promise<string[]> {
       ...(await leftOf(ctx, told, stored)),
       ...doubled(records),
       ...(await listsAdrift(ctx, records)),
+      ...(await world.holds.left(ctx.practice.practice_id, told.accepted)),
     );
   }
   return [...found, ...seenByOthers(world, marks)];

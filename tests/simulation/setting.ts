@@ -3,6 +3,7 @@ import { makeAgentToken } from "../support/app";
 import { Client } from "./client";
 import { type Draw, drawsOf } from "./draw";
 import { MOST_A_DAY } from "./moment";
+import { SETTINGS } from "./tasks/reminders";
 import { dayAhead, markOf, phoneOf, write } from "./tasks/task";
 import type { Login, World } from "./world";
 
@@ -64,6 +65,24 @@ async function fill(tab: Client, draw: Draw): Promise<void> {
   }
 }
 
+/** So long after that the first of them is to be reminded. */
+const UNTIL_DUE_MS = 125 * 60_000;
+
+/** All agreed to be reminded but the last, and two wait for an hour. */
+async function speak(tab: Client, draw: Draw): Promise<void> {
+  await tab.change("reminder.saveSettings", { ...SETTINGS[draw.below(3)], quiet_to: "06:00" });
+  const comers = tab.told.of("appointment").map(({ said }) => said);
+  for (const [index, { id, client_id }] of comers.entries()) {
+    await tab.change("client.update", { id: client_id, email: `persona${index}@correo.test` });
+    if (index < CLIENTS - 1) {
+      await tab.change("reminder.saveConsent", { id: client_id, reminders: "on", how: "written" });
+      await tab.change("waitlist.save", { id: client_id, earlier: index > 0 });
+    }
+    const link = await tab.ask("confirmation.link", { id });
+    tab.world.letters.receive(String(link?.body.path));
+  }
+}
+
 /** Two practices, with their tabs and assistants. */
 export async function openSetting(world: World): Promise<Map<string, Client>> {
   const clients = new Map<string, Client>();
@@ -81,10 +100,16 @@ export async function openSetting(world: World): Promise<Map<string, Client>> {
       clients.set(name, tab);
     }
     const [tab] = clients.values();
-    if (login === "ana" && tab) await world.run(fill(tab, drawsOf(world.seed, STREAMS.ana + 10)));
+    if (login === "ana" && tab) {
+      const draw = drawsOf(world.seed, STREAMS.ana + 10);
+      await world.run(fill(tab, draw));
+      await world.run(speak(tab, draw));
+    }
     for (const name of login === "ana" ? ["ana-agent"] : ["bea-agent1", "bea-agent2"]) await agent(name);
   }
+  world.time.pass(UNTIL_DUE_MS);
   // They act for nobody: of a client they have no more than the world.
-  for (const name of ["jobs1", "jobs2", "clock"]) clients.set(name, new Client(world, name, "ana"));
+  for (const name of ["client1", "client2", "jobs1", "jobs2", "clock"])
+    clients.set(name, new Client(world, name, "ana"));
   return clients;
 }

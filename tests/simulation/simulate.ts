@@ -16,7 +16,7 @@ export interface Run {
 }
 
 /** Of each seed. */
-export const TASKS = 40;
+export const TASKS = 52;
 
 /** One world from its beginning to its end: what was drawn for it is done, faults and all; then it heals, and is looked at. */
 export async function simulate(
@@ -30,7 +30,9 @@ export async function simulate(
       const clients = await openSetting(world);
       world.breakThings();
       await world.run(doTasks(world, clients, tasks));
-      for (const each of await settle(world)) world.problem(each);
+      const assistant = clients.get("ana-agent");
+      if (!assistant) throw new Error("nobody sends");
+      for (const each of await settle(world, assistant)) world.problem(each);
       for (const each of await judge(world)) world.problem(each);
     });
     await living.catch((error: unknown) => world.problem(`it broke off: ${inspect(error)}`));

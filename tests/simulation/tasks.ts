@@ -9,8 +9,11 @@ import { moneyTasks } from "./tasks/money";
 import { onlookerTasks } from "./tasks/onlooker";
 import { peopleTasks } from "./tasks/people";
 import { practiceTasks } from "./tasks/practice";
+import { reminderTasks, senderTasks } from "./tasks/reminders";
 import type { Does } from "./tasks/task";
 import { timeTasks } from "./tasks/time";
+import { visitorTasks } from "./tasks/visitor";
+import { offer, waitlistTasks } from "./tasks/waitlist";
 import type { World } from "./world";
 
 /** One thing that somebody does; who does several does one after the other. */
@@ -21,18 +24,30 @@ export interface Task {
   kind: string;
 }
 
-const therapist = { ...bookingTasks, ...peopleTasks, ...moneyTasks, ...billTasks, ...closingTasks, ...practiceTasks };
+const therapist = {
+  ...bookingTasks,
+  ...peopleTasks,
+  ...moneyTasks,
+  ...billTasks,
+  ...closingTasks,
+  ...practiceTasks,
+  ...reminderTasks,
+  ...waitlistTasks,
+};
+const assistant: typeof agentTasks = { ...agentTasks, ...senderTasks, offer: [2, offer] };
 /** What each does, and how much of it. */
 const ACTORS: Record<string, { share: number; does: Record<string, [number, Does]> }> = {
   "ana-tab1": { share: 6, does: therapist },
   "ana-tab2": { share: 6, does: therapist },
   "ana-tab3": { share: 6, does: therapist },
-  "ana-agent": { share: 4, does: agentTasks },
+  "ana-agent": { share: 6, does: assistant },
   "bea-agent1": { share: 2, does: agentTasks },
   "bea-agent2": { share: 2, does: agentTasks },
   "bea-tab": { share: 1, does: onlookerTasks },
-  jobs1: { share: 5, does: jobTasks },
-  jobs2: { share: 3, does: jobTasks },
+  client1: { share: 3, does: visitorTasks },
+  client2: { share: 3, does: visitorTasks },
+  jobs1: { share: 6, does: jobTasks },
+  jobs2: { share: 4, does: jobTasks },
   clock: { share: 2, does: timeTasks },
 };
 

@@ -34,6 +34,9 @@ export class Told {
   readonly merged = new Map<string, Set<string>>();
   readonly people: Person[] = [];
   package_id = "";
+  /** Ids of hours that were offered; and the pages on which one was said to be theirs. */
+  readonly offers: string[] = [];
+  readonly accepted = new Set<string>();
 
   learn(thing: Thing, said: Body, sent: Body = {}): void {
     const id = String(said.id);

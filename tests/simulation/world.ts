@@ -4,11 +4,14 @@ import type { Context } from "@sereno/core/table/context";
 import { createTestApp } from "../support/app";
 import type { Table } from "./database";
 import { type Draw, drawsOf } from "./draw";
-import { drawFault, strike } from "./faults";
+import { drawFault, type Fault, strike } from "./faults";
 import { Gate, type Waiting } from "./gate";
 import { Google } from "./google";
+import { Holds } from "./holds";
+import { Letters, strikeMail } from "./mail";
 import { brokenBy, MOST_A_DAY } from "./moment";
 import { watchWork } from "./quiet";
+import { Sending } from "./sending";
 import { seededChance, Time } from "./time";
 import { Told } from "./told";
 import { Trace } from "./trace";
@@ -48,6 +51,10 @@ export class World {
   readonly ctx: Context;
   /** Their ids. */
   readonly practices = new Map<Login, string>();
+  /** What clients received, and what is watched of it. */
+  readonly letters: Letters;
+  readonly sending: Sending;
+  readonly holds: Holds;
   readonly struck: Record<string, number> = {};
   /** What the server logged of the last failure. */
   lastCause: unknown;
@@ -70,7 +77,10 @@ export class World {
     this.schedule = drawsOf(seed, ENDS.schedule);
     this.faults = drawsOf(seed, ENDS.faults);
     this.ctx = { db: table.db, clock: this.time, log: this.log, meet: this.google.meet };
-    this.app = createTestApp({ ...this.ctx, identity: this.google.identity });
+    this.app = createTestApp({ ...this.ctx, identity: this.google.identity, emailFrom: "citas@sereno.test" });
+    this.sending = new Sending(this.ctx);
+    this.holds = new Holds(this.ctx);
+    this.letters = new Letters(async (mail, sender) => this.note(await this.sending.wrongOfMail(mail, sender)));
   }
 
   static async open(table: Table, seed: number): Promise<World> {
@@ -89,6 +99,10 @@ export class World {
   /** Does what is done in this world, under its chance. */
   inside<T>(work: () => T): T {
     return underChance(seededChance(drawsOf(this.seed, ENDS.chance), this.time), work);
+  }
+
+  private note(problems: readonly string[]): void {
+    for (const each of problems) if (!this.problems.includes(each)) this.problem(each);
   }
 
   problem(what: string): void {
@@ -133,16 +147,28 @@ export class World {
     for (const each of [one, ...together]) this.gate.take(each);
     this.gate.note(one, fault ?? "");
     if (together.length > 0) return readTogether([one, ...together]);
-    await (one.kind === "google" ? this.google.strike(one, fault) : strike(one, fault));
-    await this.watch(one);
+    one.caller.began ??= this.time.now().getTime();
+    await this.strike(this.watched(one), fault);
+  }
+
+  /** What it changes is looked at before anybody is told. */
+  private watched(one: Waiting): Waiting {
+    return { ...one, send: () => one.send().finally(() => this.watch(one)) };
+  }
+
+  private strike(one: Waiting, fault: Fault | null): Promise<void> {
+    if (one.kind === "google") return this.google.strike(one, fault);
+    return one.kind === "mail" ? strikeMail(one, fault) : strike(one, fault);
   }
 
   private async watch(one: Waiting): Promise<void> {
+    if (one.isWrite && /client\d-look/.test(one.caller.name)) this.note([`a look of a client writes ${one.what}`]);
     for (const [login, practice_id] of this.practices) {
       // A practice's own write nothing else; jobs are everybody's.
       if (LOGINS.some((other) => other !== login && one.caller.name.startsWith(other))) continue;
-      const broken = await brokenBy(one, this.ctx, { practice_id, mostADay: MOST_A_DAY[login] });
-      for (const each of broken) if (!this.problems.includes(each)) this.problem(each);
+      this.note(await brokenBy(one, this.ctx, { practice_id, mostADay: MOST_A_DAY[login] }));
+      this.note(await this.sending.wrongOf(one, practice_id));
+      this.note(await this.holds.wrongOf(one, practice_id));
     }
   }
 

@@ -24,6 +24,7 @@ interface TestAppOptions {
   boundCallers?: boolean;
   requireSecondFactor?: boolean;
   edgeKeys?: Uint8Array[];
+  emailFrom?: string;
 }
 
 interface CallOptions {
@@ -47,6 +48,7 @@ export function createTestApp({
   boundCallers = false,
   requireSecondFactor = false,
   edgeKeys,
+  emailFrom,
 }: TestAppOptions) {
   const app = createApiApp({
     db,
@@ -54,6 +56,7 @@ export function createTestApp({
     log,
     boundCallers,
     edgeKeys,
+    emailFrom,
     serverTiming: true,
     meet,
     auth: { identity: identity ?? unreachableGoogle(clock), keys, allowedEmails, requireSecondFactor, ...relay },

@@ -71,4 +71,22 @@ export const DEFECTS: readonly Defect[] = [
     from: "id: eventIdOf(taskKeyOf(record)),",
     to: "id: eventIdOf({ ...taskKeyOf(record), practice_id: record.starts_at }),",
   },
+  {
+    name: "consent not asked",
+    file: `${CORE}/across/take-reminder.ts`,
+    from: "const consent = consentFor(client.consent, channel);",
+    to: "const consent = client.id ? `on` : consentFor(client.consent, channel);",
+  },
+  {
+    name: "a hold not asked by offers",
+    file: `${CORE}/verbs/make-offer.ts`,
+    from: "heldAt(holds, now)),",
+    to: "heldAt(holds && {}, now)),",
+  },
+  {
+    name: "a hold not asked by links",
+    file: `${CORE}/records/availability/bounds.ts`,
+    from: "isHeld(actor) ? days.flatMap",
+    to: "isHeld(actor) && actor.kind === `agent` ? days.flatMap",
+  },
 ];

@@ -5,13 +5,15 @@ import { expirePurchases } from "@sereno/core/verbs/expire-purchases";
 import { finishSeries } from "@sereno/core/verbs/finish-series";
 import { refreshBusyTimes } from "@sereno/core/verbs/refresh-busy-times";
 import { retryCalendar } from "@sereno/core/verbs/retry-calendar";
+import { sendReminders } from "@sereno/core/verbs/send-reminders";
 import { workOnClients } from "@sereno/core/verbs/work-on-clients";
 import { workOnClosings } from "@sereno/core/verbs/work-on-closings";
 import { begin, Caller } from "../gate";
+import { ORIGIN } from "../mail";
 import type { World } from "../world";
 import type { Does } from "./task";
 
-const JOBS: Record<string, (ctx: Context) => Promise<JobReport>> = {
+const JOBS: Record<string, (ctx: Context, world: World) => Promise<JobReport>> = {
   complete: completePastAppointments,
   expire: expirePurchases,
   client: workOnClients,
@@ -19,6 +21,7 @@ const JOBS: Record<string, (ctx: Context) => Promise<JobReport>> = {
   series: finishSeries,
   calendar: retryCalendar,
   busy: refreshBusyTimes,
+  email: (ctx, { letters }) => sendReminders(ctx, { mail: letters.port, origin: ORIGIN }),
 };
 
 const runs = new WeakMap<World, number>();
@@ -31,7 +34,7 @@ export async function runJob(world: World, actor: string, name: string): Promise
   const failed = { done: 0, failed: 1 };
   const report = await caller.run(async () => {
     await begin();
-    return JOBS[name]?.(world.ctx).catch(() => failed) ?? failed;
+    return JOBS[name]?.(world.ctx, world).catch(() => failed) ?? failed;
   });
   world.trace.add(`${caller.name} ${JSON.stringify(report)}`);
   return report;
@@ -49,4 +52,5 @@ export const jobTasks: Record<string, [number, Does]> = {
   closing: [2, run("closing")],
   series: [2, run("series")],
   calendar: [5, run("calendar")],
+  email: [6, run("email")],
 };

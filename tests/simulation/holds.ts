@@ -1,0 +1,117 @@
+import { hashOfLink } from "@sereno/core/records/confirmation/links";
+import type { Context } from "@sereno/core/table/context";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import type { Waiting } from "./gate";
+
+const OF_A_DAY = /\$day_1#/;
+const HOLD_MS = 15 * 60_000;
+const whole = { consistent: true, pages: "all" } as const;
+
+interface Hold {
+  offer: string;
+  /** In milliseconds. */
+  start: number;
+  end: number;
+  until: number;
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+const meet = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+/** What holds of hours that are held for somebody, whoever wants them. */
+export class Holds {
+  private readonly seen = new Map<string, Hold>();
+  /** Appointments in hours that are held, as they were last seen. */
+  private over = new Set<string>();
+
+  constructor(private readonly ctx: Context) {}
+
+  /** Sentences, of what this write did to an hour that is held, or to one that it holds. */
+  async wrongOf({ what, isWrite, caller }: Waiting, practice_id: string): Promise<string[]> {
+    if (!isWrite || !OF_A_DAY.test(what)) return [];
+    const now = this.ctx.clock.now().getTime();
+    const { data: appointments } = await this.ctx.db.appointment.query.appointment({ practice_id }).go(whole);
+    const live = appointments.filter(({ status }) => isLive(status));
+    const held = await this.heldAt(practice_id, now);
+    const found: string[] = [];
+    const over = new Set<string>();
+    for (const hold of held) {
+      const isNew = !this.seen.has(hold.offer);
+      this.seen.set(hold.offer, hold);
+      if (hold.until - now > HOLD_MS)
+        found.push(`${hold.offer} holds its hour until ${new Date(hold.until).toISOString()}`);
+      if (isNew && held.some((other) => other !== hold && meet(other, hold)))
+        found.push(`${hold.offer} holds an hour that is held`);
+      for (const { id, starts_at, ends_at } of live) {
+        if (!meet(hold, { start: Date.parse(starts_at), end: Date.parse(ends_at) })) continue;
+        const pair = `${id} at ${starts_at}, held by ${hold.offer},`;
+        over.add(pair);
+        if (this.over.has(pair)) continue;
+        if (isNew) found.push(`${pair} was offered though it is taken`);
+        else if (!(await this.may(caller, practice_id, id, hold))) found.push(`${pair} was booked by ${caller.name}`);
+      }
+    }
+    this.over = over;
+    return found;
+  }
+
+  private async heldAt(practice_id: string, now: number): Promise<Hold[]> {
+    const { data: days } = await this.ctx.db.day.query.day({ practice_id }).go(whole);
+    const holds = days.flatMap((day) => Object.entries(day.holds ?? {}));
+    const all = holds.map(([offer, [start, end, until]]) => ({
+      offer,
+      start: start * 60_000,
+      end: end * 60_000,
+      until,
+    }));
+    // An hour over midnight stands on two days.
+    return [...new Map(all.map((each) => [each.offer, each])).values()].filter(({ until }) => until > now);
+  }
+
+  /** The therapist may book over it, and her jobs; so may whom it is held for. An assistant may not, nor another's link. */
+  private async may({ name, began }: Waiting["caller"], practice_id: string, id: string, hold: Hold): Promise<boolean> {
+    if (!/agent|client/.test(name)) return true;
+    const { data } = await this.ctx.db.offer.query.offer({ practice_id }).go(whole);
+    const own = data.find((each) => each.id === hold.offer);
+    if (own?.state === "accepted" && own.appointment_id === id) return true;
+    // Whose own hold ended while they were being booked has not heard of the next.
+    return (
+      name.includes("client") && data.some((each) => each.appointment_id === id) && hold.until - HOLD_MS >= (began ?? 0)
+    );
+  }
+
+  /** Sentences, of somebody who was told after `began` that an hour is held. */
+  wrongOfRefusal(began: number): string[] {
+    const isHeld = [...this.seen.values()].some(({ until }) => until >= began);
+    return isHeld ? [] : ["an hour was refused as held, and none is"];
+  }
+
+  /** Sentences, once all is at rest: what is held still, and what was accepted and is not one booking. */
+  async left(practice_id: string, accepted: ReadonlySet<string>): Promise<string[]> {
+    const { db, clock } = this.ctx;
+    const held = await this.heldAt(practice_id, clock.now().getTime());
+    const { data: offers } = await db.offer.query.offer({ practice_id }).go(whole);
+    const { data: appointments } = await db.appointment.query.appointment({ practice_id }).go(whole);
+    const taken = offers.filter(({ state }) => state === "accepted");
+    const hashes = [...accepted].map((path) => hashOfLink(path.split("/").at(-1) ?? ""));
+    const isThere = (id: string | undefined) => appointments.some((each) => each.id === id);
+    return [
+      ...held.map(({ offer }) => `${offer} is held still`),
+      ...taken
+        .filter(({ appointment_id, moves }) => !moves && !isThere(appointment_id))
+        .map(({ id }) => `${id} was accepted, and is no booking`),
+      ...taken
+        .filter((one) =>
+          taken.some((other) => other.id < one.id && !one.moves && other.appointment_id === one.appointment_id),
+        )
+        .map(({ id }) => `${id} was accepted with another's booking`),
+      ...offers
+        .filter(({ token_hash, state }) => hashes.includes(token_hash) && state !== "accepted")
+        .map(({ id, state }) => `${id} was said to be theirs, and is ${state}`),
+    ];
+  }
+}

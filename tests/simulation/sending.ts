@@ -1,0 +1,156 @@
+import { findClient } from "@sereno/core/records/client/read";
+import { settingsOf } from "@sereno/core/records/reminder/read";
+import type { Context } from "@sereno/core/table/context";
+import type { AppointmentRecord } from "@sereno/core/things/appointment/entity";
+import type { ReminderMark } from "@sereno/core/things/appointment/reminded/rules";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import { type KeptReminderSettings, zoneOf } from "@sereno/core/things/practice/rules";
+import type { Mail } from "@sereno/core/things/reminder/ports";
+import { readReminderId } from "@sereno/core/things/reminder/rules";
+import { spokenTime } from "@sereno/core/words/spanish/rules";
+import type { Caller, Waiting } from "./gate";
+
+const MARKED = /\$appointment_1#/;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const SETTLE_MS = 3 * MINUTE;
+
+type Sentence = string | false | undefined;
+const said = (sentences: Sentence[]): string[] => sentences.filter((each) => typeof each === "string");
+
+/** 'HH:mm' on a wall clock, by nothing but Intl. */
+export const timeIn = (zone: string, at: number): string =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "short" }).format(at);
+
+export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zone: string, at: number): boolean {
+  const time = timeIn(zone, at);
+  return quiet_from <= quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
+}
+
+/**
+ * What holds whenever somebody takes a reminder on, and whenever one leaves. Whoever does so began a moment ago: what has changed since then
+ * they may not know yet, other than of the appointment itself.
+ */
+export class Sending {
+  /** Which reminder each claim is of: an appointment's, of its start and so many hours before. */
+  private readonly turns = new Map<string, string>();
+  private readonly mails = new Map<string, number>();
+  /** The marks of reminders as they were last seen. */
+  private marks = new Map<string, ReminderMark>();
+
+  constructor(private readonly ctx: Context) {}
+
+  /** Sentences, of each turn that this write began. */
+  async wrongOf({ what, isWrite, caller }: Waiting, practice_id: string): Promise<string[]> {
+    if (!isWrite || !MARKED.test(what)) return [];
+    const all = { consistent: true, pages: "all" } as const;
+    const { data } = await this.ctx.db.appointment.query.appointment({ practice_id }).go(all);
+    const found: string[] = [];
+    for (const record of data) {
+      for (const [key, mark] of Object.entries(record.reminders ?? {})) {
+        found.push(...(await this.look(record, key, mark, caller)));
+      }
+    }
+    return found;
+  }
+
+  private async look(record: AppointmentRecord, key: string, mark: ReminderMark, caller: Caller): Promise<string[]> {
+    const id = `${record.id} ${key}`;
+    const before = this.marks.get(id);
+    this.marks.set(id, mark);
+    const { claim, leased_until } = mark;
+    if (mark.state !== "leased" || !claim || !leased_until) return [];
+    if (this.turns.has(claim)) return [];
+    this.turns.set(claim, id);
+    const found = [
+      before && before.state !== "leased" && `after it was ${before.state}`,
+      before?.leased_until && before.leased_until > mark.at && `while it was somebody's until ${before.leased_until}`,
+      ...ofAppointment(record, key, mark),
+      ...(await this.ofPeople(record, key, mark, caller.began ?? 0)),
+    ];
+    return said(found).map((each) => `${id} was taken on by ${caller.name} at ${mark.at} ${each}`);
+  }
+
+  private async ofPeople(
+    record: AppointmentRecord,
+    key: string,
+    mark: ReminderMark,
+    began: number,
+  ): Promise<Sentence[]> {
+    const { practice_id, client_id } = record;
+    const { data: practice } = await this.ctx.db.practice.get({ practice_id }).go({ consistent: true });
+    const client = await findClient(this.ctx, practice_id, client_id);
+    const isNew = (at: string | undefined) => at !== undefined && Date.parse(at) >= began;
+    const consent = client?.consent;
+    const agreed = consent?.reminders === "on" || isNew(consent?.given_at) || isNew(client?.updated_at);
+    const sentences: Sentence[] = [!agreed && "without consent"];
+    if (!practice || isNew(practice.updated_at)) return sentences;
+    const settings = settingsOf(practice);
+    const zone = zoneOf(practice);
+    const offset = Number(key.split("/")[1]);
+    const at = Date.parse(mark.at);
+    const wanted = Date.parse(record.starts_at) - offset * HOUR;
+    const isConfirmed = record.status === "confirmed" || record.client_answer?.status === "confirmed";
+    return [
+      ...sentences,
+      !settings.channels.includes(mark.channel ?? "assistant") && "by a way that is off",
+      !settings.offsets_hours.includes(offset) && "that nobody wants",
+      settings.skip_confirmed && isConfirmed && "though it is confirmed",
+      inQuietHours(settings, zone, at) && "in quiet hours",
+      at < wanted && !inQuietHours(settings, zone, wanted) && "too early",
+    ];
+  }
+
+  /** Sentences, of a mail that leaves. */
+  async wrongOfMail(mail: Mail, sender: Caller): Promise<string[]> {
+    const named = readReminderId(mail.id);
+    if (!named) return [`a mail of nothing: ${mail.id}`];
+    const start = named.start * MINUTE;
+    const id = `${named.appointment_id} ${new Date(start).toISOString()}/${named.offset}`;
+    const turns = [...this.turns.values()].filter((each) => each === id);
+    const mails = (this.mails.get(id) ?? 0) + 1;
+    this.mails.set(id, mails);
+    const { practice_id } = mail;
+    const { data: practice } = await this.ctx.db.practice.get({ practice_id }).go({ consistent: true });
+    const client = await findClient(this.ctx, practice_id, mail.client_id);
+    const isChanged = (each: { updated_at: string } | null) =>
+      !each || Date.parse(each.updated_at) >= (sender.began ?? 0);
+    const isTime = isChanged(practice) || this.says(mail.text, start, practice ? zoneOf(practice) : "");
+    const found = [
+      mails > turns.length && `for the time ${mails}, and was taken on ${turns.length} times`,
+      !isTime && "with another time than it has",
+      !isChanged(client) && client?.email !== mail.to && "to another address",
+    ];
+    return said(found).map((each) => `the mail ${mail.id} left ${each}`);
+  }
+
+  /** Sentences, of what an assistant was given to send. */
+  wrongOfGiven({ id, claim, timezone, text }: { id: string; claim: string; timezone: string; text: string }): string[] {
+    const start = (readReminderId(id)?.start ?? 0) * MINUTE;
+    const found = [
+      !this.turns.has(claim) && "which it has not taken on",
+      !this.says(text, start, timezone) && "with another time than it has",
+    ];
+    return said(found).map((each) => `an assistant was given ${id} ${each}`);
+  }
+
+  private says(text: string, start: number, zone: string): boolean {
+    return text.includes(spokenTime(timeIn(zone, start)));
+  }
+}
+
+/** The mark is written under the condition that the appointment is as it was read: nothing of it can be news. */
+function ofAppointment(record: AppointmentRecord, key: string, { at }: ReminderMark): Sentence[] {
+  const [start = "", offset] = key.split("/");
+  const taken = Date.parse(at);
+  return [
+    !isLive(record.status) && `while it is ${record.status}`,
+    start !== record.starts_at && `for ${start}, and is at ${record.starts_at}`,
+    at >= record.starts_at && "after the start",
+    taken - Date.parse(record.updated_at) <= SETTLE_MS && "within three minutes of a change",
+    record.client_answer?.status === "declined" && "though they declined",
+    // A reminder's moment is a minute.
+    Date.parse(start) - Number(offset) * HOUR < Date.parse(record.created_at) - MINUTE &&
+      "though booked inside the hours",
+  ];
+}

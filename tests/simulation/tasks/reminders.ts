@@ -1,0 +1,87 @@
+import type { KeptReminderSettings } from "@sereno/core/things/practice/rules";
+import type { Client } from "../client";
+import { type Does, dayAhead, someOf } from "./task";
+
+const BOTH: KeptReminderSettings["channels"] = ["assistant", "email"];
+
+/** As therapists want it, one after the other. */
+export const SETTINGS: Partial<KeptReminderSettings>[] = [
+  { channels: BOTH, offsets_hours: [22] },
+  { channels: BOTH, offsets_hours: [22, 20] },
+  { channels: BOTH, offsets_hours: [26, 3] },
+  { channels: ["email"] },
+  { channels: ["assistant"] },
+  { quiet_from: "12:00", quiet_to: "14:00" },
+  { quiet_from: "20:00", quiet_to: "07:00" },
+  { skip_confirmed: false },
+  { skip_confirmed: true },
+];
+
+const settings: Does = (client, draw) => client.change("reminder.saveSettings", { ...draw.pick(SETTINGS) });
+
+const SAID = [{ reminders: "off" }, { reminders: "off", how: "spoken" }, { reminders: "on", how: "written" }];
+
+const consent: Does = async (client, draw) => {
+  const shown = someOf(client, draw, "appointment");
+  if (shown) await client.change("reminder.saveConsent", { id: shown.client_id, ...draw.pick(SAID) });
+};
+
+interface Listed {
+  id: string;
+  text: string;
+}
+
+/** Opens tomorrow's list, and marks one of it as sent; some think better of it. */
+const markSent: Does = async (client, draw) => {
+  const shown = await client.ask("reminder.upcoming", { date: dayAhead(client, 1) });
+  const { reminders = [] } = (shown?.status === 200 ? shown.body : {}) as { reminders?: Listed[] };
+  if (reminders.length === 0) return;
+  const { id, text } = draw.pick(reminders);
+  client.world.letters.receive(text);
+  const answer = await client.change("reminder.sent", { id }, draw.happens(0.2));
+  if (answer && answer.status < 300 && draw.happens(0.4)) await client.change("reminder.unmark", { id });
+};
+
+interface Given {
+  id: string;
+  claim: string;
+  timezone: string;
+  text: string;
+}
+
+/** So often it never says what became of one. */
+const SILENT = 0.25;
+const FAILED = 0.15;
+
+/** What is due, as an assistant is given it; whom it writes to has the links of it. */
+async function take(client: Client, limit: number): Promise<Given[]> {
+  const answer = await client.ask("reminder.due", { limit });
+  const { reminders = [] } = (answer?.status === 200 ? answer.body : {}) as { reminders?: Given[] };
+  for (const given of reminders) {
+    for (const each of client.world.sending.wrongOfGiven(given)) client.world.problem(each);
+    client.world.letters.receive(given.text);
+  }
+  return reminders;
+}
+
+/** Sends all that is due, and tells of it. */
+export async function sendAll(client: Client): Promise<void> {
+  for (const { id, claim } of await take(client, 25)) await client.change("reminder.sent", { id, claim });
+}
+
+/** Takes on some of what is due, sends it by WhatsApp, and tells of it or not. */
+const sendDue: Does = async (client, draw) => {
+  for (const { id, claim } of await take(client, 1 + draw.below(3))) {
+    if (draw.happens(SILENT)) continue;
+    if (draw.happens(FAILED)) await client.change("reminder.failed", { id, claim, reason: "Sin WhatsApp" });
+    else await client.change("reminder.sent", { id, claim }, draw.happens(0.2));
+  }
+};
+
+export const reminderTasks: Record<string, [number, Does]> = {
+  "set reminders": [2, settings],
+  "note consent": [3, consent],
+  "mark sent": [2, markSent],
+};
+
+export const senderTasks: Record<string, [number, Does]> = { "send due": [4, sendDue] };

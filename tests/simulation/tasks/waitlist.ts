@@ -1,0 +1,35 @@
+import { type Does, dayAhead, someOf } from "./task";
+
+const WISHES = [{}, { earlier: true }, { weekdays: ["monday"] }, { parts_of_day: ["morning"] }];
+
+const wish: Does = async (client, draw) => {
+  const shown = someOf(client, draw, "appointment");
+  if (!shown) return;
+  if (draw.happens(0.2)) await client.change("waitlist.remove", { id: shown.client_id });
+  else await client.change("waitlist.save", { id: shown.client_id, ...draw.pick(WISHES) });
+};
+
+/** Offers one of few hours to one of those who wait for it: others have offered it, or booked it. */
+export const offer: Does = async (client, draw) => {
+  const hour = draw.pick(["09", "10", "11"]);
+  const of = { start: `${dayAhead(client, 1 + draw.below(2))} ${hour}:00:00`, duration_minutes: 60 };
+  const shown = await client.ask("waitlist.matches", of);
+  const { matches = [] } = (shown?.status === 200 ? shown.body : {}) as { matches?: { client_id: string }[] };
+  if (matches.length === 0) return;
+  const { client_id } = draw.pick(matches.slice(0, 2));
+  const answer = await client.change("waitlist.offer", { client_id, ...of }, draw.happens(0.2));
+  if (!answer || answer.status >= 300) return;
+  client.world.letters.receive(String(answer.body.link));
+  client.told.offers.push(String(answer.body.id));
+};
+
+const takeBack: Does = async (client, draw) => {
+  const { offers } = client.told;
+  if (offers.length > 0) await client.change("waitlist.withdraw", { id: draw.pick(offers) });
+};
+
+export const waitlistTasks: Record<string, [number, Does]> = {
+  wish: [2, wish],
+  offer: [5, offer],
+  "take an offer back": [1, takeBack],
+};

@@ -1,0 +1,76 @@
+import { settingsOf } from "@sereno/core/records/reminder/read";
+import type { AppointmentRecord } from "@sereno/core/things/appointment/entity";
+import { marksOf, type ReminderMark } from "@sereno/core/things/appointment/reminded/rules";
+import { isLive } from "@sereno/core/things/appointment/rules";
+import type { ClientRecord } from "@sereno/core/things/client/entity";
+import { type KeptReminderSettings, zoneOf } from "@sereno/core/things/practice/rules";
+import { recordsOf } from "../support/drift";
+import type { Client } from "./client";
+import { inQuietHours } from "./sending";
+import { practiceOf } from "./setting";
+import { runJob } from "./tasks/jobs";
+import { sendAll } from "./tasks/reminders";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Longer than a lease. */
+const ROUND_MS = 6 * MINUTE;
+const ROUNDS = 5;
+/** What was not due for so long may wait for its turn still. */
+const PATIENCE_MS = 20 * MINUTE;
+
+/** Has both who send do so, round by round: then there is nothing left to send. Sentences, of what is all the same. */
+export async function sendRest(assistant: Client): Promise<string[]> {
+  const { world, login } = assistant;
+  for (let round = 0; round < ROUNDS; round++) {
+    world.time.pass(ROUND_MS);
+    await world.run(runJob(world, "healed", "email"));
+    await world.run(sendAll(assistant));
+  }
+  const ctx = await practiceOf(world, login);
+  const { appointments, clients } = await recordsOf(ctx);
+  const people = new Map(clients.map((each) => [each.id, each]));
+  const now = world.time.now().getTime();
+  const isLate = (record: AppointmentRecord) => {
+    const client = people.get(record.client_id);
+    const settings = settingsOf(ctx.practice);
+    return (
+      client !== undefined &&
+      canBeSent(client, settings) &&
+      isOverdue(record, { settings, zone: zoneOf(ctx.practice), now })
+    );
+  };
+  return appointments.filter(isLate).map(({ id, starts_at }) => `nobody was reminded of ${id} at ${starts_at}`);
+}
+
+const canBeSent = ({ consent, email }: ClientRecord, { channels }: KeptReminderSettings): boolean =>
+  consent?.reminders === "on" &&
+  (channels.includes("assistant") || (channels.includes("email") && email !== undefined));
+
+interface Moment {
+  settings: KeptReminderSettings;
+  zone: string;
+  now: number;
+}
+
+/** One that somebody took on is theirs for a while, and for good where nobody else may send it. */
+const isDealtWith = (
+  { state, leased_until = "", channel = "assistant" }: ReminderMark,
+  { settings, now }: Omit<Moment, "zone">,
+): boolean => state !== "leased" || Date.parse(leased_until) + ROUND_MS > now || !settings.channels.includes(channel);
+
+/** Whether a reminder has been due for long, and somebody could have sent it all the while. */
+function isOverdue(record: AppointmentRecord, { settings, zone, now }: Moment): boolean {
+  const { status, starts_at, created_at, updated_at, client_answer, reminders = {} } = record;
+  const start = Date.parse(starts_at);
+  const since = now - PATIENCE_MS;
+  if (!isLive(status) || start - ROUND_MS <= now || Date.parse(updated_at) > since) return false;
+  const isConfirmed = status === "confirmed" || client_answer?.status === "confirmed";
+  if (client_answer?.status === "declined" || (settings.skip_confirmed && isConfirmed)) return false;
+  if ([since, now, now + ROUND_MS].some((at) => inQuietHours(settings, zone, at))) return false;
+  if (marksOf(reminders, starts_at).some((mark) => isDealtWith(mark, { settings, now }))) return false;
+  return settings.offsets_hours.some((offset) => {
+    const due = start - offset * HOUR;
+    return due <= since && due > Date.parse(created_at) + MINUTE && !inQuietHours(settings, zone, due);
+  });
+}
