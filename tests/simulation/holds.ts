@@ -25,8 +25,8 @@ const meet = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 /** What holds of hours that are held for somebody, whoever wants them. */
 export class Holds {
   private readonly seen = new Map<string, Hold>();
-  /** Appointments in hours that are held, as they were last seen. */
-  private over = new Set<string>();
+  /** Appointments in hours that are held, each once it was seen there. */
+  private readonly over = new Set<string>();
 
   constructor(private readonly ctx: Context) {}
 
@@ -38,7 +38,6 @@ export class Holds {
     const live = appointments.filter(({ status }) => isLive(status));
     const held = await this.heldAt(practice_id, now);
     const found: string[] = [];
-    const over = new Set<string>();
     for (const hold of held) {
       const isNew = !this.seen.has(hold.offer);
       this.seen.set(hold.offer, hold);
@@ -49,13 +48,12 @@ export class Holds {
       for (const { id, starts_at, ends_at } of live) {
         if (!meet(hold, { start: Date.parse(starts_at), end: Date.parse(ends_at) })) continue;
         const pair = `${id} at ${starts_at}, held by ${hold.offer},`;
-        over.add(pair);
         if (this.over.has(pair)) continue;
+        this.over.add(pair);
         if (isNew) found.push(`${pair} was offered though it is taken`);
         else if (!(await this.may(caller, practice_id, id, hold))) found.push(`${pair} was booked by ${caller.name}`);
       }
     }
-    this.over = over;
     return found;
   }
 
