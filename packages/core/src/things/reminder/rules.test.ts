@@ -101,6 +101,9 @@ describe("a reminder is due", () => {
     const leased = marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" });
     expect(due({ now: "2026-11-23T15:04Z", of: leased })).toBeNull();
     expect(due({ now: "2026-11-23T15:05Z", of: leased })).toBe(24);
+    const toTheSecond = marked({ state: "leased", leased_until: "2026-11-23T15:05:30.000Z" });
+    expect(due({ now: "2026-11-23T15:05Z", of: toTheSecond })).toBeNull();
+    expect(due({ now: "2026-11-23T15:06Z", of: toTheSecond })).toBe(24);
     expect(due({ now: "2026-11-23T16:00Z", of: marked({}) })).toBeNull();
     expect(due({ now: "2026-11-23T16:00Z", of: marked({ state: "failed" }) })).toBeNull();
   });
@@ -168,6 +171,9 @@ test("a sender looks again when something is due, settles or is free, after ten 
   expect(look("2026-11-23T14:50Z", { updated_at: "2026-11-23T14:49:00.000Z" })).toBe("14:53");
   expect(look("2026-11-23T15:01Z", marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" }))).toBe(
     "15:05",
+  );
+  expect(look("2026-11-23T15:01Z", marked({ state: "leased", leased_until: "2026-11-23T15:05:30.000Z" }))).toBe(
+    "15:06",
   );
   for (const now of ["2026-11-24T00:55Z", "2026-11-24T01:00Z"]) expect(look(now)).toBe("12:00");
   expect(look("2026-11-24T11:59Z")).toBe("12:00");

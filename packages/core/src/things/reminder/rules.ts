@@ -1,4 +1,12 @@
-import { MINUTES_PER_DAY, type Minute, minuteOfIso, minuteOfTime, resolveLocal, toLocal } from "../../words/time/rules";
+import {
+  isoOfMinute,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfIso,
+  minuteOfTime,
+  resolveLocal,
+  toLocal,
+} from "../../words/time/rules";
 import { markKey, marksOf, type ReminderMarks, reminderStatus } from "../appointment/reminded/rules";
 import { isLive } from "../appointment/rules";
 import type { AppointmentStatus } from "../appointment/schema";
@@ -128,11 +136,15 @@ export function answerOf(record: Remindable): "confirmed" | "declined" | null {
 export const isAhead = ({ status, starts_at }: Remindable, now: Minute): boolean =>
   isLive(status) && minuteOfIso(starts_at) > now;
 
+/** The first minute in which a lease is over: until then, to the second, it was said to be its taker's alone. */
+function leaseEnd(leased_until: string): Minute {
+  const minute = minuteOfIso(leased_until);
+  return isoOfMinute(minute) < leased_until ? minute + 1 : minute;
+}
+
 /** Somebody has taken a reminder of this start on, and may be sending it. */
 export const isLeased = ({ reminders, starts_at }: Remindable, now: Minute): boolean =>
-  marksOf(reminders, starts_at).some(
-    ({ leased_until }) => leased_until !== undefined && minuteOfIso(leased_until) > now,
-  );
+  marksOf(reminders, starts_at).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
 
 /** Whether a reminder was dealt with: it has its mark, or another of the same start went out since it is due. */
 function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): boolean {
@@ -183,7 +195,7 @@ export function nextLook(records: readonly Remindable[], moment: Moment): Minute
     minuteOfIso(record.updated_at) + SETTLE_MINUTES + 1,
     ...duesOf(record, moment).map(({ due_at }) => due_at),
     ...marksOf(record.reminders, record.starts_at).flatMap(({ leased_until }) =>
-      leased_until ? [minuteOfIso(leased_until)] : [],
+      leased_until ? [leaseEnd(leased_until)] : [],
     ),
   ]);
   return afterQuiet(settings, zone, Math.min(now + LOOK_MINUTES, ...known.filter((at) => at > now)));
