@@ -27,6 +27,36 @@ export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zon
   return quiet_from <= quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
 }
 
+/** Of a client, where they withdraw: before the last 22 letters, behind the 20 of the practice. */
+const WITHDRAWAL = /recordatorios\/\w{20}(\w{26})/;
+
+/** Who was told that they are reminded no more, and of whom nobody has written anything else down since. */
+export class Withdrawn {
+  private readonly ids = new Set<string>();
+  private readonly agreeing: string[] = [];
+
+  /** Somebody begins to write down that a client agrees. */
+  begin(id: string): void {
+    this.agreeing.push(id);
+    this.ids.delete(id);
+  }
+
+  end(id: string): void {
+    this.agreeing.splice(this.agreeing.indexOf(id), 1);
+  }
+
+  /** By their link: unless it may have been before what is being written down. */
+  told(path: string): void {
+    const [, ulid = ""] = WITHDRAWAL.exec(path) ?? [];
+    const id = `cli_${ulid}`;
+    if (!this.agreeing.includes(id)) this.ids.add(id);
+  }
+
+  has(id: string): boolean {
+    return this.ids.has(id);
+  }
+}
+
 /**
  * What holds whenever somebody takes a reminder on, and whenever one leaves. Whoever does so began a moment ago: what has changed since then
  * they may not know yet, other than of the appointment itself.
@@ -34,6 +64,7 @@ export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zon
 export class Sending {
   /** Which reminder each claim is of: an appointment's, of its start and so many hours before. */
   private readonly turns = new Map<string, string>();
+  readonly withdrawn = new Withdrawn();
   private readonly mails = new Map<string, number>();
   /** The marks of reminders as they were last seen. */
   private marks = new Map<string, ReminderMark>();
@@ -83,7 +114,8 @@ export class Sending {
     const isNew = (at: string | undefined) => at !== undefined && Date.parse(at) >= began;
     const consent = client?.consent;
     const agreed = consent?.reminders === "on" || isNew(consent?.given_at) || isNew(client?.updated_at);
-    const sentences: Sentence[] = [!agreed && "without consent"];
+    const hasWithdrawn = consent?.reminders === "on" && this.withdrawn.has(client?.id ?? "");
+    const sentences: Sentence[] = [!agreed && "without consent", hasWithdrawn && "though they had withdrawn"];
     if (!practice || isNew(practice.updated_at)) return sentences;
     const settings = settingsOf(practice);
     const zone = zoneOf(practice);

@@ -23,7 +23,13 @@ const SAID = [{ reminders: "off" }, { reminders: "off", how: "spoken" }, { remin
 
 const consent: Does = async (client, draw) => {
   const shown = someOf(client, draw, "appointment");
-  if (shown) await client.change("reminder.saveConsent", { id: shown.client_id, ...draw.pick(SAID) });
+  if (!shown) return;
+  const input = { id: shown.client_id, ...draw.pick(SAID) };
+  const { withdrawn } = client.world.sending;
+  const isOn = input.reminders === "on";
+  if (isOn) withdrawn.begin(String(input.id));
+  await client.change("reminder.saveConsent", input);
+  if (isOn) withdrawn.end(String(input.id));
 };
 
 interface Listed {

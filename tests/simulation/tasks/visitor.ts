@@ -84,7 +84,8 @@ const answerOffer =
 
 const withdraw: Does = async (client, draw) => {
   const path = letterOf(client, draw, "/c/recordatorios/");
-  if (path) await visit(client, path, draw.happens(0.3) ? { "List-Unsubscribe": "One-Click" } : {});
+  const answer = path && (await visit(client, path, draw.happens(0.3) ? { "List-Unsubscribe": "One-Click" } : {}));
+  if (answer && answer.status < 400) client.world.sending.withdrawn.told(path);
 };
 
 export const visitorTasks: Record<string, [number, Does]> = {

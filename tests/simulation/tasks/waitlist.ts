@@ -1,4 +1,4 @@
-import { type Does, dayAhead, someOf } from "./task";
+import { type Does, dayAhead, markOf, somebody, someOf, write } from "./task";
 
 const WISHES = [{}, { earlier: true }, { weekdays: ["monday"] }, { parts_of_day: ["morning"] }];
 
@@ -23,6 +23,25 @@ export const offer: Does = async (client, draw) => {
   client.told.offers.push(String(answer.body.id));
 };
 
+interface Offered {
+  start: string;
+  duration_minutes: number;
+  state: string;
+}
+
+/** Is told for whom an hour is held, and books it all the same for somebody else: the hour is hers. */
+const bookOver: Does = async (client, draw) => {
+  const shown = await client.ask("waitlist.offers");
+  const { offers = [] } = (shown?.status === 200 ? shown.body : {}) as { offers?: Offered[] };
+  const open = offers.filter(({ state }) => state === "open");
+  if (open.length === 0) return;
+  const { start, duration_minutes } = draw.pick(open);
+  const { name: patient_name, phone: patient_phone } = somebody(client, draw);
+  const input = { patient_name, patient_phone, appointment_date: start, duration_minutes, notes: markOf(draw) };
+  const answer = await write(client, "appointment", draw, { procedure: "appointment.book", input });
+  if (answer?.body.code === "held") client.world.problem(`${client.name} was kept out of an hour of her own`);
+};
+
 const takeBack: Does = async (client, draw) => {
   const { offers } = client.told;
   if (offers.length > 0) await client.change("waitlist.withdraw", { id: draw.pick(offers) });
@@ -31,5 +50,6 @@ const takeBack: Does = async (client, draw) => {
 export const waitlistTasks: Record<string, [number, Does]> = {
   wish: [2, wish],
   offer: [5, offer],
+  "book over a hold": [2, bookOver],
   "take an offer back": [1, takeBack],
 };
