@@ -19,7 +19,7 @@ type Sentence = string | false | undefined;
 const said = (sentences: Sentence[]): string[] => sentences.filter((each) => typeof each === "string");
 
 /** 'HH:mm' on a wall clock, by nothing but Intl. */
-export const timeIn = (zone: string, at: number): string =>
+const timeIn = (zone: string, at: number): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "short" }).format(at);
 
 export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zone: string, at: number): boolean {
@@ -31,7 +31,7 @@ export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zon
 const WITHDRAWAL = /recordatorios\/\w{20}(\w{26})/;
 
 /** Who was told that they are reminded no more, and of whom nobody has written anything else down since. */
-export class Withdrawn {
+class Withdrawn {
   private readonly ids = new Set<string>();
   private readonly agreeing: string[] = [];
 
