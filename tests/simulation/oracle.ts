@@ -79,7 +79,7 @@ async function leftOf(ctx: PracticeContext, told: Told, stored: Set<string>): Pr
     .filter((mark) => stored.has(mark) && !told.owners.has(mark))
     .map((mark) => `${mark} was refused, and is stored`);
   for (const [mark, owners] of told.owners) {
-    if (!stored.has(mark)) continue;
+    if (!stored.has(mark) || told.unsure.has(mark)) continue;
     const all = new Set([...owners].flatMap((id) => [...told.become(id)]));
     const known = await Promise.all([...all].map((id) => findClient(ctx, ctx.practice.practice_id, id)));
     if (known.every((each) => each === null)) found.push(`${mark} is stored, and told of ${[...all]}, who is deleted`);

@@ -30,6 +30,8 @@ export class Told {
   /** Whose each mark is; a refused call's are nobody's. */
   readonly owners = new Map<string, Set<string>>();
   readonly refused = new Set<string>();
+  /** Of people who may be there twice: nobody was told what became of the second. */
+  readonly unsure = new Set<string>();
   /** Into whom somebody was merged, or may have been. */
   readonly merged = new Map<string, Set<string>>();
   readonly people: Person[] = [];

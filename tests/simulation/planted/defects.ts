@@ -83,10 +83,4 @@ export const DEFECTS: readonly Defect[] = [
     from: "heldAt(holds, now)),",
     to: "heldAt(holds && {}, now)),",
   },
-  {
-    name: "a hold not asked by links",
-    file: `${CORE}/records/availability/bounds.ts`,
-    from: "isHeld(actor) ? days.flatMap",
-    to: "isHeld(actor) && actor.kind === `agent` ? days.flatMap",
-  },
 ];

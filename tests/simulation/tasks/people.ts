@@ -1,6 +1,6 @@
 import type { Client } from "../client";
 import type { Draw } from "../draw";
-import type { Body } from "../told";
+import { type Body, marksIn } from "../told";
 import { type Does, markOf, ownTime, phoneOf, somebody, someOf, write } from "./task";
 
 const create: Does = async (client, draw) => {
@@ -22,6 +22,7 @@ async function double(client: Client, draw: Draw): Promise<Body | null> {
   const { name } = somebody(client, draw);
   const input = { name, phone: phoneOf(draw) };
   const answer = await write(client, "client", draw, { procedure: "client.create", input });
+  if (!answer) for (const mark of marksIn(name)) client.told.unsure.add(mark);
   if (!answer || answer.status >= 300) return null;
   const visit = { client_id: answer.body.id, appointment_date: ownTime(client, draw), notes: markOf(draw) };
   await write(client, "appointment", draw, { procedure: "appointment.book", input: visit });
