@@ -41,6 +41,14 @@ const EMAIL = {
   reminder: { read: 4, write: 21 },
 };
 
+/** Of one whose reminders an assistant sends: 13 hours a day in which it asks each five minutes what is due, and reports on each. */
+const ASSISTANT = {
+  reminders: 80,
+  looks: 30 * 13 * 12,
+  look: { read: 4.5, write: 1 },
+  reminder: { read: 8, write: 22 },
+};
+
 /** Books, cancels and deletes, looks at its week, and counts as an agent. */
 const CANARY_UNITS = { read: 40, write: 3 * 18 + 4 };
 
@@ -53,6 +61,14 @@ const SECONDS_PER_REQUEST = 0.06;
 /** A queue with nothing due is asked 17 times for the smallest read there is. */
 const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
+/** One over HTTP, without what it reads and writes. */
+const CALL =
+  PRICES.lambdaRequests +
+  SECONDS_PER_REQUEST * PRICES.lambdaGbSeconds +
+  PRICES.cloudFrontRequests +
+  PRICES.wafRequests +
+  (LOG_BYTES / 1e9) * PRICES.logGb;
+
 /**
  * Dashboard, the alarms' 38 metrics of which three are our own, hosted zone, the firewall with its one rule, the runs of half a
  * second that four jobs make each minute, one of them for three queues, one each five, one each ten and one each hour; and the
@@ -63,17 +79,11 @@ const FIXED = (() => {
   const started = PRICES.schedulerRuns + PRICES.lambdaRequests + 0.5 * 0.5 * PRICES.lambdaGbSeconds;
   const queues = runs + 30 * 24 * 2 * 60;
   const scheduled = runs * started + queues * IDLE_QUEUE_READ_UNITS * PRICES.readUnits;
-  const call =
-    PRICES.lambdaRequests +
-    SECONDS_PER_REQUEST * PRICES.lambdaGbSeconds +
-    PRICES.cloudFrontRequests +
-    PRICES.wafRequests +
-    (LOG_BYTES / 1e9) * PRICES.logGb;
   const flight =
     PRICES.schedulerRuns +
     PRICES.lambdaRequests +
     0.5 * PRICES.lambdaGbSeconds +
-    4 * call +
+    4 * CALL +
     CANARY_UNITS.read * PRICES.readUnits +
     CANARY_UNITS.write * PRICES.writeUnits;
   // Its job each minute, which asks one small query when nothing is due; two alarms for functions and two for SES.
@@ -98,6 +108,18 @@ function emailLine(): string {
   ];
   const each = read * PRICES.readUnits + write * PRICES.writeUnits + reminders * PRICES.mails;
   return `- where reminders leave by e-mail, besides: $${round(FIXED.email)} for all together, and for a practice with ${reminders} a month $${round(each, 4)}: SES at $${round(PRICES.mails * 1000)} a thousand, ${looks} looks, ${Math.round(read)} read and ${Math.round(write)} write units`;
+}
+
+/** The same for a practice whose assistant sends them. */
+function assistantLine(): string {
+  const { reminders, looks, look, reminder } = ASSISTANT;
+  const [read, write] = [
+    looks * look.read + reminders * reminder.read,
+    looks * look.write + reminders * reminder.write,
+  ];
+  const calls = looks + reminders;
+  const each = read * PRICES.readUnits + write * PRICES.writeUnits + calls * CALL;
+  return `- where an assistant sends them, for a practice with ${reminders} a month: $${round(each, 4)}: ${calls} calls, ${Math.round(read)} read and ${Math.round(write)} write units`;
 }
 
 /** What AWS asks for in a month, from the first year's records on. */
@@ -145,6 +167,7 @@ export function printCosts(): void {
       `- logs: ${requests} lines of ${LOG_BYTES} bytes at $${PRICES.logGb} a GB: $${round(each.logs, 4)}`,
       `- for all together: alarms $${round(FIXED.alarms)}, dashboard $${round(FIXED.dashboard)}, hosted zone $${round(FIXED.zone)}, firewall $${round(FIXED.firewall)}, jobs $${round(FIXED.jobs)}, canary $${round(FIXED.canary)}`,
       emailLine(),
+      assistantLine(),
     ].join("\n"),
   );
 }
