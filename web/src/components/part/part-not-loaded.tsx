@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { renewApp } from "../../lib/parts/new-version";
+import { hasUnsaved } from "../../lib/parts/unsaved";
 import { Button } from "../ui/button";
 import { ErrorState } from "../ui/error-state";
 
@@ -11,7 +12,8 @@ export interface PartFailure<Props = object> {
   onRetry: () => void;
 }
 
-const NO_PART = "Revisa tu internet e inténtalo de nuevo. Lo que escribiste sigue aquí.";
+const NO_PART = "Revisa tu internet e inténtalo de nuevo.";
+const TYPED = "Lo que escribiste sigue aquí.";
 const NEW_VERSION = "Hay una versión nueva de Sereno. Guarda lo que estés escribiendo y vuelve a cargar.";
 
 /** Why a part did not come, as far as that can be told. */
@@ -24,7 +26,8 @@ export function usePartFailure() {
       isShown = false;
     };
   }, []);
-  return { hint: isOutdated ? NEW_VERSION : NO_PART, isOutdated };
+  const noPart = hasUnsaved() ? `${NO_PART} ${TYPED}` : NO_PART;
+  return { hint: isOutdated ? NEW_VERSION : noPart, isOutdated };
 }
 
 export const ReloadButton = () => (

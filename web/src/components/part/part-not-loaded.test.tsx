@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { useUnsaved } from "../../lib/parts/unsaved";
+import { PartNotLoaded } from "./part-not-loaded";
+
+function Form({ isTyped }: { isTyped: boolean }) {
+  useUnsaved(isTyped);
+  return null;
+}
+
+afterEach(cleanup);
+
+test.each([
+  [
+    "says that what was typed is still there",
+    true,
+    "Revisa tu internet e inténtalo de nuevo. Lo que escribiste sigue aquí.",
+  ],
+  ["says nothing of it where nobody typed", false, "Revisa tu internet e inténtalo de nuevo."],
+])("a part that does not come %s", (_, isTyped, text) => {
+  const { rerender } = render(<Form isTyped={isTyped} />);
+  rerender(
+    <>
+      <Form isTyped={isTyped} />
+      <PartNotLoaded part={{}} attempt={0} onRetry={() => {}} />
+    </>,
+  );
+  expect(screen.getByText(text)).toBeTruthy();
+});
