@@ -136,3 +136,28 @@ test("the dialogs' files come and run a few at a time while nobody waits for the
   await expect(page.getByRole("dialog", { name: "Nueva Cita" })).toBeVisible();
   expect(run.slice(asked)).toEqual([]);
 });
+
+test("how many come is said once all of them are there", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+  for (const hour of ["08", "09", "10", "11", "12", "13", "14", "15", "16"]) {
+    const { id: client_id } = await account.call("POST", "/clients", {
+      name: `Persona ${hour}`,
+      phone: `30055501${hour}`,
+    });
+    await account.call("POST", "/appointments/series", { client_id, start: `${freeDate(0)} ${hour}:00:00`, count: 24 });
+  }
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/trpc\/.*cursor/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  const ahead = page.getByRole("region", { name: "Próximas" });
+  await expect(ahead.getByRole("article").first()).toBeVisible();
+  await expect(ahead.getByText("200", { exact: true })).toBeHidden();
+  letCome();
+  await expect(ahead.getByText("216", { exact: true })).toBeVisible();
+});

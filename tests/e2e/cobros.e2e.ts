@@ -93,6 +93,7 @@ test.describe("on a phone", () => {
     await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
     const [whatsapp] = await Promise.all([page.waitForEvent("popup"), link.click()]);
     await whatsapp.close();
+    expect(await taps()).toBe(3);
     await expect(dialog.getByText("Hoy ya le escribiste")).toBeVisible();
     await expectAccessibleInBoth(page);
     await dialog.getByRole("button", { name: "Cerrar" }).click();

@@ -10,7 +10,7 @@ import { ListSection } from "./list-section";
 import type { ViewProps } from "./views";
 
 export function AllView({ today, now, actions, newButton }: ViewProps) {
-  const { more, ...load } = useAllAppointments(today);
+  const { more, isWhole, ...load } = useAllAppointments(today);
   const around = useNow(today);
   return (
     <AppointmentsLoad load={load} today={today}>
@@ -18,7 +18,7 @@ export function AllView({ today, now, actions, newButton }: ViewProps) {
         <>
           <Now appointments={[...upcoming, ...past]} around={around} now={now} onOutcome={actions.setStatus} />
           <div className="space-y-10">
-            <ListSection title="Próximas" aside={upcoming.length || undefined}>
+            <ListSection title="Próximas" aside={(isWhole && upcoming.length) || undefined}>
               {upcoming.length === 0 && <EmptyState title="No hay citas próximas" action={newButton} />}
               <AppointmentDays today={today} appointments={upcoming} actions={actions} next={nextUp(upcoming, now)} />
             </ListSection>

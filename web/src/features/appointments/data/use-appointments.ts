@@ -65,6 +65,8 @@ export function useAllAppointments(today: string) {
   return {
     // Nobody asks for the further pages of what is ahead: without them the view is not whole.
     ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
+    /** All that lie ahead are here. */
+    isWhole: !hasNextPage,
     more: morePages(behind),
   };
 }
