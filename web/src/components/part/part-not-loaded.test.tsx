@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useUnsaved } from "../../lib/parts/unsaved";
 import { PartNotLoaded } from "./part-not-loaded";
 
@@ -9,7 +9,12 @@ function Form({ isTyped }: { isTyped: boolean }) {
   return null;
 }
 
-afterEach(cleanup);
+// Nothing answers whether there is a new version.
+beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch"))));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test.each([
   [
