@@ -123,7 +123,7 @@ test.describe("on a desktop", () => {
     await agent("PUT", `/appointments/${id}`, { status: "cancelled" });
     await page.goto(`${baseURL}/dashboard`);
     const line = now(page).getByRole("listitem").filter({ hasText: "Se liberó" });
-    await expect(line).toContainText("1 persona espera una hora así.");
+    await expect(line).toContainText("10:00 a. m.Se liberó. 1 persona espera una hora así.");
     await expectAccessibleInBoth(page);
     await line.getByRole("button", { name: /^Ofrecer/ }).click();
     const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));

@@ -1,4 +1,6 @@
 import type { FreedHour, Offer } from "@sereno/core/things/waitlist/output";
+import { capitalize } from "@sereno/core/words/spanish/rules";
+import { shortTime } from "../../../components/closing/choices";
 import { OfferDialog } from "../../../components/waitlist/offer-dialog-part";
 import { hourText, offerLine, waitingText } from "../../../components/waitlist/waitlist-texts";
 import { useClock } from "../../../lib/use-clock";
@@ -34,7 +36,7 @@ export function OfferLine({ offer }: { offer: Offer }) {
 
 /** An hour that a client or the assistant gave back, to be offered to who waits for one like it. */
 export const FreedLine = ({ hour: { start, duration_minutes, waiting } }: { hour: FreedHour }) => (
-  <Line clientId={null} title={hourText(start)} text={`Se liberó. ${waitingText(waiting)}`}>
+  <Line clientId={null} title={capitalize(shortTime(start))} text={`Se liberó. ${waitingText(waiting)}`}>
     <button
       type="button"
       aria-label={`Ofrecer la hora del ${hourText(start)}`}
