@@ -82,3 +82,17 @@ test("what is asked for the first time while something changes is asked for agai
   expect(await answered).toBe("after");
   expect(answers).toHaveLength(2);
 });
+
+test("who asks by the way while something changed has their answer", async () => {
+  const cache = new QueryClient();
+  let answer = (_: string) => {};
+  const asked = cache.fetchQuery({
+    queryKey: [["waitlist", "offers"], { type: "query" }],
+    queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
+  });
+  await server.availability.refreshBusy.mutate();
+  await server.appointment.delete.mutate({ id: "apt_1" });
+  askAnew(cache);
+  answer("two wait");
+  expect(await asked).toBe("two wait");
+});

@@ -56,7 +56,7 @@ export const hearTouched: TRPCLink<AppRouter> =
     });
   };
 
-const isFirstUnderWay = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus !== "idle";
+const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
 /** Asks anew for all that was touched since this was called last: at once for what is in view, for the rest when it is. */
 export function askAnew(client: QueryClient): void {
@@ -64,8 +64,9 @@ export function askAnew(client: QueryClient): void {
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
-    // A first answer that is under way may be of before the change, and what waits for it is not asked for again.
-    void client.cancelQueries({ queryKey, predicate: isFirstUnderWay }, { silent: true });
+    // A first answer that is under way may be of before the change, and what shows it is not asked for again. Who asks by the way, in
+    // view of nobody, waits for that answer and has no other.
+    void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey });
   }
   untold.clear();
