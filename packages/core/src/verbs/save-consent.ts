@@ -11,9 +11,8 @@ import type { Consent } from "../things/reminder/output";
 type Said = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
 
 /**
- * Writes down what a client said to being reminded, with when and by whom; what repeats what is stored is no change. What they
- * said before is kept beside it. Of
- * what nobody has taken on yet it holds at once.
+ * Writes down what a client said to being reminded, with when and by whom; what repeats what is stored is no change. What they said before
+ * is kept beside it. It holds at once for what nobody has taken on yet.
  * @throws AppError `not_found`, also for another practice's; `client_deleted`.
  */
 export function saveConsent(ctx: PracticeContext, input: Said): Promise<Consent> {
