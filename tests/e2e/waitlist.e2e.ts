@@ -135,6 +135,35 @@ test.describe("on a desktop", () => {
     await expect(line).toHaveCount(0);
   });
 
+  test("hours that open, and a series that is cancelled, lead to who waits", async ({ page, baseURL }) => {
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
+    const { id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
+    await account.call("PUT", `/clients/${id}/waitlist`, ANY_HOUR);
+    const other = await account.call("POST", "/clients", { name: "Laura Gil", phone: "+573005550102" });
+    await account.call("POST", "/appointments/series", {
+      client_id: other.id,
+      start: `${freeDate(1)} 10:00:00`,
+      count: 3,
+    });
+    const opened = page.getByRole("listitem").filter({ hasText: "Tienes horas libres de nuevo" });
+
+    await page.goto(`${baseURL}/availability`);
+    await page.getByRole("group", { name: "Domingo" }).getByRole("switch", { name: "Domingo" }).click();
+    await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
+    await expect(opened).toContainText("1 persona está en lista de espera.");
+    await opened.getByRole("button", { name: "Ver quién espera" }).click();
+    await expect(dialog(page, "Lista de espera").getByRole("listitem")).toContainText(["Marta Ríos"]);
+
+    await page.goto(`${baseURL}/dashboard?tab=todas`);
+    await page.getByRole("article").filter({ hasText: "1 de 3" }).getByRole("button").first().click();
+    await dialog(page, "Editar Cita").getByRole("button", { name: "Cancelar cita" }).click();
+    const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
+    await asking.getByText("Todas las futuras").click();
+    await asking.getByRole("button", { name: "Cancelar citas" }).click();
+    await expect(page.getByText("3 citas canceladas")).toBeVisible();
+    await expect(opened).toBeVisible();
+  });
+
   test("who says no leaves the hour to the next, and it is booked over once that is meant", async ({
     page,
     baseURL,

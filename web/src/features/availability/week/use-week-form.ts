@@ -24,6 +24,8 @@ import {
 interface Saving {
   input: WeekEdits;
   sent: WeekEdits;
+  /** It publishes time that was not offered when it was sent. */
+  opens: boolean;
 }
 
 /** The week's form; what another place changed in the days that are not at stake here is no matter: only exceptions, say. */
@@ -49,9 +51,9 @@ export function useWeekForm(schedule: Schedule) {
   const saving = useMutation({
     mutationFn: ({ input }: Saving) => saveOn(input),
     onMutate: () => queryUtils.availability.schedule.cancel(),
-    onSuccess: (answer, { input, sent }) => {
+    onSuccess: (answer, { sent, opens }) => {
       if (!answer) return;
-      if (opensHours(saved, input)) void sayOpened(null);
+      if (opens) void sayOpened(null);
       editing.settle(place(answer.schedule), (current) => editsSince(sent, current));
       sayClosed(answer, "Disponibilidad guardada");
     },
@@ -74,7 +76,7 @@ export function useWeekForm(schedule: Schedule) {
       editing.discard();
       saving.reset();
     },
-    save: () => saving.mutate({ input: toWeekInput(saved, edits), sent: edits }),
+    save: () => saving.mutate({ input: toWeekInput(saved, edits), sent: edits, opens: opensHours(saved, edits) }),
   };
 }
 
