@@ -3,6 +3,7 @@ import { appRouter } from "@sereno/api/router";
 import { beforeAll, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { MOST_WORK_MS, workOf } from "../support/work";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -10,8 +11,6 @@ const app = createTestApp({ db, clock });
 const token = await app.signIn(await createPractice(db, { clock }));
 
 const BYTES = 200_000;
-/** Of a processor, for what one request may ask. */
-const MOST_MS = 50;
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
@@ -26,20 +25,6 @@ const BODIES: Record<string, string> = {
   "what is no JSON": "{".repeat(BYTES),
   "a text that does not end": `{"name":"${"\\".repeat(BYTES)}`,
 };
-
-const TRIES = 4;
-
-/** Milliseconds of this process's work, the least of four: others may have met the compiler, the collector or a busy machine. */
-async function workOf(ask: () => Promise<unknown>): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < TRIES && least > MOST_MS; tries++) {
-    const before = process.cpuUsage();
-    await ask();
-    const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
-}
 
 interface Target {
   name: string;
@@ -74,7 +59,7 @@ test.each(Object.entries(BODIES))("no call works long on %s, whoever sends it", 
       const work = await workOf(async () => {
         ({ status } = await app.send(method, path, { token: caller, body }));
       });
-      if (work > MOST_MS) found.push(`${name}: ${Math.round(work)} ms`);
+      if (work > MOST_WORK_MS) found.push(`${name}: ${Math.round(work)} ms`);
       if (status >= 500) found.push(`${name}: ${status}`);
     }
   }
