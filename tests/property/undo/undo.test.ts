@@ -1,29 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appRouter } from "@sereno/api/router";
-import { AppError } from "@sereno/core/errors";
 import { readBusy, visitsOf } from "@sereno/core/records/appointment/occupancy";
 import { wantedOf } from "@sereno/core/records/meet/change";
 import { toMonth } from "@sereno/core/records/payment/overview";
 import type { PracticeContext } from "@sereno/core/table/context";
-import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
-import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
 import { appointmentCharge } from "@sereno/core/things/payment/rules";
-import { RecordPaymentInput } from "@sereno/core/things/payment/schema";
-import { BookSeriesInput } from "@sereno/core/things/series/schema";
-import { bookAppointment } from "@sereno/core/verbs/book-appointment";
-import { bookSeries } from "@sereno/core/verbs/book-series";
-import { createPackage } from "@sereno/core/verbs/create-package";
-import { recordPayment } from "@sereno/core/verbs/record-payment";
-import { createPurchase } from "@sereno/core/verbs/sell-package";
-import { updateAppointment } from "@sereno/core/verbs/update-appointment";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { driftOf, type Records, recordsOf } from "../../support/drift";
-import { createClock, createPractice, openOwnTable } from "../../support/practice";
+import { createClock, openOwnTable } from "../../support/practice";
 import { ACTIONS, type ActionName, OFFERED, UNDONE } from "./actions";
+import { AGENT, openDrawn, orRefused, practice } from "./practices";
 
-const RUNS = 8;
+/** How many random lives of random practices; `UNDO_HISTORIES=200` and another `UNDO_SEED` for a longer look. */
+const RUNS = Number(process.env.UNDO_HISTORIES ?? 8);
 const STEPS = 24;
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -85,42 +76,6 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
 type Picture = Awaited<ReturnType<typeof picture>>;
 const without = ({ money, ...others }: Picture, lost: "money" | undefined) => (lost ? others : { ...others, money });
 
-const AGENT = { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } as const;
-
-async function open(): Promise<PracticeContext> {
-  // Where few of these dates are holidays.
-  const ctx = await createPractice(db, { clock, practice: { holiday_country: "MX", agent_daily_limit: 200 } });
-  const pack = { sessions: 6, validity_months: 6, use_custom_price: true, custom_price: 1 };
-  for (const [who, email] of [
-    ["Ana Peña", "ana@example.test"],
-    ["Luis Gil", null],
-  ] as const) {
-    const index = who === "Ana Peña" ? 1 : 2;
-    const phone = `300123456${index}`;
-    const { id: package_id } = await createPackage(ctx, CreatePackageInput.parse({ ...pack, name: `De ${index}` }));
-    const sold = { package_id, client_name: who, client_phone: phone, client_email: email };
-    const { id, client_id } = await createPurchase(ctx, sold);
-    const start = `2026-12-0${index} 1${index}:00:00`;
-    const series = { client_id, start, count: 4, is_virtual: email !== null, package_purchase_id: id };
-    const choices = [1, 2, 3, 4, 5, 6].map((each) => ({ index: each, action: "keep" }));
-    const { appointments } = await bookSeries(ctx, BookSeriesInput.parse({ ...series, choices }));
-    await updateAppointment(ctx, { id: appointments[1]?.id ?? "", session_type: "individual" });
-    await updateAppointment(ctx, { id: appointments[2]?.id ?? "", status: "confirmed" });
-    const alone = { client_id, appointment_date: `2026-12-0${index} 16:00:00`, price: 80_000 };
-    const { id: appointment_id } = await bookAppointment(ctx, BookAppointmentInput.parse(alone));
-    const paid = { client_id, amount: 60_000, method: "nequi" };
-    await recordPayment(ctx, RecordPaymentInput.parse({ ...paid, parts: [{ appointment_id, amount: 20_000 }] }));
-    await recordPayment({ ...ctx, actor: AGENT }, RecordPaymentInput.parse({ ...paid, amount: 7_000 }));
-  }
-  return ctx;
-}
-
-/** A refusal is part of life; what was refused has changed nothing. */
-const orRefused = (error: unknown) => {
-  if (error instanceof AppError && error.status < 500) return null;
-  throw error;
-};
-
 const each = fc.record({ seed: fc.array(fc.nat(9999), { minLength: 8, maxLength: 8 }), stays: fc.boolean() });
 const exactly = { minLength: STEPS, maxLength: STEPS };
 /** Nearly all of the actions, in any order. */
@@ -133,8 +88,8 @@ test(`any action followed by its undo leaves everything as it was: ${RUNS * STEP
 }, async () => {
   const done = new Set<ActionName>();
   await fc.assert(
-    fc.asyncProperty(history, async (steps) => {
-      const ctx = await open();
+    fc.asyncProperty(practice, history, async (drawn, steps) => {
+      const ctx = await openDrawn(db, clock, drawn);
       const agent: PracticeContext = { ...ctx, actor: AGENT };
       for (const { name, seed, stays } of steps) {
         const records = await recordsOf(ctx);
@@ -154,7 +109,7 @@ test(`any action followed by its undo leaves everything as it was: ${RUNS * STEP
       }
       expect(await driftOf(ctx)).toEqual([]);
     }),
-    { numRuns: RUNS, seed: 11, endOnFailure: true },
+    { numRuns: RUNS, seed: Number(process.env.UNDO_SEED ?? 11), endOnFailure: true },
   );
   expect(Object.keys(ACTIONS).filter((name) => ![...done].some((each) => each === name))).toEqual([]);
 });

@@ -27,6 +27,10 @@ export const pick = <T>(list: readonly T[], draw: Draw): T | undefined => list[d
 export const wall = (draw: Draw) =>
   `2026-12-${String(1 + draw(28)).padStart(2, "0")} ${String(7 + draw(13)).padStart(2, "0")}:${draw(2) ? "00" : "30"}:00`;
 
+/** Within the hours of a practice, where alone an assistant may book: 14 December is a Monday. */
+export const working = (draw: Draw) =>
+  `2026-12-${14 + draw(5) + 7 * draw(2)} ${String(8 + draw(9)).padStart(2, "0")}:${draw(2) ? "00" : "30"}:00`;
+
 export const isOpen = ({ status }: Appointment) => status === "scheduled" || status === "confirmed";
 
 export const localOf = ({ starts_at }: Appointment) => formatLocal(toLocal("America/Bogota", minuteOfIso(starts_at)));

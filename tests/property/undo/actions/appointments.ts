@@ -6,7 +6,7 @@ import { deleteAppointment } from "@sereno/core/verbs/delete-appointment";
 import { markReminderSent } from "@sereno/core/verbs/mark-reminder-sent";
 import { unmarkReminder } from "@sereno/core/verbs/unmark-reminder";
 import { updateAppointment } from "@sereno/core/verbs/update-appointment";
-import { type Action, type Appointment, isOpen, localOf, pick, wall } from "./action";
+import { type Action, type Appointment, isOpen, localOf, pick, wall, working } from "./action";
 
 /** As the web's 'Deshacer' does: what is closed is opened, then what it was beyond that. */
 async function reopen(ctx: PracticeContext, { id, status }: Appointment): Promise<void> {
@@ -49,7 +49,8 @@ export const book =
     const purchases = records.purchases.filter(({ client_id }) => client_id === client.id);
     const package_purchase_id = draw(2) ? pick(purchases, draw)?.id : undefined;
     const price = by === "ctx" ? { price: 90_000 } : {};
-    const input = { client_id: client.id, appointment_date: wall(draw), package_purchase_id, ...price };
+    const appointment_date = by === "agent" ? working(draw) : wall(draw);
+    const input = { client_id: client.id, appointment_date, package_purchase_id, ...price };
     const { id } = await bookAppointment(booker, BookAppointmentInput.parse(input));
     return { undo: () => deleteAppointment(ctx, { id }) };
   };

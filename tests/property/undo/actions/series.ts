@@ -4,7 +4,7 @@ import { cancelSeries } from "@sereno/core/verbs/cancel-series";
 import { changeSeries } from "@sereno/core/verbs/change-series";
 import { deleteSeries } from "@sereno/core/verbs/delete-series";
 import { reopenSeries } from "@sereno/core/verbs/reopen-series";
-import { type Action, isOpen, localOf, pick, wall } from "./action";
+import { type Action, type Appointment, isOpen, localOf, pick, wall, working } from "./action";
 
 export const cancelAll =
   (settle: "credit" | "refund" | "charge", isWhole: boolean): Action =>
@@ -30,7 +30,8 @@ export const bookMany =
     if (!client) return null;
     const purchases = records.purchases.filter(({ client_id }) => client_id === client.id);
     const package_purchase_id = draw(2) ? pick(purchases, draw)?.id : undefined;
-    const asked = { client_id: client.id, start: wall(draw), count: 2 + draw(3), package_purchase_id };
+    const start = by === "agent" ? working(draw) : wall(draw);
+    const asked = { client_id: client.id, start, count: 2 + draw(3), package_purchase_id };
     const { series_id, appointments } = await bookSeries(booker, BookSeriesInput.parse(asked));
     const [first] = appointments;
     if (!first) throw new Error(`nothing of ${series_id}`);
@@ -43,13 +44,16 @@ export const moveMany: Action = async ({ ctx, records, draw }) => {
     draw,
   );
   if (!record) return null;
-  const to = (appointment_date: string) =>
-    ChangeSeriesInput.parse({ id: record.id, scope: "all", include_moved: true, appointment_date });
+  const to = (moved: Appointment, appointment_date: string) =>
+    ChangeSeriesInput.parse({ id: moved.id, scope: "all", include_moved: true, appointment_date });
   const date = localOf(record);
   const { appointments } = await changeSeries(
     ctx,
-    to(`${date.slice(0, 14)}${date.slice(14, 16) === "00" ? "30" : "00"}:00`),
+    to(record, `${date.slice(0, 14)}${date.slice(14, 16) === "00" ? "30" : "00"}:00`),
   );
+  // One on a holiday stays, so all go back by the way of one that went.
+  const gone = records.appointments.find(({ id }) => appointments.some((each) => each.id === id));
+  if (!gone) return null;
   const choices = appointments.map((_, at) => ({ index: at + 1, action: "keep" as const }));
-  return { undo: () => changeSeries(ctx, { ...to(date), choices }) };
+  return { undo: () => changeSeries(ctx, { ...to(gone, localOf(gone)), choices }) };
 };

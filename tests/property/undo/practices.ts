@@ -1,0 +1,91 @@
+import { AppError } from "@sereno/core/errors";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Database } from "@sereno/core/table/database";
+import { BookAppointmentInput } from "@sereno/core/things/appointment/schema";
+import { CreatePackageInput } from "@sereno/core/things/catalog/schema";
+import { RecordPaymentInput } from "@sereno/core/things/payment/schema";
+import { BookSeriesInput } from "@sereno/core/things/series/schema";
+import { bookAppointment } from "@sereno/core/verbs/book-appointment";
+import { bookSeries } from "@sereno/core/verbs/book-series";
+import { createPackage } from "@sereno/core/verbs/create-package";
+import { recordPayment } from "@sereno/core/verbs/record-payment";
+import { createPurchase } from "@sereno/core/verbs/sell-package";
+import { updateAppointment } from "@sereno/core/verbs/update-appointment";
+import type { Clock } from "@sereno/core/words/time/clock";
+import fc from "fast-check";
+import { createPractice } from "../../support/practice";
+
+export const AGENT = { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } as const;
+
+/** A refusal is part of life; what was refused has changed nothing. */
+export const orRefused = (error: unknown) => {
+  if (error instanceof AppError && error.status < 500) return null;
+  throw error;
+};
+
+/** Pesos. */
+const amount = (max: number) => fc.integer({ min: 1, max: max / 1000 }).map((thousands) => thousands * 1000);
+const hour = fc.integer({ min: 7, max: 18 });
+const person = fc.record({
+  hasEmail: fc.boolean(),
+  sessions: fc.integer({ min: 3, max: 8 }),
+  packagePrice: amount(600_000),
+  begins: fc.record({ day: fc.integer({ min: 1, max: 5 }), hour }),
+  count: fc.integer({ min: 2, max: 5 }),
+  /** Without one, its appointments are not the package's. */
+  ofPackage: fc.boolean(),
+  individual: fc.boolean(),
+  confirmed: fc.boolean(),
+  alone: fc.record({ day: fc.integer({ min: 1, max: 12 }), hour, price: amount(200_000) }),
+  paid: amount(250_000),
+  ofAlone: fc.boolean(),
+  announced: fc.option(amount(50_000)),
+});
+type Person = typeof person extends fc.Arbitrary<infer T> ? T : never;
+
+/** Two to four people with packages, series, appointments of their own, payments made and announced. */
+export const practice = fc.record({
+  // Most of the dates here are no holiday of theirs.
+  holiday_country: fc.constantFrom("MX", "AR", "CL"),
+  people: fc.array(person, { minLength: 2, maxLength: 4 }),
+});
+export type DrawnPractice = typeof practice extends fc.Arbitrary<infer T> ? T : never;
+
+const NAMES = ["Ana Peña", "Luis Gil", "Rosa Díaz", "Iván Ñáñez"];
+const wall = ({ day, hour }: { day: number; hour: number }) =>
+  `2026-12-${String(day).padStart(2, "0")} ${String(hour).padStart(2, "0")}:00:00`;
+
+async function admit(ctx: PracticeContext, drawn: Person, index: number): Promise<void> {
+  const pack = { sessions: drawn.sessions, validity_months: 6, use_custom_price: true };
+  const { id: package_id } = await createPackage(
+    ctx,
+    CreatePackageInput.parse({ ...pack, custom_price: drawn.packagePrice, name: `De ${index}` }),
+  );
+  const client_email = drawn.hasEmail ? `p${index}@example.test` : null;
+  const sold = { package_id, client_name: NAMES[index] ?? "", client_phone: `300123456${index}`, client_email };
+  const { id, client_id } = await createPurchase(ctx, sold);
+  const choices = Array.from({ length: 12 }, (_, at) => ({ index: at + 1, action: "keep" }));
+  const series = {
+    ...{ client_id, start: wall(drawn.begins), is_virtual: drawn.hasEmail, choices },
+    count: Math.min(drawn.count, drawn.sessions),
+    ...(drawn.ofPackage && { package_purchase_id: id }),
+  };
+  const booked = await bookSeries(ctx, BookSeriesInput.parse(series)).catch(orRefused);
+  const [, second, third] = booked?.appointments ?? [];
+  if (second && drawn.individual) await updateAppointment(ctx, { id: second.id, session_type: "individual" });
+  if (third && drawn.confirmed) await updateAppointment(ctx, { id: third.id, status: "confirmed" });
+  const alone = { client_id, appointment_date: wall(drawn.alone), price: drawn.alone.price };
+  const one = await bookAppointment(ctx, BookAppointmentInput.parse(alone)).catch(orRefused);
+  const part = { appointment_id: one?.id, amount: Math.min(drawn.paid, drawn.alone.price) };
+  const paid = { client_id, amount: drawn.paid, method: "nequi", ...(one && drawn.ofAlone && { parts: [part] }) };
+  await recordPayment(ctx, RecordPaymentInput.parse(paid));
+  if (!drawn.announced) return;
+  const announced = { client_id, amount: drawn.announced, method: "nequi" };
+  await recordPayment({ ...ctx, actor: AGENT }, RecordPaymentInput.parse(announced)).catch(orRefused);
+}
+
+export async function openDrawn(db: Database, clock: Clock, { people, holiday_country }: DrawnPractice) {
+  const ctx = await createPractice(db, { clock, practice: { holiday_country, agent_daily_limit: 200 } });
+  for (const [index, drawn] of people.entries()) await admit(ctx, drawn, index);
+  return ctx;
+}
