@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { formatInTimeZone } from "date-fns-tz/formatInTimeZone";
 import { describe, expect, test } from "vitest";
 import {
   formatLocal,
@@ -180,4 +181,21 @@ test("only zones that exist are zones", () => {
 
 test("weekdays are the calendar's, before 1970 too", () => {
   for (let day = -20; day <= 20; day++) expect(weekdayOfDay(day)).toBe(new Date(day * 86_400_000).getUTCDay());
+});
+
+test.each([
+  "America/Bogota",
+  "America/Santiago",
+  "America/Mexico_City",
+  "America/Havana",
+  "Europe/Madrid",
+  "Asia/Kathmandu",
+])("what a clock shows in %s is written as date-fns-tz writes it, over twenty years", (zone) => {
+  // 29 hours and 7 minutes: every hour of the day comes, and both sides of each change of the clocks.
+  const instants = Array.from({ length: 6_000 }, (_, index) => at("2015-01-01T00:00:00Z") + index * (29 * 60 + 7));
+  const differing = instants.filter(
+    (instant) =>
+      formatLocal(toLocal(zone, instant)) !== formatInTimeZone(instant * 60_000, zone, "yyyy-MM-dd HH:mm:ss"),
+  );
+  expect(differing.map(isoOfMinute)).toEqual([]);
 });

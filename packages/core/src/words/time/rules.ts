@@ -181,7 +181,10 @@ export function splitLocal(local: Minute): { date: string; time: string } {
   return { date: dateOfDay(day), time: timeOfMinute(local - day * MINUTES_PER_DAY) };
 }
 
-/** 'YYYY-MM-DD HH:mm:ss' of a wall-clock minute, as the API writes appointment dates. */
+/**
+ * 'YYYY-MM-DD HH:mm:ss' of a wall-clock minute, as the API writes appointment dates. date-fns-tz's `formatInTimeZone` writes the same of
+ * an instant, which the tests hold this against; it is far slower, and a wall-clock minute is no instant of a zone.
+ */
 export function formatLocal(local: Minute): string {
   const { date, time } = splitLocal(local);
   return `${date} ${time}:00`;
