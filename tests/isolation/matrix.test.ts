@@ -127,6 +127,7 @@ const INPUTS: Record<string, Input> = {
   "appointment.delete": ({ appointment }) => ({ id: appointment.id }),
   "appointment.get": ({ appointment }) => ({ id: appointment.id }),
   "appointment.list": ({ appointment }) => ({ client_id: appointment.client_id }),
+  "appointment.otherTimes": ({ appointment }) => ({ id: appointment.id }),
   "appointment.search": () => ({ q: "secreta" }),
   "appointment.retryMeeting": ({ appointment }) => ({ id: appointment.id }),
   "appointment.stats": nothing,

@@ -1,4 +1,5 @@
 import { readAgenda } from "@sereno/core/across/agenda";
+import { otherTimes } from "@sereno/core/across/suggestions";
 import {
   getAppointment,
   listAppointments,
@@ -40,6 +41,7 @@ export const appointmentRouter = router({
   dateRange: sharedProcedure.input(DateRangeInput).query(({ ctx, input }) => listInRange(ctx, input)),
   agenda: practiceProcedure.input(AgendaInput).query(({ ctx, input }) => readAgenda(ctx, input)),
   search: sharedProcedure.input(SearchAppointmentsInput).query(({ ctx, input }) => searchAppointments(ctx, input)),
+  otherTimes: practiceProcedure.input(AppointmentId).query(({ ctx, input }) => otherTimes(ctx, input.id)),
   stats: practiceProcedure.query(({ ctx }) => readStats(ctx)),
   checkAvailability: sharedProcedure
     .input(CheckAvailabilityInput)

@@ -1,7 +1,11 @@
 import { AppError } from "../errors";
 import { nameConflicts } from "../records/appointment/conflicts";
+import { intervalOf } from "../records/appointment/occupancy";
 import { listSlots } from "../records/availability/read";
 import type { PracticeContext } from "../table/context";
+import { readOne } from "../table/read";
+import type { OtherTimes } from "../things/appointment/output";
+import { isLive } from "../things/appointment/rules";
 import type { Slot } from "../things/availability/output";
 import { zoneOf } from "../things/practice/rules";
 import {
@@ -9,6 +13,7 @@ import {
   dayNumber,
   type Interval,
   localDateAt,
+  MINUTES_PER_DAY,
   minuteOfDate,
   parseLocal,
   toLocal,
@@ -25,11 +30,8 @@ export interface WantedTime extends Interval {
   movedId?: string;
 }
 
-/** The free slots nearest to a time and other than it, the nearest first; for the agent and the client those that they may book. Three reads at most. */
-export async function nearestFree(
-  ctx: PracticeContext,
-  { start, end, isVirtual, movedId }: WantedTime,
-): Promise<Slot[]> {
+/** The free slots around a time and other than it, the nearest first; for the agent and the client those that they may book. Three reads at most. */
+async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));
   const day = dayNumber(localDateAt(zone, start));
@@ -45,8 +47,40 @@ export async function nearestFree(
   const far = ({ appointment_date }: Slot) => Math.abs(parseLocal(appointment_date) - local);
   // Of two that are as near, the later one: whoever asked has that time already.
   const others = slots.filter((slot) => far(slot) > 0);
-  const byDistance = others.toReversed().sort((a, b) => far(a) - far(b));
-  return byDistance.slice(0, MOST);
+  return others.toReversed().sort((a, b) => far(a) - far(b));
+}
+
+/** The free slots nearest to a time. Reads as `freeAround`. */
+export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Promise<Slot[]> =>
+  (await freeAround(ctx, wanted)).slice(0, MOST);
+
+/**
+ * Where an appointment could be moved, in order: of its own day and those nearest to it the free time that is nearest to its hour. One
+ * that is over or closed goes nowhere. Four reads at most.
+ * @throws AppError `not_found`.
+ */
+export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
+  const { practice_id } = ctx.practice;
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
+  if (!record) throw new AppError("not_found");
+  if (!isLive(record.status) || record.ends_at <= ctx.clock.now().toISOString()) return { times: [] };
+  const interval = intervalOf(record);
+  const free = await freeAround(ctx, { ...interval, isVirtual: record.is_virtual, movedId: id });
+  const own = toLocal(zoneOf(ctx.practice), interval.start);
+  const daysAway = (time: string) => dayNumber(time.slice(0, 10)) - Math.floor(own / MINUTES_PER_DAY);
+  const far = (time: string) => Math.abs(parseLocal(time) - daysAway(time) * MINUTES_PER_DAY - own);
+  const ofDays = new Map<number, string>();
+  for (const { appointment_date: time } of free) {
+    const known = ofDays.get(daysAway(time));
+    if (!known || far(time) < far(known)) ofDays.set(daysAway(time), time);
+  }
+  const nearest = [...ofDays].sort(([a], [b]) => Math.abs(a) - Math.abs(b) || b - a);
+  return {
+    times: nearest
+      .slice(0, MOST)
+      .map(([, time]) => time)
+      .sort(),
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ type RestProcedure = Exclude<
   | "auth.connectGoogle"
   | "auth.endLeft"
   | "appointment.agenda"
+  | "appointment.otherTimes"
   | "appointment.retryMeeting"
   | "availability.freeTimes"
   | "holiday.coming"

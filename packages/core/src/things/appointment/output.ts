@@ -73,6 +73,10 @@ export const Agenda = z.object({
 });
 export type Agenda = z.infer<typeof Agenda>;
 
+/** Free times to which an appointment could be moved, in order. */
+export const OtherTimes = z.object({ times: z.array(WallClock) });
+export type OtherTimes = z.infer<typeof OtherTimes>;
+
 export const AppointmentStats = z.object({
   total: Count,
   upcoming: Count,

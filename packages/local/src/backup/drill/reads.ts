@@ -47,6 +47,7 @@ export const READS: Record<string, Inputs> = {
   "appointment.dateRange": span,
   "appointment.get": of(appointments),
   "appointment.list": () => [{ limit: 200 }, { limit: 200, order: "desc" }, { status: "cancelled" }],
+  "appointment.otherTimes": of(appointments),
   "appointment.search": () => [{ q: "simón" }, { q: "300" }],
   "appointment.stats": once,
   "appointment.upcoming": () => [{}],

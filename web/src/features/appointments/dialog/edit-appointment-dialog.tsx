@@ -6,6 +6,7 @@ import ScopeDialog from "../series/scope-dialog";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { DeleteAction } from "./delete-action";
 import { MeetSection } from "./meet-section";
+import { OtherTimes } from "./other-times";
 import { ClientPackages } from "./packages/client-packages";
 import { PackageChoice } from "./packages/package-choice";
 import { PriceField } from "./packages/price-field";
@@ -53,6 +54,7 @@ function EditAppointmentForm({ opened, draft, onClose }: EditFormProps) {
         </BannerInView>
       )}
       <PatientLinks appointment={appointment} />
+      {!dialog.isTyped && <OtherTimes appointment={appointment} onMoved={dialog.close} />}
       <StatusBar appointment={shown} pending={editing.statusPending} onChange={editing.changeStatus} />
       <MeetSection appointment={followed} unsaved={dialog.isTyped} />
       {editing.moving && (

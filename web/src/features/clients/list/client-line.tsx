@@ -1,6 +1,5 @@
 import { ListChecks, Package } from "lucide-react";
 import { MenuItem } from "../../../components/ui/menu";
-import { cx } from "../../../lib/cx";
 import { phoneText } from "../../../lib/phone-text";
 import { EditSessionsDialog } from "../dialogs/client-dialogs";
 import { ClientMenu } from "../dialogs/client-menu";
@@ -11,7 +10,7 @@ import { ProgressPanel } from "./progress-panel";
 /** A client on a phone: who comes next when, and what is owed or left. The rest is in the sheet that it opens, and in its menu. */
 export function ClientLine(props: ClientItemProps) {
   const { client, now, isNameShared, isExpanded, onToggle } = props;
-  const standing = standingOf(client);
+  const { debt, left } = standingOf(client);
   const { title, disabled } = sessionsAction(client);
   const next = nextText(client.next_appointment_date, now) ?? "Sin próxima cita";
   return (
@@ -26,9 +25,11 @@ export function ClientLine(props: ClientItemProps) {
           </p>
           <p className="flex items-baseline justify-between gap-2 text-[0.8125rem] leading-5 text-ink-soft tabular-nums">
             <span className="truncate">{next}</span>
-            {standing && (
-              <span className={cx("shrink-0", client.due > 0 && "font-medium text-amber-ink")}>{standing}</span>
-            )}
+            <span className="shrink-0">
+              {debt && <span className="font-medium text-amber-ink">{debt}</span>}
+              {debt && left && " · "}
+              {left}
+            </span>
           </p>
         </div>
         <ClientMenu client={client} className="relative z-10 shrink-0">

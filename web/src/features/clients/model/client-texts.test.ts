@@ -43,12 +43,26 @@ test.each([
 });
 
 test.each([
-  [{ owed: 260_000, due: 130_000, available_package_sessions: 3 }, `Debe ${formatPesos(130_000)}`],
-  [{ owed: 130_000, due: 0, available_package_sessions: 3 }, "Quedan 3 sesiones"],
-  [{ available_package_sessions: 1 }, "Queda 1 sesión"],
-  [{ owed: 130_000 }, null],
-])("of a client with %j a row says %j", (changes, text) => {
-  expect(standingOf(aClient(changes))).toBe(text);
+  [
+    { owed: 260_000, due: 130_000 },
+    { debt: `Debe ${formatPesos(130_000)}`, left: null },
+  ],
+  [
+    { due: 130_000, available_package_sessions: 3 },
+    { debt: `Debe ${formatPesos(130_000)}`, left: "quedan 3" },
+  ],
+  [
+    { due: 130_000, available_package_sessions: 1 },
+    { debt: `Debe ${formatPesos(130_000)}`, left: "queda 1" },
+  ],
+  [
+    { owed: 130_000, due: 0, available_package_sessions: 3 },
+    { debt: null, left: "Quedan 3 sesiones" },
+  ],
+  [{ available_package_sessions: 1 }, { debt: null, left: "Queda 1 sesión" }],
+  [{ owed: 130_000 }, { debt: null, left: null }],
+])("of a client with %j a row says %j", (changes, standing) => {
+  expect(standingOf(aClient(changes))).toEqual(standing);
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { ClientListItem } from "@sereno/core/things/client/output";
-import { MONTHS_ES, normalizeText, spokenTime, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
-import { dayNumber, type Minute, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/words/time/rules";
+import { normalizeText, spokenTime } from "@sereno/core/words/spanish/rules";
+import { type Minute, parseLocal } from "@sereno/core/words/time/rules";
+import { nearDay } from "../../../lib/near-day";
 import { counted } from "../../../lib/text";
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|[ T])/;
@@ -21,28 +22,14 @@ export function shortDate(local: string | null): string {
  */
 export function nextText(local: string | null, now: Minute): string | null {
   if (!local || parseLocal(local) <= now) return null;
-  const { date, time } = splitLocal(parseLocal(local));
-  return `${dayText(date, splitLocal(now).date)}, ${spokenTime(time)}`;
+  return `${nearDay(local, now)}, ${spokenTime(local.slice(11, 16))}`;
 }
 
-function dayText(date: string, today: string): string {
-  const day = dayNumber(date);
-  const ahead = day - dayNumber(today);
-  if (ahead <= 1) return ahead === 0 ? "hoy" : "mañana";
-  const [year = "", month = ""] = date.split("-");
-  const words = [
-    WEEKDAYS_ES[weekdayOfDay(day)]?.slice(0, 3),
-    Number(date.slice(8)),
-    ...(today.startsWith(`${year}-${month}`) ? [] : [MONTHS_ES[Number(month) - 1]?.slice(0, 3)]),
-    ...(today.startsWith(year) ? [] : [year]),
-  ];
-  return words.join(" ");
-}
-
-/** What a row says of a client's money, or else of their sessions. */
-export function standingOf({ due, available_package_sessions: left }: ClientListItem): string | null {
-  if (due > 0) return `Debe ${formatPesos(due)}`;
-  return left > 0 ? `${left === 1 ? "Queda" : "Quedan"} ${counted(left, "sesión", "sesiones")}` : null;
+/** What a row says of a client's money, and of the sessions that are left, shorter beside it. */
+export function standingOf({ due, available_package_sessions: left }: ClientListItem) {
+  const verb = left === 1 ? "Queda" : "Quedan";
+  const sessions = due > 0 ? `${verb.toLowerCase()} ${left}` : `${verb} ${counted(left, "sesión", "sesiones")}`;
+  return { debt: due > 0 ? `Debe ${formatPesos(due)}` : null, left: left > 0 ? sessions : null };
 }
 
 export type ClientStatus = "Próxima cita" | "Cliente activo" | "Nuevo cliente";

@@ -1,0 +1,65 @@
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { capitalize, spokenTime } from "@sereno/core/words/spanish/rules";
+import { parseLocal } from "@sereno/core/words/time/rules";
+import { useId } from "react";
+import { Button } from "../../../components/ui/button";
+import { Skeleton } from "../../../components/ui/skeleton";
+import { nearDay } from "../../../lib/near-day";
+import { trpc } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
+import { usePlacing } from "../calendar/use-placing";
+import { isMovable } from "../model/time/movable";
+
+const MOST = 3;
+
+interface OtherTimesProps {
+  appointment: Appointment;
+  /** The move is on its way. */
+  onMoved: () => void;
+}
+
+/** The free times nearest to an appointment that can be moved: one press moves it there, and can be taken back. */
+export function OtherTimes({ appointment, onMoved }: OtherTimesProps) {
+  const labelId = useId();
+  const { zone, now } = useClock();
+  const isOffered = isMovable(appointment, now);
+  const { data, isLoading } = trpc.appointment.otherTimes.useQuery(
+    { id: appointment.id },
+    // What was free a while ago may be taken: it is asked each time that the dialog opens.
+    { enabled: isOffered, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  );
+  const schedule = trpc.availability.schedule.useQuery(undefined, { enabled: isOffered }).data;
+  const place = usePlacing({ zone, now, schedule, onMoved });
+  if (!isOffered || !(isLoading || data?.times.length)) return null;
+  return (
+    <div>
+      <p id={labelId} className="text-sm text-ink-soft">
+        Mover a
+      </p>
+      <ul aria-labelledby={labelId} aria-busy={isLoading} className="mt-1 grid grid-cols-3 gap-2">
+        {isLoading
+          ? Array.from({ length: MOST }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: They are all alike.
+              <li key={index}>
+                <Skeleton className="h-13" />
+              </li>
+            ))
+          : data?.times.map((time) => {
+              const start = parseLocal(time);
+              return (
+                <li key={time}>
+                  <Button
+                    type="button"
+                    onClick={() => place(appointment, { start, end: start + appointment.duration_minutes })}
+                    className="h-13 w-full flex-col gap-0 px-1 text-sm leading-5 tabular-nums"
+                  >
+                    <span>{capitalize(nearDay(time, now))}</span>
+                    <span>{spokenTime(time.slice(11, 16))}</span>
+                  </Button>
+                </li>
+              );
+            })}
+      </ul>
+    </div>
+  );
+}
