@@ -201,11 +201,11 @@ test.describe("on the phone", () => {
     });
   });
 
-  test("who is ill closes what is left of today in four taps, moves who suits, and undoes it from the notice", async ({
+  test("who is ill closes what is left of today in three taps and one for each message, moves who suits, and undoes it from the notice", async ({
     page,
     baseURL,
   }) => {
-    await withoutWhatsapp(page);
+    const opened = await withoutWhatsapp(page);
     // Where it is about ten in the morning, whatever the time is here.
     const hours = Math.min(12, Math.floor((minuteOfDate(new Date()) % 1440) / 60) - 10);
     const zone = `Etc/GMT${hours > 0 ? `+${hours}` : `-${-hours}`}`;
@@ -215,6 +215,7 @@ test.describe("on the phone", () => {
     const today = localDateAt(zone, minuteOfDate(new Date()));
     const soon = Math.ceil(((now % 1440) + 10) / 5) * 5;
     await bookOn(account, today, "Camila Rojas", timeOfMinute(soon));
+    await bookOn(account, today, "Diego Mora", timeOfMinute(soon + 60));
     await page.goto(`${baseURL}/dashboard`);
     const heading = page.getByRole("button", { name: `Opciones del ${longDate(today)}` });
     await expect(heading).toBeVisible();
@@ -222,14 +223,14 @@ test.describe("on the phone", () => {
     await heading.click();
     await page.getByRole("menuitem", { name: /Estoy enferma hoy/ }).click();
     const dialog = page.getByRole("dialog", { name: "¿Cerrar lo que queda de hoy?" });
-    await dialog.getByRole("button", { name: "Cerrar y cancelar 1 cita" }).click();
+    await dialog.getByRole("button", { name: "Cerrar y cancelar 2 citas" }).click();
     const panel = page.getByRole("dialog", { name: /^Cierre del/ });
-    await expect(panel.getByText("Cancelada")).toBeVisible();
-    expect(await taps()).toBeLessThanOrEqual(4);
+    await expect(panel.getByText("Cancelada")).toHaveCount(2);
+    expect(await taps()).toBe(3);
     await panel.getByRole("button", { name: "Listo" }).click();
     await page.getByRole("button", { name: "Deshacer" }).click();
     await expect(page.getByText("Todo volvió a como estaba")).toBeVisible();
-    expect(await statuses(account)).toEqual({ "Camila Rojas": "scheduled" });
+    expect(await statuses(account)).toEqual({ "Camila Rojas": "scheduled", "Diego Mora": "scheduled" });
     expect((await schedule(account)).exceptions).toEqual([]);
     await expect(page.getByText(/por avisar/)).toBeHidden();
 
@@ -241,10 +242,19 @@ test.describe("on the phone", () => {
         .getByRole("option", { name: /^Mover: / })
         .first()
         .click();
-      await dialog.getByRole("button", { name: "Cerrar y mover 1 cita" }).click();
+      await dialog.getByRole("button", { name: "Cerrar, cancelar 1 y mover 1" }).click();
       await expect(panel.getByText(/^Pasa al/)).toBeVisible();
       const dates = await byName(account, "appointment_date");
       expect(String(dates["Camila Rojas"]) > `${today} 23:59`).toBe(true);
+      const telling = await countTaps(page);
+      for (const name of ["Camila Rojas", "Diego Mora"]) {
+        const popup = page.waitForEvent("popup");
+        await panel.getByRole("link", { name: new RegExp(`a ${name} por WhatsApp`) }).click();
+        await (await popup).close();
+      }
+      expect(opened).toEqual([expect.stringMatching(/^Hola, Camila\./), expect.stringMatching(/^Hola, Diego\./)]);
+      await expect(panel.getByText("Abierto en WhatsApp")).toHaveCount(2);
+      expect(await telling()).toBe(2);
     });
   });
 });

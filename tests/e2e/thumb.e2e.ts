@@ -160,6 +160,44 @@ test("an appointment is moved with two taps to a time that is free, and back wit
   await expect(times).toHaveCount(0);
 });
 
+test("eight weekly sessions are booked with six taps from any screen", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  await bookLaura(account);
+  const { id: package_id } = await makePackage(account);
+  const buyer = { client_name: laura.patient_name, client_phone: laura.patient_phone };
+  await account.call("POST", "/package-purchases", { package_id, ...buyer });
+  await page.reload();
+  await expect(page.getByText(PATIENT)).toBeVisible();
+  const taps = await countTaps(page);
+  await bar(page).getByRole("link", { name: "Clientes" }).click();
+  await page.getByRole("link", { name: PATIENT }).click();
+  await page.getByRole("link", { name: "Repetir" }).click();
+  const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
+  await expect(dialog.getByText("Todo listo para agendar.")).toBeHidden();
+  await dialog.getByRole("gridcell").getByRole("button").and(dialog.locator(":enabled")).last().click();
+  await dialog.getByRole("button", { name: "9:00 a. m." }).click();
+  await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Agendar 8 sesiones" }).click();
+  await expect(page.getByText("8 citas agendadas")).toBeVisible();
+  expect(await taps()).toBe(6);
+});
+
+test("what a session costs is changed with three taps", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
+  const { id } = await bookLaura(account);
+  await page.reload();
+  const taps = await countTaps(page);
+  await page.getByRole("button", { name: new RegExp(`^${PATIENT} ?, editar cita`) }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+  await dialog.getByRole("textbox", { name: "Valor" }).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("95000");
+  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Cita actualizada")).toBeVisible();
+  expect(await taps()).toBe(3);
+  expect((await account.call("GET", `/appointments/${id}`)).price).toBe(95_000);
+});
+
 test("the bar tells where one is, lies under dialogs, and leaves the last card free", async ({ page, baseURL }) => {
   const account = await open(page, baseURL);
   for (const hour of ["08", "09", "10", "11", "12", "13"]) {

@@ -23,11 +23,9 @@ export function SheetHub({ client }: { client: ClientListItem }) {
         <ButtonLink variant="primary" icon={<CalendarPlus aria-hidden />} to={newAppointmentAddress(client.id)}>
           Nueva cita
         </ButtonLink>
-        {left === 0 && (
-          <ButtonLink icon={<Repeat aria-hidden />} to={seriesAddress(client.id)}>
-            Repetir
-          </ButtonLink>
-        )}
+        <ButtonLink icon={<Repeat aria-hidden />} to={seriesAddress(client.id)}>
+          Repetir
+        </ButtonLink>
         {left === 0 && (
           <Button icon={<Package aria-hidden />} onClick={() => SellPackageDialog.open({ client })}>
             Vender paquete
