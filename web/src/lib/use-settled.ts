@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-const PAUSE_MS = 250;
+const PAUSE_MS = 150;
 
 /** The text as it was when the typing last paused. */
 export function useSettled(text: string): string {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-const DEBOUNCE_MS = 250;
+const DEBOUNCE_MS = 150;
 
 /**
  * A text that is searched once typing pauses, or at once by `send`. `value` is what is searched; it can change from outside, too,
