@@ -41,7 +41,7 @@ const KINDS: Record<string, Kind> = {
   purchase: {
     create: "POST /package-purchases",
     updates: ["PUT /package-purchases/:id/sessions"],
-    needs: ["client_identification_number"],
+    needs: ["client_identification_number", "client_name", "client_phone"],
     prepare: async (contract) => ({ package_id: [await makePackage(contract), await makePackage(contract)] }),
   },
   "availability exception": {

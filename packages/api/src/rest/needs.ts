@@ -26,6 +26,10 @@ const NEEDS: Record<string, JsonSchema[][]> = {
   CreateClientInput: [[filled("phone"), filled("phone_number")]],
   CreateClientWithPackageInput: [[filled("client_phone"), filled("phone_number")]],
   CreatePackageInput: [[only("use_custom_price", false), aPrice]],
+  CreatePurchaseInput: [
+    [filled("client_id"), filled("client_name")],
+    [filled("client_id"), filled("client_phone")],
+  ],
   DayAvailabilityInput: [[only("enabled", false), someHours]],
   ExceptionInput: [[only("available", false), someHours]],
   "RecordPaymentInput.parts": [

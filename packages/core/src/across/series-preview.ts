@@ -1,10 +1,11 @@
 import { AppError, invalidField } from "../errors";
 import { requireAllowed } from "../records/agent/allowance";
 import { busyOf, readDays, visitsOf } from "../records/appointment/occupancy";
-import { resolvePatient } from "../records/appointment/patient";
+import { PATIENT_MEMBERS } from "../records/appointment/patient";
 import { exceptionLookup } from "../records/availability/read";
 import { rulesOf } from "../records/booking/read";
 import { withFreshBusy } from "../records/busy/refresh";
+import { resolveMeant } from "../records/client/meant";
 import { requireUsable } from "../records/purchase/ledger";
 import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "../records/series/obstacles";
 import type { PracticeContext } from "../table/context";
@@ -49,12 +50,12 @@ export async function previewSeries(caller: PracticeContext, input: PreviewSerie
   return preview;
 }
 
-/** @throws AppError `limit`; of a client who is named, what `resolvePatient` throws. */
+/** @throws AppError `limit`; of a client who is named, what `resolveMeant` throws. */
 async function requireWithinLimits(ctx: PracticeContext, input: PreviewSeriesInput, purchase: PurchaseRecord | null) {
   await requireAllowed(ctx, input.count);
   if (purchase) return;
   const isNamed = input.client_id || (input.patient_name && input.patient_phone);
-  const patient = isNamed ? await resolvePatient(ctx, { ...input, appointment_date: input.start }) : null;
+  const patient = isNamed ? await resolveMeant(ctx, input, PATIENT_MEMBERS) : null;
   await requireFewAhead(ctx, patient?.before ?? null, input.count);
 }
 

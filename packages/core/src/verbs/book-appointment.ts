@@ -5,9 +5,10 @@ import { newId } from "../ids";
 import { activityWrites, saleEntry, subjectOf } from "../records/agent/activity";
 import { changeWrites } from "../records/appointment/change";
 import { intervalOf } from "../records/appointment/occupancy";
-import { resolvePatient } from "../records/appointment/patient";
+import { PATIENT_MEMBERS } from "../records/appointment/patient";
 import { detailsOf, hasPassed, intervalAt, requireGuest, timing, toAppointment } from "../records/appointment/record";
 import { withFreshBusy } from "../records/busy/refresh";
+import { resolveMeant } from "../records/client/meant";
 import { completionEntries, madeWith } from "../records/client/resolve";
 import { meetChange } from "../records/meet/change";
 import { bookedPrice } from "../records/payment/price";
@@ -64,7 +65,7 @@ async function planBooking(
   draft: ReturnType<typeof draftOf>,
 ): Promise<Plan<Appointment>> {
   const asRead = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
-  const patient = await resolvePatient(ctx, input);
+  const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS);
   const { client } = patient;
   // A virtual appointment gets its meeting where there is somebody to invite, unless it is told not to.
   const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));

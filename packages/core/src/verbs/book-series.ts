@@ -4,9 +4,10 @@ import { AppError } from "../errors";
 import { newId } from "../ids";
 import { activityWrites, subjectOf } from "../records/agent/activity";
 import { jointWrites } from "../records/appointment/joint-changes";
-import { resolvePatient } from "../records/appointment/patient";
+import { PATIENT_MEMBERS } from "../records/appointment/patient";
 import { detailsOf, requireGuest } from "../records/appointment/record";
 import { withFreshBusy } from "../records/busy/refresh";
+import { resolveMeant } from "../records/client/meant";
 import { readClientOf } from "../records/client/read";
 import { completionEntries, madeWith, type ResolvedClient } from "../records/client/resolve";
 import { isAtGoogle } from "../records/meet/change";
@@ -39,7 +40,7 @@ export async function bookSeries(caller: PracticeContext, input: BookSeriesInput
   return commit(ctx, async () => {
     const plan = await planFor(ctx, input);
     if (!plan.isReady) throw new AppError("series_changed", { data: { ...plan.preview } });
-    const patient = await resolvePatient(ctx, { ...input, appointment_date: input.start });
+    const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS);
     const { client } = patient;
     if (plan.purchase && (await readClientOf(ctx, plan.purchase)).id !== client.id) throw new AppError("other_client");
     const isCounted = ctx.actor.kind === "agent" && !plan.purchase;

@@ -1,3 +1,4 @@
+import { recordsOf } from "@sereno/tests/support/drift";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { AppError } from "../errors";
@@ -19,6 +20,7 @@ import type { Practice } from "../things/practice/entity";
 import type { Purchase } from "../things/purchase/output";
 import { CreatePurchaseInput } from "../things/purchase/schema";
 import { bookAppointment } from "./book-appointment";
+import { cancelPurchase } from "./cancel-purchase";
 import { createPackage } from "./create-package";
 import { deleteAppointment } from "./delete-appointment";
 import { deletePackage } from "./delete-package";
@@ -356,5 +358,46 @@ describe("using and giving back by hand", () => {
     await updateAppointment(ctx, { id: appointment, status: "cancelled" });
     expect((await getPurchase(ctx, id)).sessions_used).toBe(0);
     expect((await ledger(id)).sort()).toEqual(["edit -1", "refund 0", "use 1"]);
+  });
+});
+
+describe("to a client who is named by id", () => {
+  const julia = { client_name: "Julia Mora Pérez", client_phone: "3005550101" };
+  const sellTo = (more: object, as: PracticeContext = ctx) =>
+    createPurchase(as, CreatePurchaseInput.parse({ package_id, ...more }));
+  const peopleNow = async () => (await recordsOf(ctx)).clients.map(({ name, email }) => [name, email]);
+  const agent = (): PracticeContext => ({ ...ctx, actor: { kind: "agent", id: "tok_1", label: "Uno", right: "sell" } });
+
+  async function makeJulia(): Promise<string> {
+    const { id, client_id } = await sellTo({ ...julia });
+    await cancelPurchase(ctx, { id, settle: "refund" });
+    return client_id;
+  }
+
+  test("the sale is theirs, and nobody is made beside them", async () => {
+    const client_id = await makeJulia();
+    expect(await sellTo({ client_id }, agent())).toMatchObject({
+      client_id,
+      sessions_remaining: 8,
+      payment_status: "pending",
+    });
+    expect(await peopleNow()).toEqual([["Julia Mora Pérez", undefined]]);
+    expect(await codeOf(sellTo({ client_id }))).toBe("active_package");
+  });
+
+  test("an agent fills in what was missing, and changes nothing that is there", async () => {
+    const client_id = await makeJulia();
+    expect(await codeOf(sellTo({ client_id, client_name: "Julia Mora" }, agent()))).toBe("forbidden");
+    await sellTo({ client_id, client_email: "julia@example.test" }, agent());
+    expect(await peopleNow()).toEqual([["Julia Mora Pérez", "julia@example.test"]]);
+  });
+
+  test("one who is not there is not found, and nobody at all is a sale to nobody", async () => {
+    expect(await codeOf(sellTo({ client_id: "cli_none" }))).toBe("not_found");
+    expect(CreatePurchaseInput.safeParse({ package_id }).error?.issues.map(({ path }) => path)).toEqual([
+      ["client_name"],
+      ["client_phone"],
+    ]);
+    expect(await peopleNow()).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import { answersAfter } from "../records/appointment/answer";
 import { cancellation, keptOf } from "../records/appointment/cancellation";
 import { changeWrites } from "../records/appointment/change";
 import { intervalOf } from "../records/appointment/occupancy";
-import { resolvePatient } from "../records/appointment/patient";
+import { PATIENT_MEMBERS } from "../records/appointment/patient";
 import { readForChange } from "../records/appointment/read";
 import {
   changedInterval,
@@ -27,6 +27,7 @@ import {
   toAppointment,
 } from "../records/appointment/record";
 import { withFreshBusy } from "../records/busy/refresh";
+import { resolveMeant } from "../records/client/meant";
 import { readClientOf } from "../records/client/read";
 import { meetChange } from "../records/meet/change";
 import { settle } from "../records/payment/money-of-cancelled";
@@ -74,7 +75,7 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   const isMove = action === "appointment.move";
   const asRead = isMove ? await requireOffered(ctx, interval, before.is_virtual, before) : undefined;
 
-  const patient = await resolvePatient(ctx, input, owner);
+  const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS, owner);
   const { client } = patient;
   const wanted = changedRecord(ctx, before, input, { interval, client });
   const attended = await withSession(ctx, before, wanted, input, client);

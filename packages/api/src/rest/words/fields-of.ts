@@ -139,7 +139,11 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "CreateClientWithPackageInput.sessions_used": "Sessions that were used before the package was entered here.",
   "CreateClientWithPackageInput.total_paid": `What is paid with the sale, the package's price at most: ${PESOS}. Left out, all of it.`,
   "CreatePackageInput.name": "Name of the package.",
-  "CreatePurchaseInput.client_name": "Full name of the buyer: a known client is found, an unknown one created.",
+  "CreatePurchaseInput.client_id":
+    "Id of a known client, in place of the details. Details that come with it correct that client; an agent only fills in what was missing.",
+  "CreatePurchaseInput.client_name":
+    "Full name of the buyer, required without `client_id`: a known client is found, an unknown one created.",
+  "CreatePurchaseInput.client_phone": `Phone, ${PHONE}; required without \`client_id\`.`,
   "CreatePurchaseInput.package_id": "Id of the package to sell, from the catalogue.",
   "CreatePurchaseInput.total_paid": `What is paid with the sale, which gets a receipt: ${PESOS}. Left out, all of the price; more than that is refused. An agent may name the catalogue's price alone, and nothing counts as paid yet.`,
   "DateRangeInput.end_date":

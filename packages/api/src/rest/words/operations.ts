@@ -124,7 +124,7 @@ export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
   "purchase.byIdentification": "All purchases of who has this identity document number, of any status.",
   "purchase.byName": "All purchases of everybody of this name, of any status.",
   "purchase.create":
-    "Creates or finds the client and sells the package, at the catalogue's price unless the therapist names another. What the therapist sells is paid unless `total_paid` says less; what an agent sells is `pending` until the therapist confirms a payment. Refused while the client has sessions left in another package.",
+    "Sells the package to the client of `client_id`, or of `client_name` and `client_phone`, who is found or created, at the catalogue's price unless the therapist names another. What the therapist sells is paid unless `total_paid` says less; what an agent sells is `pending` until the therapist confirms a payment. Refused while the client has sessions left in another package.",
   "purchase.useSession":
     "Uses a session for an appointment that is already booked; a booking with `package_purchase_id` does so by itself. Doing it again changes nothing.",
   "purchase.refundSession":

@@ -45,7 +45,7 @@ interface SplitPhone {
   phone_number?: string | null;
 }
 
-type PersonInput<M extends string> = SplitPhone & { [Member in M]?: string | null };
+export type PersonInput<M extends string> = SplitPhone & { [Member in M]?: string | null };
 
 /** The person that an input names. @throws AppError `invalid_input` for a phone that is none. */
 export const readPerson = <M extends string>(input: PersonInput<M>, members: PersonMembers<M>): Person => ({

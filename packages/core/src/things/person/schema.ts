@@ -18,7 +18,7 @@ export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
 export const OptionalEmail = z.nullish(EmailOrBlank);
 export const Email = EmailOrBlank.check(z.minLength(1, EMAIL_TEXT));
 
-const NAME_TEXT = "Nombre debe tener al menos 2 caracteres";
+export const NAME_TEXT = "Nombre debe tener al menos 2 caracteres";
 export const ClientName = text({ max: 120, min: 2, short: NAME_TEXT });
 export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { OptionalPhone } from "../../words/phone/schema";
-import { Cursor, Id, optionalText, text } from "../../words/text/schema";
+import { Cursor, Id, OptionalId, optionalText, text } from "../../words/text/schema";
 import { PackageChoice, Pesos } from "../catalog/schema";
 import { Settlement } from "../payment/schema";
-import { ClientName, ClientPhone, OptionalEmail } from "../person/schema";
+import { CLIENT_PHONE_TEXT, ClientName, ClientPhone, NAME_TEXT, OptionalEmail } from "../person/schema";
 
 export const PURCHASE_STATUSES = ["active", "completed", "expired", "cancelled"] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
@@ -19,17 +19,36 @@ export const paymentFields = {
   payment_reference: optionalText(120),
 };
 
-export const CreatePurchaseInput = z.object({
-  package_id: PackageChoice,
-  client_name: ClientName,
-  client_email: OptionalEmail,
-  client_phone: ClientPhone,
-  client_identification_number: optionalText(40),
-  ...paymentFields,
-  /** What it costs; the package's price unless said. */
-  price: z.nullish(Pesos),
-  notes: optionalText(4000, { lines: true }),
-});
+interface NamedBuyer {
+  client_id?: string | null | undefined;
+  client_name?: string | undefined;
+  client_phone?: string | undefined;
+}
+
+export const CreatePurchaseInput = z
+  .object({
+    package_id: PackageChoice,
+    /** Of a client, in place of the details; details given with it correct that client. */
+    client_id: OptionalId,
+    client_name: z.optional(ClientName),
+    client_email: OptionalEmail,
+    client_phone: z.optional(ClientPhone),
+    client_identification_number: optionalText(40),
+    ...paymentFields,
+    /** What it costs; the package's price unless said. */
+    price: z.nullish(Pesos),
+    notes: optionalText(4000, { lines: true }),
+  })
+  .check(
+    z.refine<NamedBuyer>(({ client_id, client_name }) => Boolean(client_id || client_name), {
+      message: NAME_TEXT,
+      path: ["client_name"],
+    }),
+    z.refine<NamedBuyer>(({ client_id, client_phone }) => Boolean(client_id || client_phone), {
+      message: CLIENT_PHONE_TEXT,
+      path: ["client_phone"],
+    }),
+  );
 export type CreatePurchaseInput = z.infer<typeof CreatePurchaseInput>;
 
 export const ListPurchasesInput = z.object({

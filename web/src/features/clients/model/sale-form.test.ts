@@ -14,15 +14,12 @@ describe("the package that a sale begins with", () => {
   it("is none where nothing is on sale", () => expect(likelyPackage([], [{ package_id: "pkg_8" }])).toBe(""));
 });
 
-it("a sale names the client with all that identifies them", () => {
-  const client = aClient({ email: "luz@example.com", identification_number: "900100" });
+it("a sale names the client by id, whatever their details have become meanwhile", () => {
+  const client = aClient({ id: "cli_luz" });
   expect(toSaleInput({ ...EMPTY_SALE, package_id: "pkg_8" }, client, 884_000)).toEqual({
     package_id: "pkg_8",
     notes: "",
-    client_name: "Luz Peña",
-    client_phone: "+573001234567",
-    client_email: "luz@example.com",
-    client_identification_number: "900100",
+    client_id: "cli_luz",
     total_paid: 884_000,
     payment_method: null,
     payment_reference: null,

@@ -53,12 +53,13 @@ export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Pur
 }
 
 /** `price`: what the chosen package costs, in pesos. */
-export const toSaleInput = (form: SaleForm, client: ClientListItem, price: number): CreatePurchaseInput => ({
+export const toSaleInput = (
+  form: SaleForm,
+  client: Pick<ClientListItem, "id">,
+  price: number,
+): CreatePurchaseInput => ({
   package_id: form.package_id,
   notes: form.notes,
-  client_name: client.name,
-  client_phone: client.phone,
-  client_email: client.email,
-  client_identification_number: client.identification_number,
+  client_id: client.id,
   ...paymentInput(form, price),
 });
