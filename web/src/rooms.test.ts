@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import README from "../README.md?raw";
 
 const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
@@ -56,7 +57,24 @@ function circleFrom(file: string, path: string[], done: Set<string>): string[] |
   return null;
 }
 
+/** What the README's table says of a place, from left to right, without what stands in brackets. */
+const saidOf = (place: string): string[] =>
+  (new RegExp(`^\\| \`${place}\` +\\| (.*?) +\\|$`, "m").exec(README)?.[1] ?? "")
+    .replace(/ \(.*?\)/g, "")
+    .split(/ → |, /);
+
 describe("the rooms of the web", () => {
+  test("the README's table says them, and what may import what", () => {
+    expect(saidOf("src")).toEqual(LAYERS);
+    const said = Object.keys(ROOMS).map((feature) => [
+      feature,
+      saidOf(`features/${feature}`).filter((room) => room && room !== "page"),
+    ]);
+    expect(Object.fromEntries(said)).toEqual(ROOMS);
+    const folders = files.map(folderOf).flatMap(([layer, room]) => (layer === "components" && room ? [room] : []));
+    expect(saidOf("components").sort()).toEqual([...new Set(folders)].sort());
+  });
+
   test("imports go from app to features to components to lib", () => {
     const layer = ([name = ""]: string[]) => LAYERS.indexOf(name);
     expect(against((from, to) => from.length > 0 && layer(to) < layer(from))).toEqual([]);

@@ -23,10 +23,10 @@ import {
   stepDate,
 } from "../model/time/calendar";
 import type { CalendarPlace, CalendarView } from "../model/time/calendar-views";
+import { usePlacing } from "../series/use-placing";
 import { CalendarGrid } from "./calendar-grid";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { useKeyboardMove } from "./use-keyboard-move";
-import { usePlacing } from "./use-placing";
 import { useSwipe } from "./use-swipe";
 
 const MonthDots = lazyPart(() => import("./month-dots"), { loading: <Skeleton className="h-full rounded-card" /> });

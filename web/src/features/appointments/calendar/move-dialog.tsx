@@ -12,7 +12,7 @@ import { useClock } from "../../../lib/use-clock";
 import { useTimeCheck } from "../data/use-slots";
 import { chosenTime, intervalOfChosen, spanOf } from "../model/time/calendar";
 import { describeTime, isWhole, moveStart, sameTime, spokenConflict } from "../model/time/slot-times";
-import { usePlacing } from "./use-placing";
+import { usePlacing } from "../series/use-placing";
 
 interface MoveDialogProps {
   appointment: Appointment;

@@ -4,11 +4,11 @@ import { parseLocal } from "@sereno/core/words/time/rules";
 import { useId } from "react";
 import { Button } from "../../../components/ui/button";
 import { Skeleton } from "../../../components/ui/skeleton";
-import { nearDay } from "../../../lib/near-day";
+import { nearDay } from "../../../lib/dates";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { usePlacing } from "../calendar/use-placing";
 import { isMovable } from "../model/time/movable";
+import { usePlacing } from "../series/use-placing";
 
 const MOST = 3;
 

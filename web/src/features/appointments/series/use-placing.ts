@@ -12,7 +12,7 @@ import { ofSeries } from "../model/display";
 import { chosenTime, placeRefusal, spanOf } from "../model/time/calendar";
 import { BOUND_TEXT, OUTSIDE_TEXT, outsideReason } from "../model/time/slot-times";
 
-const ScopeDialog = dialogPart(() => import("../series/scope-dialog"));
+const ScopeDialog = dialogPart(() => import("./scope-dialog"));
 
 interface Place {
   appointment: Appointment;
