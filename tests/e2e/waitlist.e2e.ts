@@ -14,6 +14,7 @@ import {
   signIn,
   test,
 } from "../support/browser";
+import { pageOf } from "../support/deployed";
 import { countTaps } from "../support/taps";
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
@@ -43,7 +44,7 @@ async function watchWhatsApp(page: Page): Promise<string[]> {
 /** The page of a link, as who was sent it opens it. */
 async function openLink(browser: Browser, link: string, more: BrowserContextOptions = {}): Promise<Page> {
   const client = await (await browser.newContext({ viewport: PHONE, locale: "es-CO", ...more })).newPage();
-  await client.goto(link);
+  await client.goto(pageOf(link));
   return client;
 }
 
@@ -264,7 +265,7 @@ test("the page of an offered hour is read and answered at 320 pixels and without
   for (const name of ["La quiero", "No, gracias"]) {
     expect((await looking.getByRole("button", { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
-  expect(asked).toEqual([link]);
+  expect(asked).toEqual([pageOf(link)]);
 
   const client = await openLink(browser, link, { viewport: NARROW, javaScriptEnabled: false });
   await expect(client.getByRole("heading", { name: "Hola, Marta", exact: true })).toBeVisible();

@@ -35,7 +35,11 @@ const Table = z.object({
 export type DeployedTable = z.infer<typeof Table>;
 
 const Invocation = z.object({ functionName: z.string(), input: z.string() });
-const Schedule = z.object({ scheduleExpression: z.string(), target: z.object({ arn: z.string(), input: z.string() }) });
+const Schedule = z.object({
+  state: z.enum(["ENABLED", "DISABLED"]),
+  scheduleExpression: z.string(),
+  target: z.object({ arn: z.string(), input: z.string() }),
+});
 
 export const DOMAIN = "sereno.example";
 
@@ -74,8 +78,10 @@ function everyMs(expression: string): number {
 
 /** What is called by the clock: the function's id, what it is sent, and how often, in milliseconds. */
 export const schedulesOf = (recording: Recording) =>
-  Object.values(ofType(recording, "aws:scheduler/schedule:Schedule")).map((each) => {
-    const { scheduleExpression, target } = Schedule.parse(each);
+  Object.values(ofType(recording, "aws:scheduler/schedule:Schedule")).flatMap((each) => {
+    const { scheduleExpression, target, state } = Schedule.parse(each);
+    // The canary has no practice of its own until somebody gives it one.
+    if (state === "DISABLED") return [];
     const id = (target.arn.split(":").at(-1) ?? "").replace(/Function$/, "");
-    return { id, input: target.input, every: everyMs(scheduleExpression) };
+    return [{ id, input: target.input, every: everyMs(scheduleExpression) }];
   });

@@ -23,7 +23,17 @@ const SECTIONS = [
 ];
 
 /** What wants nothing that one machine alone has: Ana's sample practice, a server that is stopped, a Google that fails. */
-const WALKS = ["agent", "appointments", "closing", "devices", "main-job", "packages", "reminders", "session", "settlement", "waitlist"];
+const WALKS = [
+  "agent",
+  "appointments",
+  "closing",
+  "devices",
+  "main-job",
+  "packages",
+  "session",
+  "settlement",
+  "waitlist",
+];
 
 /** It goes by a clock of its own, so it comes before the jobs do; what it leaves behind is work for them. */
 export const CONTRACT: Suite = {
