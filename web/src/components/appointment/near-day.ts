@@ -1,0 +1,18 @@
+import { MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/words/spanish/rules";
+import { dayNumber, type Minute, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/words/time/rules";
+
+/** The day of a time to come, in few words: 'hoy', 'mañana', 'mié 2', 'mié 2 dic' of another month. `now` is a wall-clock minute of the practice. */
+export function nearDay(local: string, now: Minute): string {
+  const [{ date }, { date: today }] = [splitLocal(parseLocal(local)), splitLocal(now)];
+  const day = dayNumber(date);
+  const ahead = day - dayNumber(today);
+  if (ahead <= 1) return ahead === 0 ? "hoy" : "mañana";
+  const [year = "", month = ""] = date.split("-");
+  const words = [
+    WEEKDAYS_ES[weekdayOfDay(day)]?.slice(0, 3),
+    Number(date.slice(8)),
+    ...(today.startsWith(`${year}-${month}`) ? [] : [MONTHS_ES[Number(month) - 1]?.slice(0, 3)]),
+    ...(today.startsWith(year) ? [] : [year]),
+  ];
+  return words.join(" ");
+}
