@@ -8,6 +8,7 @@ import { type Choice, ONLY_THIS, severalOf } from "../model/series";
 import { MOVING } from "./occurrence-row";
 import { Occurrences } from "./occurrences";
 import { ScopeFields } from "./scope-fields";
+import { useOnceKnown } from "./use-once-known";
 
 interface ScopeDialogProps {
   appointment: Appointment;
@@ -29,11 +30,14 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
   const preview = useSeriesChangePreview(asked);
   const changing = useChangeSeries();
   const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData;
+  const { press, isWaiting } = useOnceKnown(preview, asked, () => {
+    if (asked && isReady) changing.mutate(asked, { onSuccess: onDone });
+    else setAsked(true);
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!asked) onOne();
-    else if (isReady) changing.mutate(asked, { onSuccess: onDone });
-    else setAsked(true);
+    if (asked) press();
+    else onOne();
   };
   return (
     <Dialog
@@ -43,7 +47,7 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
       description={`${appointment.patient_name}, ${ofSeries(appointment)}`}
       onSubmit={save}
       footer={
-        <FormActions cancelLabel="Volver" pending={changing.isPending}>
+        <FormActions cancelLabel="Volver" pending={changing.isPending || isWaiting}>
           Guardar cambios
         </FormActions>
       }

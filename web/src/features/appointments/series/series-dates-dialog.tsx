@@ -14,6 +14,7 @@ import { counted } from "../../../lib/text";
 import { useAddSkipped, useSeriesDates, useSkippedPreview } from "../data/use-series-dates";
 import { type Choice, choose } from "../model/series";
 import { SkippedRow } from "./skipped-row";
+import { useOnceKnown } from "./use-once-known";
 
 const DatesSkeleton = () => (
   <SkeletonGroup label="Cargando la serie" className="grid gap-2">
@@ -82,9 +83,12 @@ export default function SeriesDatesDialog({ appointment, onClose }: SeriesDatesD
   const adding = useAddSkipped(appointment);
   const added = choices.filter(({ action }) => action !== "skip").length;
   const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
+  const { press, isWaiting } = useOnceKnown(preview, asked, () => {
+    if (isReady) adding.mutate(asked, { onSuccess: onClose });
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) adding.mutate(asked, { onSuccess: onClose });
+    press();
   };
   return (
     <Dialog
@@ -97,7 +101,7 @@ export default function SeriesDatesDialog({ appointment, onClose }: SeriesDatesD
         <>
           <CancelButton label="Cerrar" />
           {added > 0 && (
-            <Button type="submit" variant="primary" pending={adding.isPending} className="max-md:grow">
+            <Button type="submit" variant="primary" pending={adding.isPending || isWaiting} className="max-md:grow">
               {`Agregar ${counted(added, "sesión", "sesiones")}`}
             </Button>
           )}

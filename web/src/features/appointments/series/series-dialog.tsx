@@ -17,6 +17,7 @@ import { usualType } from "../model/time/slot-times";
 import { Occurrences } from "./occurrences";
 import { PatternFields } from "./pattern-fields";
 import { SeriesProgress } from "./series-progress";
+import { useOnceKnown } from "./use-once-known";
 
 type Patient = Pick<
   z.input<typeof BookSeriesInput>,
@@ -75,9 +76,8 @@ export default function SeriesDialog(props: SeriesDialogProps) {
   });
   const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const pattern = toPattern(time, purchase);
+  const pattern = toPattern(time, purchase);
+  const { press, isWaiting } = useOnceKnown(preview, pattern, () => {
     if (!pattern || !isReady) {
       setAsked(true);
       list.current?.querySelector<HTMLElement>("[data-open] button")?.focus();
@@ -89,6 +89,11 @@ export default function SeriesDialog(props: SeriesDialogProps) {
       ...(client ? { client_id: client.id } : {}),
       ...patient,
     });
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (pattern) press();
+    else setAsked(true);
   };
 
   return (
@@ -104,7 +109,7 @@ export default function SeriesDialog(props: SeriesDialogProps) {
           <CancelButton label="Cerrar" />
         ) : (
           <FormActions
-            pending={booking.isPending}
+            pending={booking.isPending || isWaiting}
           >{`Agendar ${counted(time.count, "sesión", "sesiones")}`}</FormActions>
         )
       }
