@@ -39,6 +39,7 @@ describeSection("Payments", contract, () => {
       whatsapp_url: expect.stringMatching(/^https:\/\/wa\.me\/573001234567\?text=/),
       allowed_now: true,
       next_allowed: null,
+      next_allowed_local: null,
       held_by: null,
     });
     expect(await call("POST", `/clients/${client_id}/payment-message/sent`, {}, agent)).toMatchObject({

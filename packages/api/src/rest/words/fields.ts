@@ -231,6 +231,7 @@ export const FIELDS: Record<FieldName, string> = {
   name: "The client's full name.",
   names: "Why it is a holiday, in Spanish; two may fall on one day.",
   next_allowed: `When a message that collects may be sent again: ${INSTANT}; null while it may.`,
+  next_allowed_local: `The same on the therapist's clock: ${LOCAL}; null while it may.`,
   next_week:
     "Of one that is moved to a day that is itself in the way: the same hour a week later, where that is free; else null.",
   next_appointment_date: `Start of the client's next live appointment: ${LOCAL}; null when there is none.`,

@@ -116,6 +116,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   missing_fields: ["bank_name"],
   name: "Ana Peña",
   next_allowed: null,
+  next_allowed_local: null,
   held_by: null,
   channel_before: null,
   next_appointment_date: "2026-11-24 10:00:00",

@@ -172,6 +172,7 @@ describe("the message", () => {
     expect(await paymentMessage(ctx, appointment.client_id)).toMatchObject({
       allowed_now: false,
       next_allowed: "2026-11-23T12:00:00.000Z",
+      next_allowed_local: "2026-11-23 07:00:00",
     });
   });
 

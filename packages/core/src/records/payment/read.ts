@@ -13,7 +13,7 @@ import type { Balance, Debt, MessageSent, Payment, PaymentMessage, PaymentPage }
 import { appointmentConcept } from "../../things/payment/rules";
 import type { ListPaymentsInput } from "../../things/payment/schema";
 import { zoneOf } from "../../things/practice/rules";
-import { localDateAt, minuteOfDate, minuteOfIso } from "../../words/time/rules";
+import { formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../words/time/rules";
 import { chargeOfUnpaid, debtsOf, dueOf, type OwnDebt, sumOfDebts } from "../client/debt";
 import { readOwner } from "../client/owner";
 import { readClientsOf, requireClient } from "../client/read";
@@ -155,6 +155,7 @@ export async function paymentMessage(ctx: PracticeContext, id: string): Promise<
   const amount = asked.reduce((sum, { left }) => sum + left, 0);
   if (amount <= 0) throw new AppError("nothing_owed", announcedSum(client) > 0 ? { message: VERIFYING_TEXT } : {});
   const zone = zoneOf(ctx.practice);
+  const hours = collectingHours(zone, minuteOfDate(ctx.clock.now()), channelOf(ctx), lastCollected(client));
   return {
     ...collectingMessage({
       template: ctx.practice.payment_message ?? null,
@@ -168,7 +169,8 @@ export async function paymentMessage(ctx: PracticeContext, id: string): Promise<
       amount,
       today: todayOf(ctx),
     }),
-    ...collectingHours(zone, minuteOfDate(ctx.clock.now()), channelOf(ctx), lastCollected(client)),
+    ...hours,
+    next_allowed_local: hours.next_allowed && formatLocal(toLocal(zone, minuteOfIso(hours.next_allowed))),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { mapFields } from "../../fields";
-import { Count, Instant, WholePesos } from "../../output";
+import { Count, Instant, WallClock, WholePesos } from "../../output";
 import { LocalDate } from "../../words/time/schema";
 import { MAKER_KINDS } from "../actor/schema";
 import { COLLECTING_CHANNELS, COLLECTING_HOLDS } from "./hours/schema";
@@ -105,6 +105,7 @@ export const PaymentMessage = z.object({
   /** Whether Ley 2300 lets a message that collects be sent now, and else from when on. */
   allowed_now: z.boolean(),
   next_allowed: z.nullable(Instant),
+  next_allowed_local: z.nullable(WallClock),
   held_by: z.nullable(z.enum(COLLECTING_HOLDS)),
 });
 export type PaymentMessage = z.infer<typeof PaymentMessage>;
