@@ -38,6 +38,10 @@ export function useFocusReturn(): void {
       const opener = chain.find((each) => each instanceof HTMLElement && each.isConnected);
       if (opener instanceof HTMLElement) {
         if (isLost()) opener.focus({ preventScroll: true });
+        // A list may be drawn anew only now, and take the button away that has the focus back.
+        const watcher = new MutationObserver(() => opener.isConnected || rescueFocus());
+        watcher.observe(document, { childList: true, subtree: true });
+        document.addEventListener("focusin", () => watcher.disconnect(), { once: true });
       } else if (!isOverThePage() && window.location.pathname === pathname) focusFallback();
     };
     openers.push(chain);

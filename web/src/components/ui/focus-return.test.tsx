@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { FOCUS_FALLBACK, FocusReturn } from "./focus-return";
+
+afterEach(cleanup);
+
+/** A list with a button in a row, and what that button opens. */
+const Screen = ({ hasRow, isOpen }: { hasRow: boolean; isOpen: boolean }) => (
+  <>
+    <h2 {...FOCUS_FALLBACK}>Tus paquetes</h2>
+    {hasRow && <button type="button">Eliminar</button>}
+    <button type="button">Agregar</button>
+    {isOpen && <FocusReturn />}
+  </>
+);
+const focused = () => document.activeElement?.textContent;
+
+async function closeOver(name: string) {
+  const { rerender } = render(<Screen hasRow isOpen={false} />);
+  screen.getByText(name).focus();
+  rerender(<Screen hasRow isOpen />);
+  screen.getByText(name).blur();
+  rerender(<Screen hasRow isOpen={false} />);
+  await waitFor(() => expect(focused()).toBe(name));
+  return rerender;
+}
+
+test("what opened it has the focus again, and where the list loses it after that, what the screen names", async () => {
+  const rerender = await closeOver("Eliminar");
+  rerender(<Screen hasRow={false} isOpen={false} />);
+  await waitFor(() => expect(focused()).toBe("Tus paquetes"));
+});
+
+test("whoever has gone on meanwhile is left where they are", async () => {
+  const rerender = await closeOver("Eliminar");
+  screen.getByText("Agregar").focus();
+  rerender(<Screen hasRow={false} isOpen={false} />);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(focused()).toBe("Agregar");
+});
