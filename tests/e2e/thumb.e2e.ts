@@ -155,7 +155,6 @@ test("an appointment is moved with two taps to a time that is free, and back wit
   // What was typed would be lost: with it the times go.
   await page.getByRole("button", { name: new RegExp(`^${PATIENT} ?, editar cita`) }).click();
   await expect(times).toHaveCount(3);
-  await page.screenshot({ path: "/tmp/shots/move-390.png" });
   await dialog.getByRole("textbox", { name: "Notas" }).fill("Trae el cuaderno");
   await expect(times).toHaveCount(0);
 });

@@ -10,7 +10,7 @@ import { useClock } from "../../../lib/use-clock";
 import { isMovable } from "../model/time/movable";
 import { usePlacing } from "../series/use-placing";
 
-const MOST = 3;
+const PLACES = [1, 2, 3];
 
 interface OtherTimesProps {
   appointment: Appointment;
@@ -38,9 +38,8 @@ export function OtherTimes({ appointment, onMoved }: OtherTimesProps) {
       </p>
       <ul aria-labelledby={labelId} aria-busy={isLoading} className="mt-1 grid grid-cols-3 gap-2">
         {isLoading
-          ? Array.from({ length: MOST }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: They are all alike.
-              <li key={index}>
+          ? PLACES.map((each) => (
+              <li key={each}>
                 <Skeleton className="h-13" />
               </li>
             ))
