@@ -250,6 +250,8 @@ test("ten clients are in view at once, with what is next and what is owed, and t
   const peña = { patient_name: "Ana Peña", patient_phone: "3005550101" };
   await account.call("POST", "/appointments", { ...peña, appointment_date: `${freeDate(1)} 10:00:00` });
   await account.call("POST", "/appointments", { ...peña, appointment_date: `${daysAgo(3)} 10:00:00` });
+  const { id: package_id } = await makePackage(account);
+  await account.call("POST", "/package-purchases", { package_id, client_name: "Ana Peña", client_phone: "3005550101" });
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("client.list")) asked += 1;
@@ -260,7 +262,7 @@ test("ten clients are in view at once, with what is next and what is owed, and t
   await expect(first).toBeInViewport({ ratio: 1 });
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(260);
   await expect(first).toContainText(", 10:00 a. m.");
-  await expect(first).toContainText("Debe $ 130.000");
+  await expect(first).toContainText("Debe $ 130.000 · quedan 8");
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(10);
   // Without the line between two of them.

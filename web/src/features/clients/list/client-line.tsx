@@ -24,8 +24,8 @@ export function ClientLine(props: ClientItemProps) {
             )}
           </p>
           <p className="flex items-baseline justify-between gap-2 text-[0.8125rem] leading-5 text-ink-soft tabular-nums">
-            <span className="min-w-0 shrink-[999] truncate">{next}</span>
-            <span className="min-w-0">
+            <span className="truncate">{next}</span>
+            <span className="max-w-[calc(100%-0.5rem)] shrink-0">
               {debt && <span className="font-medium text-amber-ink">{debt}</span>}
               {debt && left && " · "}
               {left}
