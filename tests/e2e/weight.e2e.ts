@@ -8,7 +8,7 @@ const DIST = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const ZOD = "__zod_globalRegistry";
 
 const LOADS = [
-  { what: "the list, with all that comes before it,", files: firstLoad(DIST), most: 150.9 },
+  { what: "the list, with all that comes before it,", files: firstLoad(DIST), most: 150.5 },
   // FullCalendar with its hours, months and drags is 72 of it; swiping, strips and what Google holds took the last 1.
   { what: "the calendar, beyond the list,", files: calendarLoad(DIST), most: 84.8 },
   { what: "the search, beyond the list and the form that is loaded ahead,", files: searchLoad(DIST), most: 8 },
@@ -17,24 +17,23 @@ const LOADS = [
 /** The other screens. 2.3 of each are what the hooks of @trpc/react-query weigh beyond those of its neighbour. */
 const SCREENS: Record<string, number> = {
   // A line for the phone beside the table took the last 0.5.
-  "clients/list/clients-page.tsx": 133.6,
+  "clients/list/clients-page.tsx": 133.2,
   // Whether a week opens hours that somebody may wait for took the last 0.2.
-  "availability/availability-page.tsx": 185.5,
-  "payments/payments-page.tsx": 136.9,
-  "catalog/catalog-page.tsx": 128.6,
-  "practice/profile-page.tsx": 161.5,
+  "availability/availability-page.tsx": 185.2,
+  "payments/payments-page.tsx": 136.5,
+  "catalog/catalog-page.tsx": 128.3,
+  "practice/profile-page.tsx": 161.3,
   // These ask nothing of the server, yet 4 of it are tRPC's hooks: they come all together, with the provider around every screen. The
   // menu in the phone's bar took the last 0.2.
-  "legal/terms-page.tsx": 98.7,
+  "legal/terms-page.tsx": 98.6,
   // Who waits for an hour, and who sees one that is offered, took the last 0.2.
-  "legal/privacy-page.tsx": 100,
+  "legal/privacy-page.tsx": 99.9,
 };
 
 /** Each with the entry: KiB of scripts as CloudFront packs them. */
 const SCRIPTS = [
-  // The ordered binding of tRPC weighs 2.3 more than its neighbour; what is at hand, closing a day, the search and the bar took the last 0.5,
-  // and the focus that a list takes away after its dialog 0.1.
-  { what: "/dashboard", files: firstLoad(DIST), most: 120.4 },
+  // The ordered binding of tRPC weighs 2.3 more than its neighbour; what is at hand, closing a day, the search and the bar took the last 0.5.
+  { what: "/dashboard", files: firstLoad(DIST), most: 120 },
   ...Object.entries(SCREENS).map(([source, most]) => ({ what: source, files: screenLoad(DIST, source), most })),
 ];
 
