@@ -61,12 +61,13 @@ async function createVictim() {
   const hour = { start: "2026-11-27 10:00:00", duration_minutes: 60 };
   const offer = await made("/waitlist/offers", { client_id: appointment.client_id, ...hour });
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
+  const handoff = await made("/handoffs", { client_id: appointment.client_id, reason: "Razón Secreta" });
   const closing = await closeAway(ctx);
   const agentText = await makeAgentToken(ctx, "Agente Secreto");
   const agentToken = { id: agentText.split(".")[2], text: agentText };
   const { reminder, claim } = await remindedOf(ctx, appointment.id);
   const sold = { pack, appointment, series, payment, bill };
-  return { ctx, token, ...sold, offer, exception, closing, agentToken, reminder, claim };
+  return { ctx, token, ...sold, offer, handoff, exception, closing, agentToken, reminder, claim };
 }
 
 /** A reminder that somebody has taken on, and the claim to it. */
@@ -177,10 +178,14 @@ const INPUTS: Record<string, Input> = {
   "feed.revoke": nothing,
   "meet.mirroring": nothing,
   "meet.setMirroring": () => ({ mirrors_in_person: true }),
+  "event.list": nothing,
   "firstSteps.end": nothing,
   "firstSteps.get": nothing,
   "holiday.coming": nothing,
   "holiday.set": () => ({ country: "PE" }),
+  "handoff.list": nothing,
+  "handoff.open": ({ appointment }) => ({ client_id: appointment.client_id, reason: "Pide hablar contigo" }),
+  "handoff.resolve": ({ handoff }) => ({ id: handoff.id }),
   "holiday.year": () => ({ year: 2026 }),
   "bill.annul": ({ bill }) => ({ id: bill.id, reason: "x" }),
   "bill.undo": ({ bill }) => ({ id: bill.id }),

@@ -29,6 +29,7 @@ async function createWorld() {
   await call("PUT", `/clients/${client.id}/waitlist`, {});
   const hour = { client_id: client.id, start: "2026-11-24 15:00:00", duration_minutes: 60 };
   const offer = await made("/waitlist/offers", hour);
+  const handoff = await made("/handoffs", { client_id: client.id, reason: "Pide hablar contigo" });
   const choices = [{ index: 2, action: "skip" }];
   const series = await made("/appointments/series", { ...ana, start: "2027-02-02 10:00:00", count: 2, choices });
   const paid = await made("/payments", { client_id: appointment.client_id, amount: 30_000 });
@@ -42,7 +43,7 @@ async function createWorld() {
     .set({ reminders: { [markKey(starts_at, 24)]: mark } })
     .go();
   const reminder = reminderId(appointment.id, starts_at, 24);
-  const sold = { pack, spare, appointment, held, series, paid, announced };
+  const sold = { handoff, pack, spare, appointment, held, series, paid, announced };
   return { ctx, call, reminder, ...sold, offer, exception, client };
 }
 type World = Awaited<ReturnType<typeof createWorld>>;
@@ -127,6 +128,8 @@ const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]
     `/reminders/${reminder}/failed`,
     { claim: "claim-1", reason: "No tiene WhatsApp." },
   ],
+  "POST /handoffs": () => ["/handoffs", { phone: "3119990000", reason: "Pide hablar contigo" }],
+  "POST /handoffs/:id/resolve": ({ handoff }) => [`/handoffs/${handoff.id}/resolve`],
   "POST /waitlist/offers": ({ client }) => [
     "/waitlist/offers",
     { client_id: client.id, start: "2026-11-23 10:00:00", duration_minutes: 60 },

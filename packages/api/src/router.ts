@@ -9,8 +9,10 @@ import { clientRouter } from "./routers/client";
 import { clockRouter } from "./routers/clock";
 import { closingRouter } from "./routers/closing";
 import { confirmationRouter } from "./routers/confirmation";
+import { eventRouter } from "./routers/event";
 import { feedRouter } from "./routers/feed";
 import { firstStepsRouter } from "./routers/first-steps";
+import { handoffRouter } from "./routers/handoff";
 import { holidayRouter } from "./routers/holiday";
 import { meetRouter } from "./routers/meet";
 import { paymentRouter } from "./routers/payment";
@@ -34,8 +36,10 @@ export const appRouter = router({
   clock: clockRouter,
   closing: closingRouter,
   confirmation: confirmationRouter,
+  event: eventRouter,
   feed: feedRouter,
   firstSteps: firstStepsRouter,
+  handoff: handoffRouter,
   meet: meetRouter,
   holiday: holidayRouter,
   payment: paymentRouter,

@@ -76,6 +76,8 @@ export interface ProcedureMeta {
   right?: AgentRight;
   /** Changes nothing that goes by the clock: it may be called while that is in doubt. */
   isTimeless?: boolean;
+  /** A token that paused itself may still call it. */
+  isAlways?: boolean;
   /** It asks for a recent sign-in. */
   isGrave?: boolean;
 }
@@ -177,7 +179,7 @@ export const graveProcedure = practiceProcedure.meta({ access: "therapist", isGr
 /** Open to the agent, too, as far as its token goes; it never sees titles, notes or why a payment was annulled. */
 export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, meta, type, next }) => {
   requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
-  if (type !== "query") requireUnpaused(ctx);
+  if (type !== "query" && !meta?.isAlways) requireUnpaused(ctx);
   const result = await next();
   return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
 });

@@ -35,6 +35,11 @@ export const errorTable = {
     text: "Este método no se permite en esta dirección.",
   },
   overlap: { status: 409, trpc: "CONFLICT", text: "Ese horario ya está ocupado." },
+  handoff_open: {
+    status: 409,
+    trpc: "CONFLICT",
+    text: "Tu terapeuta te responde directamente: por ahora el asistente no cambia nada aquí.",
+  },
   held: { status: 409, trpc: "CONFLICT", text: "Esa hora está guardada para otra persona por unos minutos." },
   series_changed: {
     status: 409,

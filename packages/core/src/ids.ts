@@ -17,6 +17,21 @@ export function firstThatNames(draw: () => string): string {
 
 /** A prefixed id, lower-case and sortable by time: 'apt_01j…'. */
 export const newId = (
-  prefix: "act" | "apt" | "bil" | "cli" | "clo" | "led" | "off" | "pay" | "pkg" | "pur" | "ser" | "ses" | "tok",
+  prefix:
+    | "act"
+    | "apt"
+    | "bil"
+    | "cli"
+    | "clo"
+    | "evt"
+    | "hnd"
+    | "led"
+    | "off"
+    | "pay"
+    | "pkg"
+    | "pur"
+    | "ser"
+    | "ses"
+    | "tok",
   clock: Clock,
 ): string => `${prefix}_${firstThatNames(() => chance().ulid(clock.now().getTime()))}`;

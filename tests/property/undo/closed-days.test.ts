@@ -34,7 +34,7 @@ afterAll(() => google.stop());
 
 /** What rises with every change, says who made the last one and when, or is the history of them. */
 const OF_CHANGES = ["version", "revision", "meet_version", "schedule_version", "updated_at", "updated_by", "seen_at"];
-const HISTORY = ["ledger", "feedchange", "login", "calendartask"];
+const HISTORY = ["ledger", "feedchange", "login", "calendartask", "event"];
 
 /** A day on which nothing is, and a total of nothing. */
 const isEmpty = ({ __edb_e__, cells, cancelled, amount }: Record<string, unknown>) =>

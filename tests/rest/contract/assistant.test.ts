@@ -17,4 +17,25 @@ describeSection("Assistant", contract, () => {
       },
     ]);
   });
+
+  test("is told what happened since it last asked", async () => {
+    const { body: client } = await call("POST", "/clients", { name: "Ana Peña", phone: "3001234567" });
+    const { next } = (await call("GET", "/events")).body;
+    const booking = { client_id: client.id, appointment_date: "2026-11-24 10:00:00" };
+    const { body: booked } = await call("POST", "/appointments", booking);
+    const { body: told } = await call("GET", `/events?after=${next}`);
+    const about = { client_id: client.id, appointment_id: booked.id, version: 1 };
+    expect(told).toMatchObject({ events: [{ type: "appointment.booked", ...about }], missed: 0, has_more: false });
+    expect((await call("GET", `/events?after=${told.next}`)).body.events).toEqual([]);
+  });
+
+  test("passes a conversation on, and has it back once the therapist says so", async () => {
+    const passed = { phone: "+573001112233", reason: "Pide hablar contigo" };
+    const { status, body } = await call("POST", "/handoffs", passed);
+    expect([status, body]).toMatchObject([201, { ...passed, client_id: null, state: "open", summary: null }]);
+    expect((await call("POST", "/handoffs", passed)).status).toBe(200);
+    expect((await call("GET", "/handoffs")).body.handoffs).toEqual([body]);
+    expect((await call("POST", `/handoffs/${body.id}/resolve`)).body).toMatchObject({ id: body.id, state: "resolved" });
+    expect((await call("GET", "/handoffs")).body).toEqual({ handoffs: [], next_cursor: null });
+  });
 });

@@ -32,7 +32,9 @@ import {
   ClientMatch,
   ClientWithPurchase,
 } from "@sereno/core/things/client/output";
+import { EventPage } from "@sereno/core/things/event/output";
 import { ClientExport } from "@sereno/core/things/export/output";
+import { Handoff, HandoffPage } from "@sereno/core/things/handoff/output";
 import { Balance, MessageSent, Payment, PaymentMessage, PaymentPage } from "@sereno/core/things/payment/output";
 import {
   AgentStatus,
@@ -126,6 +128,10 @@ export const answerSchemas = exactly({
   "client.list": ClientList,
   "client.merge": ClientListItem,
   "client.update": ClientListItem,
+  "event.list": EventPage,
+  "handoff.list": HandoffPage,
+  "handoff.open": Handoff,
+  "handoff.resolve": Handoff,
   "holiday.year": YearOfHolidays,
   "payment.annul": Payment,
   "payment.balance": Balance,

@@ -76,6 +76,12 @@ export const bodyExamples: { [P in ProcedureName]?: object } = {
   "waitlist.save": { weekdays: ["monday", "wednesday"], parts_of_day: ["afternoon"], until: "2026-12-18" },
   "waitlist.offer": { client_id: "cli_01JD5X8Q2M", start: "2026-11-24 10:00:00", duration_minutes: 60 },
   "waitlist.withdraw": {},
+  "handoff.open": {
+    phone: "+573001234567",
+    reason: "Pide hablar con la terapeuta",
+    summary: "Quiere cambiar de modalidad.",
+  },
+  "handoff.resolve": {},
   "client.list": { search: "peña", page_size: 20 },
   "client.byInfo": { name: "Ana Peña", phone: "300 123 4567" },
   "client.byPhone": { phone: "300 123 4567" },

@@ -13,7 +13,11 @@ import * as catalogOutput from "@sereno/core/things/catalog/output";
 import * as catalogInputs from "@sereno/core/things/catalog/schema";
 import * as clientOutput from "@sereno/core/things/client/output";
 import * as clientInputs from "@sereno/core/things/client/schema";
+import * as eventOutput from "@sereno/core/things/event/output";
+import * as eventInputs from "@sereno/core/things/event/schema";
 import * as exportOutput from "@sereno/core/things/export/output";
+import * as handoffOutput from "@sereno/core/things/handoff/output";
+import * as handoffInputs from "@sereno/core/things/handoff/schema";
 import * as paymentOutput from "@sereno/core/things/payment/output";
 import * as paymentInputs from "@sereno/core/things/payment/schema";
 import * as personInputs from "@sereno/core/things/person/schema";
@@ -88,7 +92,9 @@ const answers: Record<string, unknown> = {
   ...bookingOutput,
   ...catalogOutput,
   ...clientOutput,
+  ...eventOutput,
   ...exportOutput,
+  ...handoffOutput,
   ...holidayOutput,
   ...paymentOutput,
   ...practiceOutput,
@@ -109,6 +115,8 @@ const inputs: Record<string, unknown> = {
   ...bookingInputs,
   ...catalogInputs,
   ...clientInputs,
+  ...eventInputs,
+  ...handoffInputs,
   ...holidayInputs,
   ...paymentInputs,
   ...personInputs,

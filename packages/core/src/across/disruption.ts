@@ -1,6 +1,7 @@
 import { chance } from "../chance";
 import { AppError } from "../errors";
 import { intervalOf, readDays } from "../records/appointment/occupancy";
+import { eventWrites } from "../records/event/change";
 import { commit, decideAgain, type Plan, type Write } from "../table/commit";
 import type { Actor, PracticeContext } from "../table/context";
 import { readOne } from "../table/read";
@@ -144,6 +145,7 @@ const pauseToken = (
       writes: [
         pausesWrite(ctx.practice.practice_id, pauses, { ...pauses, [counted.token_id]: pause }),
         replaceWrite(stored, recordOf(ctx, counted, stored, stored?.taken ?? [])),
+        ...eventWrites(ctx, ctx.practice.practice_id, [{ type: "agent.paused" }]),
       ],
       result: true,
     };

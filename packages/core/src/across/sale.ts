@@ -3,6 +3,8 @@ import { newId } from "../ids";
 import { requireRight } from "../records/agent/rights";
 import { readConfig, readPackage, toPackage } from "../records/catalog/read";
 import { debtDelta } from "../records/client/debt";
+import { eventWrites } from "../records/event/change";
+import { paymentEvents } from "../records/event/named";
 import { newPayment, nextNumber, paymentWrites } from "../records/payment/ledger";
 import { purchasePart } from "../records/payment/purchase";
 import { EXPIRE_DUE, ledgerWrite } from "../records/purchase/ledger";
@@ -108,6 +110,9 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
         refused: () => STALE,
       },
       ...(await receiptWrites(ctx, purchase)),
+      ...eventWrites(ctx, purchase.practice_id, [
+        { type: "purchase.sold", client_id: client.id, purchase_id: purchase.id },
+      ]),
       ...(sessions_used > 0 ? [ledgerWrite(ctx, { ...opening, purchase, sessions: sessions_used })] : []),
       {
         write: (entities) =>
@@ -143,23 +148,18 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
   const { client_id, total_paid: amount, payment_method: method, payment_reference: reference } = purchase;
   if (amount === 0) return [];
   const { number, write } = await nextNumber(ctx, "receipt");
-  const parts = [purchasePart(purchase, amount)];
-  return [
-    write,
-    ...paymentWrites(
-      newPayment(ctx, {
-        client_id,
-        kind: "payment",
-        status: "confirmed",
-        amount,
-        method,
-        reference,
-        number,
-        parts,
-        credit: 0,
-      }),
-    ),
-  ];
+  const payment = newPayment(ctx, {
+    client_id,
+    kind: "payment",
+    status: "confirmed",
+    amount,
+    method,
+    reference,
+    number,
+    parts: [purchasePart(purchase, amount)],
+    credit: 0,
+  });
+  return [write, ...paymentWrites(payment), ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment))];
 }
 
 /** @throws AppError `price_mismatch` for an amount that is not the catalogue's. */

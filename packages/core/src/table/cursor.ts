@@ -8,19 +8,19 @@ const PART = /^[\w.:+-]{1,80}$/;
  */
 export const writeCursor = (...parts: string[]): string => Buffer.from(JSON.stringify(parts)).toString("base64url");
 
-/** The refusal of a cursor that this list never gave. */
-export const foreignCursor = (): AppError =>
-  invalidField("cursor", "El cursor no es válido. Empieza de nuevo sin cursor.");
+/** The refusal of a cursor that this list never gave, by the name that it goes by. */
+export const foreignCursor = (name = "cursor"): AppError =>
+  invalidField(name, `El cursor no es válido. Empieza de nuevo sin ${name}.`);
 
 /**
  * The values that `writeCursor` wrote, as many as `length`; null when there is no cursor.
  * @throws AppError `invalid_input` for a text that `writeCursor` never wrote.
  */
-export function readCursor(cursor: string | null | undefined, length: number): string[] | null {
+export function readCursor(cursor: string | null | undefined, length: number, name?: string): string[] | null {
   if (!cursor) return null;
   const parts = parse(Buffer.from(cursor, "base64url").toString());
   if (Array.isArray(parts) && parts.length === length && parts.every(isPart)) return parts;
-  throw foreignCursor();
+  throw foreignCursor(name);
 }
 
 const isPart = (part: unknown): part is string => typeof part === "string" && PART.test(part);

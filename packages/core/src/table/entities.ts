@@ -8,7 +8,9 @@ import { packageEntity } from "../things/catalog/entity";
 import { clientCountEntity, clientEntity, clientIdentityEntity, clientTaskEntity } from "../things/client/entity";
 import { closingEntity } from "../things/closing/entity";
 import { confirmationEntity } from "../things/confirmation/entity";
+import { eventEntity } from "../things/event/entity";
 import { feedChangeEntity, feedEntity } from "../things/feed/entity";
+import { handoffEntity, handoffMarkEntity } from "../things/handoff/entity";
 import { idempotencyEntity } from "../things/idempotency/entity";
 import { calendarTaskEntity, mirrorTaskEntity, resumeTaskEntity } from "../things/meet/entity";
 import { dataVersionEntity } from "../things/migration/entity";
@@ -48,8 +50,11 @@ const makers = {
   clientTask: clientTaskEntity,
   closing: closingEntity,
   confirmation: confirmationEntity,
+  event: eventEntity,
   feed: feedEntity,
   feedChange: feedChangeEntity,
+  handoff: handoffEntity,
+  handoffMark: handoffMarkEntity,
   idempotency: idempotencyEntity,
   package: packageEntity,
   purchase: purchaseEntity,

@@ -1,6 +1,8 @@
 import { AppError } from "../errors";
 import { clientWrites, NO_CHANGE } from "../records/client/change";
 import { readClientOf } from "../records/client/read";
+import { eventWrites } from "../records/event/change";
+import { paymentEvents } from "../records/event/named";
 import { withoutAnnounced } from "../records/payment/announced";
 import {
   markWrites,
@@ -38,7 +40,11 @@ export const annulPayment = (ctx: PracticeContext, { id, reason }: AnnulPaymentI
     const known = await knownPayment(ctx, before);
     const adjustment = before.status === "confirmed" ? adjustmentOf(ctx, record) : null;
     const annulled = { ...record, adjusted_by: adjustment?.id };
-    const freed = [replaceWrite(before, annulled), ...markWrites(before, { known, isGivenUp: true })];
+    const freed = [
+      replaceWrite(before, annulled),
+      ...markWrites(before, { known, isGivenUp: true }),
+      ...eventWrites(ctx, before.practice_id, paymentEvents(before, annulled)),
+    ];
     if (before.status === "announced") {
       const announced = withoutAnnounced(client, id);
       return {

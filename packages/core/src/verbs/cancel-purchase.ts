@@ -2,6 +2,7 @@ import { AppError, invalidField } from "../errors";
 import { clientWrites, NO_CHANGE } from "../records/client/change";
 import { debtDelta } from "../records/client/debt";
 import { readClientOf } from "../records/client/read";
+import { eventWrites } from "../records/event/change";
 import { newPayment, paymentWrites } from "../records/payment/ledger";
 import { moneyWrite, notAhead, purchasePart, requirePriced } from "../records/payment/purchase";
 import { readPurchase, toPurchase } from "../records/purchase/read";
@@ -35,6 +36,7 @@ export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurch
         moneyWrite(before, notAhead({ cancelled: true, total_paid: after.total_paid, charged: after.charged })),
         ...clientWrites(ctx, owner, { ...NO_CHANGE, cancelled: id, debts, credit }),
         ...writes,
+        ...eventWrites(ctx, before.practice_id, [{ type: "purchase.cancelled", client_id: owner.id, purchase_id: id }]),
       ],
       result: toPurchase(ctx, after, owner),
     };

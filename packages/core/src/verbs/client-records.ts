@@ -1,13 +1,15 @@
 import { recordWrite } from "../records/appointment/change";
 import { replaceWrite } from "../records/bill/change";
 import { feedWrite } from "../records/feed/change";
+import { unmarkWrite } from "../records/handoff/change";
 import { isAtGoogle, taskWrite } from "../records/meet/change";
 import { moneyWrite } from "../records/payment/purchase";
-import { commit, type Plan } from "../table/commit";
+import { commit, decideAgain, type Plan } from "../table/commit";
 import type { Context } from "../table/context";
 import { readOne } from "../table/read";
 import type { AppointmentRecord } from "../things/appointment/entity";
 import type { BillRecord } from "../things/bill/entity";
+import type { HandoffRecord } from "../things/handoff/entity";
 import { appointmentCharge, purchaseCharge } from "../things/payment/rules";
 import type { PurchaseRecord } from "../things/purchase/entity";
 import { announceMeeting } from "./tell-calendar";
@@ -116,3 +118,16 @@ const ERASED = "-";
 /** Makes one of a merged client the other's. */
 export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
   changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));
+
+/** Takes a hand-over of a deleted client away, and who is marked by it. */
+export const eraseHandoff = (ctx: Context, { practice_id, state, id, people }: HandoffRecord): Promise<boolean> =>
+  commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
+    const marked = state === "open" ? people : [];
+    return {
+      writes: [
+        { write: ({ handoff }) => handoff.delete({ practice_id, state, id }).commit(), refused: decideAgain },
+        ...marked.map((person) => unmarkWrite({ practice_id, person })),
+      ],
+      result: true,
+    };
+  });

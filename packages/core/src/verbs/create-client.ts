@@ -19,7 +19,8 @@ export async function createClient(
     const { before, client, writes } = resolved;
     const result = { ...toListItem(ctx, client), created: before === null };
     if (client === before) return { writes: [], result };
-    const entries = before ? completionEntries(resolved) : [{ action: "client.create", client_id: client.id } as const];
+    const { id: client_id, phone } = client;
+    const entries = before ? completionEntries(resolved) : [{ action: "client.create", client_id, phone } as const];
     return { writes: [...writes(NO_CHANGE), ...activityWrites(ctx, ...entries)], result };
   });
 }

@@ -7,6 +7,7 @@ import { removal } from "../records/client/removal";
 import { announceWrites, clientTaskWrite } from "../records/client/task";
 import { debtWrites } from "../records/client/totals";
 import { feedWrites } from "../records/feed/change";
+import { followWrites } from "../records/handoff/change";
 import { wishWrites } from "../records/waitlist/change";
 import { commit, decideAgain, type Write } from "../table/commit";
 import type { PracticeContext } from "../table/context";
@@ -45,6 +46,7 @@ export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Pr
         clientTaskWrite(ctx, { practice_id, client_id: from.id, kind: "merge", into: into.id }),
         ...announceWrites(ctx, into, merged),
         ...(await wishWrites(ctx, from, into)),
+        ...(await followWrites(ctx, from.id, into.id)),
         ...feedWrites(ctx),
       ],
       result: toListItem(ctx, merged),

@@ -3,6 +3,8 @@ import { activityWrites, announcedEntry } from "../records/agent/activity";
 import { clientWrites, NO_CHANGE } from "../records/client/change";
 import { chargeOfTarget } from "../records/client/debt";
 import { readClient } from "../records/client/read";
+import { eventWrites } from "../records/event/change";
+import { paymentEvents } from "../records/event/named";
 import { announcementOf, requireNotAnnounced, withAnnounced } from "../records/payment/announced";
 import { readDue } from "../records/payment/debts";
 import { announcementWrites, markWrites, newPayment, paymentWrites } from "../records/payment/ledger";
@@ -102,6 +104,7 @@ export async function announced(
       }),
       ...markWrites(record, { known }),
       ...activityWrites(ctx, announcedEntry(record)),
+      ...eventWrites(ctx, record.practice_id, paymentEvents(null, record)),
     ],
     result: toPayment(record, client),
   };

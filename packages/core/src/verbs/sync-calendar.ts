@@ -1,5 +1,6 @@
 import { chance } from "../chance";
 import { openGrant } from "../records/auth/grant";
+import { eventWrites } from "../records/event/change";
 import { feedWrites } from "../records/feed/change";
 import {
   CALENDAR_DUE,
@@ -103,7 +104,7 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
   const plan = (writes: Write[], state: MeetState | null): Settlement<MeetState | "unseen"> => {
     if (!state || !appointment || appointment.meet_status === "none")
       return { writes, unanswered_at, result: "unseen" };
-    return { writes: [...writes, meetWrite(appointment, state)], unanswered_at, result: state };
+    return { writes: [...writes, ...meetWrites(ctx, appointment, state)], unanswered_at, result: state };
   };
   switch (outcome.kind) {
     case "saved":
@@ -143,6 +144,14 @@ const meetWrite = ({ practice_id, id }: AppointmentRecord, { meet_status, google
   },
   refused: decideAgain,
 });
+
+/** As `meetWrite`, and tells of a meeting that there is from now on. */
+function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
+  const { practice_id, client_id, id: appointment_id, version } = appointment;
+  const isNew = state.meet_status === "ready" && appointment.meet_status !== "ready";
+  const event = { type: "appointment.meet_ready", client_id, appointment_id, version } as const;
+  return [meetWrite(appointment, state), ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
+}
 
 /** Keeps whether Google holds the event of an appointment in person, as `meetWrite` does of a meeting. */
 function mirrorWrites(record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] {

@@ -1,5 +1,7 @@
 import { AppError } from "../errors";
 import { readClientOf } from "../records/client/read";
+import { eventWrites } from "../records/event/change";
+import { paymentEvents } from "../records/event/named";
 import { announcementOf, withAnnounced } from "../records/payment/announced";
 import { NUMBER_TEXT, OVER_TEXT, requireJustDone } from "../records/payment/just-done";
 import { markOf, markWrites, numberBack, removeWrite, replaceWrite, tallyWrites } from "../records/payment/ledger";
@@ -46,6 +48,7 @@ async function decide(ctx: PracticeContext, id: string): Promise<Plan<{ success:
       ...tallyWrites(before, -1),
       ...(announced ? [] : markWrites(before, { known, isGivenUp: true })),
       ...takeBackWrites(ctx, before, client, taken, claim ? { announced: claim } : {}),
+      ...eventWrites(ctx, before.practice_id, paymentEvents(before, announced)),
     ],
     result: { success: true },
   };

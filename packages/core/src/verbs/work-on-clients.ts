@@ -13,6 +13,7 @@ import { dueFrom, isDue, notDue } from "../things/kept/due";
 import {
   eraseAppointment,
   eraseBill,
+  eraseHandoff,
   erasePurchase,
   handOverAppointment,
   handOverBill,
@@ -171,6 +172,16 @@ const PHASES: Record<ClientTask["phase"], Step> = {
     return changeEach(page, (claim) =>
       writeOnce(ctx, into ? handOver(claim, { ...claim, client_id: into }) : releaseIdentity(claim)),
     );
+  },
+  // What an assistant wrote of them, open or resolved; who is merged is followed by it at once.
+  handoffs: async (ctx, task) => {
+    if (task.into) return NOTHING;
+    const ids = await idsOf(ctx, task);
+    const query = ctx.db.handoff.query
+      .handoff(practiceOf(task))
+      .where(({ people }, { contains }) => ids.map((id) => contains(people, id)).join(" OR "));
+    const page = await readQuery(ctx.db, "handoff", query, pageOf(task));
+    return changeEach(page, (record) => eraseHandoff(ctx, record));
   },
   // Answers kept for repeated calls hold what they answered, and name the client by the id of that time.
   answers: async (ctx, task) => {

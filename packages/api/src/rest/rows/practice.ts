@@ -8,7 +8,13 @@ export const practiceRows: Sections = {
     row("POST", "/auth/logout", "auth.logout", "End this session"),
     row("DELETE", "/auth/revoke", "auth.revoke", "End all sessions and the Google grant"),
   ],
-  Assistant: [row("GET", "/agent/context", "agent.context", "What an assistant has to know before its first word")],
+  Assistant: [
+    row("GET", "/agent/context", "agent.context", "What an assistant has to know before its first word"),
+    row("GET", "/events", "event.list", "What happened, in one order for every reader"),
+    row("GET", "/handoffs", "handoff.list", "Conversations that were passed to the therapist"),
+    { ...row("POST", "/handoffs", "handoff.open", "Pass a conversation to the therapist", 201), mayFind: true },
+    row("POST", "/handoffs/:id/resolve", "handoff.resolve", "Give a conversation back to the assistant"),
+  ],
   Profile: [
     row("GET", "/profile", "practice.get", "The practice's profile"),
     row("PUT", "/profile", "practice.update", "Change the profile"),

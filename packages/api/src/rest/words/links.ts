@@ -74,6 +74,20 @@ export const LINKS: Record<string, Record<string, Next>> = {
       description: "Offer the hour to one of `matches`, by `client_id`: the same `start` and `duration_minutes`.",
     },
   },
+  "GET /events": {
+    next: {
+      to: "GET /events",
+      parameters: { after: "$response.body#/next" },
+      description: "Go on after these, now or later.",
+    },
+  },
+  "POST /handoffs": {
+    resolve: {
+      to: "POST /handoffs/:id/resolve",
+      parameters: ID,
+      description: "What the therapist says once she answered.",
+    },
+  },
   "POST /waitlist/offers": {
     withdraw: { to: "POST /waitlist/offers/:id/withdraw", parameters: ID, description: "Take it back." },
   },

@@ -43,6 +43,13 @@ export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
     "Ends every session of the practice and Google's grant; its agents' tokens and the address for other calendars, too, unless told otherwise.",
   "agent.context":
     "The first call of a conversation: today's date, where and when the therapist sees people, what a session costs, how to pay, and what the caller may do. Ask again the next day.",
+  "event.list":
+    "Ask every minute or so with the `next` of the answer before: each change is told once, by ids, and what it came to is in the record itself. Kept for 30 days; `missed` counts what was forgotten before you asked. Without `after` it begins with the oldest that is kept.",
+  "handoff.list": "Those that are open unless `state` says otherwise, the newest first, from the cursor on.",
+  "handoff.open":
+    "When a client asks for the therapist, is in distress, or wants what you may not do. Name them by `client_id`, or by the `phone` that they write from. She is shown it at once; until she says that it is resolved, every change of an agent's for them is 409 `handoff_open`: tell them that she answers. Who is handed over already is answered as 200. A token that paused itself may call it, too.",
+  "handoff.resolve":
+    "The therapist's alone: from then on the agent may change things for them again. Doing it again changes nothing.",
   "practice.get": "Personal data, bank data and the agent's switch.",
   "practice.update": "Changes what the body names. Name, email, phone and address cannot be emptied; other fields can.",
   "practice.setTimezone": "Moves no appointment: the wall-clock that is shown for each changes.",

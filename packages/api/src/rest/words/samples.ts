@@ -2,6 +2,16 @@ import type { FieldName } from "./field-name";
 
 /** Values of one practice's day, from which every example of an answer is made; a list shows one of its items. */
 export const SAMPLES: { [F in FieldName]?: unknown } = {
+  after: "WyIxMjA0Il0",
+  next: "WyIxMjA1Il0",
+  occurred_at: "2026-11-20T15:00:00.000Z",
+  handoff_id: null,
+  has_more: false,
+  missed: 0,
+  resolved_at: null,
+  summary: "Quiere cambiar de modalidad.",
+  payment_id: null,
+  purchase_id: null,
   access_token: "eyJhbGciOiJIUzI1NiJ9.e30.c2ln",
   account_number: "04812345678",
   account_type: "ahorros",
@@ -197,6 +207,11 @@ export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
     address: "Calle 93 # 11-27",
     city: "Bogotá",
   },
+  "Handoff.id": "hnd_01jd5x8q2m",
+  "Handoff.reason": "Pide hablar con la terapeuta",
+  "Handoff.state": "open",
+  "Event.id": "evt_01jd5x8q2m",
+  "Event.type": "appointment.booked",
   "Appointment.id": "apt_01jd5x8q2m",
   "AvailabilityException.id": "exc_2026-12-24",
   "BasicInfo.name": "Laura Gómez",

@@ -6,6 +6,7 @@ import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { PaymentRecord } from "../../things/payment/entity";
 import type { OptionalDetail } from "../../things/person/schema";
 import type { PurchaseRecord } from "../../things/purchase/entity";
+import { notHandedOver } from "../handoff/change";
 import { allowanceWrite } from "./allowance";
 
 /** One change of an agent's: whom and what it is about. */
@@ -27,14 +28,16 @@ export interface AgentEntry {
   was_minutes?: number | undefined;
   /** Its client was made with it. */
   made_client?: true | undefined;
+  /** Of a client that is made: E.164. It is not kept here. */
+  phone?: string | undefined;
   /** Of a series: which, and how many appointments. Each counts as a change, also once the series is cancelled. */
   series_id?: string | undefined;
   appointments?: number | undefined;
 }
 
 /**
- * The writes that list an agent's changes for the therapist and count them, together as one, towards what it may do in a day;
- * none for changes that are not an agent's.
+ * The writes that list an agent's changes for the therapist and count them, together as one, towards what it may do in a day, as long
+ * as nobody is handed over whom they are for; none for changes that are not an agent's. Their refusal is `handoff_open`.
  */
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
@@ -48,7 +51,10 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
   const isCounted = entries.some(({ action }) => AGENT_ACTIONS[action].isCounted);
   return [
     ...(isCounted ? [allowanceWrite(ctx, Math.max(...entries.map(({ appointments }) => appointments ?? 1)))] : []),
-    ...entries.map((entry): Write => {
+    ...entries.map(({ client_id, phone: person = client_id }) =>
+      notHandedOver({ practice_id: common.practice_id, person }),
+    ),
+    ...entries.map(({ phone: _, ...entry }): Write => {
       const record = { ...common, id: newId("act", clock), ...entry };
       return { write: ({ agentActivity }) => agentActivity.create(record).commit(), refused: decideAgain };
     }),

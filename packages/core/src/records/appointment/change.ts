@@ -9,6 +9,8 @@ import { type ClientDelta, clientThere, clientWrites as ownerWrites, visitKey } 
 import { debtDelta, keptPlace, NO_DEBT, placed, sumDebts } from "../client/debt";
 import type { ResolvedClient } from "../client/resolve";
 import { totalWrites } from "../client/totals";
+import { eventWrites } from "../event/change";
+import { appointmentEvents } from "../event/named";
 import { feedWrites } from "../feed/change";
 import { type SessionChange, sessionWrites } from "../purchase/ledger";
 import type { Sale } from "../purchase/sold";
@@ -64,6 +66,7 @@ export function changeWrites(ctx: Author, asked: AppointmentChange): Write[] {
     ...(change.sessions ?? []).flatMap((each) => sessionWrites(ctx, each)),
     ...clientWrites(ctx, change),
     ...feedWrites(ctx),
+    ...eventWrites(ctx, either.practice_id, appointmentEvents(before, after)),
   ];
 }
 

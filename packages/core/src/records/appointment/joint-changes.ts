@@ -6,6 +6,8 @@ import { minuteOfDate } from "../../words/time/rules";
 import { type ClientDelta, clientWrites } from "../client/change";
 import { NO_DEBT, placed, sumDebts } from "../client/debt";
 import type { ResolvedClient } from "../client/resolve";
+import { eventWrites } from "../event/change";
+import { appointmentEvents } from "../event/named";
 import { feedWrites } from "../feed/change";
 import { type SessionChange, sessionWrites } from "../purchase/ledger";
 import { clientDelta, recordWrite, sessionsOf } from "./change";
@@ -60,6 +62,11 @@ export function jointWrites(
     ...sessions.flatMap((each) => sessionWrites(ctx, each)),
     ...patientWrites(ctx, patient, delta),
     ...feedWrites(ctx),
+    ...eventWrites(
+      ctx,
+      first.practice_id,
+      turns.flatMap(({ before, after }) => appointmentEvents(before, after)),
+    ),
   ];
 }
 

@@ -58,8 +58,8 @@ export function completionEntries({ before, client }: ResolvedClient): AgentEntr
 }
 
 /** What it says of a change with which its client was made. */
-export const madeWith = ({ before }: ResolvedClient): Pick<AgentEntry, "made_client"> =>
-  before ? {} : { made_client: true };
+export const madeWith = ({ before, client }: ResolvedClient): Pick<AgentEntry, "made_client" | "phone"> =>
+  before ? {} : { made_client: true, phone: client.phone };
 
 function isCompatible(client: ClientRecord, byId: string | null): boolean {
   const own = idIdentity(personOf(client));

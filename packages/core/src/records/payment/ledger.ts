@@ -97,14 +97,14 @@ interface Numbered {
   write: Write;
 }
 
-/** The number after `last`, from 1 on: whoever takes it must find that it is still the next. */
-export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined): Numbered => ({
+/** The number after `last`, from 1 on, or so many of them: whoever takes it must find that it is still the next. */
+export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined, count = 1): Numbered => ({
   number: (last ?? 0) + 1,
   write: {
     write: ({ counter }) =>
       counter
         .upsert({ practice_id, name })
-        .set({ last: (last ?? 0) + 1 })
+        .set({ last: (last ?? 0) + count })
         .where((attributes, { eq, notExists }) =>
           last === undefined ? notExists(attributes.last) : eq(attributes.last, last),
         )

@@ -8,6 +8,8 @@ import type { Payment } from "../../things/payment/output";
 import { MOST_PARTS } from "../../things/payment/schema";
 import { type ClientDelta, clientWrites, NO_CHANGE } from "../client/change";
 import { sumDebts } from "../client/debt";
+import { eventWrites } from "../event/change";
+import { paymentEvents } from "../event/named";
 import { markOf, markWrites, numberAfter, paymentWrites, replaceWrite, tallyWrites, todayOf } from "./ledger";
 import { toPayment } from "./read";
 import { type Applied, partOf, pay } from "./targets";
@@ -68,6 +70,7 @@ export async function received(ctx: PracticeContext, payment: Received): Promise
       ...(before ? [replaceWrite(before, record), ...tallyWrites(record, 1)] : paymentWrites(record)),
       ...markWrites(record, { known }),
       ...balanceWrites(ctx, client, applied, { ...carried, credit }),
+      ...eventWrites(ctx, practice_id, paymentEvents(before ?? null, record)),
     ],
     result: toPayment(record, client),
   };

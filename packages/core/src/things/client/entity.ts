@@ -38,6 +38,7 @@ export const TASK_PHASES = [
   "marks",
   "bills",
   "identities",
+  "handoffs",
   "answers",
 ] as const;
 

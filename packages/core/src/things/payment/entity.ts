@@ -154,7 +154,7 @@ export const dueTotalEntity = () =>
     },
   });
 
-const COUNTERS = ["receipt", "bill"] as const;
+const COUNTERS = ["receipt", "bill", "event"] as const;
 export type CounterName = (typeof COUNTERS)[number];
 
 /** The last number of a kind that the practice gave out. */

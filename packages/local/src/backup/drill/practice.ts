@@ -90,7 +90,7 @@ async function issueBills(
   await change("bill.issue", { ...bill, ...payer, amount: 260_000 });
 }
 
-/** An agent books a time that is offered, and cancels it again. */
+/** An agent books a time that is offered, cancels it again, and passes the conversation on. */
 async function letAgentIn(api: Api, token: string, from: string, to: string): Promise<void> {
   await api.change(token)("practice.setAgentStatus", { agent_enabled: true });
   const made = await api.change(token)("agent.createToken", { label: "Ensayo" });
@@ -106,4 +106,5 @@ async function letAgentIn(api: Api, token: string, from: string, to: string): Pr
   const booked = { ...CALLER, appointment_date, is_virtual: !appointment_types.includes("presential") };
   const { id } = Id.parse(await api.rest(agent, "POST", "/appointments", booked));
   await api.rest(agent, "PUT", `/appointments/${id}`, { status: "cancelled" });
+  await api.rest(agent, "POST", "/handoffs", { phone: CALLER.patient_phone, reason: "Ensayo" });
 }

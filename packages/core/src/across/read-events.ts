@@ -1,0 +1,117 @@
+import { invalidField } from "../errors";
+import { numberAfter } from "../records/payment/ledger";
+import { commit, decideAgain, type Write } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import { readCursor, writeCursor } from "../table/cursor";
+import { readOne, readQuery } from "../table/read";
+import type { EventRecord } from "../things/event/entity";
+import type { Event, EventPage } from "../things/event/output";
+import { LAST_PLACE, lastNumberOf, numberedPlace, waitingPlace } from "../things/event/rules";
+import type { EventsInput } from "../things/event/schema";
+
+const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
+/** Each is taken away and written anew, and the counter with them: a transaction holds 100. */
+const NUMBERED_AT_ONCE = 45;
+
+interface Numbered {
+  number: number;
+  event: Event;
+}
+
+/**
+ * What happened after a reader's place, in one order for all readers: whoever goes on with `next` is told of each once. What was
+ * committed since somebody last read gets its place now. One request of one unit where nothing is new.
+ * @throws AppError `invalid_input` for a place that was never given, or is no more since an older copy of the data was put back.
+ */
+export async function readEvents(ctx: PracticeContext, { after, limit }: EventsInput): Promise<EventPage> {
+  const from = after ? placeOf(after) : 0;
+  for (;;) {
+    const records = await readFrom(ctx, from, limit);
+    const known = records.filter(({ place }) => lastNumberOf(place) !== null);
+    const events = known.flatMap((record) => eventsOf(ctx, record)).filter(({ number }) => number > from);
+    if (known.length < records.length && events.length <= limit) {
+      await numberWaiting(ctx);
+      continue;
+    }
+    if (after && records.length === 0) await requireReached(ctx, from);
+    const told = events.slice(0, limit);
+    return {
+      events: told.map(({ event }) => event),
+      next: writeCursor(String(told.at(-1)?.number ?? from)),
+      missed: after && told[0] ? told[0].number - from - 1 : 0,
+      has_more: events.length > limit,
+    };
+  }
+}
+
+function placeOf(after: string): number {
+  const [text = ""] = readCursor(after, 1, "after") ?? [];
+  if (!/^\d{1,14}$/.test(text)) throw invalidField("after", AFTER_TEXT);
+  return Number(text);
+}
+
+/** From the reader's own place on, which is there unless all before it is forgotten. */
+async function readFrom({ db, practice }: PracticeContext, from: number, limit: number): Promise<EventRecord[]> {
+  const query = db.event.query
+    .event({ practice_id: practice.practice_id })
+    .between({ place: numberedPlace(from) }, { place: LAST_PLACE });
+  const { data } = await readQuery(db, "event", query, { consistent: true, limit: limit + 2 });
+  return data;
+}
+
+function eventsOf({ clock }: PracticeContext, record: EventRecord): Numbered[] {
+  if (record.ttl * 1000 <= clock.now().getTime()) return [];
+  const last = lastNumberOf(record.place) ?? 0;
+  const first = last - record.events.length + 1;
+  return record.events.map((stored, index) => ({
+    number: first + index,
+    event: {
+      id: index === 0 ? record.id : `${record.id}_${index}`,
+      type: stored.type,
+      occurred_at: record.occurred_at,
+      client_id: stored.client_id ?? null,
+      appointment_id: stored.appointment_id ?? null,
+      purchase_id: stored.purchase_id ?? null,
+      payment_id: stored.payment_id ?? null,
+      handoff_id: stored.handoff_id ?? null,
+      version: stored.version ?? null,
+    },
+  }));
+}
+
+/** Gives those that wait their numbers, the oldest first; whoever does so at the same time finds them given. */
+const numberWaiting = ({ db, practice: { practice_id } }: PracticeContext): Promise<void> =>
+  commit({ db }, async () => {
+    const waiting = db.event.query.event({ practice_id }).between({ place: waitingPlace("") }, { place: LAST_PLACE });
+    const [{ data }, counter] = await Promise.all([
+      readQuery(db, "event", waiting, { consistent: true, limit: NUMBERED_AT_ONCE }),
+      readOne(db, db.one.counter({ practice_id, name: "event" })),
+    ]);
+    if (data.length === 0) return { writes: [], result: undefined };
+    const count = data.reduce((sum, { events }) => sum + events.length, 0);
+    const { number, write } = numberAfter(practice_id, "event", counter?.last, count);
+    let next = number;
+    const moved = data.flatMap((record): Write[] => {
+      next += record.events.length;
+      return moveWrites(record, numberedPlace(next - 1));
+    });
+    return { writes: [write, ...moved], result: undefined };
+  });
+
+const moveWrites = (record: EventRecord, place: string): Write[] => [
+  {
+    write: ({ event }) =>
+      event
+        .delete({ practice_id: record.practice_id, place: record.place })
+        .where(({ id }, { exists }) => exists(id))
+        .commit(),
+    refused: decideAgain,
+  },
+  { write: ({ event }) => event.create({ ...record, place }).commit(), refused: decideAgain },
+];
+
+/** @throws AppError `invalid_input` where no number so high was ever given. */
+async function requireReached({ db, practice: { practice_id } }: PracticeContext, from: number): Promise<void> {
+  const counter = await readOne(db, db.one.counter({ practice_id, name: "event" }));
+  if ((counter?.last ?? 0) < from) throw invalidField("after", AFTER_TEXT);
+}

@@ -1,0 +1,83 @@
+import { readHandoff, toHandoff } from "../across/list-handoffs";
+import { newId } from "../ids";
+import { idsByPhone } from "../records/client/identity";
+import { readClient, readClientsOf } from "../records/client/read";
+import { eventWrites } from "../records/event/change";
+import { markWrite, readMarks } from "../records/handoff/change";
+import { commit, decideAgain, type Plan } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { ClientProjection } from "../things/client/entity";
+import { given, requirePhone } from "../things/client/person";
+import type { HandoffRecord } from "../things/handoff/entity";
+import type { Handoff } from "../things/handoff/output";
+import type { OpenHandoffInput } from "../things/handoff/schema";
+
+type Opened = Handoff & { created: boolean };
+
+/**
+ * Passes a client, or whoever writes from a phone, to the therapist: until she says that it is resolved, an assistant changes nothing for
+ * them. Of one who is handed over already it answers how, and changes nothing.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for a phone that is none.
+ */
+export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
+  const id = newId("hnd", ctx.clock);
+  return commit(ctx, async (): Promise<Plan<Opened>> => {
+    const { client, phone, people } = await whomOf(ctx, input);
+    const [known, ...others] = await readMarks(ctx, people);
+    if (known) {
+      const found = await readHandoff(ctx, known.handoff_id);
+      const owner = found.client_id ? await readClient(ctx, found.client_id).catch(() => null) : null;
+      return { writes: [], result: { ...toHandoff(found, owner), created: false } };
+    }
+    const { practice_id } = ctx.practice;
+    const marked = people.filter((_, index) => index === 0 || !others[index - 1]);
+    const record: HandoffRecord = {
+      practice_id,
+      state: "open",
+      id,
+      client_id: client?.id,
+      phone: client ? undefined : phone,
+      people: marked,
+      reason: input.reason,
+      summary: given(input.summary) ?? undefined,
+      created_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [
+        { write: ({ handoff }) => handoff.create(record).commit(), refused: decideAgain },
+        ...marked.map((person) => markWrite({ practice_id, person }, id)),
+        ...eventWrites(ctx, practice_id, [
+          { type: "handoff.opened", ...(client && { client_id: client.id }), handoff_id: id },
+        ]),
+      ],
+      result: { ...toHandoff(record, client), created: true },
+    };
+  });
+}
+
+interface Whom {
+  /** Null where the phone is nobody's, or several people's. */
+  client: ClientProjection | null;
+  phone: string;
+  /** Whom it concerns, the one who was named first: each a client's id or a phone. */
+  people: string[];
+}
+
+/** A client who is named, and whoever else would be made of their phone; or all who have a phone, and the phone. */
+async function whomOf(ctx: PracticeContext, input: OpenHandoffInput): Promise<Whom> {
+  if (input.client_id) {
+    const client = await readClient(ctx, input.client_id);
+    return { client, phone: client.phone, people: [...new Set([client.id, input.client_id, client.phone])] };
+  }
+  const phone = requirePhone("phone", input.phone ?? "");
+  const ids = await idsByPhone(ctx, phone);
+  const clients = await readClientsOf(
+    ctx,
+    ids.map((client_id) => ({ client_id })),
+  );
+  const found = [...new Map([...clients.values()].map((each) => [each.id, each])).values()];
+  const holders = found.filter((each) => each.phone === phone);
+  const [client, ...others] = holders.length > 0 ? holders : found;
+  const people = [phone, ...new Set([...ids, ...found.map((each) => each.id)])];
+  return { client: others.length === 0 ? (client ?? null) : null, phone, people };
+}

@@ -1,0 +1,229 @@
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Event, EventPage } from "@sereno/core/things/event/output";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+let ctx: PracticeContext;
+let therapist: string;
+let agent: string;
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  therapist = await app.signIn(ctx);
+  agent = await makeAgentToken(ctx, "WhatsApp");
+});
+
+const asTherapist = (method: string, path: string, body?: unknown) =>
+  app.call(method, path, { token: therapist, body });
+const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
+
+async function read(after?: string, limit?: number): Promise<EventPage> {
+  const asked = new URLSearchParams({ ...(after && { after }), ...(limit && { limit: String(limit) }) });
+  const { status, body } = await asAgent("GET", `/events?${asked}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+/** All that there is after a place, page by page. */
+async function readOn(after?: string, limit = 100): Promise<{ events: Event[]; next: string }> {
+  const events: Event[] = [];
+  for (let next = after; ; ) {
+    const page = await read(next, limit);
+    events.push(...page.events);
+    next = page.next;
+    if (!page.has_more) return { events, next: page.next };
+  }
+}
+
+const typesOf = (events: Event[]) => events.map(({ type }) => type);
+const bookingOf = (index: number, time = "10:00:00") => ({
+  patient_name: `Ana ${index}`,
+  patient_phone: `30012345${String(index).padStart(2, "0")}`,
+  appointment_date: `2026-12-01 ${time}`,
+});
+
+describe("each change is told by its name and its ids", () => {
+  test("of an appointment's life, in the order in which it went", async () => {
+    const { body: booked } = await asAgent("POST", "/appointments", bookingOf(1));
+    const put = (body: object) => asTherapist("PUT", `/appointments/${booked.id}`, body);
+    await put({ status: "confirmed" });
+    await put({ appointment_date: "2026-12-01 11:00:00" });
+    await put({ notes: "Solo una nota" });
+    await put({ status: "cancelled" });
+    await put({ status: "scheduled" });
+    await put({ status: "no_show" });
+    const { events } = await read();
+    expect(typesOf(events)).toEqual([
+      "appointment.booked",
+      "appointment.confirmed",
+      "appointment.moved",
+      "appointment.cancelled",
+      "appointment.booked",
+      "appointment.no_show",
+    ]);
+    for (const each of events)
+      expect(each).toMatchObject({
+        appointment_id: booked.id,
+        client_id: booked.client_id,
+        purchase_id: null,
+        payment_id: null,
+        handoff_id: null,
+        occurred_at: "2026-11-20T15:00:00.000Z",
+      });
+    expect(events.map(({ version }) => version)).toEqual([1, 2, 3, 5, 6, 7]);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    await asTherapist("DELETE", `/appointments/${booked.id}`);
+    expect(typesOf((await read((await read()).next)).events)).toEqual([]);
+  });
+
+  test("of a live one that is deleted, that it is cancelled", async () => {
+    const { body: booked } = await asAgent("POST", "/appointments", bookingOf(1));
+    const { next } = await read();
+    await asTherapist("DELETE", `/appointments/${booked.id}`);
+    expect((await read(next)).events).toMatchObject([{ type: "appointment.cancelled", appointment_id: booked.id }]);
+  });
+
+  test("of sales, payments and hand-overs; of what changes nothing, and of a refusal, nothing", async () => {
+    const pack = { name: "Ocho", sessions: 8, discount_percentage: 10, validity_months: 3 };
+    const { body: offered } = await asTherapist("POST", "/packages", pack);
+    const { body: client } = await asTherapist("POST", "/clients", { name: "Ana Peña", phone: "3001234567" });
+    const sale = { client_id: client.id, package_id: offered.id };
+    const { body: bought } = await asAgent("POST", "/package-purchases", sale);
+    expect((await asAgent("POST", "/package-purchases", sale)).status).toBe(409);
+    const payment = { client_id: client.id, amount: 100_000, reference: "M-4711" };
+    const { body: announced } = await asAgent("POST", "/payments", payment);
+    await asTherapist("POST", `/payments/${announced.id}/confirm`);
+    await asTherapist("POST", `/payments/${announced.id}/annul`, { reason: "No llegó" });
+    await asTherapist("POST", `/payments/${announced.id}/annul`, { reason: "No llegó" });
+    await asTherapist("POST", `/package-purchases/${bought.id}/cancel`);
+    const { body: passed } = await asAgent("POST", "/handoffs", { client_id: client.id, reason: "Pide hablar" });
+    await asTherapist("POST", `/handoffs/${passed.id}/resolve`);
+    const about = { client_id: client.id };
+    expect((await read()).events).toMatchObject([
+      { type: "purchase.sold", purchase_id: bought.id, ...about },
+      { type: "payment.announced", payment_id: announced.id, ...about },
+      { type: "payment.confirmed", payment_id: announced.id, ...about },
+      { type: "payment.annulled", payment_id: announced.id, ...about },
+      { type: "purchase.cancelled", purchase_id: bought.id, ...about },
+      { type: "handoff.opened", handoff_id: passed.id, ...about },
+      { type: "handoff.resolved", handoff_id: passed.id, ...about },
+    ]);
+  });
+
+  test("of a series each appointment, in one page or in several", async () => {
+    const series = {
+      ...bookingOf(1),
+      start: "2026-12-01 10:00:00",
+      interval_weeks: 1,
+      weekdays: ["tuesday"],
+      count: 8,
+    };
+    const { appointment_date: _, ...body } = series;
+    const skip = { choices: [{ index: 1, action: "keep" }] };
+    const made = await asTherapist("POST", "/appointments/series", { ...body, ...skip });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const whole = await readOn();
+    expect(typesOf(whole.events)).toEqual(Array(8).fill("appointment.booked"));
+    expect(await readOn(undefined, 3)).toEqual(whole);
+    expect(new Set(whole.events.map(({ appointment_id }) => appointment_id)).size).toBe(8);
+  });
+});
+
+test("readers beside writers are each told of everything once, and all in one order", async () => {
+  const writers = Array.from({ length: 16 }, (_, index) => index);
+  const READERS = 3;
+  let isWriting = true;
+  const reading = Array.from({ length: READERS }, async () => {
+    const told: Event[] = [];
+    let next: string | undefined;
+    // One round more than the writers take.
+    for (let isLast = false; !isLast; ) {
+      isLast = !isWriting;
+      const page = await readOn(next, 7);
+      told.push(...page.events);
+      next = page.next;
+    }
+    return told;
+  });
+  await Promise.all(
+    writers.map(async (index) => {
+      const time = `${String(8 + Math.floor(index / 2)).padStart(2, "0")}:${index % 2 ? "30" : "00"}:00`;
+      const short = { ...bookingOf(index, time), duration_minutes: 30 };
+      const { status, body } = await asTherapist("POST", "/appointments", short);
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect((await asTherapist("PUT", `/appointments/${body.id}`, { status: "cancelled" })).status).toBe(200);
+    }),
+  );
+  isWriting = false;
+  const [first = [], ...others] = await Promise.all(reading);
+  expect(first).toHaveLength(2 * writers.length);
+  expect(new Set(first.map(({ id }) => id)).size).toBe(2 * writers.length);
+  for (const other of others) expect(other).toEqual(first);
+  const orderOf = (type: string, id: string | null) =>
+    first.findIndex((each) => each.type === type && each.appointment_id === id);
+  for (const { appointment_id: id } of first)
+    expect(orderOf("appointment.booked", id)).toBeLessThan(orderOf("appointment.cancelled", id));
+});
+
+test("a retry that is answered from its key is told of once", async () => {
+  const send = () =>
+    app.call("POST", "/appointments", {
+      token: agent,
+      body: bookingOf(1),
+      headers: { "idempotency-key": "una-vez" },
+    });
+  expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
+  expect((await read()).events).toHaveLength(1);
+});
+
+describe("a place in them", () => {
+  test("is the same while nothing is new, and costs one request of one unit", async () => {
+    await asAgent("POST", "/appointments", bookingOf(1));
+    const { next } = await read();
+    expect(await read(next)).toEqual({ events: [], next, missed: 0, has_more: false });
+    // Who calls is read, and the call counted; the rest is the question itself.
+    const { requests, rcu } = readServerTiming((await asAgent("GET", `/events?after=${next}`)).headers);
+    expect([requests, rcu]).toEqual([3, 3]);
+  });
+
+  test("that is older than what is kept says how many were forgotten", async () => {
+    await asAgent("POST", "/appointments", bookingOf(1));
+    const { next } = await read();
+    await asAgent("POST", "/appointments", bookingOf(2, "11:00:00"));
+    await asAgent("POST", "/appointments", bookingOf(3, "12:00:00"));
+    await read();
+    clock.moveTo("2026-12-21T15:00:01Z");
+    const token = await makeAgentToken(ctx, "Otra vez");
+    await app.call("POST", "/appointments", {
+      token,
+      body: { ...bookingOf(4), appointment_date: "2026-12-22 10:00:00" },
+    });
+    const { body } = await app.call("GET", `/events?after=${next}`, { token });
+    expect(body).toMatchObject({ events: [{ type: "appointment.booked" }], missed: 2 });
+    const { body: anew } = await app.call("GET", "/events", { token });
+    expect(anew).toMatchObject({ events: body.events, missed: 0 });
+  });
+
+  test("that was never given is refused, and says what to do", async () => {
+    for (const after of ["nonsense", Buffer.from('["99"]').toString("base64url")]) {
+      const { status, body } = await asAgent("GET", `/events?after=${after}`);
+      expect([status, body.errors[0].path], after).toEqual([400, "after"]);
+      expect(body.detail).toContain("Empieza de nuevo");
+    }
+    for (const limit of [0, 101]) expect((await asAgent("GET", `/events?limit=${limit}`)).status).toBe(400);
+  });
+
+  test("of one practice leads to nothing of another's", async () => {
+    await asAgent("POST", "/appointments", bookingOf(1));
+    const other = await createPractice(db, { clock, practice: { agent_enabled: true } });
+    const token = await makeAgentToken(other, "WhatsApp");
+    expect((await app.call("GET", "/events", { token })).body.events).toEqual([]);
+    const { next } = await read();
+    expect((await app.call("GET", `/events?after=${next}`, { token })).status).toBe(400);
+  });
+});

@@ -1,0 +1,149 @@
+import type { PracticeContext } from "@sereno/core/table/context";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { dumpOf } from "../support/state";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+let ctx: PracticeContext;
+let therapist: string;
+let agent: string;
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  therapist = await app.signIn(ctx);
+  agent = await makeAgentToken(ctx, "WhatsApp");
+});
+
+const asTherapist = (method: string, path: string, body?: unknown) =>
+  app.call(method, path, { token: therapist, body });
+const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
+
+const makeClient = async (name: string, phone: string): Promise<string> =>
+  (await asTherapist("POST", "/clients", { name, phone })).body.id;
+const bookingOf = (who: object, time = "10:00:00") => ({ ...who, appointment_date: `2026-12-01 ${time}` });
+const REASON = { reason: "Pide hablar contigo" };
+
+describe("a client who is handed over", () => {
+  test("is the therapist's alone until she says that it is resolved", async () => {
+    const client_id = await makeClient("Ana Peña", "3001234567");
+    const booked = await asAgent("POST", "/appointments", bookingOf({ client_id }));
+    const opened = await asAgent("POST", "/handoffs", { client_id, ...REASON, summary: "Prefiere una voz." });
+    expect(opened.status).toBe(201);
+    expect(opened.body).toMatchObject({
+      client_id,
+      client_name: "Ana Peña",
+      phone: "+573001234567",
+      state: "open",
+      reason: REASON.reason,
+      summary: "Prefiere una voz.",
+      resolved_at: null,
+    });
+
+    const { id } = opened.body;
+    const refused = await asAgent("PUT", `/appointments/${booked.body.id}`, { status: "cancelled" });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: "handoff_open", handoff_id: id });
+    expect((await asAgent("POST", "/appointments", bookingOf({ client_id }, "14:00:00"))).body.code).toBe(
+      "handoff_open",
+    );
+    // Nor under a new name with the same phone.
+    const renamed = { patient_name: "Ana P.", patient_phone: "300 123 4567" };
+    expect((await asAgent("POST", "/appointments", bookingOf(renamed, "15:00:00"))).body.code).toBe("handoff_open");
+    expect((await asAgent("POST", "/clients", { name: "Otra", phone: "3001234567" })).body.code).toBe("handoff_open");
+    // Reading goes on, and so does everybody else.
+    expect((await asAgent("GET", `/appointments/${booked.body.id}`)).status).toBe(200);
+    const other = { patient_name: "Luz Díaz", patient_phone: "3007654321" };
+    expect((await asAgent("POST", "/appointments", bookingOf(other, "16:00:00"))).status).toBe(201);
+    expect((await asTherapist("POST", "/appointments", bookingOf({ client_id }, "17:00:00"))).status).toBe(201);
+
+    expect((await asAgent("POST", `/handoffs/${id}/resolve`)).status).toBe(403);
+    const resolved = await asTherapist("POST", `/handoffs/${id}/resolve`);
+    expect(resolved.body).toMatchObject({ id, state: "resolved", resolved_at: "2026-11-20T15:00:00.000Z" });
+    expect((await asTherapist("POST", `/handoffs/${id}/resolve`)).body).toEqual(resolved.body);
+    expect((await asAgent("PUT", `/appointments/${booked.body.id}`, { status: "cancelled" })).status).toBe(200);
+    expect((await asTherapist("GET", "/handoffs")).body.handoffs).toEqual([]);
+    expect((await asTherapist("GET", "/handoffs?state=resolved")).body.handoffs).toEqual([resolved.body]);
+  });
+
+  test("is handed over once, however often it is said, and by two at once", async () => {
+    const client_id = await makeClient("Ana Peña", "3001234567");
+    const answers = await Promise.all([1, 2, 3].map(() => asAgent("POST", "/handoffs", { client_id, ...REASON })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await asTherapist("GET", "/handoffs")).body.handoffs).toHaveLength(1);
+  });
+
+  test("stays so as whoever they are merged into, and leaves nothing once they are deleted", async () => {
+    const from = await makeClient("Ana Peña", "3001234567");
+    const into = await makeClient("Ana Peña Ruiz", "3007654321");
+    const summary = "Lo que nadie más debe leer";
+    const { body } = await asAgent("POST", "/handoffs", { client_id: from, ...REASON, summary });
+    expect((await asTherapist("POST", `/clients/${from}/merge`, { into })).status).toBe(200);
+    expect((await asAgent("POST", "/appointments", bookingOf({ client_id: into }))).body.code).toBe("handoff_open");
+    expect((await asTherapist("GET", "/handoffs")).body.handoffs).toMatchObject([{ id: body.id, client_id: into }]);
+    expect((await asTherapist("DELETE", `/clients/${into}`)).status).toBe(200);
+    expect((await asTherapist("GET", "/handoffs")).body.handoffs).toEqual([]);
+    expect(JSON.stringify(await dumpOf(ctx))).not.toContain(summary);
+  });
+});
+
+describe("a phone that is handed over", () => {
+  test("stands for everybody behind it, and for who is nobody's client yet", async () => {
+    const couple = [await makeClient("Ana Peña", "3001234567"), await makeClient("Luis Rey", "3001234567")];
+    const opened = await asAgent("POST", "/handoffs", { phone: "300 123 4567", ...REASON });
+    expect(opened.body).toMatchObject({ client_id: null, client_name: null, phone: "+573001234567" });
+    for (const client_id of couple)
+      expect((await asAgent("POST", "/appointments", bookingOf({ client_id }))).body.code).toBe("handoff_open");
+
+    const stranger = await asAgent("POST", "/handoffs", { phone: "+57 311 222 3344", ...REASON });
+    expect(stranger.status).toBe(201);
+    const booking = bookingOf({ patient_name: "Sara Gil", patient_phone: "3112223344" });
+    expect((await asAgent("POST", "/appointments", booking)).body.code).toBe("handoff_open");
+    expect((await asTherapist("POST", `/handoffs/${stranger.body.id}/resolve`)).status).toBe(200);
+    expect((await asAgent("POST", "/appointments", booking)).status).toBe(201);
+  });
+
+  test("of one client is theirs", async () => {
+    const client_id = await makeClient("Ana Peña", "3001234567");
+    const { body } = await asAgent("POST", "/handoffs", { phone: "3001234567", ...REASON });
+    expect(body).toMatchObject({ client_id, client_name: "Ana Peña" });
+  });
+});
+
+test("what says nobody, no reason or too much is refused by its name, and changes nothing", async () => {
+  const kept = async () => (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
+  const before = await kept();
+  const refused = async (body: object) => {
+    const answer = await asAgent("POST", "/handoffs", body);
+    expect(answer.status).toBe(400);
+    return answer.body.errors.map(({ path }: { path: string }) => path);
+  };
+  expect(await refused(REASON)).toEqual(["client_id"]);
+  expect(await refused({ phone: "3001234567" })).toEqual(["reason"]);
+  expect(await refused({ phone: "12", ...REASON })).toEqual(["phone"]);
+  expect(await refused({ phone: "3001234567", ...REASON, summary: "x".repeat(281) })).toEqual(["summary"]);
+  expect((await asAgent("POST", "/handoffs", { client_id: "cli_nobody", ...REASON })).status).toBe(404);
+  expect((await asTherapist("POST", "/handoffs/hnd_nobody/resolve")).status).toBe(404);
+  expect(await kept()).toEqual(before);
+});
+
+test("a token that only reads, or paused itself, can still call the therapist", async () => {
+  const reading = await makeAgentToken(ctx, "Consulta", { right: "read" });
+  const body = { phone: "3001234567", ...REASON };
+  expect((await app.call("POST", "/handoffs", { token: reading, body })).status).toBe(201);
+});
+
+test("pages of hand-overs hold each once, the newest first", async () => {
+  const phones = ["3001234561", "3001234562", "3001234563"];
+  for (const phone of phones) {
+    clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
+    expect((await asAgent("POST", "/handoffs", { phone, ...REASON })).status).toBe(201);
+  }
+  const first = (await asTherapist("GET", "/handoffs?limit=2")).body;
+  const second = (await asTherapist("GET", `/handoffs?limit=2&cursor=${first.next_cursor}`)).body;
+  expect([...first.handoffs, ...second.handoffs].map(({ phone }) => phone.slice(-3))).toEqual(["563", "562", "561"]);
+  expect(second.next_cursor).toBe(null);
+});
