@@ -1,9 +1,9 @@
-import { countAgentNews } from "@sereno/core/across/list-agent";
+import { readAgentNews } from "@sereno/core/across/list-agent";
 import { AgentActivityId } from "@sereno/core/things/agent/schema";
 import { seeAgentNews } from "@sereno/core/verbs/see-agent-news";
 import { once, practiceProcedure, router } from "../trpc";
 
 export const agentNewsRouter = router({
-  get: practiceProcedure.query(({ ctx }) => countAgentNews(ctx)),
+  get: practiceProcedure.query(({ ctx }) => readAgentNews(ctx)),
   see: practiceProcedure.input(AgentActivityId).mutation(once(({ ctx, input }) => seeAgentNews(ctx, input.id))),
 });

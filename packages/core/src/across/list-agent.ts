@@ -6,6 +6,7 @@ import type { AgentActivityRecord, AgentTokenRecord } from "../things/agent/enti
 import type { AgentActivity, AgentNews, AgentToken } from "../things/agent/output";
 import { OPTIONAL_DETAILS } from "../things/person/schema";
 import type { Practice } from "../things/practice/entity";
+import { listHandoffs } from "./list-handoffs";
 
 /** A stored token as it is listed. */
 export const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
@@ -50,14 +51,19 @@ export async function listAgentActivity(
 
 const MOST_NEWS = 20;
 
-/** How much agents changed since the therapist last looked. */
-export async function countAgentNews({ db, practice }: PracticeContext): Promise<AgentNews> {
+/** How much agents changed since the therapist last looked, and whom they passed to her. Two requests, one more where there is somebody. */
+export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
+  const { db, practice } = ctx;
   const { practice_id, agent_seen } = practice;
-  const { data } = await readQuery(db, "agentActivity", db.agentActivity.query.activity({ practice_id }), {
+  const unseen = {
     limit: MOST_NEWS + 1,
     after: agent_seen ? { practice_id, id: agent_seen } : null,
-  });
-  return { count: Math.min(data.length, MOST_NEWS), has_more: data.length > MOST_NEWS };
+  };
+  const [{ data }, { handoffs }] = await Promise.all([
+    readQuery(db, "agentActivity", db.agentActivity.query.activity({ practice_id }), unseen),
+    listHandoffs(ctx, { state: "open", limit: MOST_NEWS }),
+  ]);
+  return { count: Math.min(data.length, MOST_NEWS), has_more: data.length > MOST_NEWS, handoffs };
 }
 
 /** Stored lines as they are answered, with their clients' names of now. */

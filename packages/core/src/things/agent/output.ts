@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Count, Instant } from "../../output";
+import type { Handoff } from "../handoff/output";
 import type { OptionalDetail } from "../person/schema";
 import { DISRUPTION_BOUNDS, type DisruptionBound, type DisruptionKind } from "./rules";
 import type { AgentAction, AgentRight } from "./schema";
@@ -62,8 +63,10 @@ export interface NewAgentToken extends AgentToken {
   token: string;
 }
 
-/** What agents changed since the therapist last looked. */
+/** What agents changed since the therapist last looked, and whom they passed to her. */
 export interface AgentNews {
+  /** Those that are open, the newest first. */
+  handoffs: Handoff[];
   count: number;
   /** There are more than were counted. */
   has_more: boolean;

@@ -1,5 +1,6 @@
 import type { AgentNews } from "@sereno/core/things/agent/output";
 import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Handoff } from "@sereno/core/things/handoff/output";
 import type { AnnouncedPayments } from "@sereno/core/things/payment/output";
 import type { FreedHour, Offer } from "@sereno/core/things/waitlist/output";
 import { trpc } from "../../../lib/trpc";
@@ -12,6 +13,8 @@ export interface Around {
   announced: AnnouncedPayments | null;
   /** What agents did since the therapist last looked; null for nothing. */
   news: AgentNews | null;
+  /** Whom an assistant passed to her. */
+  handoffs: Handoff[];
   /** Hours that are offered, or were. */
   offers: Offer[];
   /** Hours that somebody else gave back, and somebody waits for. */
@@ -19,17 +22,22 @@ export interface Around {
 }
 
 const NONE: never[] = [];
+const ASK_AGAIN_MS = 60_000;
 
-/** What is told over a list of appointments beside those that it shows. Asked for together with them. */
+/**
+ * What is told over a list of appointments beside those that it shows. Asked for together with them; whether somebody waits for the
+ * therapist herself, each minute.
+ */
 export function useNow(today: string): Around {
   const lately = useLately(today);
   const { data: announced } = trpc.payment.announced.useQuery();
-  const { data: news } = trpc.agentNews.get.useQuery();
+  const { data: news } = trpc.agentNews.get.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
   const { data: waitlist } = trpc.waitlist.offers.useQuery();
   return {
     lately,
     announced: announced?.payments.length ? announced : null,
     news: news?.count ? news : null,
+    handoffs: news?.handoffs ?? NONE,
     offers: waitlist?.offers ?? NONE,
     freed: waitlist?.freed ?? NONE,
   };

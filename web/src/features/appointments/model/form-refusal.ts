@@ -40,6 +40,7 @@ type ElsewhereCode =
   | "forbidden"
   | "agent_disabled"
   | "agent_paused"
+  | "handoff_open"
   | "unknown_path"
   | "method_not_allowed"
   | "stale_version"

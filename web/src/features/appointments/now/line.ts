@@ -78,5 +78,5 @@ export function announcedLine({ payments, has_more }: Announced) {
 }
 
 /** What agents did since the therapist last looked, as one line. */
-export const newsText = ({ count, has_more }: AgentNews): string =>
+export const newsText = ({ count, has_more }: Omit<AgentNews, "handoffs">): string =>
   `${has_more ? "Más de " : ""}${counted(count, "cambio", "cambios")} de tu agente sin ver`;

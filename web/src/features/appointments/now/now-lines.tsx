@@ -2,7 +2,7 @@ import type { AgentNews } from "@sereno/core/things/agent/output";
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import type { AnnouncedPayments } from "@sereno/core/things/payment/output";
 import type { Minute } from "@sereno/core/words/time/rules";
-import { Bot, Eye, HandCoins, type LucideIcon, MessageCircle, Video } from "lucide-react";
+import { Bot, Eye, HandCoins, MessageCircle, Video } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { agentActivityAddress, verifyAddress, whatsappAddress } from "../../../components/addresses";
@@ -13,6 +13,8 @@ import { cx } from "../../../lib/cx";
 import type { Around } from "../data/use-now";
 import type { Outcome } from "../model/status-actions";
 import { FIRST_LINES, hasEnded } from "./at-hand";
+import { Elsewhere } from "./elsewhere";
+import { HandoffLine } from "./handoff-line";
 import { announcedLine, newsText, nowLine } from "./line";
 import { Line } from "./line-item";
 import { FreedLine, OfferLine } from "./offer-line";
@@ -29,7 +31,7 @@ export interface NowLinesProps extends Omit<Around, "lately"> {
 const BOX = "mb-6 rounded-card border border-line bg-surface print:hidden";
 
 export default function NowLines(props: NowLinesProps) {
-  const { lines, announced, news, offers, freed, now, onOutcome, isBoxed = false } = props;
+  const { lines, announced, news, handoffs, offers, freed, now, onOutcome, isBoxed = false } = props;
   useFollowOffers(offers);
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -46,10 +48,11 @@ export default function NowLines(props: NowLinesProps) {
   drawn.splice(
     place,
     0,
+    ...handoffs.map((handoff) => <HandoffLine key={handoff.id} handoff={handoff} />),
     ...freed.map((hour) => <FreedLine key={hour.start} hour={hour} />),
     ...offers.map((offer) => <OfferLine key={offer.id} offer={offer} />),
   );
-  if (announced) drawn.splice(place, 0, <AnnouncedLine key="announced" announced={announced} />);
+  if (announced) drawn.splice(place + handoffs.length, 0, <AnnouncedLine key="announced" announced={announced} />);
   if (drawn.length === 0) return <Alone news={news} isBoxed={isBoxed || news !== null} />;
   return (
     <section aria-labelledby={id} className={BOX}>
@@ -151,23 +154,3 @@ function AnnouncedLine({ announced }: { announced: AnnouncedPayments }) {
     </Line>
   );
 }
-
-interface ElsewhereProps {
-  to: string;
-  icon: LucideIcon;
-  label: string;
-  name: string;
-}
-
-const Elsewhere = ({ to, icon, label, name }: ElsewhereProps) => (
-  <a
-    href={to}
-    target="_blank"
-    rel="noopener noreferrer"
-    aria-label={`${name}, se abre en otra pestaña`}
-    title={label}
-    className={ACTION}
-  >
-    <ActionFace icon={icon} label={label} onPhone="icon" />
-  </a>
-);

@@ -12,8 +12,8 @@ const FOOT_PX = 46;
 
 /** Its room is there from the start: what stands below would else be pushed down. */
 const NowLines = lazyPart<NowLinesProps>(() => import("./now-lines"), {
-  loading: ({ lines, announced, news, offers, freed, isBoxed }) => {
-    const all = lines.length + (announced ? 1 : 0) + offers.length + freed.length;
+  loading: ({ lines, announced, news, handoffs, offers, freed, isBoxed }) => {
+    const all = lines.length + (announced ? 1 : 0) + handoffs.length + offers.length + freed.length;
     const count = Math.min(all, FIRST_LINES);
     if (!(count || news || isBoxed)) return null;
     return (
@@ -33,13 +33,13 @@ interface NowProps {
 }
 
 /**
- * Who is in the room or comes next, which hours came free and whom they are offered, what the last days left open, and tomorrow's reminders; nothing where there is
+ * Who is in the room or comes next, who waits for the therapist herself, which hours came free and whom they are offered, what the last days left open, and tomorrow's reminders; nothing where there is
  * nothing.
  */
 export function Now({ appointments, around: { lately, ...told }, now, ...rest }: NowProps) {
   const lines = atHand([...appointments, ...lately], now);
-  const { announced, news, offers, freed } = told;
-  const isAnything = lines.length + offers.length + freed.length > 0 || announced || news;
+  const { announced, news, handoffs, offers, freed } = told;
+  const isAnything = lines.length + handoffs.length + offers.length + freed.length > 0 || announced || news;
   if (!isAnything && !comesTomorrow(appointments, now)) return null;
   return <NowLines lines={lines} {...told} now={now} {...rest} />;
 }

@@ -1,0 +1,37 @@
+import { expect, expectAccessibleInBoth, openAgent, PHONE, test } from "../support/browser";
+import { open } from "../support/cobros";
+
+for (const viewport of [PHONE, { width: 1280, height: 800 }])
+  test(`whom her assistant passes on she sees first, answers, and gives back, ${viewport.width} px wide`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport);
+    const account = await open(page, baseURL);
+    const asAgent = await openAgent(String(baseURL), account);
+    const client = await account.call("POST", "/clients", { name: "Laura Gil", phone: "3005550101" });
+    const summary = "Dice que hoy no se siente bien y prefiere una voz.";
+    const passed = { reason: "Pide hablar contigo", summary };
+    const { id } = await asAgent("POST", "/handoffs", { client_id: client.id, ...passed });
+    await asAgent("POST", "/handoffs", { phone: "3115550102", reason: "Pregunta por un convenio" });
+    await page.goto(`${baseURL}/dashboard`);
+
+    const now = page.getByRole("region", { name: "Ahora" });
+    const line = now.getByRole("listitem").filter({ hasText: "Laura Gil" });
+    await expect(line).toContainText(`Te espera a ti: Pide hablar contigo · ${summary}`);
+    await expect(line.getByRole("link", { name: "Laura Gil", exact: true })).toHaveAttribute("href", /cliente=/);
+    await expect(line.getByRole("link", { name: /^WhatsApp a Laura Gil/ })).toHaveAttribute("href", /wa\.me\/57300555/);
+    await expect(now.getByRole("listitem").filter({ hasText: "+57 311 555 0102" })).toBeVisible();
+    await expectAccessibleInBoth(page);
+
+    await line.getByRole("button", { name: "Resuelto, Laura Gil" }).click();
+    await expect(page.getByText("Tu asistente vuelve a atender a esta persona.")).toBeVisible();
+    await expect(line).toBeHidden();
+    expect(await asAgent("GET", "/handoffs?state=resolved")).toMatchObject({ handoffs: [{ id, state: "resolved" }] });
+
+    // Elsewhere it may be resolved already: then it is as it should be.
+    const { handoffs } = await asAgent("GET", "/handoffs");
+    await account.call("POST", `/handoffs/${handoffs[0].id}/resolve`);
+    await now.getByRole("button", { name: "Resuelto, +57 311 555 0102" }).click();
+    await expect(now).toBeHidden();
+  });
