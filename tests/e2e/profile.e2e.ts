@@ -74,6 +74,7 @@ test("the agent is let in with a token that is shown once, and what it does is l
     await page.getByRole("button", { name: "Crear acceso" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("Asistente de la casa");
+    await expect(dialog.getByRole("radio", { name: "Solo a quien escribe" })).toBeChecked();
     await dialog.getByRole("button", { name: "Crear acceso" }).click();
     const shown = page.getByText(/^sereno_agent\./).or(page.locator('input[value^="sereno_agent."]'));
     await expect(shown.first()).toBeVisible();
@@ -86,7 +87,11 @@ test("the agent is let in with a token that is shown once, and what it does is l
     while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
     const response = await fetch(`${baseURL}/api/v1/appointments`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token.trim()}`, "content-type": "application/json" },
+      headers: {
+        authorization: `Bearer ${token.trim()}`,
+        "content-type": "application/json",
+        "sereno-writer": "+573005550190",
+      },
       body: JSON.stringify({
         patient_name: "Elena Paz",
         patient_phone: "3005550190",
@@ -97,6 +102,7 @@ test("the agent is let in with a token that is shown once, and what it does is l
     await page.reload();
     await expect(page.getByText("Asistente de la casa").first()).toBeVisible();
     await expect(page.getByText(/^Agendar · Vence: /)).toBeVisible();
+    await expect(page.getByText("Ve: solo a quien escribe")).toBeVisible();
     await expect(page.getByText("Agendó una cita")).toBeVisible();
     await expect(page.getByText(/Elena Paz/)).toBeVisible();
     await expect(page.getByText(/sereno_agent\./)).toHaveCount(0);
@@ -115,6 +121,7 @@ test("an access is made as narrow as wanted, and ends with all sessions unless i
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("Solo mira");
   await dialog.getByRole("radio", { name: "Consultar" }).check();
+  await dialog.getByRole("radio", { name: "A toda la consulta" }).check();
   await dialog.getByRole("button", { name: /^Vence/ }).click();
   await page.getByRole("option", { name: "Nunca" }).click();
   await expectAccessible(page);

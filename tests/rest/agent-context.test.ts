@@ -56,7 +56,7 @@ test("one call tells an assistant what it has to know, and what it may still do 
     packages: [{ sessions: 8, total_price: 936_000, validity_months: 3 }],
     more_packages: 0,
     payment: { breb_key: "@ana", account_number: "77700098765" },
-    rights: { right: "sell", paused: false },
+    rights: { right: "sell", bound: "practice", paused: false },
     left_today: 2,
   });
   expect(body.holidays).toEqual([
@@ -94,6 +94,7 @@ test("a token that paused itself is told so", async () => {
     .go();
   expect((await app.call("GET", "/agent/context", { token: agent })).body.rights).toEqual({
     right: "sell",
+    bound: "practice",
     paused: true,
   });
 });

@@ -129,7 +129,7 @@ export async function makeAgentToken(
   label: string,
   options: Partial<CreateAgentTokenInput> = {},
 ): Promise<string> {
-  const input: CreateAgentTokenInput = { label, right: "sell", expires_in_days: 90, ...options };
+  const input: CreateAgentTokenInput = { label, right: "sell", bound: "practice", expires_in_days: 90, ...options };
   const made = await createAgentToken(ctx, testKeys, input);
   return (await revealAgentToken(ctx, testKeys, made)).token;
 }

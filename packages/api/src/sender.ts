@@ -7,6 +7,8 @@ import { cameByEdge } from "./edge";
 interface Sender {
   token: string | null;
   idempotencyKey: string | null;
+  /** Whom an assistant speaks with, as its integration says. */
+  writer: string | null;
   /** Null where it is not known. */
   address: string | null;
   visit: Visit;
@@ -37,6 +39,7 @@ export function senderOf({ req, env }: Context, edgeKeys: Uint8Array[] | undefin
   return {
     token: /^Bearer\s+(\S+)$/i.exec(req.header("authorization") ?? "")?.[1] ?? null,
     idempotencyKey: req.header("idempotency-key") ?? null,
+    writer: req.header("sereno-writer") ?? null,
     origin: originOf(req.url, ofEdge("x-forwarded-host")),
     address: addressOf(env, ofEdge("x-viewer-address")),
     visit: {

@@ -15,6 +15,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { es } from "zod/locales";
 import * as z from "zod/mini";
+import { requireConversation, requireOwnAnswer, type Subject } from "./conversation";
 import { toAppError } from "./errors";
 import type { AgentTokenLimit } from "./rate-limit/agent-tokens";
 import type { PracticeLimit } from "./rate-limit/practice";
@@ -45,6 +46,8 @@ export interface RequestContext extends Context {
   /** The clock, where it may be in doubt. */
   timekeeper?: Timekeeper | undefined;
   token: string | null;
+  /** Of the `Sereno-Writer` header: the phone that somebody writes to an assistant from. */
+  writer: string | null;
   /** Where the request comes from; null where it is not known. */
   address: string | null;
   visit: Visit;
@@ -76,6 +79,8 @@ export interface ProcedureMeta {
   right?: AgentRight;
   /** Changes nothing that goes by the clock: it may be called while that is in doubt. */
   isTimeless?: boolean;
+  /** Whom a call is about; what does not say so is closed to a token that is bound to conversations. */
+  about?: Subject;
   /** A token that paused itself may still call it. */
   isAlways?: boolean;
   /** It asks for a recent sign-in. */
@@ -154,7 +159,7 @@ async function admitAgent(ctx: RequestContext, token: string): Promise<Caller> {
   const guess = { token, address: ctx.address, now: ctx.clock.now() };
   ctx.agentTokenLimit.require(guess);
   try {
-    const caller = await authenticateAgent(ctx, ctx.auth, token);
+    const caller = await authenticateAgent(ctx, ctx.auth, token, ctx.writer);
     ctx.agentTokenLimit.right(guess);
     return caller;
   } catch (error) {
@@ -177,15 +182,20 @@ export const graveProcedure = practiceProcedure.meta({ access: "therapist", isGr
 });
 
 /** Open to the agent, too, as far as its token goes; it never sees titles, notes or why a payment was annulled. */
-export const sharedProcedure = authenticated.meta({ access: "agent" }).use(async ({ ctx, meta, type, next }) => {
-  requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
-  if (type !== "query" && !meta?.isAlways) requireUnpaused(ctx);
-  const result = await next();
-  return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
-});
+export const sharedProcedure = authenticated
+  .meta({ access: "agent" })
+  .use(async ({ ctx, meta, type, getRawInput, next }) => {
+    requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
+    if (type !== "query" && !meta?.isAlways) requireUnpaused(ctx);
+    await requireConversation(ctx, meta?.about, getRawInput);
+    const result = await next();
+    if (result.ok && meta?.about === "answer") await requireOwnAnswer(ctx, result.data);
+    return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
+  });
 
-/** What only an agent that sells may call. */
-export const sellingProcedure = sharedProcedure.meta({ access: "agent", right: "sell" });
+/** Open to the agent, too, of a bound one as far as it is about whoever writes. */
+export const about = (subject: Subject, more: Pick<ProcedureMeta, "right" | "isAlways"> = {}) =>
+  sharedProcedure.meta({ access: "agent", about: subject, ...more });
 
 const PRIVATE = new Set(["notes", "title", "cancel_note", "annul_reason"]);
 

@@ -35,6 +35,11 @@ export const errorTable = {
     text: "Este método no se permite en esta dirección.",
   },
   overlap: { status: 409, trpc: "CONFLICT", text: "Ese horario ya está ocupado." },
+  other_conversation: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    text: "Esta conversación es con otra persona: aquí solo se ve y se cambia lo de quien escribe.",
+  },
   handoff_open: {
     status: 409,
     trpc: "CONFLICT",

@@ -11,6 +11,13 @@ import { TAGS } from "./words/operations";
 const SECURITY_SCHEMES = {
   therapist: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The therapist's access token." },
   agent: { type: "http", scheme: "bearer", description: "An agent's token, which the therapist makes." },
+  writer: {
+    type: "apiKey",
+    in: "header",
+    name: "Sereno-Writer",
+    description:
+      "With a token that is bound to conversations: the phone of whoever writes, as +573001234567. The integration sets it for each conversation, never the model. What is not about that person is 403 `other_conversation`.",
+  },
 };
 
 const IDEMPOTENCY_KEY = {
@@ -33,7 +40,7 @@ function buildDocument(reader: Reader) {
     const path = row.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeOperation(row, shapes, reader) };
   }
-  const { therapist, agent } = SECURITY_SCHEMES;
+  const { therapist: _, ...forAgents } = SECURITY_SCHEMES;
   const said = JSON.stringify(paths);
   const responses = Object.fromEntries(
     Object.entries(refusalResponses).filter(([name]) => said.includes(`#/components/responses/${name}"`)),
@@ -49,7 +56,7 @@ function buildDocument(reader: Reader) {
       responses,
       headers: headerComponents,
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IfMatch: IF_MATCH },
-      securitySchemes: reader === "agent" ? { agent } : { therapist, agent },
+      securitySchemes: reader === "agent" ? forAgents : SECURITY_SCHEMES,
     },
   };
 }

@@ -154,7 +154,7 @@ function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape
 
 /** One operation of the document; a body's schema is named among `shapes`. */
 export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) {
-  const { input, access } = describeProcedure(row.procedure);
+  const { input, access, about } = describeProcedure(row.procedure);
   const shape = shapes.inputOf(input);
   const takesBody = row.method === "POST" || row.method === "PUT";
   const takesBoth = row.takesQuery ?? false;
@@ -167,7 +167,10 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
     summary: row.summary,
     description: [operations[row.procedure], aboutInstead(other), aboutTwin(row)].filter(Boolean).join(" "),
     tags: [row.tag],
-    security: reader === "agent" ? [{ agent: [] }] : SECURITY[access],
+    security: [
+      ...(reader === "agent" ? [{ agent: [] }] : SECURITY[access]),
+      ...(about ? [{ agent: [], writer: [] }] : []),
+    ],
     parameters: [
       ...(shape ? parameters(row, shape, !takesBody || takesBoth, reader) : []),
       ...headerParameters(row, shape?.schema ?? {}),

@@ -12,10 +12,10 @@ import {
 import { createAgentToken, revealAgentToken } from "@sereno/core/verbs/create-agent-token";
 import { revokeAgentToken } from "@sereno/core/verbs/revoke-agent-token";
 import { undoAgent, undoChange } from "@sereno/core/verbs/undo-agent";
-import { type Call, graveProcedure, once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { about, type Call, graveProcedure, once, practiceProcedure, router } from "../trpc";
 
 export const agentRouter = router({
-  context: sharedProcedure.query(({ ctx }) => readAgentContext(ctx)),
+  context: about("nobody").query(({ ctx }) => readAgentContext(ctx)),
   tokens: practiceProcedure.query(({ ctx }) => listAgentTokens(ctx)),
   createToken: graveProcedure.input(CreateAgentTokenInput).mutation(async (call): Promise<NewAgentToken> => {
     const { keys } = call.ctx.auth;

@@ -24,12 +24,16 @@ import {
 import { bookAppointment } from "@sereno/core/verbs/book-appointment";
 import { changeAppointment, removeAppointment } from "@sereno/core/verbs/change-one-of-series";
 import { retryMeeting } from "@sereno/core/verbs/tell-calendar";
-import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { about, once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 export const appointmentRouter = router({
-  book: sharedProcedure.input(BookAppointmentInput).mutation(once(({ ctx, input }) => bookAppointment(ctx, input))),
-  get: sharedProcedure.input(AppointmentId).query(({ ctx, input }) => getAppointment(ctx, input.id)),
-  update: sharedProcedure
+  book: about("person")
+    .input(BookAppointmentInput)
+    .mutation(once(({ ctx, input }) => bookAppointment(ctx, input))),
+  get: about("answer")
+    .input(AppointmentId)
+    .query(({ ctx, input }) => getAppointment(ctx, input.id)),
+  update: about("appointment")
     .input(UpdateAppointmentInput)
     .mutation(once(({ ctx, input }) => changeAppointment(ctx, input))),
   delete: practiceProcedure
@@ -43,7 +47,7 @@ export const appointmentRouter = router({
   search: sharedProcedure.input(SearchAppointmentsInput).query(({ ctx, input }) => searchAppointments(ctx, input)),
   otherTimes: practiceProcedure.input(AppointmentId).query(({ ctx, input }) => otherTimes(ctx, input.id)),
   stats: practiceProcedure.query(({ ctx }) => readStats(ctx)),
-  checkAvailability: sharedProcedure
+  checkAvailability: about("nobody")
     .input(CheckAvailabilityInput)
     .query(({ ctx, input }) => checkAvailability(ctx, input)),
 });

@@ -15,7 +15,7 @@ import { refreshBusyNow } from "@sereno/core/verbs/refresh-busy-now";
 import { saveBookingRules } from "@sereno/core/verbs/save-booking-rules";
 import { saveException } from "@sereno/core/verbs/save-exception";
 import { saveSchedule } from "@sereno/core/verbs/save-schedule";
-import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { about, once, practiceProcedure, router } from "../trpc";
 
 export const availabilityRouter = router({
   schedule: practiceProcedure.query(({ ctx }) => getSchedule(ctx)),
@@ -25,12 +25,16 @@ export const availabilityRouter = router({
   deleteException: practiceProcedure
     .input(ExceptionId)
     .mutation(once(({ ctx, input }) => deleteException(ctx, input.id))),
-  rules: sharedProcedure.query(({ ctx }) => getBookingRules(ctx)),
+  rules: about("nobody").query(({ ctx }) => getBookingRules(ctx)),
   saveRules: practiceProcedure
     .input(BookingRulesInput)
     .mutation(once(({ ctx, input }) => saveBookingRules(ctx, input))),
   refreshBusy: practiceProcedure.mutation(({ ctx }) => refreshBusyNow(ctx)),
-  slots: sharedProcedure.input(SlotsInput).query(({ ctx, input }) => listSlots(ctx, input)),
+  slots: about("nobody")
+    .input(SlotsInput)
+    .query(({ ctx, input }) => listSlots(ctx, input)),
   freeTimes: practiceProcedure.input(SlotsInput).query(({ ctx, input }) => listFreeTimes(ctx, input)),
-  checkSlot: sharedProcedure.input(CheckSlotInput).query(({ ctx, input }) => checkSlot(ctx, input)),
+  checkSlot: about("nobody")
+    .input(CheckSlotInput)
+    .query(({ ctx, input }) => checkSlot(ctx, input)),
 });

@@ -17,18 +17,22 @@ import { createPackage } from "@sereno/core/verbs/create-package";
 import { deletePackage } from "@sereno/core/verbs/delete-package";
 import { saveConfig } from "@sereno/core/verbs/save-base-value";
 import { updatePackage } from "@sereno/core/verbs/update-package";
-import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { about, once, practiceProcedure, router } from "../trpc";
 
 export const catalogRouter = router({
   config: practiceProcedure.query(({ ctx }) => readConfig(ctx)),
   saveConfig: practiceProcedure
     .input(BaseValueInput)
     .mutation(once(({ ctx, input }) => saveConfig(ctx, input.base_consultation_value))),
-  list: sharedProcedure.input(ListPackagesInput).query(({ ctx, input }) => listPackages(ctx, input.include_inactive)),
+  list: about("nobody")
+    .input(ListPackagesInput)
+    .query(({ ctx, input }) => listPackages(ctx, input.include_inactive)),
   listWithConfig: practiceProcedure
     .input(ListPackagesInput)
     .query(({ ctx, input }) => listWithConfig(ctx, input.include_inactive)),
-  get: sharedProcedure.input(PackageId).query(({ ctx, input }) => getPackage(ctx, input.id)),
+  get: about("nobody")
+    .input(PackageId)
+    .query(({ ctx, input }) => getPackage(ctx, input.id)),
   create: practiceProcedure.input(CreatePackageInput).mutation(once(({ ctx, input }) => createPackage(ctx, input))),
   update: practiceProcedure.input(UpdatePackageInput).mutation(once(({ ctx, input }) => updatePackage(ctx, input))),
   delete: practiceProcedure.input(DeletePackageInput).mutation(once(({ ctx, input }) => deletePackage(ctx, input))),

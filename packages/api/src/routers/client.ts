@@ -18,7 +18,7 @@ import { deleteClient } from "@sereno/core/verbs/delete-client";
 import { mergeClients } from "@sereno/core/verbs/merge-clients";
 import { updateClient } from "@sereno/core/verbs/update-client";
 import { workAtOnce } from "@sereno/core/verbs/work-on-clients";
-import { type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { about, type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const createOnce = once(({ ctx, input }: Call<CreateClientInput>) => createClient(ctx, input));
 
@@ -29,17 +29,21 @@ export const clientRouter = router({
   list: sharedProcedure.input(ListClientsInput).query(({ ctx, input }) => listClients(ctx, input)),
   get: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => getClient(ctx, input.id)),
   byInfo: sharedProcedure.input(ClientByInfoInput).query(({ ctx, input }) => findByInfo(ctx, input)),
-  byPhone: sharedProcedure.input(ClientByPhoneInput).query(({ ctx, input }) => findByPhone(ctx, input.phone)),
+  byPhone: about("phone")
+    .input(ClientByPhoneInput)
+    .query(({ ctx, input }) => findByPhone(ctx, input.phone)),
   checkActivePackages: sharedProcedure
     .input(CheckActivePackagesInput)
     .query(({ ctx, input }) => checkActivePackages(ctx, input.name)),
   export: practiceProcedure.input(ClientIdInput).query(({ ctx, input }) => exportClient(ctx, input.id)),
-  create: sharedProcedure.input(CreateClientInput).mutation(async (call) => {
-    const { created, ...client } = await createOnce(call);
-    // What was kept before clients were told apart says nothing, and was answered as if they were all new.
-    if (created === false) call.ctx.reply.status = 200;
-    return client;
-  }),
+  create: about("person")
+    .input(CreateClientInput)
+    .mutation(async (call) => {
+      const { created, ...client } = await createOnce(call);
+      // What was kept before clients were told apart says nothing, and was answered as if they were all new.
+      if (created === false) call.ctx.reply.status = 200;
+      return client;
+    }),
   createWithPackage: practiceProcedure
     .input(CreateClientWithPackageInput)
     .mutation(once(({ ctx, input }) => createClientWithPackage(ctx, input))),

@@ -2,15 +2,14 @@ import { listHandoffs } from "@sereno/core/across/list-handoffs";
 import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/things/handoff/schema";
 import { openHandoff } from "@sereno/core/verbs/open-handoff";
 import { resolveHandoff } from "@sereno/core/verbs/resolve-handoff";
-import { type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { about, type Call, once, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const openOnce = once(({ ctx, input }: Call<OpenHandoffInput>) => openHandoff(ctx, input));
 
 export const handoffRouter = router({
   list: sharedProcedure.input(ListHandoffsInput).query(({ ctx, input }) => listHandoffs(ctx, input)),
   // Whoever may do nothing else must still be able to call the therapist.
-  open: sharedProcedure
-    .meta({ access: "agent", right: "read", isAlways: true })
+  open: about("person", { right: "read", isAlways: true })
     .input(OpenHandoffInput)
     .mutation(async (call) => {
       const { created, ...handoff } = await openOnce(call);

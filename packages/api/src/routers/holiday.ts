@@ -1,10 +1,12 @@
 import { comingHolidays, listHolidays } from "@sereno/core/across/list-holidays";
 import { setHolidays } from "@sereno/core/verbs/set-holidays";
 import { HolidaysInput, SetHolidaysInput } from "@sereno/core/words/holidays/schema";
-import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { about, once, practiceProcedure, router } from "../trpc";
 
 export const holidayRouter = router({
-  year: sharedProcedure.input(HolidaysInput).query(({ ctx, input }) => listHolidays(ctx, input)),
+  year: about("nobody")
+    .input(HolidaysInput)
+    .query(({ ctx, input }) => listHolidays(ctx, input)),
   coming: practiceProcedure.query(({ ctx }) => comingHolidays(ctx)),
   set: practiceProcedure.input(SetHolidaysInput).mutation(once(({ ctx, input }) => setHolidays(ctx, input))),
 });

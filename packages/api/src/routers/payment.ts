@@ -18,14 +18,20 @@ import { recordPayment } from "@sereno/core/verbs/record-payment";
 import { refundCredit } from "@sereno/core/verbs/refund-credit";
 import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/verbs/send-payment-message";
 import { undoPayment } from "@sereno/core/verbs/undo-payment";
-import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { about, once, practiceProcedure, router } from "../trpc";
 
 export const paymentRouter = router({
-  list: sharedProcedure.input(ListPaymentsInput).query(({ ctx, input }) => listPayments(ctx, input)),
-  balance: sharedProcedure.input(ClientOfPaymentsInput).query(({ ctx, input }) => readBalance(ctx, input.id)),
-  message: sharedProcedure.input(ClientOfPaymentsInput).query(({ ctx, input }) => paymentMessage(ctx, input.id)),
+  list: about("client_id")
+    .input(ListPaymentsInput)
+    .query(({ ctx, input }) => listPayments(ctx, input)),
+  balance: about("client")
+    .input(ClientOfPaymentsInput)
+    .query(({ ctx, input }) => readBalance(ctx, input.id)),
+  message: about("client")
+    .input(ClientOfPaymentsInput)
+    .query(({ ctx, input }) => paymentMessage(ctx, input.id)),
   lastMessage: practiceProcedure.input(ClientOfPaymentsInput).query(({ ctx, input }) => lastMessage(ctx, input.id)),
-  messageSent: sharedProcedure
+  messageSent: about("client")
     .input(ClientOfPaymentsInput)
     .mutation(once(({ ctx, input }) => paymentMessageSent(ctx, input.id))),
   messageNotSent: practiceProcedure
@@ -34,7 +40,9 @@ export const paymentRouter = router({
   overview: practiceProcedure.input(OverviewInput).query(({ ctx, input }) => readOverview(ctx, input)),
   announced: practiceProcedure.query(({ ctx }) => readAnnounced(ctx)),
   followUp: practiceProcedure.query(({ ctx }) => readFollowUp(ctx)),
-  record: sharedProcedure.input(RecordPaymentInput).mutation(once(({ ctx, input }) => recordPayment(ctx, input))),
+  record: about("client_id")
+    .input(RecordPaymentInput)
+    .mutation(once(({ ctx, input }) => recordPayment(ctx, input))),
   previewConfirm: practiceProcedure.input(PreviewConfirmInput).query(({ ctx, input }) => previewConfirm(ctx, input)),
   confirm: practiceProcedure.input(ConfirmPaymentInput).mutation(once(({ ctx, input }) => confirmPayment(ctx, input))),
   annul: practiceProcedure.input(AnnulPaymentInput).mutation(once(({ ctx, input }) => annulPayment(ctx, input))),

@@ -11,7 +11,7 @@ import { setAgentStatus } from "@sereno/core/verbs/set-agent-status";
 import { setPicture } from "@sereno/core/verbs/set-picture";
 import { setTimezone } from "@sereno/core/verbs/set-timezone";
 import { updateProfile } from "@sereno/core/verbs/update-profile";
-import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { about, once, practiceProcedure, router } from "../trpc";
 
 export const practiceRouter = router({
   get: practiceProcedure.query(({ ctx }) => toProfile(ctx.practice)),
@@ -26,8 +26,8 @@ export const practiceRouter = router({
     .input(SetAgentStatusInput)
     .mutation(once(({ ctx, input }) => setAgentStatus(ctx, input))),
   completionStatus: practiceProcedure.query(({ ctx }) => completionOf(toProfile(ctx.practice))),
-  basicInfo: sharedProcedure.query(({ ctx }) => basicInfo(ctx)),
-  paymentInfo: sharedProcedure.query(({ ctx }) => paymentInfo(ctx)),
+  basicInfo: about("nobody").query(({ ctx }) => basicInfo(ctx)),
+  paymentInfo: about("nobody").query(({ ctx }) => paymentInfo(ctx)),
   search: practiceProcedure
     .input(SearchProfilesInput)
     .query(({ ctx, input }) => searchProfiles(ctx, input.search_term)),

@@ -14,18 +14,30 @@ import { editSessionsUsed } from "@sereno/core/verbs/edit-sessions-used";
 import { refundSession } from "@sereno/core/verbs/refund-session";
 import { createPurchase } from "@sereno/core/verbs/sell-package";
 import { useSession } from "@sereno/core/verbs/use-session";
-import { once, practiceProcedure, router, sellingProcedure, sharedProcedure } from "../trpc";
+import { about, once, practiceProcedure, router } from "../trpc";
 
 export const purchaseRouter = router({
-  list: sharedProcedure.input(ListPurchasesInput).query(({ ctx, input }) => listPurchases(ctx, input)),
-  active: sharedProcedure.input(PurchasesOfInput).query(({ ctx, input }) => listActive(ctx, input)),
-  byIdentification: sharedProcedure
+  list: about("client_id")
+    .input(ListPurchasesInput)
+    .query(({ ctx, input }) => listPurchases(ctx, input)),
+  active: about("answer")
+    .input(PurchasesOfInput)
+    .query(({ ctx, input }) => listActive(ctx, input)),
+  byIdentification: about("answer")
     .input(PurchasesByIdentificationInput)
     .query(({ ctx, input }) => listByIdentification(ctx, input.identification)),
-  byName: sharedProcedure.input(PurchasesByNameInput).query(({ ctx, input }) => listByName(ctx, input.name)),
-  create: sellingProcedure.input(CreatePurchaseInput).mutation(once(({ ctx, input }) => createPurchase(ctx, input))),
-  useSession: sharedProcedure.input(SessionInput).mutation(once(({ ctx, input }) => useSession(ctx, input))),
-  refundSession: sharedProcedure.input(SessionInput).mutation(once(({ ctx, input }) => refundSession(ctx, input))),
+  byName: about("answer")
+    .input(PurchasesByNameInput)
+    .query(({ ctx, input }) => listByName(ctx, input.name)),
+  create: about("person", { right: "sell" })
+    .input(CreatePurchaseInput)
+    .mutation(once(({ ctx, input }) => createPurchase(ctx, input))),
+  useSession: about("purchase")
+    .input(SessionInput)
+    .mutation(once(({ ctx, input }) => useSession(ctx, input))),
+  refundSession: about("purchase")
+    .input(SessionInput)
+    .mutation(once(({ ctx, input }) => refundSession(ctx, input))),
   cancel: practiceProcedure.input(CancelPurchaseInput).mutation(once(({ ctx, input }) => cancelPurchase(ctx, input))),
   editSessions: practiceProcedure
     .input(EditSessionsInput)

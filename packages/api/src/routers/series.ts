@@ -15,16 +15,22 @@ import { bookSeries } from "@sereno/core/verbs/book-series";
 import { cancelSeries } from "@sereno/core/verbs/cancel-series";
 import { changeSeries, previewChange } from "@sereno/core/verbs/change-series";
 import { reopenSeries } from "@sereno/core/verbs/reopen-series";
-import { once, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { about, once, practiceProcedure, router } from "../trpc";
 
 export const seriesRouter = router({
-  preview: sharedProcedure.input(PreviewSeriesInput).query(({ ctx, input }) => previewSeries(ctx, input)),
-  book: sharedProcedure.input(BookSeriesInput).mutation(once(({ ctx, input }) => bookSeries(ctx, input))),
+  preview: about("person")
+    .input(PreviewSeriesInput)
+    .query(({ ctx, input }) => previewSeries(ctx, input)),
+  book: about("person")
+    .input(BookSeriesInput)
+    .mutation(once(({ ctx, input }) => bookSeries(ctx, input))),
   previewChange: practiceProcedure.input(ChangeSeriesInput).query(({ ctx, input }) => previewChange(ctx, input)),
   change: practiceProcedure.input(ChangeSeriesInput).mutation(once(({ ctx, input }) => changeSeries(ctx, input))),
   cancel: practiceProcedure.input(CancelSeriesInput).mutation(once(({ ctx, input }) => cancelSeries(ctx, input))),
   reopen: practiceProcedure.input(ReopenSeriesInput).mutation(once(({ ctx, input }) => reopenSeries(ctx, input))),
   previewSkipped: practiceProcedure.input(AddSkippedInput).query(({ ctx, input }) => previewSkipped(ctx, input)),
   addSkipped: practiceProcedure.input(AddSkippedInput).mutation(once(({ ctx, input }) => addSkipped(ctx, input))),
-  get: sharedProcedure.input(SeriesId).query(({ ctx, input }) => getSeries(ctx, input.id)),
+  get: about("answer")
+    .input(SeriesId)
+    .query(({ ctx, input }) => getSeries(ctx, input.id)),
 });

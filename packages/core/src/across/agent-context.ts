@@ -65,7 +65,11 @@ export async function readAgentContext(ctx: PracticeContext): Promise<AgentConte
     })),
     more_packages: Math.max(0, packages.length - MOST_PACKAGES),
     payment: paymentInfo(ctx),
-    rights: { right: actor.right ?? null, paused: practice.agent_pauses?.[actor.id] !== undefined },
+    rights: {
+      right: actor.right ?? null,
+      bound: actor.writer ? "conversation" : "practice",
+      paused: practice.agent_pauses?.[actor.id] !== undefined,
+    },
     left_today: actor.kind === "agent" ? leftOf(practice, day?.changes) : null,
   };
 }

@@ -2,11 +2,13 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "../errors";
 import { isStillAdmitted } from "../records/auth/admission";
 import type { AuthPorts } from "../records/auth/ports";
+import { otherConversation, readWriter } from "../records/client/conversation";
 import type { Actor, Context } from "../table/context";
 import { falseIfRefused } from "../table/failures";
 import { readTogether } from "../table/read";
 import type { AgentTokenRecord } from "../things/agent/entity";
 import type { Practice } from "../things/practice/entity";
+import { toE164 } from "../words/phone/rules";
 import { isOfEpoch } from "./list-agent";
 
 export const TOKEN_PREFIX = "sereno_agent";
@@ -35,15 +37,17 @@ const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
 export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
 /**
- * Who calls with an agent's token, and how often it may go on: one read, and one write that counts the call.
+ * Who calls with an agent's token, and how often it may go on: one read, and one write that counts the call; of a token that is bound to
+ * conversations (`said`: the phone of whoever writes) one query more.
  * @throws AppError `unauthorized` for a token that is none, was revoked, expired or is of an earlier version; `access_denied` once
- * the deployment no longer admits the therapist; `agent_disabled` while the therapist keeps the agent out; `rate_limited` after
- * 120 calls in one minute.
+ * the deployment no longer admits the therapist; `agent_disabled` while the therapist keeps the agent out; `other_conversation` where a bound one does not
+ * say who writes; `rate_limited` after 120 calls in one minute.
  */
 export async function authenticateAgent(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
   token: string,
+  said: string | null,
 ): Promise<{ actor: Actor; practice: Practice; rateLimit: RateLimit }> {
   const [, practice_id, id, secret] = TOKEN.exec(token) ?? [];
   if (!practice_id || !id || !secret) throw new AppError("unauthorized");
@@ -63,8 +67,23 @@ export async function authenticateAgent(
   }
   if (!isStillAdmitted(allowedEmails, practice)) throw new AppError("access_denied");
   if (!practice.agent_enabled) throw new AppError("agent_disabled");
-  const rateLimit = await countCall(ctx, record);
-  return { actor: { kind: "agent", id, label, right }, practice, rateLimit };
+  const isBound = record.bound === "conversation";
+  const phone = isBound ? requireWriter(said) : null;
+  const [rateLimit, writer] = await Promise.all([
+    countCall(ctx, record),
+    phone === null ? undefined : readWriter({ db, practice }, phone),
+  ]);
+  return { actor: { kind: "agent", id, label, right, ...(writer && { writer }) }, practice, rateLimit };
+}
+
+const WRITER_TEXT =
+  "A este acceso le falta saber con quién habla: envía el teléfono de quien escribe en Sereno-Writer, con + y el código del país.";
+
+/** The phone (E.164) that the integration says. @throws AppError `other_conversation` for none. */
+function requireWriter(said: string | null): string {
+  const phone = said?.startsWith("+") && said.length < 40 ? toE164(said) : null;
+  if (!phone) throw otherConversation(WRITER_TEXT);
+  return phone;
 }
 
 /** Whether a token could change anything now: the agent is let in, and the token neither ended nor paused. */

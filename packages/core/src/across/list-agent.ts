@@ -13,6 +13,7 @@ export const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
   id: record.id,
   label: record.label,
   right: record.right ?? null,
+  bound: record.bound ?? "practice",
   expires_at: record.expires_at ?? null,
   created_at: record.created_at,
   last_used_at: record.minute ?? null,

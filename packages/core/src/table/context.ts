@@ -7,6 +7,14 @@ import type { Clock } from "../words/time/clock";
 import type { Write } from "./commit";
 import type { Database } from "./database";
 
+/** Whoever writes to an assistant, from a phone. */
+export interface Writer {
+  /** E.164. */
+  phone: string;
+  /** The ids of the clients who have it. */
+  people: Set<string>;
+}
+
 /** Who changes something: the therapist, the WhatsApp agent, a scheduled job, or a client by a link. */
 export interface Actor {
   kind: ActorKind;
@@ -18,6 +26,8 @@ export interface Actor {
   sender?: string;
   /** Of an agent's token; without one it may do nothing that asks for a right. */
   right?: AgentRight;
+  /** Of a token that is bound to conversations: with whom this one is. */
+  writer?: Writer;
   /** Of a client: the therapist herself offered them this very time, so what she offers everybody does not hold them. */
   isInvited?: true;
 }

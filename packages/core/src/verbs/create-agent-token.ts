@@ -23,7 +23,7 @@ const ownerOf = ({ practice }: PracticeContext, id: string) => `agent token ${pr
 export async function createAgentToken(
   ctx: PracticeContext,
   keys: Keys,
-  { label, right, expires_in_days }: CreateAgentTokenInput,
+  { label, right, bound, expires_in_days }: CreateAgentTokenInput,
 ): Promise<SealedAgentToken> {
   const now = ctx.clock.now();
   const id = newId("tok", ctx.clock);
@@ -33,6 +33,7 @@ export async function createAgentToken(
     id,
     label,
     right,
+    bound,
     secret_hash: hashSecret(secret),
     epoch: ctx.practice.agent_epoch,
     ...(expires_in_days === null ? {} : { expires_at: new Date(+now + expires_in_days * DAY_MS).toISOString() }),

@@ -58,6 +58,8 @@ export const NEXT: Record<OverRest, string> = {
   off_grid: "start where a slot of this length starts.",
   horizon: "too far ahead; offer an earlier time.",
   notice: "too soon, see `minimum_notice_minutes` of `GET /availability/rules`; offer a later time.",
+  other_conversation:
+    "the token is bound to conversations, and this is not about whoever writes (`Sereno-Writer`), or is about everybody; do not repeat it. What else they want, hand over.",
   handoff_open:
     "the therapist answers this person herself (`handoff_id`): tell them so, and change nothing for them until the event `handoff.resolved`.",
   held: "that time is held for somebody else for some minutes; offer another slot.",
@@ -89,7 +91,7 @@ export type RestCode = keyof typeof NEXT;
 export const COMMON: Record<number, readonly RestCode[]> = {
   400: ["invalid_input", "unknown_field", "malformed_json"],
   401: ["unauthorized"],
-  403: ["forbidden", "agent_disabled", "agent_paused", "access_denied"],
+  403: ["forbidden", "other_conversation", "agent_disabled", "agent_paused", "access_denied"],
   404: ["not_found"],
   409: ["busy"],
   412: ["precondition_failed"],

@@ -24,6 +24,8 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "AgentContext.practice": "Who the therapist is, and where.",
   "AgentContext.practice.name": "The therapist's name.",
   "AgentContext.practice.phone": "The therapist's phone in E.164; null where none was given.",
+  "AgentContext.rights.bound":
+    "`conversation`: the caller sees and changes what is of whoever writes, alone (`Sereno-Writer`); `practice`: what is of anybody.",
   "AgentContext.session.duration_minutes": "How long one is unless a booking says otherwise.",
   "AgentContext.today": "The same day in Spanish words.",
   "AddSkippedInput.choices.appointment_date": `Of a \`move\`: the other time of that day: ${LOCAL}.`,

@@ -1,6 +1,7 @@
+import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { decideAgain, type Write } from "../../table/commit";
-import type { PracticeContext } from "../../table/context";
+import type { Actor, PracticeContext } from "../../table/context";
 import { AGENT_ACTIONS, type AgentAction } from "../../things/agent/schema";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { PaymentRecord } from "../../things/payment/entity";
@@ -42,6 +43,7 @@ export interface AgentEntry {
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
   if (actor.kind !== "agent" || entries.length === 0) return [];
+  for (const { client_id, phone } of entries) requireOwn(actor, client_id, phone);
   const common = {
     practice_id: ctx.practice.practice_id,
     at: clock.now().toISOString(),
@@ -59,6 +61,12 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
       return { write: ({ agentActivity }) => agentActivity.create(record).commit(), refused: decideAgain };
     }),
   ];
+}
+
+/** Whatever a call said: what it changes is of whoever writes. A client who is made has their phone. */
+function requireOwn({ writer }: Actor, client_id: string, phone: string | undefined): void {
+  if (writer && (phone === undefined ? !writer.people.has(client_id) : phone !== writer.phone))
+    throw new AppError("other_conversation");
 }
 
 /** Whom and what an agent's change of an appointment is about. */

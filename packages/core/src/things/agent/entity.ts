@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import type { Disruption } from "./rules";
-import { AGENT_ACTIONS, AGENT_RIGHTS, type AgentAction } from "./schema";
+import { AGENT_ACTIONS, AGENT_BOUNDS, AGENT_RIGHTS, type AgentAction } from "./schema";
 
 const ACTIONS = Object.keys(AGENT_ACTIONS) as [AgentAction, ...AgentAction[]];
 
@@ -16,6 +16,8 @@ export const agentTokenEntity = () =>
       secret_hash: { type: "string", required: true },
       /** Those without were made from the session keys, by an earlier version: they let nobody in. */
       right: { type: AGENT_RIGHTS },
+      /** Of those without it is the whole practice. */
+      bound: { type: AGENT_BOUNDS },
       /** None is never. */
       expires_at: text,
       /** Counts only while the practice's is the same; none is 0. */

@@ -3,7 +3,7 @@ import { Count, Instant } from "../../output";
 import type { Handoff } from "../handoff/output";
 import type { OptionalDetail } from "../person/schema";
 import { DISRUPTION_BOUNDS, type DisruptionBound, type DisruptionKind } from "./rules";
-import type { AgentAction, AgentRight } from "./schema";
+import type { AgentAction, AgentBound, AgentRight } from "./schema";
 
 /** Why a token paused itself, as its practice keeps it; the counts are of the 24 hours before. */
 export interface StoredPause extends Record<DisruptionKind, number> {
@@ -52,6 +52,7 @@ export interface AgentToken {
   label: string;
   /** Null for a token of an earlier version, which lets nobody in. */
   right: AgentRight | null;
+  bound: AgentBound;
   /** ISO instants. A null expiry is never. */
   expires_at: string | null;
   created_at: string;

@@ -13,11 +13,16 @@ export const MISSING_RIGHT: Record<AgentRight, string> = {
   sell: "A este acceso le falta el permiso de vender paquetes.",
 };
 
+/** Whom a token's calls may be about: whoever writes in the conversation, or anybody of the practice. */
+export const AGENT_BOUNDS = ["conversation", "practice"] as const;
+export type AgentBound = (typeof AGENT_BOUNDS)[number];
+
 const EXPIRY_TEXT = "El acceso vence en 1 a 730 días, o nunca.";
 
 export const CreateAgentTokenInput = z.object({
   label: text({ max: 60, short: LABEL_TEXT, long: LABEL_TEXT }),
   right: z._default(z.enum(AGENT_RIGHTS), "sell"),
+  bound: z._default(z.enum(AGENT_BOUNDS), "practice"),
   /** Days; null is never. */
   expires_in_days: z._default(
     z.nullable(z.int(EXPIRY_TEXT).check(z.minimum(1, EXPIRY_TEXT), z.maximum(730, EXPIRY_TEXT))),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Count, WholePesos } from "../../output";
-import { AGENT_RIGHTS } from "../agent/schema";
+import { AGENT_BOUNDS, AGENT_RIGHTS } from "../agent/schema";
 import { AppointmentMode } from "../availability/schema";
 import { Package } from "../catalog/output";
 import { PaymentInfo } from "../practice/output";
@@ -30,7 +30,7 @@ export const AgentContext = z.object({
   /** Of the catalogue, beyond those that are listed. */
   more_packages: Count,
   payment: PaymentInfo,
-  rights: z.object({ right: z.nullable(z.enum(AGENT_RIGHTS)), paused: z.boolean() }),
+  rights: z.object({ right: z.nullable(z.enum(AGENT_RIGHTS)), bound: z.enum(AGENT_BOUNDS), paused: z.boolean() }),
   /** Changes that the caller may still make in this local day; null for the therapist, who has no bound. */
   left_today: z.nullable(Count),
 });

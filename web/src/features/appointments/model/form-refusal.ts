@@ -41,6 +41,7 @@ type ElsewhereCode =
   | "agent_disabled"
   | "agent_paused"
   | "handoff_open"
+  | "other_conversation"
   | "unknown_path"
   | "method_not_allowed"
   | "stale_version"

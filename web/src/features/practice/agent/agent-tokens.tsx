@@ -64,7 +64,7 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, now, zone }: TokenRowProps) {
-  const { over, right, expiry, created, used } = tokenTexts(token, now, zone);
+  const { over, right, sees, expiry, created, used } = tokenTexts(token, now, zone);
   return (
     <li className="flex items-center gap-3 py-3 last:pb-0">
       <KeyRound aria-hidden className="size-5 shrink-0 self-start text-ink-faint" />
@@ -79,6 +79,7 @@ function TokenRow({ token, now, zone }: TokenRowProps) {
             {right} · {expiry}
           </p>
         )}
+        {!over && <p className="text-sm text-ink-soft">{sees}</p>}
         <p className="text-sm text-ink-soft tabular-nums">{created}</p>
         <p className="text-sm text-ink-soft tabular-nums">{used}</p>
       </div>

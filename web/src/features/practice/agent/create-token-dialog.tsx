@@ -19,7 +19,12 @@ const LOSES_TOKEN = {
 };
 
 /** What most assistants need, and no more. */
-const NEW_TOKEN: CreateAgentTokenInput = { label: "", right: "book", expires_in_days: 90 };
+const NEW_TOKEN: CreateAgentTokenInput = {
+  label: "",
+  right: "book",
+  bound: "conversation",
+  expires_in_days: 90,
+};
 
 interface CreateTokenDialogProps {
   onClose: () => void;

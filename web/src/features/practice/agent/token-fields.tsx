@@ -1,36 +1,22 @@
-import { AGENT_RIGHTS, type CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
+import { AGENT_BOUNDS, AGENT_RIGHTS, type CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
 import { useController, useFormContext } from "react-hook-form";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
 import { Select } from "../../../components/ui/form/select";
 import { TextInput } from "../../../components/ui/form/text-input";
-import { daysOf, EXPIRY_OPTIONS, optionOf, RIGHT_TEXTS } from "../model/token-choices";
+import { BOUND_TEXTS, daysOf, EXPIRY_OPTIONS, optionOf, RIGHT_TEXTS } from "../model/token-choices";
 
 /** What an access is called, what it may do and for how long. */
 export function TokenFields() {
   const { register, formState } = useFormContext<CreateAgentTokenInput>();
-  const right = useController<CreateAgentTokenInput, "right">({ name: "right" }).field;
   const expiry = useController<CreateAgentTokenInput, "expires_in_days">({ name: "expires_in_days" }).field;
   return (
     <>
       <Field label="Nombre del acceso" hint="Para que lo reconozcas después." error={formState.errors.label?.message}>
         <TextInput {...register("label")} data-autofocus autoComplete="off" placeholder="Asistente principal" />
       </Field>
-      <FieldGroup label="Qué puede hacer">
-        <div className="grid gap-2">
-          {AGENT_RIGHTS.map((each) => (
-            <RadioCard
-              key={each}
-              name="right"
-              checked={right.value === each}
-              onChoose={() => right.onChange(each)}
-              label={RIGHT_TEXTS[each].label}
-            >
-              <p className="text-sm text-ink-soft">{RIGHT_TEXTS[each].text}</p>
-            </RadioCard>
-          ))}
-        </div>
-      </FieldGroup>
+      <Choices label="Qué puede hacer" name="right" choices={AGENT_RIGHTS} texts={RIGHT_TEXTS} />
+      <Choices label="A quién ve" name="bound" choices={AGENT_BOUNDS} texts={BOUND_TEXTS} />
       <Field
         label="Vence"
         hint={expiry.value === null ? "Revócalo cuando ya no lo uses." : "Después tendrás que crear otro."}
@@ -43,5 +29,34 @@ export function TokenFields() {
         />
       </Field>
     </>
+  );
+}
+
+interface ChoicesProps<N extends "right" | "bound"> {
+  label: string;
+  name: N;
+  choices: readonly CreateAgentTokenInput[N][];
+  texts: Record<CreateAgentTokenInput[N], { label: string; text: string }>;
+}
+
+/** One of a few, each with what it means. */
+function Choices<N extends "right" | "bound">({ label, name, choices, texts }: ChoicesProps<N>) {
+  const { value, onChange } = useController<CreateAgentTokenInput, N>({ name }).field;
+  return (
+    <FieldGroup label={label}>
+      <div className="grid gap-2">
+        {choices.map((each) => (
+          <RadioCard
+            key={each}
+            name={name}
+            checked={value === each}
+            onChoose={() => onChange(each)}
+            label={texts[each].label}
+          >
+            <p className="text-sm text-ink-soft">{texts[each].text}</p>
+          </RadioCard>
+        ))}
+      </div>
+    </FieldGroup>
   );
 }

@@ -35,6 +35,7 @@ const token: AgentToken = {
   id: "tok_1",
   label: "Asistente",
   right: "book",
+  bound: "conversation",
   expires_at: "2027-02-21T15:00:00Z",
   created_at: "2026-11-23T15:00:00Z",
   last_used_at: null,
@@ -44,6 +45,7 @@ it("tells what an access may do and until when, when it was made and used", () =
   expect(tokenTexts(token, now, BOGOTA)).toEqual({
     over: null,
     right: "Agendar",
+    sees: "Ve: solo a quien escribe",
     expiry: "Vence: 21 de febrero de 2027",
     created: "Creado: ayer, 10:00 a. m.",
     used: "Nunca usado",

@@ -12,7 +12,7 @@ import {
 } from "@sereno/core/words/time/rules";
 import { longDay, spokenDate } from "../../../lib/dates";
 import { listText } from "../../../lib/text";
-import { RIGHT_TEXTS } from "./token-choices";
+import { BOUND_TEXTS, RIGHT_TEXTS } from "./token-choices";
 
 const FIELD_NAMES = {
   name: "nombre",
@@ -53,10 +53,11 @@ const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice
 
 /** What a token may do, until when, since when, and when it was last used; of one that is over, why. */
 export function tokenTexts(token: AgentToken, now: string, zone: string) {
-  const { right, expires_at, created_at, last_used_at } = token;
+  const { right, bound, expires_at, created_at, last_used_at } = token;
   return {
     over: overText(token, now),
     right: right ? RIGHT_TEXTS[right].label : null,
+    sees: `Ve: ${uncapitalize(BOUND_TEXTS[bound].label)}`,
     expiry: expires_at ? `Vence: ${longDay(expires_at, zone)}` : "No vence",
     created: `Creado: ${uncapitalize(whenText(created_at, now, zone))}`,
     used: last_used_at ? `Último uso: ${uncapitalize(whenText(last_used_at, now, zone))}` : "Nunca usado",

@@ -1,10 +1,19 @@
-import type { AgentRight } from "@sereno/core/things/agent/schema";
+import type { AgentBound, AgentRight } from "@sereno/core/things/agent/schema";
 
 /** How far an access goes, each with all before it. */
 export const RIGHT_TEXTS: Record<AgentRight, { label: string; text: string }> = {
   read: { label: "Consultar", text: "Ve horarios libres, citas, clientes y paquetes. No cambia nada." },
   book: { label: "Agendar", text: "También agenda, mueve, confirma y cancela citas, y registra clientes." },
   sell: { label: "Agendar y vender", text: "También vende paquetes a tus clientes." },
+};
+
+/** Whom it sees, the narrower first. */
+export const BOUND_TEXTS: Record<AgentBound, { label: string; text: string }> = {
+  conversation: {
+    label: "Solo a quien escribe",
+    text: "En cada conversación ve y cambia lo de esa persona, y de nadie más. Tu asistente envía su celular.",
+  },
+  practice: { label: "A toda la consulta", text: "Ve y cambia lo de todos tus clientes." },
 };
 
 const EXPIRIES = [

@@ -1,0 +1,37 @@
+import { AppError } from "../../errors";
+import type { PracticeContext, Writer } from "../../table/context";
+import { readQuery } from "../../table/read";
+import { findClient } from "./read";
+
+/** More than have one phone. */
+const MOST_BEHIND = 40;
+
+/** Whoever writes from a phone (E.164): all who have it, and nobody who only had it. One query. */
+export async function readWriter(
+  { db, practice }: Pick<PracticeContext, "db" | "practice">,
+  phone: string,
+): Promise<Writer> {
+  const query = db.identity.query.byPhone({ practice_id: practice.practice_id, phone });
+  const { data } = await readQuery(db, "identity", query, { limit: MOST_BEHIND });
+  return { phone, people: new Set(data.flatMap(({ client_id, former }) => (former ? [] : [client_id]))) };
+}
+
+/**
+ * Holds a conversation to the clients of whoever writes. Reads only of one whom the index does not know to be theirs: who was made or merged
+ * a moment ago is.
+ * @throws AppError `other_conversation`.
+ */
+export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
+  const { writer } = ctx.actor;
+  if (!writer || writer.people.has(client_id)) return;
+  const client = await findClient(ctx, ctx.practice.practice_id, client_id);
+  if (!client || (client.phone !== writer.phone && !writer.people.has(client.id))) throw otherConversation();
+  writer.people.add(client_id);
+}
+
+/** @throws AppError `other_conversation` for another phone (E.164) than that of whoever writes. */
+export function requireOwnPhone({ actor: { writer } }: Pick<PracticeContext, "actor">, phone: string | null): void {
+  if (writer && phone !== writer.phone) throw otherConversation();
+}
+
+export const otherConversation = (message?: string): AppError => new AppError("other_conversation", { message });

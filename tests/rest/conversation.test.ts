@@ -1,0 +1,268 @@
+import { describeProcedure } from "@sereno/api/procedure";
+import { restTable } from "@sereno/api/rest-table";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { dumpOf } from "../support/state";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+const ANA = "+573001234567";
+const LUIS = "+573007654321";
+
+let ctx: PracticeContext;
+let therapist: string;
+let bound: string;
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  therapist = await app.signIn(ctx);
+  bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation" });
+});
+
+const asTherapist = (method: string, path: string, body?: unknown) =>
+  app.call(method, path, { token: therapist, body });
+/** A call in the conversation with whoever has a phone; null: the integration does not say. */
+const as = (writer: string | null) => (method: string, path: string, body?: unknown) =>
+  app.call(method, path, { token: bound, body, headers: writer === null ? {} : { "sereno-writer": writer } });
+
+/** What the practice holds, but for when the token last called. */
+const kept = async () => (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
+
+const makeClient = async (name: string, phone: string, more: object = {}): Promise<string> =>
+  (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id;
+const bookingOf = (who: object, time = "10:00:00") => ({ ...who, appointment_date: `2026-12-01 ${time}` });
+
+/** Somebody else, with one of everything that an assistant can be asked about. */
+async function somebodyElse() {
+  const client_id = await makeClient("Luis Secreto", LUIS, { identification_number: "1020304050" });
+  const pack = { name: "Ocho", sessions: 8, discount_percentage: 10, validity_months: 3 };
+  const { body: offered } = await asTherapist("POST", "/packages", pack);
+  const sale = { client_id, package_id: offered.id };
+  const { body: purchase } = await asTherapist("POST", "/package-purchases", sale);
+  const booked = await asTherapist("POST", "/appointments", bookingOf({ client_id, package_purchase_id: purchase.id }));
+  const { body: other } = await asTherapist("POST", "/appointments", bookingOf({ client_id }, "14:00:00"));
+  const series = { client_id, start: "2027-01-19 10:00:00", interval_weeks: 1, count: 2 };
+  const { body: repeated } = await asTherapist("POST", "/appointments/series", series);
+  return {
+    client_id,
+    package_id: offered.id,
+    purchase: purchase.id,
+    appointment: booked.body.id,
+    other: other.id,
+    series: repeated.series_id,
+  };
+}
+
+type Other = Awaited<ReturnType<typeof somebodyElse>>;
+type Asked = [method: string, path: string, body?: object];
+
+/** Every call that could be about somebody else, or is about everybody. */
+const CALLS: Record<string, (other: Other) => Asked> = {
+  clients: () => ["GET", "/clients"],
+  "clients by a search": () => ["POST", "/clients/search", { search: "Luis" }],
+  "a client by info": () => ["GET", "/clients/by-info?name=Luis%20Secreto"],
+  "a client by a phone": () => ["GET", `/clients/by-phone/${encodeURIComponent(LUIS)}`],
+  "a client by a phone, posted": () => ["POST", "/clients/by-phone", { phone: LUIS }],
+  "packages by a name": () => ["GET", "/clients/check-active-packages/Luis%20Secreto"],
+  "a new client with another phone": () => ["POST", "/clients", { name: "Otro Más", phone: "3110000000" }],
+  "an old client's details": () => ["POST", "/clients", { name: "Luis Secreto", phone: LUIS, email: "a@b.co" }],
+  "who has a document": () => [
+    "POST",
+    "/clients",
+    { name: "Ana Peña", phone: ANA, identification_number: "1020304050", email: "a@b.co" },
+  ],
+  appointments: () => ["GET", "/appointments"],
+  "those to come": () => ["GET", "/appointments/upcoming"],
+  "those of a range": () => ["GET", "/appointments/date-range?start_date=2026-12-01&end_date=2026-12-02"],
+  "those of a name": () => ["GET", "/appointments/search?q=luis"],
+  "an appointment": ({ appointment }) => ["GET", `/appointments/${appointment}`],
+  "its cancelling": ({ appointment }) => ["PUT", `/appointments/${appointment}`, { status: "cancelled" }],
+  "its moving": ({ appointment }) => ["PUT", `/appointments/${appointment}`, bookingOf({}, "16:00:00")],
+  "a booking by id": ({ client_id }) => ["POST", "/appointments", bookingOf({ client_id }, "12:00:00")],
+  "a booking by details": () => [
+    "POST",
+    "/appointments",
+    bookingOf({ patient_name: "Luis Secreto", patient_phone: LUIS }, "12:00:00"),
+  ],
+  "a booking by a document": () => [
+    "POST",
+    "/appointments",
+    bookingOf({ patient_name: "Ana Peña", patient_phone: ANA, identification_number: "1020304050" }, "12:00:00"),
+  ],
+  "a series": ({ series }) => ["GET", `/appointments/series/${series}`],
+  "a series' preview": ({ client_id }) => [
+    "POST",
+    "/appointments/series/preview",
+    { client_id, start: "2027-02-02 10:00:00", count: 2 },
+  ],
+  "a series' booking": ({ client_id }) => [
+    "POST",
+    "/appointments/series",
+    { client_id, start: "2027-02-02 10:00:00", count: 2 },
+  ],
+  purchases: () => ["GET", "/package-purchases"],
+  "purchases of a client": ({ client_id }) => ["GET", `/package-purchases?client_id=${client_id}`],
+  "active ones by id": ({ client_id }) => ["GET", `/package-purchases/active/by-client?client_id=${client_id}`],
+  "active ones by a phone": () => ["POST", "/package-purchases/active/by-client", { phone: LUIS }],
+  "active ones by a name": () => ["GET", "/package-purchases/active/by-client?name=Luis%20Secreto"],
+  "those of a document": () => ["GET", "/package-purchases/client/1020304050"],
+  "those of a name by name": () => ["GET", "/package-purchases/client-by-name/Luis%20Secreto"],
+  "a sale": ({ client_id, package_id }) => ["POST", "/package-purchases", { client_id, package_id }],
+  "a session's use": ({ purchase, other }) => [
+    "POST",
+    `/package-purchases/${purchase}/use-session`,
+    { appointment_id: other },
+  ],
+  "a session's return": ({ purchase, appointment }) => [
+    "POST",
+    `/package-purchases/${purchase}/refund-session`,
+    { appointment_id: appointment },
+  ],
+  payments: () => ["GET", "/payments"],
+  "payments of a client": ({ client_id }) => ["GET", `/payments?client_id=${client_id}`],
+  "a payment": ({ client_id }) => ["POST", "/payments", { client_id, amount: 10_000 }],
+  "a balance": ({ client_id }) => ["GET", `/clients/${client_id}/balance`],
+  "a message that collects": ({ client_id }) => ["GET", `/clients/${client_id}/payment-message`],
+  "that it was sent": ({ client_id }) => ["POST", `/clients/${client_id}/payment-message/sent`],
+  "a hand-over": ({ client_id }) => ["POST", "/handoffs", { client_id, reason: "Pide hablar" }],
+  "a phone's hand-over": () => ["POST", "/handoffs", { phone: LUIS, reason: "Pide hablar" }],
+  "hand-overs": () => ["GET", "/handoffs"],
+  events: () => ["GET", "/events"],
+  "reminders that are due": () => ["GET", "/reminders/due"],
+  "a reminder's sending": () => ["POST", "/reminders/none/sent", { claim: "none" }],
+  "a reminder's failing": () => ["POST", "/reminders/none/failed", { claim: "none", reason: "No" }],
+  "who waits": () => ["GET", "/waitlist/matches?start=2026-12-01%2015:00:00&duration_minutes=60"],
+  "an offer": ({ client_id }) => [
+    "POST",
+    "/waitlist/offers",
+    { client_id, start: "2026-12-01 15:00:00", duration_minutes: 60 },
+  ],
+};
+
+test("a token that is bound to conversations tries every call on somebody else: none answers, and nothing changes", async () => {
+  const other = await somebodyElse();
+  await makeClient("Ana Peña", ANA);
+  const before = await kept();
+  for (const [what, callOf] of Object.entries(CALLS)) {
+    const { status, body } = await as(ANA)(...callOf(other));
+    expect([what, status, body.code]).toEqual([what, 403, "other_conversation"]);
+    expect(JSON.stringify(body), what).not.toContain("Secreto");
+  }
+  expect(await kept()).toEqual(before);
+});
+
+test("what says nothing of whom it is about is closed to it", () => {
+  const called = restTable.map(({ procedure }) => procedure);
+  const open = [...new Set(called)].filter((procedure) => describeProcedure(procedure).about);
+  // A procedure that is new here has a line in the table of calls above, or is about nobody.
+  expect(open.sort()).toEqual([
+    "agent.context",
+    "appointment.book",
+    "appointment.checkAvailability",
+    "appointment.get",
+    "appointment.update",
+    "availability.checkSlot",
+    "availability.rules",
+    "availability.slots",
+    "catalog.get",
+    "catalog.list",
+    "client.byPhone",
+    "client.create",
+    "handoff.open",
+    "holiday.year",
+    "payment.balance",
+    "payment.list",
+    "payment.message",
+    "payment.messageSent",
+    "payment.record",
+    "practice.basicInfo",
+    "practice.paymentInfo",
+    "purchase.active",
+    "purchase.byIdentification",
+    "purchase.byName",
+    "purchase.create",
+    "purchase.list",
+    "purchase.refundSession",
+    "purchase.useSession",
+    "series.book",
+    "series.get",
+    "series.preview",
+  ]);
+});
+
+describe("whoever writes", () => {
+  test("is found, becomes a client, books, moves, pays and cancels, and is told what is theirs", async () => {
+    const call = as(ANA);
+    const ok = async (status: number, ...asked: Asked) => {
+      const answer = await call(...asked);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+      return answer.body;
+    };
+    expect((await ok(200, "GET", "/agent/context")).rights).toMatchObject({ bound: "conversation" });
+    expect((await ok(200, "POST", "/clients/by-phone", { phone: ANA })).client).toBeNull();
+    await ok(200, "GET", "/availability/slots?start_date=2026-12-01&end_date=2026-12-02");
+    const booking = bookingOf({ patient_name: "Ana Peña", patient_phone: "300 123 4567" });
+    const booked = await ok(201, "POST", "/appointments", booking);
+    expect((await ok(200, "POST", "/clients/by-phone", { phone: ANA })).client.id).toBe(booked.client_id);
+    await ok(200, "GET", `/appointments/${booked.id}`);
+    await ok(200, "PUT", `/appointments/${booked.id}`, bookingOf({}, "12:00:00"));
+    await ok(200, "GET", `/clients/${booked.client_id}/balance`);
+    await ok(201, "POST", "/payments", { client_id: booked.client_id, amount: 20_000, reference: "M-1" });
+    await ok(200, "GET", `/payments?client_id=${booked.client_id}`);
+    await ok(200, "GET", `/package-purchases/active/by-client?client_id=${booked.client_id}`);
+    await ok(200, "PUT", `/appointments/${booked.id}`, { status: "cancelled" });
+    await ok(201, "POST", "/handoffs", { client_id: booked.client_id, reason: "Pide hablar contigo" });
+  });
+
+  test("may be two people behind one phone: both are theirs", async () => {
+    const couple = [await makeClient("Ana Peña", ANA), await makeClient("Leo Rey", ANA)];
+    for (const [index, client_id] of couple.entries())
+      expect((await as(ANA)("POST", "/appointments", bookingOf({ client_id }, `1${index}:00:00`))).status).toBe(201);
+  });
+
+  test("is who has the phone now, not who had it", async () => {
+    const client_id = await makeClient("Ana Peña", ANA);
+    expect((await asTherapist("PUT", `/clients/${client_id}`, { phone: "3119998877" })).status).toBe(200);
+    expect((await as(ANA)("GET", `/clients/${client_id}/balance`)).body.code).toBe("other_conversation");
+    expect((await as("+573119998877")("GET", `/clients/${client_id}/balance`)).status).toBe(200);
+  });
+
+  test("is also who they were merged into, by either phone and under either id", async () => {
+    const from = await makeClient("Ana Peña", ANA);
+    const into = await makeClient("Ana Peña Ruiz", "+573119998877");
+    expect((await asTherapist("POST", `/clients/${from}/merge`, { into })).status).toBe(200);
+    for (const phone of [ANA, "+573119998877"])
+      for (const id of [from, into]) expect((await as(phone)("GET", `/clients/${id}/balance`)).status).toBe(200);
+  });
+
+  test("has to be said by the integration, as a phone with its country", async () => {
+    for (const writer of [null, "", "3001234567", "+57", "Ana", `+${"9".repeat(50)}`]) {
+      const { status, body } = await as(writer)("GET", "/agent/context");
+      expect([writer, status, body.code]).toEqual([writer, 403, "other_conversation"]);
+      expect(body.detail).toContain("Sereno-Writer");
+    }
+    expect((await as("+57 300 123-4567")("GET", "/agent/context")).status).toBe(200);
+  });
+
+  test("is nothing to a token of the whole practice", async () => {
+    const token = await makeAgentToken(ctx, "Todo");
+    const client_id = await makeClient("Luis Rey", LUIS);
+    const headers = { "sereno-writer": ANA };
+    expect((await app.call("GET", `/clients/${client_id}/balance`, { token, headers })).status).toBe(200);
+  });
+});
+
+test("a time that somebody else has says nothing of them", async () => {
+  await somebodyElse();
+  await makeClient("Ana Peña", ANA);
+  const { status, body } = await as(ANA)(
+    "POST",
+    "/appointments",
+    bookingOf({ patient_name: "Ana Peña", patient_phone: ANA }),
+  );
+  expect(status).toBe(409);
+  expect(JSON.stringify(body)).not.toContain("Secreto");
+});
