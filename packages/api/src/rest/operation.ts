@@ -152,9 +152,16 @@ function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape
   };
 }
 
+/** Who is let in, of a reader's own kinds: of what a token may call in a conversation, also with the phone of whoever writes. */
+function securityOf({ procedure }: RestRow, reader: Reader) {
+  const { access, about } = describeProcedure(procedure);
+  const open = reader === "agent" ? [{ agent: [] }] : SECURITY[access];
+  return about ? [...open, { agent: [], writer: [] }] : open;
+}
+
 /** One operation of the document; a body's schema is named among `shapes`. */
 export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) {
-  const { input, access, about } = describeProcedure(row.procedure);
+  const { input } = describeProcedure(row.procedure);
   const shape = shapes.inputOf(input);
   const takesBody = row.method === "POST" || row.method === "PUT";
   const takesBoth = row.takesQuery ?? false;
@@ -167,10 +174,7 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
     summary: row.summary,
     description: [operations[row.procedure], aboutInstead(other), aboutTwin(row)].filter(Boolean).join(" "),
     tags: [row.tag],
-    security: [
-      ...(reader === "agent" ? [{ agent: [] }] : SECURITY[access]),
-      ...(about ? [{ agent: [], writer: [] }] : []),
-    ],
+    security: securityOf(row, reader),
     parameters: [
       ...(shape ? parameters(row, shape, !takesBody || takesBoth, reader) : []),
       ...headerParameters(row, shape?.schema ?? {}),
