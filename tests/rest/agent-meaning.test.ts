@@ -32,6 +32,40 @@ describe("a mode", () => {
     },
   );
 
+  test("is changed by an agent where that hour is offered so, with the address of who has none yet", async () => {
+    const both = {
+      enabled: true,
+      time_ranges: [{ start: "08:00", end: "18:00" }],
+      appointment_types: ["presential", "virtual"],
+    };
+    expect((await asTherapist("POST", "/availability/weekly", { weekly_availability: { tuesday: both } })).status).toBe(
+      200,
+    );
+    const { body: made } = await book("2026-11-24 10:00:00");
+    const change = (body: object) => asAgent("PUT", `/appointments/${made.id}`, body);
+    expect((await change({ is_virtual: true, appointment_date: "2026-11-24 11:00:00" })).body.code).toBe("forbidden");
+    const { status, body } = await change({ is_virtual: true, patient_email: "ana@example.com" });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        is_virtual: true,
+        create_google_meet: true,
+        patient_email: "ana@example.com",
+        appointment_date: made.appointment_date,
+      },
+    ]);
+    expect((await change({ is_virtual: true, patient_email: "otra@example.com" })).body.code).toBe("forbidden");
+    expect((await change({ is_virtual: true })).body.version).toBe(body.version);
+    expect((await change({ is_virtual: false })).body).toMatchObject({ is_virtual: false });
+    const alone = { ...both, appointment_types: ["presential"] };
+    expect(
+      (await asTherapist("POST", "/availability/weekly", { weekly_availability: { tuesday: alone } })).status,
+    ).toBe(200);
+    const refused = await change({ is_virtual: true });
+    expect([refused.status, refused.body.audience]).toEqual([422, undefined]);
+    expect((await change({ notes: "x" })).body.audience).toBe("therapist");
+  });
+
   test("is said by every slot", async () => {
     await asTherapist("POST", "/availability/exceptions", {
       exception_date: "2026-11-24",

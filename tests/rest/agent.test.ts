@@ -258,6 +258,34 @@ describe("what the agent does", () => {
     ]);
   });
 
+  test("is taken back, also how an appointment takes place, unless somebody else changed that since", async () => {
+    const tuesday = {
+      enabled: true,
+      time_ranges: [{ start: "08:00", end: "18:00" }],
+      appointment_types: ["presential", "virtual"],
+    };
+    await asTherapist("POST", "/availability/weekly", { weekly_availability: { tuesday } });
+    const booking = { ...ana, patient_email: "ana@example.com", appointment_date: "2026-11-24 10:00:00" };
+    const { body: booked } = await asTherapist("POST", "/appointments", booking);
+    const turn = (is_virtual: boolean) => asAgent("PUT", `/appointments/${booked.id}`, { is_virtual });
+    const undo = async () => {
+      const { result } = await trpc("GET", "agent.activity", { limit: 1 }, therapist);
+      const [{ id, action, was_virtual }] = result.data.activities;
+      expect(action).toBe("appointment.mode");
+      return { was_virtual, ...(await trpc("POST", "agent.undoChange", { id }, therapist)).result.data };
+    };
+    const { version: _, updated_at: __, updated_by: ___, ...before } = booked;
+
+    expect((await turn(true)).body).toMatchObject({ is_virtual: true, create_google_meet: true });
+    expect(await undo()).toEqual({ was_virtual: false, undone: 1, hindered: [], next_cursor: null });
+    expect((await asTherapist("GET", `/appointments/${booked.id}`)).body).toMatchObject(before);
+
+    expect((await turn(true)).status).toBe(200);
+    await asTherapist("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-11-24 12:00:00" });
+    expect((await undo()).hindered).toHaveLength(1);
+    expect((await asTherapist("GET", `/appointments/${booked.id}`)).body.is_virtual).toBe(true);
+  });
+
   test("is news until the therapist has looked, and what was looked at is never news again", async () => {
     const news = async () => (await trpc("GET", "agentNews.get", {}, therapist)).result.data;
     const listed = async () => (await trpc("GET", "agent.activity", { limit: 100 }, therapist)).result.data;

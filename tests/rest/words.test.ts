@@ -186,7 +186,10 @@ describe("the agent's document", () => {
       "appointment_date",
       "cancel_note",
       "cancel_reason",
+      "create_google_meet",
       "duration_minutes",
+      "is_virtual",
+      "patient_email",
       "status",
       "version",
     ]);

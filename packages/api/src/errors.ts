@@ -1,4 +1,4 @@
-import { AppError, errorTable, type FieldError } from "@sereno/core/errors";
+import { AppError, type ErrorCode, errorTable, type FieldError } from "@sereno/core/errors";
 import { isTransient, refusalIn } from "@sereno/core/table/failures";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
@@ -49,6 +49,31 @@ export function toAppError(error: unknown): AppError {
 export const isOurFault = (error: AppError): boolean =>
   error.code === "internal" || error.code === "storage_full" || isTransient(error);
 
+/** What an assistant may show to the client whom it speaks with, word for word. */
+const FOR_CLIENTS = new Set<ErrorCode>([
+  "agent_paused",
+  "handoff_open",
+  "overlap",
+  "held",
+  "busy",
+  "past",
+  "outside_availability",
+  "off_grid",
+  "horizon",
+  "notice",
+  "busy_elsewhere",
+  "buffer",
+  "no_sessions_left",
+  "purchase_expired",
+  "purchase_cancelled",
+  "package_inactive",
+  "nothing_owed",
+  "clock_doubt",
+  "storage_full",
+  "unavailable",
+  "internal",
+]);
+
 /** An RFC 9457 problem document. */
 const toProblem = (error: AppError, requestId: string) => ({
   type: `urn:sereno:problem:${error.code}`,
@@ -57,6 +82,7 @@ const toProblem = (error: AppError, requestId: string) => ({
   detail: error.message,
   code: error.code,
   request_id: requestId,
+  ...(FOR_CLIENTS.has(error.code) ? {} : { audience: "therapist" }),
   ...(error.errors.length > 0 ? { errors: error.errors } : {}),
   ...error.data,
 });

@@ -52,6 +52,9 @@ const Problem = z
     status: z.int().check(z.describe("The HTTP status.")),
     detail: z.string().check(z.describe("Spanish, fit to show.")),
     code: z.string().check(z.describe("What to decide by; each operation lists its own.")),
+    audience: z
+      .optional(z.literal("therapist"))
+      .check(z.describe("Whom `detail` speaks to: the therapist or her program; without it, also a client.")),
     request_id: z.string().check(z.describe("Names this call in our log.")),
     errors: z.optional(z.array(FieldProblem).check(z.describe("Each field that is wrong."))),
     conflicts: z.optional(z.array(availabilityOutput.Conflict).check(z.describe("The taken times in the way."))),

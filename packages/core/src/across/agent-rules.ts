@@ -110,7 +110,7 @@ export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, ac
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
   if (kind === "client") throw new AppError("past", { message: BEGUN_TEXT });
   if (action === "appointment.confirm" || !isLive(before.status)) return;
-  throw new AppError("past", { message: "Esta cita ya empezó: el agente no la mueve ni la cancela." });
+  throw new AppError("past", { message: "Esta cita ya empezó: tu terapeuta te ayuda con ella." });
 }
 
 const BEGUN_TEXT = "Esta cita ya empezó.";
@@ -135,10 +135,13 @@ export const isAhead = (ctx: PracticeContext, record: AppointmentRecord): boolea
   intervalOf(record).start > minuteOfDate(ctx.clock.now());
 
 const MOVES = ["appointment_date", "duration_minutes"];
+/** How it takes place, with the address to invite where the client has none yet. */
+const MODES = ["is_virtual", "patient_email", "create_google_meet"];
 const CANCELS = ["status", ...Object.keys(cancelFields)];
 
 /**
- * What a change is, in the agent's terms: it may move, confirm or cancel, one at a time, and nothing else. So may a client.
+ * What a change is, in the agent's terms: it may move, confirm or cancel, or say whether it is virtual, one at a time, and nothing else. A
+ * client may do the first three.
  * @throws AppError `forbidden` for an agent or a client that changes anything else.
  */
 export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInput): AgentAction {
@@ -146,7 +149,9 @@ export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInpu
   if (named.every((name) => MOVES.includes(name)) || !isHeld(ctx.actor)) return "appointment.move";
   if (named.length === 1 && input.status === "confirmed") return "appointment.confirm";
   if (input.status === "cancelled" && named.every((name) => CANCELS.includes(name))) return "appointment.cancel";
-  const message = "El agente solo puede reprogramar, confirmar o cancelar una cita, una cosa a la vez.";
+  if (ctx.actor.kind === "agent" && named.every((name) => MODES.includes(name))) return "appointment.mode";
+  const message =
+    "El agente solo puede reprogramar, confirmar o cancelar una cita, o cambiar si es virtual, una cosa a la vez.";
   throw new AppError("forbidden", {
     message,
     errors: named.map((path) => ({ path, message: "Cambiaría lo que hay guardado." })),

@@ -83,6 +83,7 @@ export async function toActivities(ctx: PracticeContext, records: AgentActivityR
     was_at: each.was_at ?? null,
     minutes: each.minutes ?? null,
     was_minutes: each.was_minutes ?? null,
+    was_virtual: each.was_virtual ?? null,
     series_id: each.series_id ?? null,
     appointments: each.appointments ?? null,
     undone_at: each.undone_at ?? null,

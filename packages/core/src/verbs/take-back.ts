@@ -38,6 +38,7 @@ const APPOINTMENTS = new Set([
   "appointment.move",
   "appointment.shorten",
   "appointment.lengthen",
+  "appointment.mode",
   "appointment.cancel",
 ]);
 
@@ -159,11 +160,14 @@ async function restore(ctx: PracticeContext, record: AppointmentRecord, changes:
   const was = {
     starts_at: oldest.was_at ?? oldest.starts_at ?? record.starts_at,
     minutes: changes.findLast((each) => each.was_minutes)?.was_minutes ?? record.duration_minutes,
+    isVirtual: changes.findLast((each) => each.was_virtual !== undefined)?.was_virtual ?? record.is_virtual,
     isCancelled: false,
   };
+  const turned = changes.find((each) => each.was_virtual !== undefined);
   const left = {
     starts_at: newest.starts_at ?? record.starts_at,
     minutes: changes.find((each) => each.minutes)?.minutes ?? record.duration_minutes,
+    isVirtual: turned?.was_virtual === undefined ? record.is_virtual : !turned.was_virtual,
     isCancelled: changes.some(({ action }) => action === "appointment.cancel"),
   };
   if (isAs(record, was)) return null;
@@ -173,6 +177,7 @@ async function restore(ctx: PracticeContext, record: AppointmentRecord, changes:
     version: record.version,
     appointment_date: formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at))),
     duration_minutes: was.minutes,
+    ...(turned && { is_virtual: was.isVirtual, ...(!was.isVirtual && { create_google_meet: false }) }),
     ...(left.isCancelled && { status: "scheduled" }),
   });
   if (left.isCancelled && record.was?.status === "confirmed") {
@@ -184,10 +189,12 @@ async function restore(ctx: PracticeContext, record: AppointmentRecord, changes:
 interface Shape {
   starts_at: string;
   minutes: number;
+  isVirtual: boolean;
   isCancelled: boolean;
 }
 
-const isAs = ({ starts_at, duration_minutes, status }: AppointmentRecord, shape: Shape): boolean =>
+const isAs = ({ starts_at, duration_minutes, is_virtual, status }: AppointmentRecord, shape: Shape): boolean =>
   starts_at === shape.starts_at &&
   duration_minutes === shape.minutes &&
+  is_virtual === shape.isVirtual &&
   (shape.isCancelled ? status === "cancelled" : isLive(status));

@@ -29,6 +29,7 @@ import {
 import { withFreshBusy } from "../records/busy/refresh";
 import { resolveMeant } from "../records/client/meant";
 import { readClientOf } from "../records/client/read";
+import { completionEntries } from "../records/client/resolve";
 import { meetChange } from "../records/meet/change";
 import { settle } from "../records/payment/money-of-cancelled";
 import { withPrice } from "../records/payment/price";
@@ -72,12 +73,15 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   requireAhead(ctx, before, action);
   requireInTime(ctx, before, action);
   const interval = movedInterval(ctx, before, input);
-  const isMove = action === "appointment.move";
-  const asRead = isMove ? await requireOffered(ctx, interval, before.is_virtual, before) : undefined;
+  const isHour = action === "appointment.move" || action === "appointment.mode";
+  const isVirtual = input.is_virtual ?? before.is_virtual;
+  const asRead = isHour ? await requireOffered(ctx, interval, isVirtual, before) : undefined;
 
   const patient = await resolveMeant(ctx, input, PATIENT_MEMBERS, owner);
   const { client } = patient;
-  const wanted = changedRecord(ctx, before, input, { interval, client });
+  const isInvited = action === "appointment.mode" && isVirtual && Boolean(client.email);
+  const meant = isInvited ? { create_google_meet: true, ...input } : input;
+  const wanted = changedRecord(ctx, before, meant, { interval, client });
   const attended = await withSession(ctx, before, wanted, input, client);
   const money = withMoney(ctx, before, attended.record, input, client);
   const meet = meetChange(ctx, { record: before, client: owner }, { record: money.record, client });
@@ -94,7 +98,8 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
     ...(attended.change ?? (await movedSession(ctx, before, after))),
   };
   const disruption = await disruptionWrites(ctx, before, after);
-  const told = [...activityWrites(ctx, changeEntry(action, before, after)), ...freedWrites(ctx, before, after)];
+  const entries = [changeEntry(action, before, after), ...completionEntries(patient)];
+  const told = [...activityWrites(ctx, ...entries), ...freedWrites(ctx, before, after)];
   return {
     writes: [...changeWrites(ctx, change), ...money.writes, ...meet.writes, ...disruption, ...told],
     result: toAppointment(after, zoneOf(ctx.practice), client),
@@ -138,6 +143,7 @@ function withMoney(
 /** What an agent's change is told as: a time that only ends earlier or later is no move. */
 function changeEntry(action: AgentAction, before: AppointmentRecord, after: AppointmentRecord): AgentEntry {
   const subject = subjectOf(after);
+  if (action === "appointment.mode") return { action, ...subject, was_virtual: before.is_virtual };
   if (action !== "appointment.move") return { action, ...subject };
   const { duration_minutes: was_minutes } = before;
   const length = { minutes: after.duration_minutes, was_minutes };

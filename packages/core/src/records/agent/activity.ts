@@ -27,6 +27,8 @@ export interface AgentEntry {
   /** Of one that was moved, shortened or lengthened: how many minutes it takes, and took. */
   minutes?: number | undefined;
   was_minutes?: number | undefined;
+  /** Of one that is another way from then on: whether it was virtual. */
+  was_virtual?: boolean | undefined;
   /** Its client was made with it. */
   made_client?: true | undefined;
   /** Of a client that is made: E.164. It is not kept here. */

@@ -63,6 +63,8 @@ export const agentActivityEntity = () =>
       /** Of one that was moved, shortened or lengthened: how many minutes it takes, and took. */
       minutes: { type: "number" },
       was_minutes: { type: "number" },
+      /** Of one that is another way from then on: whether it was virtual. */
+      was_virtual: { type: "boolean" },
       /** Of a series: which, and how many appointments. */
       series_id: text,
       appointments: { type: "number" },

@@ -95,6 +95,8 @@ export interface AgentActivity {
   /** Of one that was moved, shortened or lengthened: how many minutes it takes, and took. */
   minutes: number | null;
   was_minutes: number | null;
+  /** Of one that is another way from then on: whether it was virtual. */
+  was_virtual: boolean | null;
   /** Of a series: which, and how many appointments. */
   series_id: string | null;
   appointments: number | null;

@@ -17,6 +17,7 @@ import {
   PackagePlus,
   UserPen,
   UserPlus,
+  Video,
 } from "lucide-react";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
@@ -32,6 +33,7 @@ const ICONS: Record<AgentAction, LucideIcon> = {
   "appointment.move": CalendarClock,
   "appointment.shorten": CalendarMinus2,
   "appointment.lengthen": CalendarRange,
+  "appointment.mode": Video,
   "appointment.confirm": CalendarCheck,
   "appointment.cancel": CalendarX,
   "client.create": UserPlus,
@@ -49,6 +51,7 @@ const CAN_COME_BACK = new Set<AgentAction>([
   "appointment.move",
   "appointment.shorten",
   "appointment.lengthen",
+  "appointment.mode",
   "appointment.cancel",
 ]);
 

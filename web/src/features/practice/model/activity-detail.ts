@@ -15,7 +15,7 @@ const DETAIL_NAMES: Record<OptionalDetail, string> = {
 
 /** What it was about: which details, for how much, for when, and of what was moved from when to when; null where there is no more to say. */
 export function activityDetail(
-  { action, details, amount, starts_at, was_at, minutes, was_minutes, appointments }: AgentActivity,
+  { action, details, amount, starts_at, was_at, minutes, was_minutes, was_virtual, appointments }: AgentActivity,
   zone: string,
 ): string | null {
   if (details.length > 0) return `Llenó: ${listText(details.map((detail) => DETAIL_NAMES[detail]))}`;
@@ -23,6 +23,7 @@ export function activityDetail(
   if (!starts_at) return null;
   const start = startText(starts_at, zone);
   if (appointments !== null) return `${appointments} citas, la primera: ${start}`;
+  if (was_virtual !== null) return `${capitalize(start)}: ahora ${was_virtual ? "presencial" : "virtual"}`;
   const length = minutes === was_minutes ? "" : `, de ${was_minutes} a ${minutes} minutos`;
   return was_at ? `${capitalize(start)} (antes: ${startText(was_at, zone)})${length}` : `${capitalize(start)}${length}`;
 }
