@@ -14,6 +14,7 @@ import * as z from "zod/mini";
 
 const documents = { everyone: openApiDocument(), agent: openApiDocument("agent") };
 
+const Ref = z.object({ $ref: z.string() });
 const Words = z.object({ description: z.string().check(z.minLength(8)) });
 
 /** Where something below a part of a document has no words: members of schemas and parameters, at any depth. */
@@ -178,6 +179,20 @@ describe("the agent's document", () => {
       expect(everyone.paths[path]?.get?.description, each).toMatch(/`POST \/[^`]+` takes the same in its body/);
     }
     expect(inAddresses(everyone).length).toBeGreaterThan(9);
+  });
+
+  test("has bodies that a model's API takes for a tool's: an object, without alternatives beside its members", () => {
+    const bodies = Object.values(agent.paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ requestBody }) => requestBody?.content["application/json"].schema ?? []),
+    );
+    expect(bodies.length).toBeGreaterThan(15);
+    for (const body of bodies) {
+      const name = Ref.parse(body).$ref.split("/").at(-1) ?? "";
+      const schema = agent.components.schemas[name] ?? {};
+      expect([name, schema.type]).toEqual([name, "object"]);
+      for (const keyword of ["anyOf", "allOf", "oneOf", "not", "enum"])
+        expect(schema, name).not.toHaveProperty(keyword);
+    }
   });
 
   test("says of a change of an appointment only what an agent may change", () => {

@@ -38,6 +38,7 @@ const NEEDS: Record<string, JsonSchema[][]> = {
       { ...filled("package_purchase_id"), not: filled("appointment_id") },
     ],
   ],
+  OpenHandoffInput: [[filled("client_id"), filled("phone")]],
   PurchasesOfInput: [["client_id", "identification_number", "phone", "name"].map(filled)],
   SetAgentStatusInput: [Object.keys(SetAgentStatusInput.shape).map(named)],
 };

@@ -73,7 +73,8 @@ function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reade
     type: "object",
     properties: { ...properties, ...Object.fromEntries(unused.map((name) => [name, UNUSED_MEMBER])) },
     ...(required.length > 0 ? { required } : {}),
-    ...(allOptional ? {} : needsOf(id)),
+    // What becomes a tool of a model has none beside its members: models' APIs refuse those. The words say it.
+    ...(allOptional || reader === "agent" ? {} : needsOf(id)),
     additionalProperties: false,
   };
 }
