@@ -4,6 +4,7 @@ import type { PracticeContext } from "@sereno/core/table/context";
 import { checkPractice } from "@sereno/core/upkeep/check/check";
 import { driftOf, type Records, recordsOf } from "../support/drift";
 import { dumpOf } from "../support/state";
+import { listenersAdrift } from "./listeners";
 import { listsAdrift } from "./lists";
 import { practiceOf } from "./setting";
 import { marksIn, type Told } from "./told";
@@ -27,6 +28,7 @@ export async function judge(world: World): Promise<string[]> {
       ...(await leftOf(ctx, told, stored)),
       ...doubled(records),
       ...(await listsAdrift(ctx, records)),
+      ...(await listenersAdrift(ctx, records, told.listeners)),
       ...(await world.holds.left(ctx.practice.practice_id, told.accepted)),
     );
   }

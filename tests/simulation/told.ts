@@ -1,6 +1,12 @@
 export type Thing = "appointment" | "client" | "purchase" | "payment" | "series" | "bill" | "closing";
 export type Body = Record<string, unknown>;
 
+/** What one reader of a practice's events was told, in the order in which it was, and where it goes on. */
+export interface Listener {
+  ids: string[];
+  next: string | null;
+}
+
 interface Known {
   id: string;
   thing: Thing;
@@ -39,6 +45,9 @@ export class Told {
   /** Ids of hours that were offered; and the pages on which one was said to be theirs. */
   readonly offers: string[] = [];
   readonly accepted = new Set<string>();
+
+  /** By the name of who listens. */
+  readonly listeners = new Map<string, Listener>();
 
   learn(thing: Thing, said: Body, sent: Body = {}): void {
     const id = String(said.id);

@@ -31,9 +31,21 @@ const sell: Does = async (client, draw) => {
   await write(client, "purchase", draw, { procedure: "purchase.create", input });
 };
 
+/** What happened since it last asked; of an answer that was lost it asks again. */
+const listen: Does = async (client, draw) => {
+  const { listeners } = client.told;
+  const heard = listeners.get(client.name) ?? { ids: [], next: null };
+  const limit = 1 + draw.below(5);
+  const answer = await client.ask("event.list", { limit, ...(heard.next && { after: heard.next }) });
+  if (answer?.status !== 200) return;
+  const { events, next } = answer.body as { events: { id: string }[]; next: string };
+  listeners.set(client.name, { ids: [...heard.ids, ...events.map(({ id }) => id)], next });
+};
+
 export const agentTasks: Record<string, [number, Does]> = {
   book: [5, book],
   cancel: [1, cancel],
   announce: [2, announce],
   sell: [1, sell],
+  listen: [2, listen],
 };

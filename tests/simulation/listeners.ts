@@ -1,0 +1,55 @@
+import { readEvents } from "@sereno/core/across/read-events";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Event } from "@sereno/core/things/event/output";
+import { EVENT_DAYS } from "@sereno/core/things/event/rules";
+import type { Records } from "../support/drift";
+import type { Listener } from "./told";
+
+const PAGE = 7;
+const KEPT_MS = EVENT_DAYS * 86_400_000;
+
+/** What is told of events, which has to be what happened, each once and to all in one order. */
+export async function listenersAdrift(
+  ctx: PracticeContext,
+  records: Records,
+  listeners: Map<string, Listener>,
+): Promise<string[]> {
+  const told = await readAll(ctx);
+  const ids = told.map(({ id }) => id);
+  const found = ids.length === new Set(ids).size ? [] : ["an event is told twice"];
+  for (const [name, heard] of listeners) {
+    if (new Set(heard.ids).size !== heard.ids.length) found.push(`${name} was told of an event twice`);
+    const rest = heard.next === null ? told : await readAll(ctx, heard.next);
+    const all = [...heard.ids, ...rest.map(({ id }) => id)];
+    // Who slept longer than they are kept has missed some; what is kept they were told of.
+    const missing = ids.filter((id) => !all.includes(id));
+    if (missing.length > 0) found.push(`${name} was never told of ${missing.join()}`);
+    if (all.filter((id) => ids.includes(id)).join() !== ids.join()) found.push(`${name} was told in another order`);
+  }
+  return [...found, ...untold(ctx, records, told)];
+}
+
+/** Of everything that is there and young enough, that it came; and of what is cancelled, that. */
+function untold({ clock }: PracticeContext, { appointments, purchases }: Records, told: Event[]): string[] {
+  const since = new Date(clock.now().getTime() - KEPT_MS).toISOString();
+  const timesOf = (type: Event["type"], id: string) =>
+    told.filter((each) => each.type === type && (each.appointment_id === id || each.purchase_id === id)).length;
+  return [
+    ...appointments
+      .filter(({ id, created_at }) => created_at > since && timesOf("appointment.booked", id) === 0)
+      .map(({ id }) => `nobody is told that ${id} was booked`),
+    ...purchases
+      .filter(({ id, created_at }) => created_at > since && timesOf("purchase.sold", id) !== 1)
+      .map(({ id }) => `of the sale ${id} is told ${timesOf("purchase.sold", id)} times`),
+  ];
+}
+
+async function readAll(ctx: PracticeContext, after?: string): Promise<Event[]> {
+  const events: Event[] = [];
+  for (let next = after; ; ) {
+    const page = await readEvents(ctx, { after: next, limit: PAGE });
+    events.push(...page.events);
+    next = page.next;
+    if (!page.has_more) return events;
+  }
+}
