@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   DESKTOP,
   expect,
@@ -9,19 +9,9 @@ import {
   putGoogleEvent,
   test,
 } from "../support/browser";
-import { book, bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
+import { book, bruna, camila, daysAfter, dragBy, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
 
 const BOX_MINUTES = 30;
-async function dragBy(page: Page, event: Locator, minutes: number, days = 0) {
-  const from = await middleOf(event);
-  const column = await page.getByRole("columnheader").nth(1).boundingBox();
-  const to = { x: from.x + days * (column?.width ?? 0), y: from.y + (await pixels(event, minutes)) };
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 });
-  await page.mouse.move(to.x, to.y, { steps: 5 });
-}
-
 const asksForTheView = (url: URL) => /^\/trpc\/.*appointment\.agenda/.test(url.pathname);
 
 /** Keeps the page from asking for the view again, until what it answers is called. */

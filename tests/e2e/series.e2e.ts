@@ -1,6 +1,6 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { type Account, expect, expectAccessible, freeDate, openAs, ownTest, test } from "../support/browser";
-import { daysAfter, eventOf } from "../support/calendar";
+import { type Account, DESKTOP, expect, expectAccessible, freeDate, openAs, ownTest, test } from "../support/browser";
+import { daysAfter, dragBy, eventOf } from "../support/calendar";
 import { spawnSereno } from "../support/spawn-sereno";
 import { countTaps } from "../support/taps";
 
@@ -185,6 +185,46 @@ test("a change asks which of the series it is for, and what is cancelled can be 
     expect(await times()).toHaveLength(4);
   });
 });
+
+test("one of a series that is dragged asks for which, and where a day is in the way the week after is offered", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const client = await makeClient(account);
+  const free = await withoutHolidays(account, 5);
+  const day = (weeks: number) => daysAfter(free, 7 * weeks);
+  await account.call("POST", "/appointments/series", { client_id: client.id, start: `${free} 10:00:00`, count: 4 });
+  await account.call("POST", "/availability/exceptions", { exception_date: day(3), available: false });
+  await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${day(1)}`);
+  await dragBy(page, eventOf(page, "Elena Paz"), 65);
+  await page.mouse.up();
+
+  const asking = page.getByRole("dialog", { name: "Cambiar la serie" });
+  await asking.getByText("Esta y las siguientes").click();
+  await asking.getByRole("button", { name: /^La semana siguiente/ }).click();
+  await expect(asking.getByText("Todo listo para mover.")).toBeVisible();
+  await expectAccessible(page);
+  await asking.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("3 citas actualizadas")).toBeVisible();
+  const { appointments } = await account.call("GET", `/appointments?client_id=${client.id}&order=asc`);
+  const times = appointments.map((each: { appointment_date: string }) => each.appointment_date).sort();
+  expect(times).toEqual([`${day(0)} 10:00:00`, `${day(1)} 11:05:00`, `${day(2)} 11:05:00`, `${day(4)} 11:05:00`]);
+});
+
+/** A working day two weeks from now or later on which, as on its next so many weeks, no holiday is. */
+async function withoutHolidays(account: Account, weeks: number): Promise<string> {
+  const year = new Date().getUTCFullYear();
+  const years = await Promise.all(
+    [year, year + 1].map((each) => account.call("GET", `/availability/holidays?year=${each}`)),
+  );
+  const rest = new Set(years.flatMap(({ holidays }) => holidays.map(({ date }: { date: string }) => date)));
+  const isFree = (date: string) =>
+    Array.from({ length: weeks }, (_, week) => daysAfter(date, 7 * week)).every((each) => !rest.has(each));
+  const days = Array.from({ length: 20 }, (_, offset) => freeDate(offset));
+  return days.find(isFree) ?? "";
+}
 
 test("a series is seen whole, takes a date it left out, begins in 'Nueva Cita', and ends from one on", async ({
   page,

@@ -24,6 +24,17 @@ export async function middleOf(event: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Takes an appointment by its middle and holds it so many minutes and columns further; the button stays down. */
+export async function dragBy(page: Page, event: Locator, minutes: number, days = 0) {
+  const from = await middleOf(event);
+  const column = await page.getByRole("columnheader").nth(1).boundingBox();
+  const to = { x: from.x + days * (column?.width ?? 0), y: from.y + (await pixels(event, minutes)) };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 });
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+}
+
 export const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
