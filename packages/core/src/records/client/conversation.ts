@@ -1,19 +1,12 @@
 import { AppError } from "../../errors";
 import type { PracticeContext, Writer } from "../../table/context";
-import { readQuery } from "../../table/read";
+import { identitiesByPhone } from "./identity";
 import { findClient } from "./read";
 
-/** More than have one phone. */
-const MOST_BEHIND = 40;
-
 /** Whoever writes from a phone (E.164): all who have it, and nobody who only had it. One query. */
-export async function readWriter(
-  { db, practice }: Pick<PracticeContext, "db" | "practice">,
-  phone: string,
-): Promise<Writer> {
-  const query = db.identity.query.byPhone({ practice_id: practice.practice_id, phone });
-  const { data } = await readQuery(db, "identity", query, { limit: MOST_BEHIND });
-  return { phone, people: new Set(data.flatMap(({ client_id, former }) => (former ? [] : [client_id]))) };
+export async function readWriter(ctx: Pick<PracticeContext, "db" | "practice">, phone: string): Promise<Writer> {
+  const found = await identitiesByPhone(ctx, phone);
+  return { phone, people: new Set(found.flatMap(({ client_id, former }) => (former ? [] : [client_id]))) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { AppError } from "../../errors";
 import { STALE, type Write } from "../../table/commit";
 import type { PracticeContext } from "../../table/context";
 import { readQuery, readTogether } from "../../table/read";
-import type { ClientRecord } from "../../things/client/entity";
+import type { ClientIdentity, ClientRecord } from "../../things/client/entity";
 import { type Person, personOf } from "../../things/client/person";
 import { normalizeIdentification } from "../../things/client/rules";
 import { normalizeText } from "../../words/spanish/rules";
@@ -31,11 +31,19 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
 /** More than anybody's phone has; a list of people to choose from is no longer. */
 const MOST_BEHIND = 40;
 
-/** Who is found by a phone, by id: who has it now, and who had it before a correction or a merge. One query. */
-export async function idsByPhone({ db, practice }: PracticeContext, phone: string): Promise<string[]> {
+/** The identities behind a phone: of who has it now, and former ones of who had it before a correction. One query. */
+export async function identitiesByPhone(
+  { db, practice }: Pick<PracticeContext, "db" | "practice">,
+  phone: string,
+): Promise<ClientIdentity[]> {
   const query = db.identity.query.byPhone({ practice_id: practice.practice_id, phone });
-  const { data } = await readQuery(db, "identity", query, { limit: MOST_BEHIND });
-  return [...new Set(data.map(({ client_id }) => client_id))];
+  return (await readQuery(db, "identity", query, { limit: MOST_BEHIND })).data;
+}
+
+/** Who is found by a phone, by id: who has it now, and who had it before a correction or a merge. One query. */
+export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<string[]> {
+  const found = await identitiesByPhone(ctx, phone);
+  return [...new Set(found.map(({ client_id }) => client_id))];
 }
 
 /** The client with this identification number, or null. */
