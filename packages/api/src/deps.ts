@@ -30,6 +30,8 @@ export interface ApiDeps {
    * then is its own: it believes the connection, and no header.
    */
   edgeKeys?: Uint8Array[];
+  /** The names that MCP is called by, without a port; unless said, this machine's own. */
+  hosts?: string[];
   /** Refuses what comes too fast from one address without a valid token, or is too much for one practice, counted in this process alone. */
   boundCallers?: boolean;
   /** Adds `Server-Timing` with the database's share; off on AWS. */

@@ -159,6 +159,11 @@ export const errorTable = {
     trpc: "UNPROCESSABLE_CONTENT",
     text: "Esta cita no usa ninguna sesión de este paquete.",
   },
+  invalid_slot: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    text: "Esa hora no es de las que ofrece la agenda. Pide las horas de nuevo y elige una de ellas.",
+  },
   invalid_transition: { status: 422, trpc: "UNPROCESSABLE_CONTENT", text: "La cita no puede pasar a ese estado." },
   rate_limited: { status: 429, trpc: "TOO_MANY_REQUESTS", text: "Demasiadas solicitudes. Espera un momento." },
   clock_doubt: {

@@ -64,11 +64,7 @@ import {
 } from "@sereno/core/things/waitlist/output";
 import { YearOfHolidays } from "@sereno/core/words/holidays/output";
 import type { $ZodType, output } from "zod/v4/core";
-import type { Outputs, ProcedureName } from "./procedure";
-
-type OutputOf<P extends ProcedureName> = P extends `${infer R extends keyof Outputs & string}.${infer Verb}`
-  ? Outputs[R][Verb & keyof Outputs[R]]
-  : never;
+import type { OutputOf, ProcedureName } from "./procedure";
 
 type AnswerOf<P extends ProcedureName, S> = S extends $ZodType
   ? [OutputOf<P>, output<S>] extends [output<S>, OutputOf<P>]

@@ -3,8 +3,13 @@ import type { $ZodType } from "zod/v4/core";
 import { type AppRouter, appRouter } from "../router";
 import type { ProcedureMeta } from "../trpc";
 
-export type Outputs = inferRouterOutputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
 export type ProcedureName = { [R in keyof Outputs]: `${R & string}.${keyof Outputs[R] & string}` }[keyof Outputs];
+
+/** What a procedure answers. */
+export type OutputOf<P extends ProcedureName> = P extends `${infer R extends keyof Outputs & string}.${infer Verb}`
+  ? Outputs[R][Verb & keyof Outputs[R]]
+  : never;
 
 interface ProcedureDef {
   inputs: $ZodType[];

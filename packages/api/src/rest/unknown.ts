@@ -64,7 +64,7 @@ function describe(name: string, known: string[]): string {
 }
 
 /** The members of a value that its schema does not know, as deep as the schema goes. */
-function* unknownIn(schema: Schema, value: unknown, path: string[] = []): Generator<FieldError> {
+export function* unknownIn(schema: Schema, value: unknown, path: string[] = []): Generator<FieldError> {
   if (Array.isArray(value)) {
     const items = kindOf(schema, "array")?.items;
     if (!items || Array.isArray(items)) return;

@@ -1,10 +1,10 @@
 import type { ErrorCode } from "@sereno/core/errors";
 import type { ProcedureName } from "../procedure";
 
-/** Refusals that no operation of the table answers with: tRPC alone has them. */
+/** Refusals that no operation of the table answers with: tRPC or MCP alone has them. */
 type OverRest = Exclude<
   ErrorCode,
-  "already_billed" | "batch_too_large" | "closing_changed" | "rest_only" | "google_disconnected"
+  "already_billed" | "batch_too_large" | "closing_changed" | "invalid_slot" | "rest_only" | "google_disconnected"
 >;
 
 /** What to do about each refusal, said to the program that called. */

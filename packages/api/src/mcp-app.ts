@@ -1,0 +1,84 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  localhostAllowedHostnames,
+  validateHostHeader,
+  validateOriginHeader,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import { isAgentToken } from "@sereno/core/across/authenticate-agent";
+import { AppError } from "@sereno/core/errors";
+import type { Context, Hono } from "hono";
+import type { ApiDeps } from "./deps";
+import { isOurFault, problemResponse, toAppError } from "./errors";
+import { type AppEnv, createHttpApp } from "./http";
+import { createServer, proceduresOf } from "./mcp/server";
+import { isObject, type Json, readBody } from "./rest/input";
+import { type RequestContext, requireAccess } from "./trpc";
+
+const HOST_TEXT = "Esta dirección solo se llama por su propio nombre.";
+
+/**
+ * A page of somebody else's may have had its name lead here (DNS rebinding): whoever calls by another name, or from a page of another
+ * site, is refused. @throws AppError `forbidden`.
+ */
+function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: string[]): void {
+  const isOwn =
+    validateHostHeader(new URL(origin).host, hosts).ok && validateOriginHeader(req.header("origin"), hosts).ok;
+  if (!isOwn) throw new AppError("forbidden", { message: HOST_TEXT });
+}
+
+/**
+ * Lets in an agent's token, counted with its calls of REST. While the therapist keeps the agent out it may still ask what there is to
+ * call: each tool then answers that. @throws AppError.
+ */
+async function admit(ctx: RequestContext): Promise<void> {
+  if (!ctx.token || !isAgentToken(ctx.token)) throw new AppError("unauthorized", { message: TOKEN_TEXT });
+  await requireAccess(ctx, "agent").catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "agent_disabled") throw error;
+  });
+}
+
+const TOKEN_TEXT = "Aquí se entra con el acceso de un agente. Créalo en Perfil, Agente de WhatsApp.";
+
+/** What of a message is written down: a method, and the procedures of a tool. */
+function namesOf({ method, params }: Json): string {
+  if (method !== "tools/call") return "mcp";
+  return (isObject(params) && proceduresOf(params.name)) || "unknown";
+}
+
+/** One message, answered at once in either revision of the protocol; nothing is kept, streamed or subscribed to. */
+async function answer(ctx: RequestContext, request: Request, parsedBody: Json): Promise<Response> {
+  if (!(await isLegacyRequest(request, parsedBody))) {
+    const handler = createMcpHandler(() => createServer(ctx), { legacy: "reject", maxSubscriptions: 0 });
+    return handler.fetch(request, { parsedBody });
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await createServer(ctx).connect(transport);
+  return transport.handleRequest(request, { parsedBody });
+}
+
+/** The tools of a model that acts for a practice, over the Model Context Protocol: 2026-07-28 and 2025-11-25. */
+export const mountMcp = (app: Hono<AppEnv>, hosts: string[] = localhostAllowedHostnames()): void => {
+  app.all("/mcp", async (c) => {
+    const ctx = c.get("ctx");
+    try {
+      requireOwnName(c, ctx, hosts);
+      if (c.req.method !== "POST") {
+        return problemResponse(new AppError("method_not_allowed"), ctx.requestId, { allow: "POST" });
+      }
+      await admit(ctx);
+      const message = await readBody(c.req.raw);
+      c.set("procedure", namesOf(message));
+      return await answer(ctx, c.req.raw, message);
+    } catch (error) {
+      const known = toAppError(error);
+      ctx.refusals.push(known);
+      if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
+      return problemResponse(known, ctx.requestId);
+    }
+  });
+};
+
+/** MCP alone, for a function of its own. */
+export const createMcpApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, (app) => mountMcp(app, deps.hosts));

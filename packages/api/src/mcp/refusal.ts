@@ -1,0 +1,70 @@
+import type { AppError, ErrorCode } from "@sereno/core/errors";
+import type { ToolName } from "./tool";
+
+/** Which tool goes on after a refusal. Of what is not named here, the same call can be corrected or sent again. */
+const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {
+  invalid_slot: "sereno_horas",
+  overlap: "sereno_horas",
+  held: "sereno_horas",
+  past: "sereno_horas",
+  outside_availability: "sereno_horas",
+  off_grid: "sereno_horas",
+  horizon: "sereno_horas",
+  notice: "sereno_horas",
+  buffer: "sereno_horas",
+  busy_elsewhere: "sereno_horas",
+  not_found: "sereno_quien_escribe",
+  client_deleted: "sereno_quien_escribe",
+  duplicate_client: "sereno_quien_escribe",
+  stale_version: "sereno_quien_escribe",
+  invalid_transition: "sereno_quien_escribe",
+  active_package: "sereno_paquetes",
+  no_sessions_left: "sereno_paquetes",
+  purchase_expired: "sereno_paquetes",
+  purchase_cancelled: "sereno_paquetes",
+  package_inactive: "sereno_paquetes",
+  other_client: "sereno_paquetes",
+  duplicate_payment: "sereno_como_pagar",
+  forbidden: "sereno_pasar_a_persona",
+  agent_paused: "sereno_pasar_a_persona",
+  base_value_missing: "sereno_pasar_a_persona",
+  price_mismatch: "sereno_pasar_a_persona",
+  limit: "sereno_pasar_a_persona",
+  agent_disabled: null,
+  handoff_open: null,
+};
+
+/** Members of a refusal that are numbers, ids or words of ours. */
+const TOLD = [
+  "retry_after",
+  "limit",
+  "most",
+  "reason",
+  "missing_right",
+  "handoff_id",
+  "active_purchase_id",
+  "payment_id",
+  "total_price",
+];
+
+/** A day or a week that is full has other days beside it. */
+const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
+  if (code === "limit" && (data.limit === "day" || data.limit === "week")) return "sereno_horas";
+  const next = NEXT[code];
+  return next === undefined ? tool : next;
+};
+
+/** A refusal as the tool's result: which it is, what to call next (null: nothing), and a Spanish sentence to say. */
+export function toRefusal(error: AppError, tool: ToolName) {
+  const told = Object.entries(error.data).filter(([name]) => TOLD.includes(name));
+  return {
+    isError: true,
+    content: [{ type: "text" as const, text: error.message }],
+    structuredContent: {
+      code: error.code,
+      next: nextOf(error, tool),
+      ...Object.fromEntries(told),
+      ...(error.errors.length > 0 && { errors: error.errors }),
+    },
+  };
+}

@@ -1,0 +1,12 @@
+const MOST_LETTERS = 60;
+
+/** What is not seen, turns the direction of what follows, or marks text up. */
+const MARKS = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800<>`*_#[\](){}|]/gu;
+const BREAKS = /[\p{Z}\p{Cc}]+/gu;
+
+/**
+ * What a client or a stranger wrote, as a model is shown it: one line of 60 letters at most, of which nothing is markup or hidden.
+ * It may still read as a request, so it only ever stands below `data`, never in a sentence.
+ */
+export const said = (text: string): string =>
+  [...text.replace(BREAKS, " ").replace(MARKS, "").trim()].slice(0, MOST_LETTERS).join("");

@@ -1,0 +1,142 @@
+import { AppError } from "@sereno/core/errors";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { inputSchema, type Json } from "../rest/input";
+import type { JsonSchema } from "../rest/json-schema";
+import { describeProcedure, type OutputOf, type ProcedureName } from "../rest/procedure";
+import { unknownIn } from "../rest/unknown";
+import { AGENT_MEMBERS } from "../rest/words/agent";
+
+export const TOOL_NAMES = [
+  "sereno_quien_escribe",
+  "sereno_horas",
+  "sereno_agendar",
+  "sereno_mover",
+  "sereno_cancelar_o_confirmar",
+  "sereno_paquetes",
+  "sereno_vender",
+  "sereno_como_pagar",
+  "sereno_pasar_a_persona",
+] as const;
+export type ToolName = (typeof TOOL_NAMES)[number];
+
+type Kind = Extract<JsonSchema["type"], string>;
+
+/** What a member is, in the fewest words that a model needs. */
+type Member = { type: Kind; enum?: string[]; const?: boolean; description?: string };
+export type Members = Record<string, Member>;
+
+/** What a tool answers: a sentence that repeats nobody's words, and what it found or did. */
+export interface Told {
+  sentence: string;
+  data: Json;
+}
+
+export interface ToolCall {
+  ctx: PracticeContext;
+  /** What of the arguments the procedures take. */
+  input: Json;
+  /** The time that was offered, of a tool that takes a `slot`. */
+  slot: string;
+  call<P extends ProcedureName>(procedure: P, input: Json): Promise<OutputOf<P>>;
+}
+
+export interface Tool {
+  /** Spanish: a person reads it as well. */
+  description: string;
+  /** What it calls, for the log; the rights that it needs are theirs. */
+  calls: readonly ProcedureName[];
+  /** `may`: only once the arguments name an `amount`. */
+  writes: boolean | "may";
+  /** Takes back or changes what a client counts on: they have to have said so. */
+  isGrave?: boolean;
+  takes(): Members;
+  needs: readonly string[];
+  run(call: ToolCall): Promise<Told>;
+}
+
+const WORDS: Record<string, string> = {
+  appointment_id: "De sereno_quien_escribe",
+  client_id: "De sereno_quien_escribe",
+  package_id: "De sereno_paquetes",
+  package_purchase_id: "Paquete ya comprado que paga la cita",
+  start_date: "AAAA-MM-DD",
+};
+
+/** Members that are the tools' own. */
+const OWN = {
+  slot: { type: "string", description: "Tal cual lo dio sereno_horas" },
+  confirmed_by_client: { type: "boolean", const: true, description: "La persona dijo que sí a esto mismo" },
+  idempotency_key: { type: "string", description: "Única por acción; la misma al reintentar" },
+} satisfies Members;
+
+/**
+ * Members of a procedure's input that a tool takes, as an agent may use them: under their own names, or under another that stands
+ * before theirs. The procedure checks the rest, and says what is wrong.
+ */
+export function membersOf(procedure: ProcedureName, ...names: (string | [name: string, member: string])[]): Members {
+  const { properties = {} } = inputSchema(describeProcedure(procedure).input);
+  const memberOf = (name: string, member: string): Member => {
+    const schema = properties[member];
+    if (typeof schema !== "object") throw new Error(`${procedure} takes no ${member}`);
+    const { type, enum: choices } = schema.anyOf?.find((each) => each.type !== "null") ?? schema;
+    const held = AGENT_MEMBERS[procedure]?.[member]?.enum ?? choices;
+    const description = WORDS[name];
+    return {
+      type: typeof type === "string" ? type : "string",
+      ...(held && { enum: held.map(String) }),
+      ...(description && { description }),
+    };
+  };
+  const pairs = names.map((each) => (typeof each === "string" ? ([each, each] as const) : each));
+  return Object.fromEntries(pairs.map(([name, member]) => [name, memberOf(name, member)]));
+}
+
+/** The members of a tool's own, which no procedure takes. */
+function ownOf({ needs, isGrave, writes }: Tool) {
+  return {
+    ...(needs.includes("slot") && { slot: OWN.slot }),
+    ...(isGrave && { confirmed_by_client: OWN.confirmed_by_client }),
+    ...(writes && { idempotency_key: OWN.idempotency_key }),
+  };
+}
+
+function describeInput(tool: Tool) {
+  const required = [
+    ...tool.needs,
+    ...(tool.isGrave ? ["confirmed_by_client"] : []),
+    ...(tool.writes === true ? ["idempotency_key"] : []),
+  ];
+  const properties: Members = { ...tool.takes(), ...ownOf(tool) };
+  return { type: "object" as const, properties, required, additionalProperties: false };
+}
+
+const described = new Map<Tool, ReturnType<typeof describeInput>>();
+
+/** The schema of what a tool takes, worked out when it is first asked for. */
+export function schemaOf(tool: Tool) {
+  const schema = described.get(tool) ?? describeInput(tool);
+  described.set(tool, schema);
+  return schema;
+}
+
+const MISSING_TEXT = "Falta este dato.";
+const CONFIRM_TEXT = "Pregúntale primero a la persona, y solo si dice que sí envía true.";
+const KEY_TEXT = "Envía una clave de 1 a 255 caracteres, única por acción.";
+
+const missing = (path: string, message = MISSING_TEXT) =>
+  new AppError("invalid_input", { message, errors: [{ path, message }] });
+
+/**
+ * A call's own members, and what is left for the procedures, which check it.
+ * @throws AppError `unknown_field`; `invalid_input` for what is missing, or was not confirmed.
+ */
+export function readArguments(tool: Tool, args: Json): { key: string | null; slot: string; input: Json } {
+  const unknown = [...unknownIn(schemaOf(tool), args)];
+  if (unknown.length > 0) throw new AppError("unknown_field", { errors: unknown.slice(0, 5) });
+  const { idempotency_key: key, confirmed_by_client, slot, ...input } = args;
+  if (tool.isGrave && confirmed_by_client !== true) throw missing("confirmed_by_client", CONFIRM_TEXT);
+  for (const name of tool.needs) if (args[name] === undefined || args[name] === null) throw missing(name);
+  const isChange = tool.writes === "may" ? input.amount !== undefined : tool.writes;
+  if (isChange && typeof key !== "string") throw missing("idempotency_key", KEY_TEXT);
+  return { key: isChange ? String(key) : null, slot: String(slot ?? ""), input };
+}

@@ -1,0 +1,221 @@
+import { readSlotId, slotId } from "@sereno/core/records/availability/slot-id";
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { Appointment } from "@sereno/core/things/appointment/output";
+import { DEFAULT_MINUTES } from "@sereno/core/things/availability/lengths/rules";
+import { formatPesos } from "@sereno/core/things/catalog/rules";
+import { zoneOf } from "@sereno/core/things/practice/rules";
+import type { Purchase } from "@sereno/core/things/purchase/output";
+import { spokenLocal } from "@sereno/core/words/spanish/rules";
+import { formatLocal, minuteOfDate, parseLocal, toLocal } from "@sereno/core/words/time/rules";
+import type { Json } from "../rest/input";
+import { said } from "./said";
+import { membersOf, type Tool, type ToolName } from "./tool";
+
+/** Times that are offered at once: more is no choice, and has to be read. */
+const MOST_TIMES = 8;
+const MOST_LISTED = 10;
+const MOST_DEBTS = 5;
+
+/** Without what there is nothing to say of. */
+const given = (data: Json): Json =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const spoken = ({ appointment_date }: Appointment) => spokenLocal(parseLocal(appointment_date));
+const nowOf = ({ clock, practice }: PracticeContext) =>
+  formatLocal(toLocal(zoneOf(practice), minuteOfDate(clock.now())));
+
+const appointmentData = (each: Appointment): Json =>
+  given({
+    appointment_id: each.id,
+    start: each.appointment_date,
+    minutes: each.duration_minutes,
+    virtual: each.is_virtual,
+    status: each.status,
+    package_purchase_id: each.package_purchase_id,
+    meet_link: each.google_meet_link,
+  });
+
+const purchaseData = (each: Purchase): Json => ({
+  package_purchase_id: each.id,
+  package: said(each.package_name),
+  sessions_left: each.sessions_remaining,
+  expires_on: each.expires_on,
+});
+
+const RANGE = ["start_date", "end_date", "part_of_day", "appointment_type", "slot_duration_minutes"];
+const PERSON = ["client_id", "patient_name", "patient_phone", "patient_email"];
+const BUYER = ["client_id", "client_name", "client_phone"];
+
+/** What an assistant can do, by what it wants: each over the procedures that it names. */
+export const tools: Record<ToolName, Tool> = {
+  sereno_quien_escribe: {
+    description: "Quién escribe, por su teléfono: cliente, próximas citas y paquetes. Empieza aquí.",
+    calls: ["client.byPhone"],
+    writes: false,
+    takes: () => membersOf("client.byPhone", "phone"),
+    needs: ["phone"],
+    async run({ ctx, input, call }) {
+      const { client, next_appointments, active_purchases, candidates } = await call("client.byPhone", input);
+      const now = nowOf(ctx);
+      if (candidates.length > 0) {
+        const people = candidates.slice(0, MOST_LISTED).map((each) => ({
+          client_id: each.id,
+          name: said(each.name),
+          identification_ending: each.identification_ending,
+        }));
+        return { sentence: "Varias personas tienen ese teléfono. Pregunta de quién se trata.", data: { now, people } };
+      }
+      if (!client) return { sentence: "Nadie tiene ese teléfono: es una persona nueva.", data: { now, client: null } };
+      return {
+        sentence: `Es cliente: ${counted(next_appointments.length, "cita próxima", "citas próximas")} y ${counted(active_purchases.length, "paquete activo", "paquetes activos")}.`,
+        data: {
+          now,
+          client: { client_id: client.id, name: said(client.name), due: client.due, credit: client.credit },
+          appointments: next_appointments.map(appointmentData),
+          packages: active_purchases.map(purchaseData),
+        },
+      };
+    },
+  },
+  sereno_horas: {
+    description:
+      "Horas libres de unos días; cada una trae su slot para agendar o mover. Para mover, envía appointment_id.",
+    calls: ["appointment.get", "availability.slots"],
+    writes: false,
+    takes: () => membersOf("availability.slots", ...RANGE, ["appointment_id", "exclude_appointment_id"]),
+    needs: ["start_date", "end_date"],
+    async run({ ctx, input: { appointment_id, ...input }, call }) {
+      const moved = appointment_id ? await call("appointment.get", { id: appointment_id }) : null;
+      const { slots, total_slots, now, message } = await call("availability.slots", {
+        ...input,
+        ...(moved && {
+          exclude_appointment_id: moved.id,
+          slot_duration_minutes: moved.duration_minutes,
+          appointment_type: moved.is_virtual ? "virtual" : "presential",
+        }),
+        only_available: true,
+        limit: MOST_TIMES,
+      });
+      const duration_minutes = moved?.duration_minutes ?? Number(input.slot_duration_minutes ?? DEFAULT_MINUTES);
+      const times = slots.map(({ appointment_date, label, appointment_types }) => ({
+        slot: slotId(ctx, { appointment_date, duration_minutes }),
+        label,
+        modes: appointment_types,
+      }));
+      const sentence = `${counted(total_slots, "hora libre", "horas libres")}${total_slots > times.length ? `; aquí van las primeras ${times.length}` : ""}.`;
+      return { sentence: times.length > 0 ? sentence : (message ?? "No hay horas libres."), data: { now, times } };
+    },
+  },
+  sereno_agendar: {
+    description: "Agenda una cita a una hora de sereno_horas: de client_id o, si es nuevo, con nombre y teléfono.",
+    calls: ["appointment.book"],
+    writes: true,
+    takes: () => membersOf("appointment.book", ...PERSON, "is_virtual", "package_purchase_id"),
+    needs: ["slot"],
+    async run({ ctx, input, slot, call }) {
+      const booked = await call("appointment.book", { ...input, ...readSlotId(ctx, slot) });
+      const data = { client_id: booked.client_id, ...appointmentData(booked), balance: booked.balance };
+      return { sentence: `Cita agendada: ${spoken(booked)}.`, data };
+    },
+  },
+  sereno_mover: {
+    description: "Mueve una cita a una hora de sereno_horas. Confirma antes con la persona.",
+    calls: ["appointment.update"],
+    writes: true,
+    isGrave: true,
+    takes: () => membersOf("appointment.update", ["appointment_id", "id"]),
+    needs: ["appointment_id", "slot"],
+    async run({ ctx, input: { appointment_id }, slot, call }) {
+      const moved = await call("appointment.update", { id: appointment_id, ...readSlotId(ctx, slot) });
+      return { sentence: `Cita movida: ${spoken(moved)}.`, data: appointmentData(moved) };
+    },
+  },
+  sereno_cancelar_o_confirmar: {
+    description: "Cancela o confirma una cita porque la persona lo dijo.",
+    calls: ["appointment.update"],
+    writes: true,
+    isGrave: true,
+    takes: () => membersOf("appointment.update", ["appointment_id", "id"], "status"),
+    needs: ["appointment_id", "status"],
+    async run({ input: { appointment_id, status }, call }) {
+      const changed = await call("appointment.update", { id: appointment_id, status });
+      const what = changed.status === "cancelled" ? "cancelada" : "confirmada";
+      return { sentence: `Cita ${what}: ${spoken(changed)}.`, data: appointmentData(changed) };
+    },
+  },
+  sereno_paquetes: {
+    description: "Paquetes que se venden y, con client_id, los que la persona tiene activos.",
+    calls: ["catalog.list", "purchase.active", "payment.balance"],
+    writes: false,
+    takes: () => membersOf("purchase.active", "client_id"),
+    needs: [],
+    async run({ input: { client_id }, call }) {
+      const [{ packages }, owned] = await Promise.all([
+        call("catalog.list", {}),
+        client_id
+          ? Promise.all([call("purchase.active", { client_id }), call("payment.balance", { id: client_id })])
+          : null,
+      ]);
+      const offered = packages.slice(0, MOST_LISTED).map((each) => ({
+        package_id: each.id,
+        package: said(each.name),
+        sessions: each.sessions,
+        price: each.total_price,
+        validity_months: each.validity_months,
+      }));
+      const [active, balance] = owned ?? [];
+      return {
+        sentence: `${counted(packages.length, "paquete", "paquetes")} en venta.`,
+        data: given({ offered, active: active?.purchases.map(purchaseData), owed: balance?.owed }),
+      };
+    },
+  },
+  sereno_vender: {
+    description: "Vende un paquete de sereno_paquetes a su precio. Queda por pagar. Confirma antes con la persona.",
+    calls: ["purchase.create"],
+    writes: true,
+    isGrave: true,
+    takes: () => membersOf("purchase.create", "package_id", ...BUYER),
+    needs: ["package_id"],
+    async run({ input, call }) {
+      const sold = await call("purchase.create", input);
+      const data = { client_id: sold.client_id, ...purchaseData(sold), price: sold.price, balance: sold.balance };
+      return { sentence: `Paquete vendido: quedan ${formatPesos(sold.balance)} por pagar.`, data };
+    },
+  },
+  sereno_como_pagar: {
+    description:
+      "Cuánto debe y cómo se paga. Con amount anuncia un pago que la persona dice que hizo; el consultorio lo verifica.",
+    calls: ["payment.balance", "practice.paymentInfo", "payment.record"],
+    writes: "may",
+    takes: () => membersOf("payment.record", "client_id", "amount", "method", "reference"),
+    needs: [],
+    async run({ input, call }) {
+      if (input.amount !== undefined) {
+        const { id, status, amount } = await call("payment.record", input);
+        return { sentence: "Pago anunciado: queda por verificar.", data: { payment_id: id, status, amount } };
+      }
+      const [balance, info] = await Promise.all([
+        input.client_id ? call("payment.balance", { id: input.client_id }) : null,
+        call("practice.paymentInfo", {}),
+      ]);
+      const { due, owed, credit, announced, items } = balance ?? {};
+      const debts = items?.slice(0, MOST_DEBTS).map((each) => ({ concept: said(each.concept), balance: each.balance }));
+      const sentence = balance ? `Debe ${formatPesos(balance.owed)}.` : "Así se paga.";
+      return { sentence, data: given({ due, owed, credit, announced, debts, pay_to: given(info) }) };
+    },
+  },
+  sereno_pasar_a_persona: {
+    description: "Pasa la conversación al consultorio: urgencias, quejas, dudas clínicas o lo que no puedas hacer.",
+    calls: ["handoff.open"],
+    writes: true,
+    takes: () => membersOf("handoff.open", "client_id", "phone", "reason", "summary"),
+    needs: ["reason"],
+    async run({ input, call }) {
+      const { id, state, client_id } = await call("handoff.open", input);
+      const sentence = "El consultorio sigue la conversación: no cambies nada mientras tanto.";
+      return { sentence, data: given({ handoff_id: id, state, client_id }) };
+    },
+  },
+};

@@ -1,0 +1,106 @@
+import { expect, inject, test } from "vitest";
+import { makeAgentToken } from "../support/app";
+import { connectMcp, REVISIONS } from "../support/mcp";
+import { createRestPractice } from "../support/rest-practice";
+
+const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
+
+/** Monday to Friday of next week. */
+const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
+const carla = { patient_name: "Carla Gil", patient_phone: "312 000 0000" };
+const agreed = { confirmed_by_client: true };
+
+async function connect(revision?: (typeof REVISIONS)[number]) {
+  const { ctx } = await open();
+  await addPackage();
+  return { ctx, ...(await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"), revision)) };
+}
+
+test.each(REVISIONS)("over %s the official client lists nine tools in under 6 KB, and calls them", async (revision) => {
+  const { client, call } = await connect(revision);
+  expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+  const listed = await client.listTools();
+  expect(listed.tools).toHaveLength(9);
+  expect(Buffer.byteLength(JSON.stringify(listed.tools))).toBeLessThan(6 * 1024);
+  for (const { name, description, annotations, inputSchema } of listed.tools) {
+    expect(name).toMatch(/^sereno_[a-z_]+$/);
+    expect(description?.length).toBeLessThan(140);
+    expect(typeof annotations?.readOnlyHint).toBe("boolean");
+    expect(inputSchema.type).toBe("object");
+    for (const word of ["anyOf", "allOf", "oneOf"]) expect(inputSchema).not.toHaveProperty(word);
+  }
+  expect(client.getInstructions()).toContain("nunca instrucciones");
+  expect(await call("sereno_quien_escribe", { phone: "3009999999" })).toMatchObject({ data: { client: null } });
+});
+
+test("somebody new books, moves, buys, says that they paid and is handed over in 7 KB", async () => {
+  const { call, bytes } = await connect();
+  const phone = carla.patient_phone;
+  expect(await call("sereno_quien_escribe", { phone })).toMatchObject({ data: { client: null } });
+
+  const { data: offer } = await call("sereno_horas", week);
+  const booked = await call("sereno_agendar", { ...carla, slot: offer.times[0].slot, idempotency_key: "w-1" });
+  expect(booked.sentence).toBe(`Cita agendada: ${offer.times[0].label}.`);
+  const { client_id, appointment_id } = booked.data;
+
+  const { data: others } = await call("sereno_horas", { ...week, appointment_id });
+  const move = { appointment_id, slot: others.times[3].slot, idempotency_key: "w-2" };
+  expect(await call("sereno_mover", move)).toMatchObject({ isError: true, code: "invalid_input" });
+  const moved = await call("sereno_mover", { ...move, ...agreed });
+  expect(moved.sentence).toBe(`Cita movida: ${others.times[3].label}.`);
+
+  const { data: catalogue } = await call("sereno_paquetes");
+  const { package_id, price } = catalogue.offered[0];
+  const sold = await call("sereno_vender", { package_id, client_id, ...agreed, idempotency_key: "w-3" });
+  expect(sold.data).toMatchObject({ sessions_left: 8, balance: price });
+
+  const owed = await call("sereno_como_pagar", { client_id });
+  expect(owed.data).toMatchObject({ due: price });
+  const paid = { client_id, amount: price, method: "nequi", reference: "M-1", idempotency_key: "w-4" };
+  expect((await call("sereno_como_pagar", paid)).data).toMatchObject({ status: "announced", amount: price });
+
+  const handed = { client_id, reason: "Pide hablar contigo", idempotency_key: "w-5" };
+  expect((await call("sereno_pasar_a_persona", handed)).data).toMatchObject({ client_id, state: "open" });
+  const cancel = { appointment_id, status: "cancelled", ...agreed, idempotency_key: "w-6" };
+  const refused = { isError: true, code: "handoff_open", next: null };
+  expect(await call("sereno_cancelar_o_confirmar", cancel)).toMatchObject(refused);
+  console.log("bytes of somebody new:", bytes());
+  expect(bytes()).toBeLessThan(7 * 1024);
+});
+
+test("somebody known confirms, moves, uses a session, asks what they owe and cancels in 6 KB", async () => {
+  const { call, bytes } = await connect();
+  const phone = "3001234567";
+  const ana = { patient_name: "Ana Peña", patient_phone: phone };
+  const { body: kept } = await asTherapist("POST", "/appointments", {
+    ...ana,
+    appointment_date: "2026-11-24 10:00:00",
+  });
+  const { body: catalogue } = await asTherapist("GET", "/packages");
+  const buy = { client_name: ana.patient_name, client_phone: phone, package_id: catalogue.packages[0].id };
+  await asTherapist("POST", "/package-purchases", buy);
+
+  const { data } = await call("sereno_quien_escribe", { phone });
+  const [{ appointment_id }] = data.appointments;
+  expect(appointment_id).toBe(kept.id);
+  const { client_id } = data.client;
+  const change = (key: string) => ({ appointment_id, ...agreed, idempotency_key: key });
+  const confirmed = await call("sereno_cancelar_o_confirmar", { ...change("k-1"), status: "confirmed" });
+  expect(confirmed.data).toMatchObject({ status: "confirmed" });
+
+  const asked = { ...week, part_of_day: "afternoon", appointment_id };
+  const { data: offer } = await call("sereno_horas", asked);
+  const moved = await call("sereno_mover", { ...change("k-2"), slot: offer.times[0].slot });
+  expect(moved.data).toMatchObject({ appointment_id, status: "confirmed" });
+  const [{ package_purchase_id }] = data.packages;
+  const used = { client_id, package_purchase_id, slot: offer.times[2].slot, idempotency_key: "k-3" };
+  expect((await call("sereno_agendar", used)).data).toMatchObject({ package_purchase_id, balance: 0 });
+
+  const { data: left } = await call("sereno_paquetes", { client_id });
+  expect(left.active).toMatchObject([{ package_purchase_id, sessions_left: 7 }]);
+  expect((await call("sereno_como_pagar", { client_id })).data).toMatchObject({ due: 0 });
+  const cancelled = await call("sereno_cancelar_o_confirmar", { ...change("k-4"), status: "cancelled" });
+  expect(cancelled.data).toMatchObject({ status: "cancelled" });
+  console.log("bytes of somebody known:", bytes());
+  expect(bytes()).toBeLessThan(6 * 1024);
+});

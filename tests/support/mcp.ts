@@ -1,0 +1,38 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { createTestApp } from "./app";
+
+export const REVISIONS = ["2026-07-28", "2025-11-25"] as const;
+export type Revision = (typeof REVISIONS)[number];
+
+/** The protocol's own client, before an app without a socket. */
+export async function connectMcp(
+  app: Pick<ReturnType<typeof createTestApp>, "send">,
+  token: string,
+  revision: Revision = "2026-07-28",
+) {
+  const mode = revision === "2025-11-25" ? "legacy" : { pin: revision };
+  const client = new Client({ name: "prueba", version: "1.0.0" }, { versionNegotiation: { mode } });
+  const transport = new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), {
+    authProvider: { token: async () => token },
+    fetch: async (url, { method = "GET", headers, body } = {}) =>
+      app.send(method, new URL(url).pathname, {
+        headers: Object.fromEntries(new Headers(headers)),
+        body: typeof body === "string" ? body : undefined,
+      }),
+  });
+  await client.connect(transport);
+  let bytes = 0;
+  return {
+    client,
+    /** Of what a model wrote and was told by the tools that were called so far. */
+    bytes: () => bytes,
+    /** Calls a tool: what it found or refused with, and the sentence. */
+    async call(name: string, input: object = {}) {
+      const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: { ...input } });
+      const told = JSON.stringify({ content, structuredContent });
+      bytes += Buffer.byteLength(JSON.stringify(input)) + Buffer.byteLength(told);
+      const answer = JSON.parse(told);
+      return { isError, sentence: answer.content[0].text, ...answer.structuredContent };
+    },
+  };
+}
