@@ -6,6 +6,7 @@ const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
 const shims = {
   "@aws-sdk/credential-provider-node": pathOf("./shims/credentials.ts"),
   "@aws-sdk/middleware-endpoint-discovery": pathOf("./shims/endpoint-discovery.ts"),
+  "@modelcontextprotocol/server/_shims": pathOf("./shims/mcp-validator.ts"),
   jsonschema: pathOf("./shims/jsonschema.ts"),
   "node:process": pathOf("./shims/process.ts"),
   // ElectroDB's own: we use its entities without it.

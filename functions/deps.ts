@@ -170,6 +170,7 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
     meet: { calendar: createGoogleCalendar(google), keys: allKeys, patience: new Patience(clock) },
     emailFrom: data.EMAIL_FROM || undefined,
     edgeKeys: parseKeys("EDGE_KEYS", data.EDGE_KEYS),
+    hosts: [new URL(data.RELAY_ORIGIN || data.GOOGLE_REDIRECT_URI).hostname],
     boundCallers: true,
     serverTiming: false,
   };

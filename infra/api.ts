@@ -28,7 +28,7 @@ const serve = (name: string, { path, concurrency, ...rest }: Served) =>
     { dependsOn: [dataReady] },
   );
 
-const { trpc, rest } = stage.apiConcurrency;
+const { trpc, rest, mcp } = stage.apiConcurrency;
 
 export const apiFunctions = {
   tRPC: serve("Trpc", {
@@ -42,5 +42,12 @@ export const apiFunctions = {
     path: "/api",
     environment: restSettings,
     concurrency: rest,
+  }),
+  /** The protocol's own code is a third of it, which REST's calls need not read to start. */
+  MCP: serve("Mcp", {
+    handler: "functions/mcp.handler",
+    path: "/mcp",
+    environment: apiSettings,
+    concurrency: mcp,
   }),
 };

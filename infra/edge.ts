@@ -1,7 +1,7 @@
 import { stage } from "./stage";
 
 /** Where the API answers. */
-export const API_PATHS = ["/trpc", "/trpc/*", "/api", "/api/*"];
+export const API_PATHS = ["/trpc", "/trpc/*", "/api", "/api/*", "/mcp"];
 
 /** Where other calendars read the appointments. */
 export const FEED_PATH = "/calendar/*";

@@ -6,7 +6,7 @@ const settings = {
   production: {
     deletionProtection: true,
     jobConcurrency: 1,
-    apiConcurrency: { trpc: 200, rest: 100 },
+    apiConcurrency: { trpc: 200, rest: 100, mcp: 50 },
     /** Requests of one address in five minutes, before the firewall refuses more. */
     requestsPerAddress: 3_000,
     logRetention: "3 months",
@@ -19,7 +19,7 @@ const settings = {
   preview: {
     deletionProtection: false,
     jobConcurrency: null,
-    apiConcurrency: { trpc: null, rest: null },
+    apiConcurrency: { trpc: null, rest: null, mcp: null },
     requestsPerAddress: null,
     logRetention: "1 week",
     monitored: false,

@@ -14,6 +14,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 test.each([
   ["trpc", 893],
   ["rest", 932],
+  ["mcp", 1159],
   ["jobs", 623],
   ["migrate", 476],
   ["mail", 557],
@@ -31,7 +32,7 @@ test.each([
   expect(kb).toBeGreaterThan(most * 0.9);
 });
 
-test.each(["trpc", "rest"])("%s has loaded Node's fetch API when it has started", async (name) => {
+test.each(["trpc", "rest", "mcp"])("%s has loaded Node's fetch API when it has started", async (name) => {
   const folder = mkdtempSync(join(tmpdir(), "sereno-start-"));
   await build({ ...bundleOptions, entryPoints: [`${ROOT}functions/${name}.ts`], outdir: folder });
   const script = `await import("${folder}/${name}.mjs"); console.log(process.moduleLoadList.join())`;
@@ -75,6 +76,7 @@ test("a deployment puts the same shims in as the bundles that are tested", () =>
     answersOfSst([
       ask("@aws-sdk/credential-provider-node"),
       ask("jsonschema", "require-call"),
+      ask("@modelcontextprotocol/server/_shims"),
       ask("@aws-sdk/middleware-endpoint-discovery"),
       ask("node:process"),
       ask("electrodb"),
@@ -85,6 +87,7 @@ test("a deployment puts the same shims in as the bundles that are tested", () =>
   ).toEqual([
     "functions/shims/credentials.ts",
     "functions/shims/jsonschema.ts",
+    "functions/shims/mcp-validator.ts",
     "functions/shims/endpoint-discovery.ts",
     "functions/shims/process.ts",
     "functions/shims/electrodb.ts",

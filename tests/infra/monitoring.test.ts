@@ -18,8 +18,11 @@ const alarms = () => ofType(production, "aws:cloudwatch/metricAlarm:MetricAlarm"
 const nameOf = (fn: string) => ofType(production, "aws:lambda/function:Function")[fn]?.name;
 const TOPIC = "arn:aws:sns:us-east-1:123456789012:AlarmsTopic";
 
-test.each(["Trpc", "Rest"])("rings for errors, 5xx, throttles and slowness of %s", (name) => {
-  const of = name === "Trpc" ? "tRPC" : "REST";
+test.each([
+  ["Trpc", "tRPC"],
+  ["Rest", "REST"],
+  ["Mcp", "MCP"],
+])("rings for errors, 5xx, throttles and slowness of %s", (name, of) => {
   const lambda = { namespace: "AWS/Lambda", dimensions: { FunctionName: nameOf(`${name}Function`) } };
   expect(alarms()).toMatchObject({
     [`${of}Errors`]: { ...lambda, metricName: "Errors", statistic: "Sum", threshold: 1 },
@@ -69,8 +72,12 @@ test("rings when the canary fails again and again", () => {
 test("rings when bookings use up their allowance of misses, fast or slowly", () => {
   const filters = ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter");
   const booking = '($.event = "request") && ($.procedure = "*appointment.book*")';
-  for (const of of ["tRPC", "REST"]) {
-    const log = ofType(production, "aws:cloudwatch/logGroup:LogGroup")[of === "REST" ? "RestLogGroup" : "TrpcLogGroup"];
+  for (const [of, name] of [
+    ["tRPC", "Trpc"],
+    ["REST", "Rest"],
+    ["MCP", "Mcp"],
+  ]) {
+    const log = ofType(production, "aws:cloudwatch/logGroup:LogGroup")[`${name}LogGroup`];
     const counted = (name: string, pattern: string) => ({
       logGroupName: log?.name,
       pattern,
@@ -188,7 +195,7 @@ test("shows API, jobs and table on one dashboard", () => {
   // A migration that fails makes its deployment fail.
   const { MigrateFunction, ...functions } = ofType(production, "aws:lambda/function:Function");
   const names = Object.values(functions).map(({ name }) => z.string().parse(name));
-  expect(names).toHaveLength(12);
+  expect(names).toHaveLength(13);
   for (const name of names) expect(body).toContain(name);
   const { widgets } = z.object({ widgets: z.array(z.object({ properties: z.unknown() })) }).parse(JSON.parse(body));
   expect(widgets).toMatchObject(

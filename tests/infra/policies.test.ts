@@ -63,6 +63,7 @@ test("each role is allowed this and no more", () => {
   expect(Object.fromEntries(asGranted)).toEqual({
     TrpcRole: api,
     RestRole: api,
+    McpRole: api,
     MigrateRole: migration,
     CanaryRole: api,
     CompleteAppointmentsRole: job,
@@ -125,7 +126,7 @@ test("the API's own addresses are open, and nothing else is", () => {
       { function: name, principal: "*", action: "lambda:InvokeFunction", invokedViaFunctionUrl: true },
     ];
   };
-  const expected = [...open("TrpcFunction"), ...open("RestFunction")];
+  const expected = [...open("TrpcFunction"), ...open("RestFunction"), ...open("McpFunction")];
   expect(permissions).toHaveLength(expected.length);
   expect(permissions).toEqual(expect.arrayContaining(expected));
 });

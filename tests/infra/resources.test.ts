@@ -10,7 +10,7 @@ import { deploy, ofType, type Recording } from "./deploy";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue";
 
-const API = ["TrpcFunction", "RestFunction"];
+const API = ["TrpcFunction", "RestFunction", "McpFunction"];
 const JOBS = [
   "CompleteAppointmentsFunction",
   "ExpirePurchasesFunction",
@@ -64,7 +64,7 @@ describe("the table", () => {
 });
 
 describe("the functions", () => {
-  test("are the two of the API, the seven jobs, the canary and the migration, all built alike", () => {
+  test("are the three of the API, the seven jobs, the canary and the migration, all built alike", () => {
     expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, CANARY, MIGRATION].sort());
     for (const fn of Object.values(functions())) {
       expect(fn).toMatchObject({
@@ -74,12 +74,12 @@ describe("the functions", () => {
       });
     }
     const logs = Object.values(ofType(production, "aws:cloudwatch/logGroup:LogGroup"));
-    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(11).fill(90));
+    expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(12).fill(90));
   });
 
   test("answer before CloudFront and the web give up", () => {
     for (const name of API) expect(functions()[name]).toMatchObject({ memorySize: 1024, timeout: 25 });
-    for (const name of ["TrpcRouteKey", "RestRouteKey"]) {
+    for (const name of ["TrpcRouteKey", "RestRouteKey", "McpRouteKey"]) {
       const { entries } = ofType(production, "pulumi-nodejs:dynamic:Resource")[`${name}.sst.aws.KvKeys`] ?? {};
       expect(JSON.parse(z.object({ metadata: z.string() }).parse(entries).metadata)).toMatchObject({
         origin: { timeouts: { readTimeout: 30 } },
@@ -89,7 +89,7 @@ describe("the functions", () => {
 
   test("of the API have places of their own, so many and no more", () => {
     const places = API.map((name) => functions()[name]?.reservedConcurrentExecutions);
-    expect(places).toEqual([200, 100]);
+    expect(places).toEqual([200, 100, 50]);
   });
 
   test("name handlers that exist", async () => {
@@ -124,6 +124,7 @@ describe("the functions", () => {
   const SETTINGS: Record<string, Record<string, string>> = {
     TrpcFunction: api,
     RestFunction: rest,
+    McpFunction: api,
     RetryCalendarFunction: calendar,
     RefreshBusyTimesFunction: calendar,
     CanaryFunction: { ORIGIN: "https://sereno.example", CANARY_TOKEN: "none" },
@@ -166,7 +167,7 @@ describe("the jobs", () => {
       lacks("infra/README.md", [
         `${all} scheduled functions`,
         `one for each of its ${all} jobs`,
-        `the API's two functions and the ${all} jobs`,
+        `the API's three functions and the ${all} jobs`,
         `the ${asking} jobs that ask Google's calendar`,
         `none to the other ${without} jobs and the migration`,
       ]),

@@ -44,6 +44,7 @@ async function request(uri: string, { host = "sereno.example", headers, failing 
 
 const TRPC = "trpcurl.lambda-url.us-east-1.on.aws";
 const REST = "resturl.lambda-url.us-east-1.on.aws";
+const MCP = "mcpurl.lambda-url.us-east-1.on.aws";
 const FILES = "siteassetsbucket.s3.amazonaws.com";
 
 describe("one domain carries all", () => {
@@ -55,6 +56,7 @@ describe("one domain carries all", () => {
     ["/api/v2/unknown", REST, "/api/v2/unknown"],
     ["/calendar/token.ics", REST, "/api/calendar/token.ics"],
     ["/c/token", REST, "/api/c/token"],
+    ["/mcp", MCP, "/mcp"],
     ["/c", FILES, "/index.html"],
     ["/clientes", FILES, "/index.html"],
     ["/calendar", FILES, "/index.html"],
@@ -63,6 +65,7 @@ describe("one domain carries all", () => {
     ["/auth/callback", FILES, "/index.html"],
     ["/clients/cli_1/", FILES, "/index.html"],
     ["/trpcs", FILES, "/index.html"],
+    ["/mcps", FILES, "/index.html"],
     ["/favicon.svg", FILES, "/favicon.svg"],
     ["/llms.txt", FILES, "/llms.txt"],
     ["/robots.txt", FILES, "/robots.txt"],
@@ -135,7 +138,7 @@ describe("plain HTTP", () => {
   test("is refused by the API, and sends a person's browser on to TLS", () => {
     expect(distribution()).toMatchObject({ defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https" } });
     expect(Behaviors.parse(distribution()?.orderedCacheBehaviors)).toEqual(
-      ["/trpc", "/trpc/*", "/api", "/api/*", "/calendar/*"].map((pathPattern) => ({
+      ["/trpc", "/trpc/*", "/api", "/api/*", "/mcp", "/calendar/*"].map((pathPattern) => ({
         pathPattern,
         viewerProtocolPolicy: "https-only",
       })),

@@ -24,6 +24,7 @@ interface TestAppOptions {
   boundCallers?: boolean;
   requireSecondFactor?: boolean;
   edgeKeys?: Uint8Array[];
+  hosts?: string[];
   emailFrom?: string;
 }
 
@@ -48,6 +49,7 @@ export function createTestApp({
   boundCallers = false,
   requireSecondFactor = false,
   edgeKeys,
+  hosts,
   emailFrom,
 }: TestAppOptions) {
   const app = createApiApp({
@@ -56,6 +58,7 @@ export function createTestApp({
     log,
     boundCallers,
     edgeKeys,
+    hosts,
     emailFrom,
     serverTiming: true,
     meet,

@@ -62,8 +62,11 @@ export async function requestLine(ctx: RequestContext, procedure: string | undef
     ...(await callerOf(ctx)),
     address: markOf(ctx),
     procedure,
-    // Of a batch that is answered with 207, the worst.
-    status: response.status === 207 ? Math.max(200, ...refusals.map(({ status }) => status)) : response.status,
+    // Of a batch that is answered with 207, the worst; of a tool that MCP answers with 200 what it refused with.
+    status:
+      response.status === 200 || response.status === 207
+        ? Math.max(200, ...refusals.map(({ status }) => status))
+        : response.status,
     code: await codesOf(refusals, response),
     sign_in: signInOf(ctx, procedure),
   };

@@ -20,7 +20,7 @@ export interface Web {
 const WEB_ROOT = fileURLToPath(new URL("../../../web", import.meta.url));
 const DIST = `${WEB_ROOT}/dist`;
 
-const API = /^\/(trpc\/|api(\/|$)|calendar\/)/;
+const API = /^\/(trpc\/|api(\/|$)|mcp$|calendar\/)/;
 export const isApi = (path: string) => API.test(path);
 
 /** The pages that the API draws itself, for who has a link. */
@@ -44,6 +44,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   app.use(compress());
   app.all("/trpc/*", (c) => api.fetch(c.req.raw, c.env));
   app.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
+  app.all("/mcp", (c) => api.fetch(c.req.raw, c.env));
   app.use("/assets/*", async (c, next) => {
     await next();
     if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");

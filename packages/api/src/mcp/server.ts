@@ -20,6 +20,13 @@ const INSTRUCTIONS = [
   "Si un resultado trae next, sigue con esa herramienta; si es null, no insistas.",
 ].join(" ");
 
+/** The library would make a validator of each request's own for what a person answers: the tools ask for nothing. */
+const jsonSchemaValidator = {
+  getValidator(): never {
+    throw new Error("Nothing is asked of a person.");
+  },
+};
+
 const createCaller = createCallerFactory(appRouter);
 
 const isTool = (name: string): name is ToolName => TOOL_NAMES.some((each) => each === name);
@@ -61,7 +68,7 @@ const refuseNobody = (): never => {
 
 /** A server for one request: nothing of it is kept. */
 export function createServer(ctx: RequestContext): Server {
-  const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+  const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator });
   server.setRequestHandler("tools/list", () => ({
     tools: listed.map((each) => ({ ...each, inputSchema: schemaOf(tools[each.name]) })),
   }));

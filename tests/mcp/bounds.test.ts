@@ -1,0 +1,178 @@
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { AgentRight } from "@sereno/core/things/agent/schema";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { connectMcp, REVISIONS } from "../support/mcp";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock, boundCallers: true });
+
+let ctx: PracticeContext;
+let token: string;
+let address: string;
+let last = 0;
+beforeEach(async () => {
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  token = await makeAgentToken(ctx, "WhatsApp");
+  last += 1;
+  address = `203.0.113.${last}`;
+});
+
+const accept = { accept: "application/json, text/event-stream" };
+const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+
+/** Sends one message, as somebody who writes HTTP by hand. */
+async function post(options: { token?: string; body?: unknown; headers?: Record<string, string> }, to = "/mcp") {
+  const { headers, ...rest } = options;
+  const answer = await app.send("POST", to, { body: list, address, headers: { ...accept, ...headers }, ...rest });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+describe("who comes in", () => {
+  test("is an agent's token alone: nobody, a guess and the therapist's session are told which kind of token is wanted", async () => {
+    const [, practice, id] = token.split(".");
+    for (const other of [undefined, "x", `sereno_agent.${practice}.${id}.guessed`, await app.signIn(ctx)]) {
+      const { status, headers, body } = await post({ token: other });
+      expect(status).toBe(401);
+      expect(headers.get("www-authenticate")).toMatch(/^Bearer realm="sereno"/);
+      expect(body).toMatchObject({ code: "unauthorized" });
+    }
+    expect((await post({ token })).status).toBe(200);
+  });
+
+  test("comes by POST: there is no stream to open and no session to end", async () => {
+    for (const method of ["GET", "DELETE", "PUT", "OPTIONS"]) {
+      const answer = await app.send(method, "/mcp", { token });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+    }
+  });
+
+  test("calls Sereno by its own name, from its own pages or from none", async () => {
+    for (const url of ["http://evil.example/mcp", "http://localhost.evil.example/mcp", "http://169.254.169.254/mcp"]) {
+      expect(await post({ token }, url)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    }
+    for (const origin of ["https://evil.example", "null", "http://localhost.evil.example", "file://"]) {
+      expect(await post({ token, headers: { origin } })).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    }
+    for (const url of ["http://localhost:3000/mcp", "http://127.0.0.1:3000/mcp", "http://[::1]/mcp"]) {
+      expect((await post({ token, headers: { origin: "http://localhost:6274" } }, url)).status).toBe(200);
+    }
+  });
+
+  test("behind the edge calls it by the name that the edge was called by", async () => {
+    const key = new Uint8Array(32).fill(3);
+    const deployed = createTestApp({ db, clock, edgeKeys: [key], hosts: ["sereno.example"] });
+    const ask = async (host: string, edgeKey = key) => {
+      const edge = { "x-edge-key": Buffer.from(edgeKey).toString("base64url"), "x-forwarded-host": host };
+      const headers = { ...accept, ...edge };
+      return (await deployed.send("POST", "/mcp", { token, body: list, headers })).status;
+    };
+    expect(await ask("sereno.example")).toBe(200);
+    expect(await ask("evil.example")).toBe(403);
+    expect(await ask("sereno.example", new Uint8Array(32).fill(4))).toBe(403);
+  });
+});
+
+describe("how much", () => {
+  test("one message, of 256 KB at most, and no list of them, which would be one call for its bounds", async () => {
+    const large = { ...list, params: { text: "x".repeat(256 * 1024) } };
+    expect(await post({ token, body: large })).toMatchObject({ status: 413, body: { code: "payload_too_large" } });
+    expect(await post({ token, body: [list, list] })).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+    expect(await post({ token, body: "{" })).toMatchObject({ status: 400, body: { code: "malformed_json" } });
+    const deep = JSON.parse("[".repeat(200) + "]".repeat(200));
+    expect(await post({ token, body: { ...list, params: { deep } } })).toMatchObject({ status: 400 });
+    expect(await post({ token, headers: { "content-type": "text/plain" } })).toMatchObject({ status: 415 });
+  });
+
+  test("120 calls a minute, those of REST among them", async () => {
+    for (let sent = 0; sent < 60; sent++) {
+      expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(200);
+      expect((await post({ token })).status).toBe(200);
+    }
+    const { status, headers, body } = await post({ token });
+    expect([status, headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(body).toMatchObject({ code: "rate_limited", retry_after: 60 });
+    expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(429);
+  });
+
+  test("of whoever is nobody 600 calls a minute, and ten wrong tokens", async () => {
+    let sent = 1;
+    while ((await post({})).status === 401) sent += 1;
+    expect(sent).toBe(601);
+    address = "198.51.100.7";
+    const wrong = token.replace(/\w+$/, "wrong");
+    const statuses = [];
+    for (let guess = 0; guess < 11; guess++) statuses.push((await post({ token: wrong })).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  test("nothing is subscribed to: there is an answer at once", async () => {
+    const { client } = await connectMcp(app, token);
+    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();
+  });
+});
+
+describe("what may be called", () => {
+  test.each(REVISIONS)(
+    "over %s is still listed while the agent is kept out, and each call says so",
+    async (revision) => {
+      const { practice_id } = ctx.practice;
+      await db.practice.patch({ practice_id }).set({ agent_enabled: false }).go();
+      const { client, call } = await connectMcp(app, token, revision);
+      const { tools } = await client.listTools();
+      expect(tools).toHaveLength(9);
+      for (const { name } of tools) {
+        expect(await call(name, { nonsense: 1 })).toEqual({
+          isError: true,
+          sentence: "El agente de WhatsApp está desactivado.",
+          code: "agent_disabled",
+          next: null,
+        });
+      }
+    },
+  );
+
+  test("follows the token's rights", async () => {
+    const asked = { start_date: "2026-11-23", end_date: "2026-11-23" };
+    const try_ = async (right: AgentRight) => {
+      const { call } = await connectMcp(app, await makeAgentToken(ctx, right, { right }));
+      const { data } = await call("sereno_horas", asked);
+      const who = { patient_name: "Ana Peña", patient_phone: "3001234567", idempotency_key: right };
+      const booked = await call("sereno_agendar", { ...who, slot: data.times[0].slot });
+      const agreed = { confirmed_by_client: true, idempotency_key: `${right}-2` };
+      const buyer = { client_name: "Ana Peña", client_phone: "3001234567" };
+      const sold = await call("sereno_vender", { package_id: "pkg_x", ...buyer, ...agreed });
+      const handed = await call("sereno_pasar_a_persona", { phone: "3110000000", reason: "x", idempotency_key: "h" });
+      return [booked.code, sold.code, handed.code];
+    };
+    expect(await try_("read")).toEqual(["forbidden", "forbidden", undefined]);
+    expect(await try_("book")).toEqual([undefined, "forbidden", undefined]);
+    expect(await try_("sell")).toEqual([undefined, "not_found", undefined]);
+  });
+
+  test("is no tool of another name, and takes no member that it does not know", async () => {
+    const { client, call } = await connectMcp(app, token);
+    await expect(client.callTool({ name: "sereno_borrar", arguments: {} })).rejects.toThrow("No such tool");
+    expect(await call("sereno_horas", { start: "2026-11-23" })).toMatchObject({
+      isError: true,
+      code: "unknown_field",
+      errors: [{ path: "start" }],
+      next: "sereno_horas",
+    });
+  });
+
+  test("is written down by its procedures, and by nothing that was sent", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = { info: (_: string, fields: object = {}) => lines.push({ ...fields }), error: () => undefined };
+    const { call } = await connectMcp(createTestApp({ db, clock, log }), token);
+    await call("sereno_quien_escribe", { phone: "3001234567" });
+    await call("sereno_mover", { appointment_id: "apt_x", slot: "x", confirmed_by_client: true, idempotency_key: "k" });
+    const [found, refused] = lines.slice(-2);
+    expect(found).toMatchObject({ actor: "agent", procedure: "client.byPhone", status: 200 });
+    expect(refused).toMatchObject({ procedure: "appointment.update", status: 422, code: "invalid_slot" });
+    expect(JSON.stringify(lines)).not.toContain("3001234567");
+  });
+});

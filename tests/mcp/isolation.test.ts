@@ -1,0 +1,62 @@
+import { expect, inject, test } from "vitest";
+import { makeAgentToken } from "../support/app";
+import { connectMcp } from "../support/mcp";
+import { createRestPractice } from "../support/rest-practice";
+import { dumpOf, inOrder } from "../support/state";
+
+const { open, app, asTherapist, asAgent, addPackage } = await createRestPractice(inject("endpoint"));
+const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
+const agreed = { confirmed_by_client: true };
+
+/** A practice with one of everything that a tool may be asked for. */
+async function createWorld() {
+  const { ctx } = await open();
+  const pack = await addPackage();
+  const made = async (path: string, body: object) => (await asTherapist("POST", path, body)).body;
+  const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+  const { id: appointment_id, client_id } = await made("/appointments", {
+    ...ana,
+    appointment_date: "2026-11-24 10:00:00",
+  });
+  const purchase = await made("/package-purchases", { client_id, package_id: pack.id });
+  await asAgent("POST", "/payments", { client_id, amount: 1000 });
+  return { ctx, client_id, appointment_id, package_id: pack.id, package_purchase_id: purchase.id };
+}
+
+test("with the ids of another practice every tool says that there is no such thing, and changes nothing there", async () => {
+  const theirs = await createWorld();
+  const before = inOrder(await dumpOf(theirs.ctx));
+  const { ctx } = await createWorld();
+  const { call } = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
+  const { data } = await call("sereno_horas", week);
+  const slot = data.times[0].slot;
+  const carla = { patient_name: "Carla Gil", patient_phone: "3120000000" };
+  const { client_id, appointment_id, package_id, package_purchase_id } = theirs;
+  const calls: [name: string, input: object][] = [
+    ["sereno_horas", { ...week, appointment_id }],
+    ["sereno_agendar", { client_id, slot }],
+    ["sereno_agendar", { ...carla, package_purchase_id, slot }],
+    ["sereno_mover", { appointment_id, slot, ...agreed }],
+    ["sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled", ...agreed }],
+    ["sereno_cancelar_o_confirmar", { appointment_id, status: "confirmed", ...agreed }],
+    ["sereno_paquetes", { client_id }],
+    ["sereno_vender", { package_id, client_name: "Carla Gil", client_phone: "3120000000", ...agreed }],
+    ["sereno_vender", { package_id, client_id, ...agreed }],
+    ["sereno_como_pagar", { client_id }],
+    ["sereno_como_pagar", { client_id, amount: 1000 }],
+    ["sereno_pasar_a_persona", { client_id, reason: "x" }],
+  ];
+  for (const [index, [name, input]] of calls.entries()) {
+    const isRead = name === "sereno_horas" || name === "sereno_paquetes";
+    const answer = await call(name, { ...input, ...(!isRead && { idempotency_key: `k-${index}` }) });
+    expect({ name, ...answer }).toMatchObject({ name, isError: true, code: "not_found", next: "sereno_quien_escribe" });
+  }
+  expect(inOrder(await dumpOf(theirs.ctx))).toEqual(before);
+});
+
+test("somebody known to another practice alone is new", async () => {
+  await createWorld();
+  const { ctx } = await open();
+  const { call } = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
+  expect(await call("sereno_quien_escribe", { phone: "3001234567" })).toMatchObject({ data: { client: null } });
+});

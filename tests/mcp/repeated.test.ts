@@ -1,0 +1,113 @@
+import type { PracticeContext } from "@sereno/core/table/context";
+import { beforeEach, expect, inject, test } from "vitest";
+import { makeAgentToken } from "../support/app";
+import { connectMcp } from "../support/mcp";
+import { createRestPractice } from "../support/rest-practice";
+import { dumpOf } from "../support/state";
+
+const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
+const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
+const agreed = { confirmed_by_client: true };
+
+type Mcp = Awaited<ReturnType<typeof connectMcp>>;
+type Change = Parameters<Mcp["call"]>;
+
+let ctx: PracticeContext;
+let token: string;
+let mcp: Mcp;
+beforeEach(async () => {
+  ({ ctx } = await open());
+  await addPackage();
+  token = await makeAgentToken(ctx, "WhatsApp");
+  mcp = await connectMcp(app, token);
+});
+
+/** Every write there is, one after another, each by way of `send`. */
+async function doAll(send: (...change: Change) => Promise<Awaited<ReturnType<Mcp["call"]>>>) {
+  let keys = 0;
+  const change = async (name: string, input: object) => {
+    const answer = await send(name, { ...input, idempotency_key: `k-${++keys}` });
+    expect(answer).toMatchObject({ isError: false });
+    return answer.data;
+  };
+  const { times } = (await mcp.call("sereno_horas", week)).data;
+  const who = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+  const { appointment_id, client_id } = await change("sereno_agendar", { ...who, slot: times[0].slot });
+  await change("sereno_mover", { appointment_id, slot: times[4].slot, ...agreed });
+  await change("sereno_cancelar_o_confirmar", { appointment_id, status: "confirmed", ...agreed });
+  const { offered } = (await mcp.call("sereno_paquetes")).data;
+  const sold = await change("sereno_vender", { package_id: offered[0].package_id, client_id, ...agreed });
+  const { package_purchase_id } = sold;
+  await change("sereno_agendar", { client_id, package_purchase_id, slot: times[6].slot });
+  await change("sereno_como_pagar", { client_id, amount: sold.price, method: "nequi", reference: "M-1" });
+  await change("sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled", ...agreed });
+  await change("sereno_pasar_a_persona", { client_id, reason: "Pide hablar contigo" });
+}
+
+/** How many records of each kind a practice has. */
+async function countsOf(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { __edb_e__: kind } of await dumpOf(ctx)) counts[String(kind)] = (counts[String(kind)] ?? 0) + 1;
+  return counts;
+}
+
+/** What the agent is written down to have done. */
+const activityOf = async () => {
+  const answer = await app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: await app.signIn(ctx) });
+  const { activities } = JSON.parse(await answer.text()).result.data;
+  return activities.map(({ action }: { action: string }) => action);
+};
+
+test("a write whose answer was lost is sent again, at once or twice more, and answers the same: nothing is doubled", async () => {
+  await doAll((...change) => mcp.call(...change));
+  const [counts, activity] = [await countsOf(), await activityOf()];
+  expect(activity).toHaveLength(7);
+
+  ({ ctx } = await open());
+  await addPackage();
+  token = await makeAgentToken(ctx, "WhatsApp");
+  mcp = await connectMcp(app, token);
+  const again = await connectMcp(app, token, "2025-11-25");
+  let writes = 0;
+  await doAll(async (...change) => {
+    writes += 1;
+    const [lost, first] = await Promise.all([mcp.call(...change), again.call(...change)]);
+    const second = await again.call(...change);
+    expect(lost).toEqual(second);
+    expect(first).toEqual(second);
+    return second;
+  });
+  expect(writes).toBe(8);
+  expect(await countsOf()).toEqual(counts);
+  expect(await activityOf()).toEqual(activity);
+  const { body } = await asTherapist("GET", "/appointments");
+  expect(body.appointments).toHaveLength(2);
+});
+
+test("each write asks for a key of 1 to 255 characters, which is one call's alone", async () => {
+  const { times } = (await mcp.call("sereno_horas", week)).data;
+  const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", slot: times[0].slot };
+  for (const idempotency_key of [undefined, null, 5, "", "x".repeat(256)]) {
+    const refused = await mcp.call("sereno_agendar", { ...booking, idempotency_key });
+    expect(refused).toMatchObject({ isError: true, code: "invalid_input", next: "sereno_agendar" });
+  }
+  const pays = { client_id: "cli_x", amount: 1000 };
+  expect(await mcp.call("sereno_como_pagar", pays)).toMatchObject({ errors: [{ path: "idempotency_key" }] });
+  const idempotency_key = "x".repeat(255);
+  expect((await mcp.call("sereno_agendar", { ...booking, idempotency_key })).isError).toBe(false);
+  const other = { ...booking, slot: times[1].slot, idempotency_key };
+  expect(await mcp.call("sereno_agendar", other)).toMatchObject({ isError: true, code: "idempotency_mismatch" });
+});
+
+test("what takes something from a client is done once they said so, and not before", async () => {
+  const graves = ["sereno_mover", "sereno_cancelar_o_confirmar", "sereno_vender"];
+  for (const name of graves) {
+    for (const confirmed_by_client of [undefined, false, "true", 1, null]) {
+      const { tools } = await mcp.client.listTools();
+      const { required = [] } = tools.find((each) => each.name === name)?.inputSchema ?? {};
+      const input = Object.fromEntries(required.map((each) => [each, "x"]));
+      const refused = await mcp.call(name, { ...input, confirmed_by_client });
+      expect(refused).toMatchObject({ code: "invalid_input", errors: [{ path: "confirmed_by_client" }] });
+    }
+  }
+});

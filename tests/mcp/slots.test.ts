@@ -1,0 +1,83 @@
+import { slotId } from "@sereno/core/records/availability/slot-id";
+import type { PracticeContext } from "@sereno/core/table/context";
+import { beforeEach, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { connectMcp } from "../support/mcp";
+import { createClock, createPractice, openTestDatabase, testKeys, withoutGoogle } from "../support/practice";
+
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const NOW = "2026-11-20T15:00:00Z";
+const clock = createClock(NOW);
+const app = createTestApp({ db, clock });
+const asked = { start_date: "2026-11-23", end_date: "2026-11-23" };
+const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+const refused = { isError: true, code: "invalid_slot", next: "sereno_horas" };
+
+let ctx: PracticeContext;
+let token: string;
+let mcp: Awaited<ReturnType<typeof connectMcp>>;
+beforeEach(async () => {
+  clock.moveTo(NOW);
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  token = await makeAgentToken(ctx, "WhatsApp");
+  mcp = await connectMcp(app, token);
+});
+
+let made = 0;
+const book = (slot: unknown, more: object = {}, by = mcp) =>
+  by.call("sereno_agendar", { ...ana, slot, idempotency_key: `k-${++made}`, ...more });
+const firstSlot = async (more: object = {}): Promise<string> =>
+  (await mcp.call("sereno_horas", { ...asked, ...more })).data.times[0].slot;
+
+test("a time is booked by the slot that was offered, with the length that was asked for, and by nothing else", async () => {
+  const slot = await firstSlot({ slot_duration_minutes: 90 });
+  expect((await book(slot)).data).toMatchObject({ start: "2026-11-23 08:00:00", minutes: 90 });
+  expect(await book(undefined)).toMatchObject({ code: "invalid_input", errors: [{ path: "slot" }] });
+  for (const invented of ["2026-11-23 10:00:00", "", "x".repeat(24), 5, null, { start: 1 }])
+    expect((await book(invented)).isError).toBe(true);
+  const named = await book(await firstSlot(), { appointment_date: "2026-11-23 10:00:00" });
+  expect(named).toMatchObject({ code: "unknown_field", errors: [{ path: "appointment_date" }] });
+});
+
+test("a slot that is changed in any letter is none", async () => {
+  const slot = await firstSlot();
+  for (let at = 0; at < slot.length; at++) {
+    const other = slot[at] === "A" ? "B" : "A";
+    expect(await book(slot.slice(0, at) + other + slot.slice(at + 1))).toMatchObject(refused);
+  }
+  for (const other of [slot.slice(1), `${slot}A`, slot.toUpperCase(), ` ${slot}`]) {
+    expect(await book(other)).toMatchObject(refused);
+  }
+  expect((await book(slot)).isError).toBe(false);
+});
+
+test("a slot of another practice, of another zone or under other keys is none", async () => {
+  const time = { appointment_date: "2026-11-23 10:00:00", duration_minutes: 60 };
+  const other = await createPractice(db, { clock });
+  expect(await book(slotId(other, time))).toMatchObject(refused);
+  const forged = { ...withoutGoogle, keys: { ...testKeys, encryption: testKeys.session } };
+  expect(await book(slotId({ ...ctx, meet: forged }, time))).toMatchObject(refused);
+  const slot = await firstSlot();
+  const { practice_id } = ctx.practice;
+  await db.practice.patch({ practice_id }).set({ timezone: "America/Lima" }).go();
+  expect(await book(slot)).toMatchObject(refused);
+});
+
+test("a slot outlives the change of keys as long as the old one is accepted", async () => {
+  const slot = await firstSlot();
+  const encryption = [new Uint8Array(32).fill(9), ...testKeys.encryption];
+  const meet = { ...withoutGoogle, keys: { ...testKeys, encryption } };
+  const renewed = createTestApp({ db, clock, meet, keys: { ...testKeys, encryption } });
+  expect((await book(slot, {}, await connectMcp(renewed, token))).isError).toBe(false);
+});
+
+test("what a slot says is asked again when it is booked: it may be over, taken, or off the hours meanwhile", async () => {
+  const slot = await firstSlot();
+  await book(slot);
+  expect(await book(slot)).toMatchObject({ isError: true, code: "overlap", next: "sereno_horas" });
+  const outside = slotId(ctx, { appointment_date: "2026-11-23 05:00:00", duration_minutes: 60 });
+  expect(await book(outside)).toMatchObject({ code: "outside_availability", next: "sereno_horas" });
+  const later = await firstSlot();
+  clock.moveTo("2026-11-24T15:00:00Z");
+  expect(await book(later)).toMatchObject({ code: "past", next: "sereno_horas" });
+});
