@@ -1,6 +1,7 @@
 import type { PracticeContext } from "@sereno/core/table/context";
 import type { AgentRight } from "@sereno/core/things/agent/schema";
 import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createDeps } from "../../functions/deps";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { connectMcp, REVISIONS } from "../support/mcp";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
@@ -74,6 +75,21 @@ describe("who comes in", () => {
     expect(await ask("evil.example")).toBe(403);
     expect(await ask("sereno.example", new Uint8Array(32).fill(4))).toBe(403);
   });
+});
+
+test("what is deployed goes by its own name: the one to which Google sends back, or a preview's own", () => {
+  const settings = {
+    TABLE_NAME: db.table,
+    EDGE_KEYS: "a".repeat(43),
+    SESSION_KEYS: "a".repeat(43),
+    ENCRYPTION_KEYS: "a".repeat(43),
+    GOOGLE_CLIENT_ID: "nobody",
+    GOOGLE_CLIENT_SECRET: "nothing",
+    GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+  };
+  expect(createDeps(settings).hosts).toEqual(["sereno.example"]);
+  const preview = { ...settings, RELAY_KEYS: "a".repeat(43), RELAY_ORIGIN: "https://pr-7.preview.sereno.example" };
+  expect(createDeps(preview).hosts).toEqual(["pr-7.preview.sereno.example"]);
 });
 
 describe("how much", () => {

@@ -64,7 +64,6 @@ test("somebody new books, moves, buys, says that they paid and is handed over in
   const cancel = { appointment_id, status: "cancelled", ...agreed, idempotency_key: "w-6" };
   const refused = { isError: true, code: "handoff_open", next: null };
   expect(await call("sereno_cancelar_o_confirmar", cancel)).toMatchObject(refused);
-  console.log("bytes of somebody new:", bytes());
   expect(bytes()).toBeLessThan(7 * 1024);
 });
 
@@ -101,6 +100,5 @@ test("somebody known confirms, moves, uses a session, asks what they owe and can
   expect((await call("sereno_como_pagar", { client_id })).data).toMatchObject({ due: 0 });
   const cancelled = await call("sereno_cancelar_o_confirmar", { ...change("k-4"), status: "cancelled" });
   expect(cancelled.data).toMatchObject({ status: "cancelled" });
-  console.log("bytes of somebody known:", bytes());
   expect(bytes()).toBeLessThan(6 * 1024);
 });

@@ -3,7 +3,7 @@ import { makeAgentToken } from "../support/app";
 import { connectMcp } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
 
-const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
+const { open, app, clock, asTherapist } = await createRestPractice(inject("endpoint"));
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 
 /** What every one of them wants a model to do, by which it is found again. */
@@ -33,8 +33,12 @@ const MARKUP = /[<>`*_#[\](){}|\p{C}]/u;
 
 let mcp: Awaited<ReturnType<typeof connectMcp>>;
 beforeEach(async () => {
-  const { ctx } = await open();
-  await addPackage();
+  const { ctx } = await open({
+    agent_daily_limit: 500,
+    agent_disruptions_burst: 500,
+    agent_disruptions_daily: 500,
+    agent_disruptions_share: 100,
+  });
   mcp = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
 });
 
@@ -50,7 +54,13 @@ async function meet(text: string, index: number) {
   const phone = `300${String(1_000_000 + index)}`;
   const made = async (path: string, body: object) => (await asTherapist("POST", path, body)).body;
   const { id: client_id, name } = await made("/clients", { name: text, phone });
-  const written = { client_id, title: text, notes: text, appointment_date: "2026-11-24 10:00:00" };
+  const day = String(1 + (index % 25)).padStart(2, "0");
+  const written = {
+    client_id,
+    title: text,
+    notes: text,
+    appointment_date: `2026-12-${day} ${index < 25 ? 20 : 21}:00:00`,
+  };
   const { id: appointment_id } = await made("/appointments", written);
   const { id: package_id } = await made("/packages", { name: text.slice(0, 60), sessions: 2, validity_months: 1 });
   await made("/package-purchases", { client_id, package_id, notes: text, total_paid: 0 });
@@ -73,13 +83,23 @@ async function changeAll(text: string, { client_id, appointment_id, package_id }
   const { data } = await call("sereno_horas", { ...week, appointment_id });
   const pays = { client_id, amount: 1000, method: text.slice(0, 40), reference: text.slice(0, 100) };
   const answers = [
-    await call("sereno_mover", { ...change, slot: data.times[5].slot, idempotency_key: "m" }),
-    await call("sereno_cancelar_o_confirmar", { ...change, status: "confirmed", idempotency_key: "c" }),
-    await call("sereno_agendar", { client_id, slot: data.times[7].slot, idempotency_key: "a" }),
-    await call("sereno_vender", { package_id, client_id, confirmed_by_client: true, idempotency_key: "v" }),
-    await call("sereno_como_pagar", { ...pays, idempotency_key: "p" }),
-    await call("sereno_pasar_a_persona", { client_id, reason: text.slice(0, 80), summary: text, idempotency_key: "h" }),
-    await call("sereno_mover", { ...change, slot: data.times[6].slot, idempotency_key: "n" }),
+    await call("sereno_mover", { ...change, slot: data.times[5].slot, idempotency_key: `m-${client_id}` }),
+    await call("sereno_cancelar_o_confirmar", { ...change, status: "confirmed", idempotency_key: `c-${client_id}` }),
+    await call("sereno_agendar", { client_id, slot: data.times[7].slot, idempotency_key: `a-${client_id}` }),
+    await call("sereno_vender", {
+      package_id,
+      client_id,
+      confirmed_by_client: true,
+      idempotency_key: `v-${client_id}`,
+    }),
+    await call("sereno_como_pagar", { ...pays, idempotency_key: `p-${client_id}` }),
+    await call("sereno_pasar_a_persona", {
+      client_id,
+      reason: text.slice(0, 80),
+      summary: text,
+      idempotency_key: `h-${client_id}`,
+    }),
+    await call("sereno_mover", { ...change, slot: data.times[6].slot, idempotency_key: `n-${client_id}` }),
   ];
   expect(answers.flatMap(({ code = [] }) => code)).toEqual(["active_package", "handoff_open"]);
   return answers;
@@ -98,8 +118,7 @@ test("of 50 hostile names, notes, titles and references no order leaves its fiel
   expect(HOSTILE).toHaveLength(50);
   let shown = 0;
   for (const [index, text] of HOSTILE.entries()) {
-    const { ctx } = await open();
-    mcp = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
+    clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
     const person = await meet(text, index);
     expect(person.name).toContain(ORDER);
     // Whatever is done says less than what is read: one order behind each opening is enough.

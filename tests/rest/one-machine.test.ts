@@ -27,6 +27,8 @@ test("says where it listens and what it uses, serves web and API, and stops clea
   expect(linked.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(linked.headers.get("referrer-policy")).toBe("no-referrer");
   expect((await fetch(`${sereno.url}/api/v1/nope`)).headers.get("content-type")).toMatch("application/problem+json");
+  const model = await fetch(`${sereno.url}/mcp`, { method: "POST" });
+  expect([model.status, model.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="sereno"']);
   expect(await sereno.stop("SIGINT")).toBe(0);
   expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);
 });

@@ -19,7 +19,7 @@ export const errorTable = {
   rest_only: {
     status: 403,
     trpc: "FORBIDDEN",
-    text: "El acceso de un agente solo sirve en la API REST, en /api/v1.",
+    text: "El acceso de un agente solo sirve en la API REST, en /api/v1, y en /mcp.",
   },
   agent_disabled: { status: 403, trpc: "FORBIDDEN", text: "El agente de WhatsApp está desactivado." },
   agent_paused: {

@@ -1,4 +1,4 @@
-import { AppError } from "@sereno/core/errors";
+import { AppError, type FieldError, invalidField } from "@sereno/core/errors";
 import type { PracticeContext } from "@sereno/core/table/context";
 import { inputSchema, type Json } from "../rest/input";
 import type { JsonSchema } from "../rest/json-schema";
@@ -123,20 +123,27 @@ const MISSING_TEXT = "Falta este dato.";
 const CONFIRM_TEXT = "Pregúntale primero a la persona, y solo si dice que sí envía true.";
 const KEY_TEXT = "Envía una clave de 1 a 255 caracteres, única por acción.";
 
-const missing = (path: string, message = MISSING_TEXT) =>
-  new AppError("invalid_input", { message, errors: [{ path, message }] });
+/** Whoever sends more of them has another document before them. */
+const MOST_NAMED = 5;
+
+/** @throws AppError `unknown_field`. */
+function requireKnown(tool: Tool, args: Json): void {
+  const errors: FieldError[] = [];
+  for (const each of unknownIn(schemaOf(tool), args)) if (errors.push(each) === MOST_NAMED) break;
+  if (errors.length > 0) throw new AppError("unknown_field", { errors });
+}
 
 /**
  * A call's own members, and what is left for the procedures, which check it.
  * @throws AppError `unknown_field`; `invalid_input` for what is missing, or was not confirmed.
  */
 export function readArguments(tool: Tool, args: Json): { key: string | null; slot: string; input: Json } {
-  const unknown = [...unknownIn(schemaOf(tool), args)];
-  if (unknown.length > 0) throw new AppError("unknown_field", { errors: unknown.slice(0, 5) });
+  requireKnown(tool, args);
   const { idempotency_key: key, confirmed_by_client, slot, ...input } = args;
-  if (tool.isGrave && confirmed_by_client !== true) throw missing("confirmed_by_client", CONFIRM_TEXT);
-  for (const name of tool.needs) if (args[name] === undefined || args[name] === null) throw missing(name);
+  if (tool.isGrave && confirmed_by_client !== true) throw invalidField("confirmed_by_client", CONFIRM_TEXT);
+  for (const name of tool.needs)
+    if (args[name] === undefined || args[name] === null) throw invalidField(name, MISSING_TEXT);
   const isChange = tool.writes === "may" ? input.amount !== undefined : tool.writes;
-  if (isChange && typeof key !== "string") throw missing("idempotency_key", KEY_TEXT);
+  if (isChange && typeof key !== "string") throw invalidField("idempotency_key", KEY_TEXT);
   return { key: isChange ? String(key) : null, slot: String(slot ?? ""), input };
 }
