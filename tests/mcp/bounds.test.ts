@@ -146,6 +146,7 @@ describe("what may be called", () => {
           sentence: "El agente de WhatsApp está desactivado.",
           code: "agent_disabled",
           next: null,
+          audience: "therapist",
         });
       }
     },

@@ -7,6 +7,7 @@ import { dumpOf, inOrder } from "../support/state";
 const { open, app, asTherapist, asAgent, addPackage } = await createRestPractice(inject("endpoint"));
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const agreed = { confirmed_by_client: true };
+const carla = { patient_name: "Carla Gil", patient_phone: "3120000000" };
 
 /** A practice with one of everything that a tool may be asked for. */
 async function createWorld() {
@@ -23,16 +24,12 @@ async function createWorld() {
   return { ctx, client_id, appointment_id, package_id: pack.id, package_purchase_id: purchase.id };
 }
 
-test("with the ids of another practice every tool says that there is no such thing, and changes nothing there", async () => {
-  const theirs = await createWorld();
-  const before = inOrder(await dumpOf(theirs.ctx));
-  const { ctx } = await createWorld();
-  const { call } = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
-  const { data } = await call("sereno_horas", week);
-  const slot = data.times[0].slot;
-  const carla = { patient_name: "Carla Gil", patient_phone: "3120000000" };
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** Calls that name what is somebody's, by its ids. */
+const callsAbout = (theirs: World, slot: string): [name: string, input: object][] => {
   const { client_id, appointment_id, package_id, package_purchase_id } = theirs;
-  const calls: [name: string, input: object][] = [
+  return [
     ["sereno_horas", { ...week, appointment_id }],
     ["sereno_agendar", { client_id, slot }],
     ["sereno_agendar", { ...carla, package_purchase_id, slot }],
@@ -46,7 +43,16 @@ test("with the ids of another practice every tool says that there is no such thi
     ["sereno_como_pagar", { client_id, amount: 1000 }],
     ["sereno_pasar_a_persona", { client_id, reason: "x" }],
   ];
-  for (const [index, [name, input]] of calls.entries()) {
+};
+
+test("with the ids of another practice every tool says that there is no such thing, and changes nothing there", async () => {
+  const theirs = await createWorld();
+  const before = inOrder(await dumpOf(theirs.ctx));
+  const { ctx } = await createWorld();
+  const { call } = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
+  const { data } = await call("sereno_horas", week);
+  const slot = data.times[0].slot;
+  for (const [index, [name, input]] of callsAbout(theirs, slot).entries()) {
     const isRead = name === "sereno_horas" || name === "sereno_paquetes";
     const answer = await call(name, { ...input, ...(!isRead && { idempotency_key: `k-${index}` }) });
     expect({ name, ...answer }).toMatchObject({ name, isError: true, code: "not_found", next: "sereno_quien_escribe" });
@@ -59,4 +65,29 @@ test("somebody known to another practice alone is new", async () => {
   const { ctx } = await open();
   const { call } = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
   expect(await call("sereno_quien_escribe", { phone: "3001234567" })).toMatchObject({ data: { client: null } });
+});
+
+test("a token that is bound to conversations reads and changes what is of whoever writes, and tells nothing of others", async () => {
+  const world = await createWorld();
+  const token = await makeAgentToken(world.ctx, "WhatsApp", { bound: "conversation" });
+  const { client, call: unsaid } = await connectMcp(app, token);
+  expect((await client.listTools()).tools).toHaveLength(9);
+  const closed = { isError: true, code: "other_conversation", next: "sereno_pasar_a_persona" };
+  expect(await unsaid("sereno_horas", week)).toMatchObject(closed);
+
+  const { call } = await connectMcp(app, token, "2026-07-28", { "sereno-writer": "+573120000000" });
+  const { data } = await call("sereno_horas", week);
+  const slot = data.times[0].slot;
+  const before = await dumpOf(world.ctx);
+  const others = callsAbout(world, slot).filter(([, input]) => !("client_name" in input || "patient_name" in input));
+  expect(others).toHaveLength(10);
+  for (const [index, [name, input]] of others.entries()) {
+    const isRead = name === "sereno_horas" || name === "sereno_paquetes";
+    const answer = await call(name, { ...input, ...(!isRead && { idempotency_key: `k-${index}` }) });
+    expect({ name, ...answer }).toMatchObject({ name, ...closed });
+  }
+  expect(await call("sereno_quien_escribe", { phone: "3001234567" })).toMatchObject(closed);
+  expect(await dumpOf(world.ctx)).toHaveLength(before.length);
+  expect((await call("sereno_agendar", { ...carla, slot, idempotency_key: "own" })).isError).toBe(false);
+  expect(await call("sereno_quien_escribe", { phone: "3120000000" })).toMatchObject({ data: { appointments: [{}] } });
 });

@@ -9,6 +9,7 @@ export async function connectMcp(
   app: Pick<ReturnType<typeof createTestApp>, "send">,
   token: string,
   revision: Revision = "2026-07-28",
+  more: Record<string, string> = {},
 ) {
   const mode = revision === "2025-11-25" ? "legacy" : { pin: revision };
   const client = new Client({ name: "prueba", version: "1.0.0" }, { versionNegotiation: { mode } });
@@ -16,7 +17,7 @@ export async function connectMcp(
     authProvider: { token: async () => token },
     fetch: async (url, { method = "GET", headers, body } = {}) =>
       app.send(method, new URL(url).pathname, {
-        headers: Object.fromEntries(new Headers(headers)),
+        headers: { ...Object.fromEntries(new Headers(headers)), ...more },
         body: typeof body === "string" ? body : undefined,
       }),
   });

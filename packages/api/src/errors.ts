@@ -74,6 +74,9 @@ const FOR_CLIENTS = new Set<ErrorCode>([
   "internal",
 ]);
 
+/** To whom a refusal may be shown; unless it says so, to the client. */
+export const audienceOf = ({ code }: AppError) => (FOR_CLIENTS.has(code) ? {} : { audience: "therapist" });
+
 /** An RFC 9457 problem document. */
 const toProblem = (error: AppError, requestId: string) => ({
   type: `urn:sereno:problem:${error.code}`,
@@ -82,7 +85,7 @@ const toProblem = (error: AppError, requestId: string) => ({
   detail: error.message,
   code: error.code,
   request_id: requestId,
-  ...(FOR_CLIENTS.has(error.code) ? {} : { audience: "therapist" }),
+  ...audienceOf(error),
   ...(error.errors.length > 0 ? { errors: error.errors } : {}),
   ...error.data,
 });

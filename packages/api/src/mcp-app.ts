@@ -7,7 +7,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { isAgentToken } from "@sereno/core/across/authenticate-agent";
-import { AppError } from "@sereno/core/errors";
+import { AppError, type ErrorCode } from "@sereno/core/errors";
 import type { Context, Hono } from "hono";
 import type { ApiDeps } from "./deps";
 import { isOurFault, problemResponse, toAppError } from "./errors";
@@ -28,14 +28,14 @@ function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: str
     throw new AppError("forbidden", { message: HOST_TEXT });
 }
 
-/**
- * Lets in an agent's token, counted with its calls of REST. While the therapist keeps the agent out it may still ask what there is to
- * call: each tool then answers that. @throws AppError.
- */
+/** What stands in the way of every tool and not of asking which there are: then each of them answers it. */
+const TOLD_BY_TOOLS: readonly ErrorCode[] = ["agent_disabled", "other_conversation"];
+
+/** Lets in an agent's token, counted with its calls of REST. @throws AppError. */
 async function admit(ctx: RequestContext): Promise<void> {
   if (!ctx.token || !isAgentToken(ctx.token)) throw new AppError("unauthorized", { message: TOKEN_TEXT });
   await requireAccess(ctx, "agent").catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== "agent_disabled") throw error;
+    if (!(error instanceof AppError && TOLD_BY_TOOLS.includes(error.code))) throw error;
   });
 }
 

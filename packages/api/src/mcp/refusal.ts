@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode } from "@sereno/core/errors";
+import { audienceOf } from "../errors";
 import type { ToolName } from "./tool";
 
 /** Which tool goes on after a refusal. Of what is not named here, the same call can be corrected or sent again. */
@@ -26,6 +27,7 @@ const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {
   other_client: "sereno_paquetes",
   duplicate_payment: "sereno_como_pagar",
   forbidden: "sereno_pasar_a_persona",
+  other_conversation: "sereno_pasar_a_persona",
   agent_paused: "sereno_pasar_a_persona",
   base_value_missing: "sereno_pasar_a_persona",
   price_mismatch: "sereno_pasar_a_persona",
@@ -54,7 +56,7 @@ const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
   return next === undefined ? tool : next;
 };
 
-/** A refusal as the tool's result: which it is, what to call next (null: nothing), and a Spanish sentence to say. */
+/** A refusal as the tool's result: which it is, what to call next (null: nothing), to whom it may be shown, and a Spanish sentence. */
 export function toRefusal(error: AppError, tool: ToolName) {
   const told = Object.entries(error.data).filter(([name]) => TOLD.includes(name));
   return {
@@ -63,6 +65,7 @@ export function toRefusal(error: AppError, tool: ToolName) {
     structuredContent: {
       code: error.code,
       next: nextOf(error, tool),
+      ...audienceOf(error),
       ...Object.fromEntries(told),
       ...(error.errors.length > 0 && { errors: error.errors }),
     },

@@ -64,6 +64,7 @@ type ElsewhereCode =
   | "closing_changed"
   | "recent_login_required"
   | "idempotency_mismatch"
+  | "invalid_slot"
   | "google_disconnected"
   | "other_google_account"
   | "base_value_missing"
