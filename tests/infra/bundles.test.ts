@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 test.each([
   ["trpc", 893],
   ["rest", 932],
-  ["mcp", 1159],
+  ["mcp", 1163],
   ["jobs", 623],
   ["migrate", 476],
   ["mail", 557],

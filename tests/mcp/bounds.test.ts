@@ -181,15 +181,15 @@ describe("what may be called", () => {
     });
   });
 
-  test("is written down by its procedures, and by nothing that was sent", async () => {
+  test("is written down by tool and procedures, and by nothing that was sent", async () => {
     const lines: Record<string, unknown>[] = [];
     const log = { info: (_: string, fields: object = {}) => lines.push({ ...fields }), error: () => undefined };
     const { call } = await connectMcp(createTestApp({ db, clock, log }), token);
     await call("sereno_quien_escribe", { phone: "3001234567" });
     await call("sereno_mover", { appointment_id: "apt_x", slot: "x", confirmed_by_client: true, idempotency_key: "k" });
     const [found, refused] = lines.slice(-2);
-    expect(found).toMatchObject({ actor: "agent", procedure: "client.byPhone", status: 200 });
-    expect(refused).toMatchObject({ procedure: "appointment.update", status: 422, code: "invalid_slot" });
+    expect(found).toMatchObject({ actor: "agent", procedure: "mcp,sereno_quien_escribe,client.byPhone", status: 200 });
+    expect(refused).toMatchObject({ procedure: "mcp,sereno_mover", status: 422, code: "invalid_slot" });
     expect(JSON.stringify(lines)).not.toContain("3001234567");
   });
 });

@@ -2,6 +2,7 @@ import {
   createMcpHandler,
   isLegacyRequest,
   localhostAllowedHostnames,
+  type Server,
   validateHostHeader,
   validateOriginHeader,
   WebStandardStreamableHTTPServerTransport,
@@ -12,8 +13,8 @@ import type { Context, Hono } from "hono";
 import type { ApiDeps } from "./deps";
 import { isOurFault, problemResponse, toAppError } from "./errors";
 import { type AppEnv, createHttpApp } from "./http";
-import { createServer, proceduresOf } from "./mcp/server";
-import { isObject, type Json, readBody } from "./rest/input";
+import { createServer } from "./mcp/server";
+import { type Json, readBody } from "./rest/input";
 import { type RequestContext, requireAccess } from "./trpc";
 
 const HOST_TEXT = "Esta dirección solo se llama por su propio nombre.";
@@ -41,20 +42,14 @@ async function admit(ctx: RequestContext): Promise<void> {
 
 const TOKEN_TEXT = "Aquí se entra con el acceso de un agente. Créalo en Perfil, Agente de WhatsApp.";
 
-/** What of a message is written down: a method, and the procedures of a tool. */
-function namesOf({ method, params }: Json): string {
-  if (method !== "tools/call") return "mcp";
-  return (isObject(params) && proceduresOf(params.name)) || "unknown";
-}
-
 /** One message, answered at once in either revision of the protocol; nothing is kept, streamed or subscribed to. */
-async function answer(ctx: RequestContext, request: Request, parsedBody: Json): Promise<Response> {
+async function answer(server: () => Server, request: Request, parsedBody: Json): Promise<Response> {
   if (!(await isLegacyRequest(request, parsedBody))) {
-    const handler = createMcpHandler(() => createServer(ctx), { legacy: "reject", maxSubscriptions: 0 });
+    const handler = createMcpHandler(server, { legacy: "reject", maxSubscriptions: 0 });
     return handler.fetch(request, { parsedBody });
   }
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await createServer(ctx).connect(transport);
+  await server().connect(transport);
   return transport.handleRequest(request, { parsedBody });
 }
 
@@ -69,8 +64,9 @@ export const mountMcp = (app: Hono<AppEnv>, hosts: string[] = localhostAllowedHo
       }
       await admit(ctx);
       const message = await readBody(c.req.raw);
-      c.set("procedure", namesOf(message));
-      return await answer(ctx, c.req.raw, message);
+      c.set("procedure", "mcp");
+      const note = (name: string) => c.set("procedure", `${c.get("procedure")},${name}`);
+      return await answer(() => createServer(ctx, note), c.req.raw, message);
     } catch (error) {
       const known = toAppError(error);
       ctx.refusals.push(known);

@@ -42,16 +42,20 @@ const listed = TOOL_NAMES.map((name) => ({
   annotations: hintsOf(tools[name]),
 }));
 
+type Note = (name: ToolName | ProcedureName) => void;
+
 /** What a tool answers; whatever Sereno refuses is a result, too. */
-async function callTool(ctx: RequestContext, name: ToolName, args: Json) {
+async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: Json) {
   const tool = tools[name];
   try {
     // Nobody looks at what somebody sends who may not call at all.
     const { actor, practice } = (await ctx.caller) ?? refuseNobody();
     const { key, slot, input } = readArguments(tool, args);
     const caller = createCaller({ ...ctx, idempotencyKey: key });
-    const call = <P extends ProcedureName>(procedure: P, given: Json) =>
-      procedureAt<(given: Json) => Promise<OutputOf<P>>>(caller, procedure)(given);
+    const call = <P extends ProcedureName>(procedure: P, given: Json) => {
+      note(procedure);
+      return procedureAt<(given: Json) => Promise<OutputOf<P>>>(caller, procedure)(given);
+    };
     const { sentence, data } = await tool.run({ ctx: { ...ctx, actor, practice }, input, slot, call });
     return { content: [{ type: "text" as const, text: sentence }], structuredContent: { data } };
   } catch (error) {
@@ -66,19 +70,16 @@ const refuseNobody = (): never => {
   throw new AppError("unauthorized");
 };
 
-/** A server for one request: nothing of it is kept. */
-export function createServer(ctx: RequestContext): Server {
+/** A server for one request: nothing of it is kept. `note` hears of the tool that is called, and of each procedure that it calls. */
+export function createServer(ctx: RequestContext, note: Note): Server {
   const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator });
   server.setRequestHandler("tools/list", () => ({
     tools: listed.map((each) => ({ ...each, inputSchema: schemaOf(tools[each.name]) })),
   }));
   server.setRequestHandler("tools/call", ({ params: { name, arguments: args = {} } }) => {
     if (!isTool(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "No such tool.");
-    return callTool(ctx, name, args);
+    note(name);
+    return callTool(ctx, note, name, args);
   });
   return server;
 }
-
-/** The procedures that a tool calls, as the log names them. */
-export const proceduresOf = (name: unknown): string | undefined =>
-  typeof name === "string" && isTool(name) ? tools[name].calls.join(",") : undefined;

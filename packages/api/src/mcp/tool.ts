@@ -43,8 +43,6 @@ export interface ToolCall {
 export interface Tool {
   /** Spanish: a person reads it as well. */
   description: string;
-  /** What it calls, for the log; the rights that it needs are theirs. */
-  calls: readonly ProcedureName[];
   /** `may`: only once the arguments name an `amount`. */
   writes: boolean | "may";
   /** Takes back or changes what a client counts on: they have to have said so. */

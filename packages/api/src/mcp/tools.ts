@@ -51,7 +51,6 @@ const BUYER = ["client_id", "client_name", "client_phone"];
 export const tools: Record<ToolName, Tool> = {
   sereno_quien_escribe: {
     description: "Quién escribe, por su teléfono: cliente, próximas citas y paquetes. Empieza aquí.",
-    calls: ["client.byPhone"],
     writes: false,
     takes: () => membersOf("client.byPhone", "phone"),
     needs: ["phone"],
@@ -81,7 +80,6 @@ export const tools: Record<ToolName, Tool> = {
   sereno_horas: {
     description:
       "Horas libres de unos días; cada una trae su slot para agendar o mover. Para mover, envía appointment_id.",
-    calls: ["appointment.get", "availability.slots"],
     writes: false,
     takes: () => membersOf("availability.slots", ...RANGE, ["appointment_id", "exclude_appointment_id"]),
     needs: ["start_date", "end_date"],
@@ -109,7 +107,6 @@ export const tools: Record<ToolName, Tool> = {
   },
   sereno_agendar: {
     description: "Agenda una cita a una hora de sereno_horas: de client_id o, si es nuevo, con nombre y teléfono.",
-    calls: ["appointment.book"],
     writes: true,
     takes: () => membersOf("appointment.book", ...PERSON, "is_virtual", "package_purchase_id"),
     needs: ["slot"],
@@ -121,7 +118,6 @@ export const tools: Record<ToolName, Tool> = {
   },
   sereno_mover: {
     description: "Mueve una cita a una hora de sereno_horas. Confirma antes con la persona.",
-    calls: ["appointment.update"],
     writes: true,
     isGrave: true,
     takes: () => membersOf("appointment.update", ["appointment_id", "id"]),
@@ -133,7 +129,6 @@ export const tools: Record<ToolName, Tool> = {
   },
   sereno_cancelar_o_confirmar: {
     description: "Cancela o confirma una cita porque la persona lo dijo.",
-    calls: ["appointment.update"],
     writes: true,
     isGrave: true,
     takes: () => membersOf("appointment.update", ["appointment_id", "id"], "status"),
@@ -146,7 +141,6 @@ export const tools: Record<ToolName, Tool> = {
   },
   sereno_paquetes: {
     description: "Paquetes que se venden y, con client_id, los que la persona tiene activos.",
-    calls: ["catalog.list", "purchase.active", "payment.balance"],
     writes: false,
     takes: () => membersOf("purchase.active", "client_id"),
     needs: [],
@@ -173,7 +167,6 @@ export const tools: Record<ToolName, Tool> = {
   },
   sereno_vender: {
     description: "Vende un paquete de sereno_paquetes a su precio. Queda por pagar. Confirma antes con la persona.",
-    calls: ["purchase.create"],
     writes: true,
     isGrave: true,
     takes: () => membersOf("purchase.create", "package_id", ...BUYER),
@@ -187,7 +180,6 @@ export const tools: Record<ToolName, Tool> = {
   sereno_como_pagar: {
     description:
       "Cuánto debe y cómo se paga. Con amount anuncia un pago que la persona dice que hizo; el consultorio lo verifica.",
-    calls: ["payment.balance", "practice.paymentInfo", "payment.record"],
     writes: "may",
     takes: () => membersOf("payment.record", "client_id", "amount", "method", "reference"),
     needs: [],
@@ -208,7 +200,6 @@ export const tools: Record<ToolName, Tool> = {
   },
   sereno_pasar_a_persona: {
     description: "Pasa la conversación al consultorio: urgencias, quejas, dudas clínicas o lo que no puedas hacer.",
-    calls: ["handoff.open"],
     writes: true,
     takes: () => membersOf("handoff.open", "client_id", "phone", "reason", "summary"),
     needs: ["reason"],
