@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { expect } from "vitest";
 import type { createTestApp } from "./app";
 
 export const REVISIONS = ["2026-07-28", "2025-11-25"] as const;
@@ -25,15 +26,16 @@ export async function connectMcp(
   let bytes = 0;
   return {
     client,
-    /** Of what a model wrote and was told by the tools that were called so far. */
+    /** Of what a model wrote and read, of the tools that were called so far: the texts, which say all. */
     bytes: () => bytes,
     /** Calls a tool: what it found or refused with, and the sentence. */
     async call(name: string, input: object = {}) {
       const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: { ...input } });
-      const told = JSON.stringify({ content, structuredContent });
-      bytes += Buffer.byteLength(JSON.stringify(input)) + Buffer.byteLength(told);
-      const answer = JSON.parse(told);
-      return { isError, sentence: answer.content[0].text, ...answer.structuredContent };
+      const texts = content.flatMap((each) => (each.type === "text" ? [each.text] : []));
+      bytes += [JSON.stringify(input), ...texts].reduce((sum, each) => sum + Buffer.byteLength(each), 0);
+      const [sentence, said = ""] = texts;
+      expect(JSON.parse(said)).toEqual(structuredContent);
+      return { isError, sentence, ...JSON.parse(said) };
     },
   };
 }

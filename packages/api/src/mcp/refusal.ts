@@ -1,5 +1,6 @@
 import type { AppError, ErrorCode } from "@sereno/core/errors";
 import { audienceOf } from "../errors";
+import type { Json } from "../rest/input";
 import type { ToolName } from "./tool";
 
 /** Which tool goes on after a refusal. Of what is not named here, the same call can be corrected or sent again. */
@@ -56,18 +57,25 @@ const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
   return next === undefined ? tool : next;
 };
 
+const text = (said: string) => ({ type: "text" as const, text: said });
+
+/** A sentence, and the rest twice: clients as n8n's show a model the texts alone. */
+export const spoken = (sentence: string, rest: Json) => ({
+  content: [text(sentence), text(JSON.stringify(rest))],
+  structuredContent: rest,
+});
+
 /** A refusal as the tool's result: which it is, what to call next (null: nothing), to whom it may be shown, and a Spanish sentence. */
 export function toRefusal(error: AppError, tool: ToolName) {
   const told = Object.entries(error.data).filter(([name]) => TOLD.includes(name));
   return {
     isError: true,
-    content: [{ type: "text" as const, text: error.message }],
-    structuredContent: {
+    ...spoken(error.message, {
       code: error.code,
       next: nextOf(error, tool),
       ...audienceOf(error),
       ...Object.fromEntries(told),
       ...(error.errors.length > 0 && { errors: error.errors }),
-    },
+    }),
   };
 }

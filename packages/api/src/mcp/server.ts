@@ -5,7 +5,7 @@ import type { Json } from "../rest/input";
 import { type OutputOf, type ProcedureName, procedureAt } from "../rest/procedure";
 import { appRouter } from "../router";
 import { createCallerFactory, type RequestContext } from "../trpc";
-import { toRefusal } from "./refusal";
+import { spoken, toRefusal } from "./refusal";
 import { readArguments, schemaOf, TOOL_NAMES, type Tool, type ToolName } from "./tool";
 import { tools } from "./tools";
 
@@ -57,7 +57,7 @@ async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: J
       return procedureAt<(given: Json) => Promise<OutputOf<P>>>(caller, procedure)(given);
     };
     const { sentence, data } = await tool.run({ ctx: { ...ctx, actor, practice }, input, slot, call });
-    return { content: [{ type: "text" as const, text: sentence }], structuredContent: { data } };
+    return spoken(sentence, { data });
   } catch (error) {
     const known = toAppError(error);
     ctx.refusals.push(known);
