@@ -10,6 +10,7 @@ interface Suite {
 /** Every section of the REST table. */
 const SECTIONS = [
   "appointments",
+  "assistant",
   "availability",
   "clients",
   "errors",
