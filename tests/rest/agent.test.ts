@@ -59,6 +59,7 @@ const ALLOWED = new Set([
   "GET /waitlist/matches",
   "POST /waitlist/offers",
   "GET /events",
+  "GET /agent/requests/:id",
   "GET /handoffs",
   "POST /handoffs",
   "GET /packages",

@@ -164,6 +164,7 @@ test("what says nothing of whom it is about is closed to it", () => {
     "appointment.checkAvailability",
     "appointment.get",
     "appointment.update",
+    "approval.get",
     "availability.checkSlot",
     "availability.rules",
     "availability.slots",

@@ -9,6 +9,7 @@ import { createClient } from "@sereno/core/verbs/create-client";
 import { createClientWithPackage } from "@sereno/core/verbs/create-client-with-package";
 import { createPackage } from "@sereno/core/verbs/create-package";
 import { makeOffer } from "@sereno/core/verbs/make-offer";
+import { openHandoff } from "@sereno/core/verbs/open-handoff";
 import { recordPayment } from "@sereno/core/verbs/record-payment";
 import { saveException } from "@sereno/core/verbs/save-exception";
 import { saveWaitlist } from "@sereno/core/verbs/save-waitlist";
@@ -77,6 +78,11 @@ async function openPractice() {
   await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: client.id }));
   const hour = { client_id: client.id, start: "2026-12-02 10:00:00", duration_minutes: 60 };
   const offer = await makeOffer(ctx, hour);
+  const handoff = await openHandoff(ctx, { phone: "3009990000", reason: "Pide hablar" });
+  const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
+  const asking = await makeAgentToken(ctx, "Con visto bueno", { modes });
+  const askFor = async (body: object): Promise<string> =>
+    (await app.call("PUT", `/appointments/${appointment.id}`, { token: asking, body })).body.id;
   const { reminders } = await listReminders(ctx, { date: "2026-12-01" }, "http://sereno");
   const [reminder] = reminders;
   const ids = new Map([
@@ -91,6 +97,9 @@ async function openPractice() {
     ["$exception", exception.id],
     ["$reminder", reminder?.id ?? ""],
     ["$offer", offer.id],
+    ["$handoff", handoff.id],
+    ["$accepted", await askFor({ duration_minutes: 45 })],
+    ["$refused", await askFor({ status: "cancelled" })],
   ]);
   return { ctx, ids, therapist: await app.signIn(ctx), agent: await makeAgentToken(ctx, "WhatsApp") };
 }

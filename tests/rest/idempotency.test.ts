@@ -43,7 +43,12 @@ async function createWorld() {
     .set({ reminders: { [markKey(starts_at, 24)]: mark } })
     .go();
   const reminder = reminderId(appointment.id, starts_at, 24);
-  const sold = { handoff, pack, spare, appointment, held, series, paid, announced };
+  const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
+  const asking = await makeAgentToken(ctx, "Con visto bueno", { modes });
+  const askFor = async (id: string) =>
+    (await app.call("PUT", `/appointments/${id}`, { token: asking, body: { status: "cancelled" } })).body.id;
+  const asked = { accepted: await askFor(appointment.id), refused: await askFor(held.id) };
+  const sold = { asked, handoff, pack, spare, appointment, held, series, paid, announced };
   return { ctx, call, reminder, ...sold, offer, exception, client };
 }
 type World = Awaited<ReturnType<typeof createWorld>>;
@@ -128,6 +133,8 @@ const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]
     `/reminders/${reminder}/failed`,
     { claim: "claim-1", reason: "No tiene WhatsApp." },
   ],
+  "POST /agent/requests/:id/accept": ({ asked }) => [`/agent/requests/${asked.accepted}/accept`],
+  "POST /agent/requests/:id/refuse": ({ asked }) => [`/agent/requests/${asked.refused}/refuse`],
   "POST /handoffs": () => ["/handoffs", { phone: "3119990000", reason: "Pide hablar contigo" }],
   "POST /handoffs/:id/resolve": ({ handoff }) => [`/handoffs/${handoff.id}/resolve`],
   "POST /waitlist/offers": ({ client }) => [

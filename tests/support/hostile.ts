@@ -78,6 +78,9 @@ const PLACEHOLDERS = [
   "$announced",
   "$paid",
   "$offer",
+  "$handoff",
+  "$accepted",
+  "$refused",
 ];
 
 const two = (value: number) => String(value).padStart(2, "0");

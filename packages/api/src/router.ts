@@ -1,6 +1,7 @@
 import { agentRouter } from "./routers/agent";
 import { agentNewsRouter } from "./routers/agent-news";
 import { appointmentRouter } from "./routers/appointment";
+import { approvalRouter } from "./routers/approval";
 import { authRouter } from "./routers/auth";
 import { availabilityRouter } from "./routers/availability";
 import { billRouter } from "./routers/bill";
@@ -27,6 +28,7 @@ import { router } from "./trpc";
 export const appRouter = router({
   agent: agentRouter,
   agentNews: agentNewsRouter,
+  approval: approvalRouter,
   appointment: appointmentRouter,
   auth: authRouter,
   availability: availabilityRouter,

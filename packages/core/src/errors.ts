@@ -40,6 +40,11 @@ export const errorTable = {
     trpc: "FORBIDDEN",
     text: "Esta conversación es con otra persona: aquí solo se ve y se cambia lo de quien escribe.",
   },
+  asked: {
+    status: 202,
+    trpc: "PRECONDITION_FAILED",
+    text: "Tu terapeuta tiene que dar su visto bueno: te avisamos cuando responda.",
+  },
   handoff_open: {
     status: 409,
     trpc: "CONFLICT",

@@ -19,6 +19,7 @@ export function firstThatNames(draw: () => string): string {
 export const newId = (
   prefix:
     | "act"
+    | "apr"
     | "apt"
     | "bil"
     | "cli"

@@ -34,6 +34,7 @@ const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {
   price_mismatch: "sereno_pasar_a_persona",
   limit: "sereno_pasar_a_persona",
   agent_disabled: null,
+  asked: null,
   handoff_open: null,
 };
 

@@ -5,6 +5,7 @@ import {
   AppointmentPage,
   AppointmentStats,
 } from "@sereno/core/things/appointment/output";
+import { Approval, ApprovalList } from "@sereno/core/things/approval/output";
 import { AgentContext } from "@sereno/core/things/assistant/output";
 import { AuthAnswer, GoogleLogin } from "@sereno/core/things/auth/output";
 import { User } from "@sereno/core/things/auth/schema";
@@ -124,6 +125,10 @@ export const answerSchemas = exactly({
   "client.list": ClientList,
   "client.merge": ClientListItem,
   "client.update": ClientListItem,
+  "approval.accept": Approval,
+  "approval.get": Approval,
+  "approval.list": ApprovalList,
+  "approval.refuse": Approval,
   "event.list": EventPage,
   "handoff.list": HandoffPage,
   "handoff.open": Handoff,

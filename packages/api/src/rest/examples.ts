@@ -82,6 +82,8 @@ export const bodyExamples: { [P in ProcedureName]?: object } = {
     summary: "Quiere cambiar de modalidad.",
   },
   "handoff.resolve": {},
+  "approval.accept": {},
+  "approval.refuse": {},
   "client.list": { search: "peña", page_size: 20 },
   "client.byInfo": { name: "Ana Peña", phone: "300 123 4567" },
   "client.byPhone": { phone: "300 123 4567" },

@@ -1,3 +1,5 @@
+import { Approval } from "@sereno/core/things/approval/output";
+import { APPROVED_CALLS } from "@sereno/core/things/approval/schema";
 import { answerSchemas } from "./answers";
 import { takesVersion } from "./condition";
 import { describeMember } from "./describe";
@@ -119,10 +121,19 @@ function responsesOf(row: RestRow, shapes: Shapes, input: JsonSchema | null, rea
   const responses: Record<string, Done | Refusal> = {
     ...(row.mayFind && { 200: { description: "Found: it was there.", ...done } }),
     [row.status]: { description: row.status === 201 ? "Created." : "Done.", ...done },
+    ...(isAskedFor(row) && { 202: askedResponse(shapes) }),
   };
   const rows: [RestRow, ...RestRow[]] = other ? [row, other] : [row];
   for (const [status, refusal] of refusalsOf(rows, input, reader === "agent")) responses[status] = refusal;
   return responses;
+}
+
+const isAskedFor = ({ procedure }: RestRow): boolean => APPROVED_CALLS.some((each) => each === procedure);
+
+function askedResponse(shapes: Shapes) {
+  const schema = shapes.refToAnswer(Approval);
+  const description = "Not done: a token that asks first put it before the therapist, who has a day to say yes.";
+  return { description, content: { "application/json": { schema, example: sampleOf(shapes.schemas, schema, "") } } };
 }
 
 const isRepeatable = (row: RestRow): boolean =>

@@ -84,6 +84,8 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
   const known = condition ? asCondition(refused) : refused;
   ctx.refusals.push(known);
   if (isOurFault(known)) ctx.log.error("failed", { requestId: ctx.requestId, cause: known.cause });
+  // It is put before the therapist: neither done nor refused.
+  if (known.code === "asked") return Response.json(known.data.approval, { status: 202 });
   return problemResponse(known, ctx.requestId);
 }
 

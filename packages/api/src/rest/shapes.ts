@@ -2,6 +2,8 @@ import * as common from "@sereno/core/output";
 import { AGENT_RIGHTS } from "@sereno/core/things/agent/schema";
 import * as appointmentOutput from "@sereno/core/things/appointment/output";
 import * as appointmentInputs from "@sereno/core/things/appointment/schema";
+import * as approvalOutput from "@sereno/core/things/approval/output";
+import * as approvalInputs from "@sereno/core/things/approval/schema";
 import * as assistantOutput from "@sereno/core/things/assistant/output";
 import * as authOutput from "@sereno/core/things/auth/output";
 import * as authInputs from "@sereno/core/things/auth/schema";
@@ -95,6 +97,7 @@ const answers: Record<string, unknown> = {
   ...bookingOutput,
   ...catalogOutput,
   ...clientOutput,
+  ...approvalOutput,
   ...eventOutput,
   ...exportOutput,
   ...handoffOutput,
@@ -118,6 +121,7 @@ const inputs: Record<string, unknown> = {
   ...bookingInputs,
   ...catalogInputs,
   ...clientInputs,
+  ...approvalInputs,
   ...eventInputs,
   ...handoffInputs,
   ...holidayInputs,

@@ -73,7 +73,11 @@ export async function authenticateAgent(
     countCall(ctx, record),
     phone === null ? undefined : readWriter({ db, practice }, phone),
   ]);
-  return { actor: { kind: "agent", id, label, right, ...(writer && { writer }) }, practice, rateLimit };
+  return {
+    actor: { kind: "agent", id, label, right, modes: record.modes, ...(writer && { writer }) },
+    practice,
+    rateLimit,
+  };
 }
 
 const WRITER_TEXT =

@@ -3,9 +3,11 @@ import type { PracticeContext } from "../table/context";
 import { readCursor, writeCursor } from "../table/cursor";
 import { readQuery } from "../table/read";
 import type { AgentActivityRecord, AgentTokenRecord } from "../things/agent/entity";
-import type { AgentActivity, AgentNews, AgentToken } from "../things/agent/output";
+import type { AgentActivity, AgentToken } from "../things/agent/output";
+import type { AgentNews } from "../things/assistant/output";
 import { OPTIONAL_DETAILS } from "../things/person/schema";
 import type { Practice } from "../things/practice/entity";
+import { listApprovals } from "./list-approvals";
 import { listHandoffs } from "./list-handoffs";
 
 /** A stored token as it is listed. */
@@ -14,6 +16,7 @@ export const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
   label: record.label,
   right: record.right ?? null,
   bound: record.bound ?? "practice",
+  modes: record.modes ?? { move: "allow", cancel: "allow", sell: "allow" },
   expires_at: record.expires_at ?? null,
   created_at: record.created_at,
   last_used_at: record.minute ?? null,
@@ -52,7 +55,8 @@ export async function listAgentActivity(
 
 const MOST_NEWS = 20;
 
-/** How much agents changed since the therapist last looked, and whom they passed to her. Two requests, one more where there is somebody. */
+/** How much agents changed since the therapist last looked, and whom they passed to her, and what waits for her yes. Three requests, two
+ * more where there is somebody. */
 export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
   const { db, practice } = ctx;
   const { practice_id, agent_seen } = practice;
@@ -60,11 +64,12 @@ export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
     limit: MOST_NEWS + 1,
     after: agent_seen ? { practice_id, id: agent_seen } : null,
   };
-  const [{ data }, { handoffs }] = await Promise.all([
+  const [{ data }, { handoffs }, { approvals }] = await Promise.all([
     readQuery(db, "agentActivity", db.agentActivity.query.activity({ practice_id }), unseen),
     listHandoffs(ctx, { state: "open", limit: MOST_NEWS }),
+    listApprovals(ctx),
   ]);
-  return { count: Math.min(data.length, MOST_NEWS), has_more: data.length > MOST_NEWS, handoffs };
+  return { count: Math.min(data.length, MOST_NEWS), has_more: data.length > MOST_NEWS, handoffs, approvals };
 }
 
 /** Stored lines as they are answered, with their clients' names of now. */

@@ -74,6 +74,7 @@ function eventsOf({ clock }: PracticeContext, record: EventRecord): Numbered[] {
       purchase_id: stored.purchase_id ?? null,
       payment_id: stored.payment_id ?? null,
       handoff_id: stored.handoff_id ?? null,
+      approval_id: stored.approval_id ?? null,
       version: stored.version ?? null,
     },
   }));

@@ -1,6 +1,6 @@
 import type { Logger } from "../logger";
 import type { ActorKind } from "../things/actor/schema";
-import type { AgentRight } from "../things/agent/schema";
+import type { AgentModes, AgentRight } from "../things/agent/schema";
 import type { MeetPorts } from "../things/meet/ports";
 import type { Practice } from "../things/practice/entity";
 import type { Clock } from "../words/time/clock";
@@ -26,6 +26,8 @@ export interface Actor {
   sender?: string;
   /** Of an agent's token; without one it may do nothing that asks for a right. */
   right?: AgentRight;
+  /** Of a token that may not do all by itself. */
+  modes?: AgentModes | undefined;
   /** Of a token that is bound to conversations: with whom this one is. */
   writer?: Writer;
   /** Of a client: the therapist herself offered them this very time, so what she offers everybody does not hold them. */

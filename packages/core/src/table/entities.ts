@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { agentActivityEntity, agentDayEntity, agentDisruptionsEntity, agentTokenEntity } from "../things/agent/entity";
 import { appointmentEntity, dayEntity } from "../things/appointment/entity";
+import { approvalEntity } from "../things/approval/entity";
 import { grantEntity, loginEntity, usedSignInEntity } from "../things/auth/entity";
 import { exceptionEntity } from "../things/availability/entity";
 import { billEntity, billMarkEntity } from "../things/bill/entity";
@@ -39,6 +40,7 @@ const makers = {
   usedSignIn: usedSignInEntity,
   grant: grantEntity,
   exception: exceptionEntity,
+  approval: approvalEntity,
   appointment: appointmentEntity,
   day: dayEntity,
   calendarTask: calendarTaskEntity,

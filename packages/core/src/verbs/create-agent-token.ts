@@ -23,7 +23,7 @@ const ownerOf = ({ practice }: PracticeContext, id: string) => `agent token ${pr
 export async function createAgentToken(
   ctx: PracticeContext,
   keys: Keys,
-  { label, right, bound, expires_in_days }: CreateAgentTokenInput,
+  { label, right, bound, modes, expires_in_days }: CreateAgentTokenInput,
 ): Promise<SealedAgentToken> {
   const now = ctx.clock.now();
   const id = newId("tok", ctx.clock);
@@ -34,6 +34,7 @@ export async function createAgentToken(
     label,
     right,
     bound,
+    modes,
     secret_hash: hashSecret(secret),
     epoch: ctx.practice.agent_epoch,
     ...(expires_in_days === null ? {} : { expires_at: new Date(+now + expires_in_days * DAY_MS).toISOString() }),

@@ -183,6 +183,16 @@ const PHASES: Record<ClientTask["phase"], Step> = {
     const page = await readQuery(ctx.db, "handoff", query, pageOf(task));
     return changeEach(page, (record) => eraseHandoff(ctx, record));
   },
+  approvals: async (ctx, task) => {
+    if (task.into) return NOTHING;
+    const page = await readOwn(ctx, task, "approval", ctx.db.approval.query.approval(practiceOf(task)));
+    return changeEach(page, ({ practice_id, state, id }) =>
+      writeOnce(ctx, {
+        write: ({ approval }) => approval.delete({ practice_id, state, id }).commit(),
+        refused: decideAgain,
+      }),
+    );
+  },
   // Answers kept for repeated calls hold what they answered, and name the client by the id of that time.
   answers: async (ctx, task) => {
     if (task.into) return NOTHING;

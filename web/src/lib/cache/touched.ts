@@ -18,6 +18,7 @@ const TOUCHED: Record<Router, Touched> = {
   agent: [...AGENDA, "availability"],
   agentNews: [],
   appointment: AGENDA,
+  approval: [...AGENDA, "agentNews"],
   auth: [],
   availability: ["appointment", "firstSteps", "waitlist"],
   bill: [],

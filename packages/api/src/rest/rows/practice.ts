@@ -13,6 +13,10 @@ export const practiceRows: Sections = {
     row("GET", "/events", "event.list", "What happened, in one order for every reader"),
     row("GET", "/handoffs", "handoff.list", "Conversations that were passed to the therapist"),
     { ...row("POST", "/handoffs", "handoff.open", "Pass a conversation to the therapist", 201), mayFind: true },
+    row("GET", "/agent/requests/:id", "approval.get", "What became of a change that waits for the therapist's yes"),
+    row("GET", "/agent/requests", "approval.list", "Changes that wait for the therapist's yes"),
+    row("POST", "/agent/requests/:id/accept", "approval.accept", "Say yes to a change"),
+    row("POST", "/agent/requests/:id/refuse", "approval.refuse", "Say no to a change"),
     row("POST", "/handoffs/:id/resolve", "handoff.resolve", "Give a conversation back to the assistant"),
   ],
   Profile: [

@@ -4,7 +4,13 @@ import type { ProcedureName } from "../procedure";
 /** Refusals that no operation of the table answers with: tRPC or MCP alone has them. */
 type OverRest = Exclude<
   ErrorCode,
-  "already_billed" | "batch_too_large" | "closing_changed" | "invalid_slot" | "rest_only" | "google_disconnected"
+  | "asked"
+  | "already_billed"
+  | "batch_too_large"
+  | "closing_changed"
+  | "invalid_slot"
+  | "rest_only"
+  | "google_disconnected"
 >;
 
 /** What to do about each refusal, said to the program that called. */
@@ -173,6 +179,18 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "waitlist.withdraw": ["stale_version"],
   "client.create": ["handoff_open", ...PERSON, "limit"],
   "handoff.open": ["client_deleted"],
+  "approval.accept": [
+    "invalid_transition",
+    "overlap",
+    ...PERSON,
+    ...OFFERED,
+    ...SELLING,
+    ...USING,
+    "price_mismatch",
+    "handoff_open",
+    "series_changed",
+  ],
+  "approval.refuse": ["invalid_transition"],
   "client.createWithPackage": [...PERSON, ...SELLING],
   "client.update": PERSON,
   "client.merge": [...PERSON, "active_package"],

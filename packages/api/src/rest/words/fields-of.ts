@@ -3,6 +3,11 @@ import { INSTANT, LOCAL, LOCAL_DATE, PESOS, PHONE } from "./units";
 
 /** What fields mean in one schema alone, where the general words would be vague or wrong. */
 export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
+  "Approval.client_id": "Id of the client; null while it would make one.",
+  "Approval.client_name": "The client's name; null where it is not said.",
+  "Approval.expires_at": "Until when the therapist can say yes: ISO 8601 instant in UTC.",
+  "Approval.state": "`waiting`, `accepted` or `refused`.",
+  "Approval.text": "What would be done, in Spanish words; it names nobody.",
   "Appointment.appointment_type": "The kind of appointment, free text such as `therapy_session`.",
   "Appointment.client_id": "Id of the client whose appointment it is.",
   "Appointment.end_date": `End of the appointment: ${LOCAL}.`,

@@ -45,6 +45,12 @@ export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
     "The first call of a conversation: today's date, where and when the therapist sees people, what a session costs, how to pay, and what the caller may do. Ask again the next day.",
   "event.list":
     "Ask every minute or so with the `next` of the answer before: each change is told once, by ids, and what it came to is in the record itself. Kept for 30 days; `missed` counts what was forgotten before you asked. Without `after` it begins with the oldest that is kept.",
+  "approval.list": "Those that she has still time to answer, the newest first.",
+  "approval.get":
+    "After a 202, whether she said yes or no: `accepted` is done already, as it was asked for. The events `request.accepted` and `request.refused` tell, too.",
+  "approval.accept":
+    "The therapist's alone: does it now, as the agent would, by all the rules that hold the agent; what stands in the way meanwhile is refused, and it goes on waiting. Doing it again changes nothing.",
+  "approval.refuse": "The therapist's alone: nothing is done. Doing it again changes nothing.",
   "handoff.list": "Those that are open unless `state` says otherwise, the newest first, from the cursor on.",
   "handoff.open":
     "When a client asks for the therapist, is in distress, or wants what you may not do. Name them by `client_id`, or by the `phone` that they write from. She is shown it at once; until she says that it is resolved, every change of an agent's for them is 409 `handoff_open`: tell them that she answers. Who is handed over already is answered as 200. A token that paused itself may call it, too.",

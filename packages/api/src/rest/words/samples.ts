@@ -2,6 +2,8 @@ import type { FieldName } from "./field-name";
 
 /** Values of one practice's day, from which every example of an answer is made; a list shows one of its items. */
 export const SAMPLES: { [F in FieldName]?: unknown } = {
+  act: "move",
+  approval_id: null,
   after: "WyIxMjA0Il0",
   next: "WyIxMjA1Il0",
   occurred_at: "2026-11-20T15:00:00.000Z",
@@ -207,6 +209,9 @@ export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
     address: "Calle 93 # 11-27",
     city: "Bogotá",
   },
+  "Approval.id": "apr_01jd5x8q2m",
+  "Approval.state": "waiting",
+  "Approval.text": "Mover la cita del martes 24 de noviembre, 10:00 a. m. al miércoles 25 de noviembre, 10:00 a. m.",
   "Handoff.id": "hnd_01jd5x8q2m",
   "Handoff.reason": "Pide hablar con la terapeuta",
   "Handoff.state": "open",

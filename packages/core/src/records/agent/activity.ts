@@ -2,7 +2,7 @@ import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { decideAgain, type Write } from "../../table/commit";
 import type { Actor, PracticeContext } from "../../table/context";
-import { AGENT_ACTIONS, type AgentAction } from "../../things/agent/schema";
+import { AGENT_ACTIONS, type AgentAction, GRAVE_ACT_OF } from "../../things/agent/schema";
 import type { AppointmentRecord } from "../../things/appointment/entity";
 import type { PaymentRecord } from "../../things/payment/entity";
 import type { OptionalDetail } from "../../things/person/schema";
@@ -45,7 +45,10 @@ export interface AgentEntry {
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
   if (actor.kind !== "agent" || entries.length === 0) return [];
-  for (const { client_id, phone } of entries) requireOwn(actor, client_id, phone);
+  for (const entry of entries) {
+    requireOwn(actor, entry.client_id, entry.phone);
+    requireYes(actor, entry);
+  }
   const common = {
     practice_id: ctx.practice.practice_id,
     at: clock.now().toISOString(),
@@ -69,6 +72,16 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
 function requireOwn({ writer }: Actor, client_id: string, phone: string | undefined): void {
   if (writer && (phone === undefined ? !writer.people.has(client_id) : phone !== writer.phone))
     throw new AppError("other_conversation");
+}
+
+const DENIED_TEXT = "Tu terapeuta hace esto por su cuenta: pásale la conversación.";
+
+/** What the token may not do by itself ends here, once all else is known to be right. @throws AppError `forbidden`, `asked` with the entry. */
+function requireYes({ modes }: Actor, entry: AgentEntry): void {
+  const act = GRAVE_ACT_OF[entry.action];
+  const mode = act && modes?.[act];
+  if (mode === "deny") throw new AppError("forbidden", { message: DENIED_TEXT });
+  if (mode === "ask") throw new AppError("asked", { data: { act, entry } });
 }
 
 /** Whom and what an agent's change of an appointment is about. */

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 import type { Disruption } from "./rules";
-import { AGENT_ACTIONS, AGENT_BOUNDS, AGENT_RIGHTS, type AgentAction } from "./schema";
+import { AGENT_ACTIONS, AGENT_BOUNDS, AGENT_RIGHTS, type AgentAction, type AgentModes } from "./schema";
 
 const ACTIONS = Object.keys(AGENT_ACTIONS) as [AgentAction, ...AgentAction[]];
 
@@ -18,6 +18,8 @@ export const agentTokenEntity = () =>
       right: { type: AGENT_RIGHTS },
       /** Of those without it is the whole practice. */
       bound: { type: AGENT_BOUNDS },
+      /** Those without may do all that their right allows. */
+      modes: { type: CustomAttributeType<AgentModes>("any") },
       /** None is never. */
       expires_at: text,
       /** Counts only while the practice's is the same; none is 0. */

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { Count, Instant } from "../../output";
-import type { Handoff } from "../handoff/output";
 import type { OptionalDetail } from "../person/schema";
 import { DISRUPTION_BOUNDS, type DisruptionBound, type DisruptionKind } from "./rules";
-import type { AgentAction, AgentBound, AgentRight } from "./schema";
+import type { AgentAction, AgentBound, AgentModes, AgentRight } from "./schema";
 
 /** Why a token paused itself, as its practice keeps it; the counts are of the 24 hours before. */
 export interface StoredPause extends Record<DisruptionKind, number> {
@@ -53,6 +52,7 @@ export interface AgentToken {
   /** Null for a token of an earlier version, which lets nobody in. */
   right: AgentRight | null;
   bound: AgentBound;
+  modes: AgentModes;
   /** ISO instants. A null expiry is never. */
   expires_at: string | null;
   created_at: string;
@@ -62,15 +62,6 @@ export interface AgentToken {
 /** A token as it is answered once, when it is made. */
 export interface NewAgentToken extends AgentToken {
   token: string;
-}
-
-/** What agents changed since the therapist last looked, and whom they passed to her. */
-export interface AgentNews {
-  /** Those that are open, the newest first. */
-  handoffs: Handoff[];
-  count: number;
-  /** There are more than were counted. */
-  has_more: boolean;
 }
 
 export interface AgentActivity {

@@ -17,12 +17,24 @@ export const MISSING_RIGHT: Record<AgentRight, string> = {
 export const AGENT_BOUNDS = ["conversation", "practice"] as const;
 export type AgentBound = (typeof AGENT_BOUNDS)[number];
 
+/** What a token may do by itself, after the therapist's yes, or not at all. */
+export const AGENT_MODES = ["allow", "ask", "deny"] as const;
+export type AgentMode = (typeof AGENT_MODES)[number];
+/** What she may want to be asked about. */
+export const GRAVE_ACTS = ["move", "cancel", "sell"] as const;
+export type GraveAct = (typeof GRAVE_ACTS)[number];
+export type AgentModes = Record<GraveAct, AgentMode>;
+
+const Mode = z._default(z.enum(AGENT_MODES), "allow");
+const FREELY: AgentModes = { move: "allow", cancel: "allow", sell: "allow" };
+
 const EXPIRY_TEXT = "El acceso vence en 1 a 730 días, o nunca.";
 
 export const CreateAgentTokenInput = z.object({
   label: text({ max: 60, short: LABEL_TEXT, long: LABEL_TEXT }),
   right: z._default(z.enum(AGENT_RIGHTS), "sell"),
   bound: z._default(z.enum(AGENT_BOUNDS), "practice"),
+  modes: z._default(z.object({ move: Mode, cancel: Mode, sell: Mode }), FREELY),
   /** Days; null is never. */
   expires_in_days: z._default(
     z.nullable(z.int(EXPIRY_TEXT).check(z.minimum(1, EXPIRY_TEXT), z.maximum(730, EXPIRY_TEXT))),
@@ -54,6 +66,16 @@ interface ActionMeaning {
 
 const counted = (text: string): ActionMeaning => ({ text, isCounted: true });
 const free = (text: string): ActionMeaning => ({ text, isCounted: false });
+
+/** Which of her agent's changes each is. */
+export const GRAVE_ACT_OF: Partial<Record<AgentAction, GraveAct>> = {
+  "appointment.move": "move",
+  "appointment.shorten": "move",
+  "appointment.lengthen": "move",
+  "appointment.mode": "move",
+  "appointment.cancel": "cancel",
+  "purchase.create": "sell",
+};
 
 const ACTIONS = [
   "appointment.book",

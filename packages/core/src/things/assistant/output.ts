@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { Count, WholePesos } from "../../output";
 import { AGENT_BOUNDS, AGENT_RIGHTS } from "../agent/schema";
+import type { Approval } from "../approval/output";
 import { AppointmentMode } from "../availability/schema";
 import { Package } from "../catalog/output";
+import type { Handoff } from "../handoff/output";
 import { PaymentInfo } from "../practice/output";
 
 /** What an assistant has to know before it says the first word. */
@@ -35,3 +37,14 @@ export const AgentContext = z.object({
   left_today: z.nullable(Count),
 });
 export type AgentContext = z.infer<typeof AgentContext>;
+
+/** What agents changed since the therapist last looked, and whom they passed to her. */
+export interface AgentNews {
+  /** Those that are open, the newest first. */
+  handoffs: Handoff[];
+  /** What they wait for her yes to do, the newest first. */
+  approvals: Approval[];
+  count: number;
+  /** There are more than were counted. */
+  has_more: boolean;
+}

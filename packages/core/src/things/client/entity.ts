@@ -39,6 +39,7 @@ export const TASK_PHASES = [
   "bills",
   "identities",
   "handoffs",
+  "approvals",
   "answers",
 ] as const;
 

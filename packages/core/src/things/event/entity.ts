@@ -9,6 +9,7 @@ export interface StoredEvent {
   purchase_id?: string;
   payment_id?: string;
   handoff_id?: string;
+  approval_id?: string;
   version?: number;
 }
 

@@ -12,6 +12,7 @@ export const Event = z.object({
   purchase_id: z.nullable(z.string()),
   payment_id: z.nullable(z.string()),
   handoff_id: z.nullable(z.string()),
+  approval_id: z.nullable(z.string()),
   /** Of an appointment: which of its versions came of it. */
   version: z.nullable(Count),
 });

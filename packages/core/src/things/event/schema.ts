@@ -17,6 +17,8 @@ export const EVENT_TYPES = [
   "payment.annulled",
   "handoff.opened",
   "handoff.resolved",
+  "request.accepted",
+  "request.refused",
   "agent.paused",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

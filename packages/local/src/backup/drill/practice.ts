@@ -90,11 +90,13 @@ async function issueBills(
   await change("bill.issue", { ...bill, ...payer, amount: 260_000 });
 }
 
-/** An agent books a time that is offered, cancels it again, and passes the conversation on. */
+/** An agent books a time that is offered, cancels it again, which another may not by itself, and passes the conversation on. */
 async function letAgentIn(api: Api, token: string, from: string, to: string): Promise<void> {
   await api.change(token)("practice.setAgentStatus", { agent_enabled: true });
-  const made = await api.change(token)("agent.createToken", { label: "Ensayo" });
-  const { token: agent } = z.object({ token: z.string() }).parse(made);
+  const tokenOf = async (input: object) =>
+    z.object({ token: z.string() }).parse(await api.change(token)("agent.createToken", input)).token;
+  const agent = await tokenOf({ label: "Ensayo" });
+  const asking = await tokenOf({ label: "Con visto bueno", modes: { cancel: "ask" } });
   const found = await api.rest(
     agent,
     "GET",
@@ -105,6 +107,6 @@ async function letAgentIn(api: Api, token: string, from: string, to: string): Pr
   const { appointment_date, appointment_types } = slot;
   const booked = { ...CALLER, appointment_date, is_virtual: !appointment_types.includes("presential") };
   const { id } = Id.parse(await api.rest(agent, "POST", "/appointments", booked));
-  await api.rest(agent, "PUT", `/appointments/${id}`, { status: "cancelled" });
+  for (const each of [asking, agent]) await api.rest(each, "PUT", `/appointments/${id}`, { status: "cancelled" });
   await api.rest(agent, "POST", "/handoffs", { phone: CALLER.patient_phone, reason: "Ensayo" });
 }

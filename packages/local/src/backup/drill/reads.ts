@@ -73,6 +73,8 @@ export const READS: Record<string, Inputs> = {
   "closing.list": once,
   "closing.preview": ({ to }) => [{ close: to }],
   "feed.get": once,
+  "approval.get": () => [],
+  "approval.list": once,
   "event.list": () => [{ limit: 100 }],
   "firstSteps.get": once,
   "holiday.coming": once,

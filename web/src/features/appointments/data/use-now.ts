@@ -1,5 +1,6 @@
-import type { AgentNews } from "@sereno/core/things/agent/output";
 import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { Approval } from "@sereno/core/things/approval/output";
+import type { AgentNews } from "@sereno/core/things/assistant/output";
 import type { Handoff } from "@sereno/core/things/handoff/output";
 import type { AnnouncedPayments } from "@sereno/core/things/payment/output";
 import type { FreedHour, Offer } from "@sereno/core/things/waitlist/output";
@@ -15,6 +16,8 @@ export interface Around {
   news: AgentNews | null;
   /** Whom an assistant passed to her. */
   handoffs: Handoff[];
+  /** What an assistant waits for her yes to do. */
+  approvals: Approval[];
   /** Hours that are offered, or were. */
   offers: Offer[];
   /** Hours that somebody else gave back, and somebody waits for. */
@@ -38,6 +41,7 @@ export function useNow(today: string): Around {
     announced: announced?.payments.length ? announced : null,
     news: news?.count ? news : null,
     handoffs: news?.handoffs ?? NONE,
+    approvals: news?.approvals ?? NONE,
     offers: waitlist?.offers ?? NONE,
     freed: waitlist?.freed ?? NONE,
   };

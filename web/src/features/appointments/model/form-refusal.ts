@@ -40,6 +40,7 @@ type ElsewhereCode =
   | "forbidden"
   | "agent_disabled"
   | "agent_paused"
+  | "asked"
   | "handoff_open"
   | "other_conversation"
   | "unknown_path"

@@ -1,6 +1,6 @@
-import type { AgentNews } from "@sereno/core/things/agent/output";
 import type { Appointment } from "@sereno/core/things/appointment/output";
 import { isLive } from "@sereno/core/things/appointment/rules";
+import type { AgentNews } from "@sereno/core/things/assistant/output";
 import { formatPesos } from "@sereno/core/things/catalog/rules";
 import type { AnnouncedPayments, Payment } from "@sereno/core/things/payment/output";
 import { capitalize, longDate } from "@sereno/core/words/spanish/rules";
@@ -78,5 +78,5 @@ export function announcedLine({ payments, has_more }: Announced) {
 }
 
 /** What agents did since the therapist last looked, as one line. */
-export const newsText = ({ count, has_more }: Omit<AgentNews, "handoffs">): string =>
+export const newsText = ({ count, has_more }: Pick<AgentNews, "count" | "has_more">): string =>
   `${has_more ? "Más de " : ""}${counted(count, "cambio", "cambios")} de tu agente sin ver`;

@@ -1,5 +1,5 @@
-import type { AgentNews } from "@sereno/core/things/agent/output";
 import type { Appointment } from "@sereno/core/things/appointment/output";
+import type { AgentNews } from "@sereno/core/things/assistant/output";
 import type { AnnouncedPayments } from "@sereno/core/things/payment/output";
 import type { Minute } from "@sereno/core/words/time/rules";
 import { Bot, Eye, HandCoins, MessageCircle, Video } from "lucide-react";
@@ -12,6 +12,7 @@ import { useFollowOffers } from "../../../components/waitlist/use-waitlist";
 import { cx } from "../../../lib/cx";
 import type { Around } from "../data/use-now";
 import type { Outcome } from "../model/status-actions";
+import { ApprovalLine } from "./approval-line";
 import { FIRST_LINES, hasEnded } from "./at-hand";
 import { Elsewhere } from "./elsewhere";
 import { HandoffLine } from "./handoff-line";
@@ -31,7 +32,7 @@ export interface NowLinesProps extends Omit<Around, "lately"> {
 const BOX = "mb-6 rounded-card border border-line bg-surface print:hidden";
 
 export default function NowLines(props: NowLinesProps) {
-  const { lines, announced, news, handoffs, offers, freed, now, onOutcome, isBoxed = false } = props;
+  const { lines, announced, news, handoffs, approvals, offers, freed, now, onOutcome, isBoxed = false } = props;
   useFollowOffers(offers);
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -49,10 +50,16 @@ export default function NowLines(props: NowLinesProps) {
     place,
     0,
     ...handoffs.map((handoff) => <HandoffLine key={handoff.id} handoff={handoff} />),
+    ...approvals.map((approval) => <ApprovalLine key={approval.id} approval={approval} />),
     ...freed.map((hour) => <FreedLine key={hour.start} hour={hour} />),
     ...offers.map((offer) => <OfferLine key={offer.id} offer={offer} />),
   );
-  if (announced) drawn.splice(place + handoffs.length, 0, <AnnouncedLine key="announced" announced={announced} />);
+  if (announced)
+    drawn.splice(
+      place + handoffs.length + approvals.length,
+      0,
+      <AnnouncedLine key="announced" announced={announced} />,
+    );
   if (drawn.length === 0) return <Alone news={news} isBoxed={isBoxed || news !== null} />;
   return (
     <section aria-labelledby={id} className={BOX}>

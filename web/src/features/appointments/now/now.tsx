@@ -12,8 +12,8 @@ const FOOT_PX = 46;
 
 /** Its room is there from the start: what stands below would else be pushed down. */
 const NowLines = lazyPart<NowLinesProps>(() => import("./now-lines"), {
-  loading: ({ lines, announced, news, handoffs, offers, freed, isBoxed }) => {
-    const all = lines.length + (announced ? 1 : 0) + handoffs.length + offers.length + freed.length;
+  loading: ({ lines, announced, news, handoffs, approvals, offers, freed, isBoxed }) => {
+    const all = lines.length + (announced ? 1 : 0) + handoffs.length + approvals.length + offers.length + freed.length;
     const count = Math.min(all, FIRST_LINES);
     if (!(count || news || isBoxed)) return null;
     return (
@@ -38,8 +38,9 @@ interface NowProps {
  */
 export function Now({ appointments, around: { lately, ...told }, now, ...rest }: NowProps) {
   const lines = atHand([...appointments, ...lately], now);
-  const { announced, news, handoffs, offers, freed } = told;
-  const isAnything = lines.length + handoffs.length + offers.length + freed.length > 0 || announced || news;
+  const { announced, news, handoffs, approvals, offers, freed } = told;
+  const isAnything =
+    lines.length + handoffs.length + approvals.length + offers.length + freed.length > 0 || announced || news;
   if (!isAnything && !comesTomorrow(appointments, now)) return null;
   return <NowLines lines={lines} {...told} now={now} {...rest} />;
 }

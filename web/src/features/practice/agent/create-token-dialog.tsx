@@ -23,6 +23,7 @@ const NEW_TOKEN: CreateAgentTokenInput = {
   label: "",
   right: "book",
   bound: "conversation",
+  modes: { move: "allow", cancel: "allow", sell: "allow" },
   expires_in_days: 90,
 };
 

@@ -1,14 +1,30 @@
-import { AGENT_BOUNDS, AGENT_RIGHTS, type CreateAgentTokenInput } from "@sereno/core/things/agent/schema";
-import { useController, useFormContext } from "react-hook-form";
+import {
+  AGENT_BOUNDS,
+  AGENT_RIGHTS,
+  type AgentRight,
+  type CreateAgentTokenInput,
+  GRAVE_ACTS,
+  type GraveAct,
+} from "@sereno/core/things/agent/schema";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
 import { Select } from "../../../components/ui/form/select";
 import { TextInput } from "../../../components/ui/form/text-input";
-import { BOUND_TEXTS, daysOf, EXPIRY_OPTIONS, optionOf, RIGHT_TEXTS } from "../model/token-choices";
+import {
+  ACT_LABELS,
+  BOUND_TEXTS,
+  daysOf,
+  EXPIRY_OPTIONS,
+  MODE_OPTIONS,
+  optionOf,
+  RIGHT_TEXTS,
+} from "../model/token-choices";
 
 /** What an access is called, what it may do and for how long. */
 export function TokenFields() {
   const { register, formState } = useFormContext<CreateAgentTokenInput>();
+  const right = useWatch<CreateAgentTokenInput, "right">({ name: "right" });
   const expiry = useController<CreateAgentTokenInput, "expires_in_days">({ name: "expires_in_days" }).field;
   return (
     <>
@@ -17,6 +33,9 @@ export function TokenFields() {
       </Field>
       <Choices label="Qué puede hacer" name="right" choices={AGENT_RIGHTS} texts={RIGHT_TEXTS} />
       <Choices label="A quién ve" name="bound" choices={AGENT_BOUNDS} texts={BOUND_TEXTS} />
+      {GRAVE_ACTS.filter((act) => mayAct(act, right)).map((act) => (
+        <ModeField key={act} act={act} />
+      ))}
       <Field
         label="Vence"
         hint={expiry.value === null ? "Revócalo cuando ya no lo uses." : "Después tendrás que crear otro."}
@@ -29,6 +48,23 @@ export function TokenFields() {
         />
       </Field>
     </>
+  );
+}
+
+/** What a token has no right to, nobody is asked about. */
+const mayAct = (act: GraveAct, right: AgentRight): boolean => right === "sell" || (right === "book" && act !== "sell");
+
+function ModeField({ act }: { act: GraveAct }) {
+  const { value, onChange, onBlur } = useController<CreateAgentTokenInput, `modes.${GraveAct}`>({
+    name: `modes.${act}`,
+  }).field;
+  return (
+    <Field
+      label={ACT_LABELS[act]}
+      hint={value === "ask" ? "Te lo muestra en Citas, y tienes un día para decir sí." : undefined}
+    >
+      <Select options={MODE_OPTIONS} value={value} onChange={onChange} onBlur={onBlur} />
+    </Field>
   );
 }
 

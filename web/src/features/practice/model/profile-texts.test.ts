@@ -36,6 +36,7 @@ const token: AgentToken = {
   label: "Asistente",
   right: "book",
   bound: "conversation",
+  modes: { move: "allow", cancel: "allow", sell: "allow" },
   expires_at: "2027-02-21T15:00:00Z",
   created_at: "2026-11-23T15:00:00Z",
   last_used_at: null,

@@ -1,4 +1,4 @@
-import type { AgentBound, AgentRight } from "@sereno/core/things/agent/schema";
+import type { AgentBound, AgentMode, AgentRight, GraveAct } from "@sereno/core/things/agent/schema";
 
 /** How far an access goes, each with all before it. */
 export const RIGHT_TEXTS: Record<AgentRight, { label: string; text: string }> = {
@@ -15,6 +15,18 @@ export const BOUND_TEXTS: Record<AgentBound, { label: string; text: string }> = 
   },
   practice: { label: "A toda la consulta", text: "Ve y cambia lo de todos tus clientes." },
 };
+
+/** What she may want to be asked about, and how. */
+export const ACT_LABELS: Record<GraveAct, string> = {
+  move: "Mover una cita",
+  cancel: "Cancelar una cita",
+  sell: "Vender un paquete",
+};
+export const MODE_OPTIONS: readonly { value: AgentMode; label: string }[] = [
+  { value: "allow", label: "Sin preguntarme" },
+  { value: "ask", label: "Con mi visto bueno" },
+  { value: "deny", label: "Nunca" },
+];
 
 const EXPIRIES = [
   { value: "30", label: "En 30 días" },

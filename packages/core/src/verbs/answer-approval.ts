@@ -1,0 +1,66 @@
+import { readApproval, requireWaiting, toApproval } from "../across/list-approvals";
+import { eventWrites } from "../records/event/change";
+import { commit, decideAgain, type Plan } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import { BookAppointmentInput, UpdateAppointmentInput } from "../things/appointment/schema";
+import type { ApprovalRecord } from "../things/approval/entity";
+import type { Approval } from "../things/approval/output";
+import type { ApprovalState, ApprovedCall } from "../things/approval/schema";
+import { CreatePurchaseInput } from "../things/purchase/schema";
+import { bookAppointment } from "./book-appointment";
+import { changeAppointment } from "./change-one-of-series";
+import { runOnce } from "./run-once";
+import { createPurchase } from "./sell-package";
+
+const CALLS: Record<ApprovedCall, (ctx: PracticeContext, input: unknown) => Promise<unknown>> = {
+  "appointment.book": (ctx, input) => bookAppointment(ctx, BookAppointmentInput.parse(input)),
+  "appointment.update": (ctx, input) => changeAppointment(ctx, UpdateAppointmentInput.parse(input)),
+  "purchase.create": (ctx, input) => createPurchase(ctx, CreatePurchaseInput.parse(input)),
+};
+
+/**
+ * Does what an assistant waits to do, as that assistant and by all the rules that hold it, once; then it is said. Where it cannot be done
+ * any more it goes on waiting.
+ * @throws AppError `not_found`; `invalid_transition` once it was refused or is over; whatever the change throws.
+ */
+export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
+  const approval = await readApproval(ctx, id);
+  if (approval.state === "accepted") return toApproval(approval);
+  requireWaiting(ctx, approval);
+  const { token_id, token_label, right, call: procedure, input = "" } = approval;
+  const agent = { ...ctx, actor: { kind: "agent", id: token_id, label: token_label, right } as const };
+  // A second press, or one after a crash, finds it done.
+  await runOnce(agent, { key: `approval ${id}`, procedure, input }, (inside) =>
+    CALLS[procedure](inside, JSON.parse(input)),
+  );
+  return answer(ctx, id, "accepted");
+}
+
+/** Says no to what an assistant waits to do. Doing it again changes nothing. @throws as `acceptApproval`. */
+export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approval> => answer(ctx, id, "refused");
+
+const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, "waiting">): Promise<Approval> =>
+  commit(ctx, async (): Promise<Plan<Approval>> => {
+    const before = await readApproval(ctx, id);
+    if (before.state === state) return { writes: [], result: toApproval(before) };
+    requireWaiting(ctx, before);
+    const { practice_id, client_id } = before;
+    // Whom and what it was about is done, or was not to be.
+    const after: ApprovalRecord = { ...before, state, input: undefined };
+    const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };
+    return {
+      writes: [
+        {
+          write: ({ approval }) =>
+            approval
+              .delete({ practice_id, state: "waiting", id })
+              .where((attributes, { exists }) => exists(attributes.id))
+              .commit(),
+          refused: decideAgain,
+        },
+        { write: ({ approval }) => approval.create(after).commit(), refused: decideAgain },
+        ...eventWrites(ctx, practice_id, [event]),
+      ],
+      result: toApproval(after),
+    };
+  });

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readWaiting, toApproval } from "../across/list-approvals";
+import type { AppError } from "../errors";
+import { newId } from "../ids";
+import type { AgentEntry } from "../records/agent/activity";
+import { commit, decideAgain, type Plan } from "../table/commit";
+import type { PracticeContext } from "../table/context";
+import type { GraveAct } from "../things/agent/schema";
+import type { ApprovalRecord } from "../things/approval/entity";
+import type { Approval } from "../things/approval/output";
+import { APPROVAL_HOURS, type ApprovedCall } from "../things/approval/schema";
+import { formatPesos } from "../things/catalog/rules";
+import { zoneOf } from "../things/practice/rules";
+import { spokenLocal } from "../words/spanish/rules";
+import { minuteOfIso, toLocal } from "../words/time/rules";
+
+const HOUR_MS = 3_600_000;
+/** How long an answer can be looked up. */
+const KEPT_MS = 30 * 24 * HOUR_MS;
+
+interface Asked {
+  call: ApprovedCall;
+  input: unknown;
+  /** What the change itself was refused with: `asked`, and what it would have been. */
+  refusal: AppError;
+}
+
+/**
+ * Puts a change of an assistant's before the therapist, who has a day to say yes; nothing of it is done, and no time is held. Asking the
+ * same again is the same.
+ */
+export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Asked): Promise<Approval> {
+  const { act, entry } = refusal.data as { act: GraveAct; entry: AgentEntry };
+  const { actor, practice, clock } = ctx;
+  const said = JSON.stringify(input);
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([actor.id, call, said]))
+    .digest("hex");
+  const id = newId("apr", clock);
+  return commit({ db: ctx.db }, async (): Promise<Plan<Approval>> => {
+    const known = (await readWaiting(ctx)).find((each) => each.fingerprint === fingerprint);
+    if (known) return { writes: [], result: toApproval(known) };
+    const now = clock.now().getTime();
+    const record: ApprovalRecord = {
+      practice_id: practice.practice_id,
+      state: "waiting",
+      id,
+      act,
+      call,
+      input: said,
+      fingerprint,
+      client_id: entry.made_client ? undefined : entry.client_id,
+      text: textOf(ctx, act, entry),
+      token_id: actor.id,
+      token_label: actor.label,
+      right: actor.right ?? "read",
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + APPROVAL_HOURS * HOUR_MS).toISOString(),
+      ttl: Math.floor((now + KEPT_MS) / 1000),
+    };
+    return {
+      writes: [{ write: ({ approval }) => approval.create(record).commit(), refused: decideAgain }],
+      result: toApproval(record),
+    };
+  });
+}
+
+/** What would be done, in Spanish words. */
+function textOf({ practice }: PracticeContext, act: GraveAct, entry: AgentEntry): string {
+  const spoken = (instant = "") => spokenLocal(toLocal(zoneOf(practice), minuteOfIso(instant)));
+  const { starts_at, was_at, minutes, was_minutes, was_virtual, amount = 0 } = entry;
+  if (act === "sell") return `Vender un paquete por ${formatPesos(amount)}`;
+  if (act === "cancel") return `Cancelar la cita del ${spoken(starts_at)}`;
+  if (was_at) return `Mover la cita del ${spoken(was_at)} al ${spoken(starts_at)}`;
+  if (was_virtual !== undefined)
+    return `Hacer ${was_virtual ? "presencial" : "virtual"} la cita del ${spoken(starts_at)}`;
+  return `Cambiar de ${was_minutes} a ${minutes} minutos la cita del ${spoken(starts_at)}`;
+}

@@ -1,0 +1,142 @@
+import type { PracticeContext } from "@sereno/core/table/context";
+import type { AgentModes } from "@sereno/core/things/agent/schema";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { createTestApp, makeAgentToken } from "../support/app";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { dumpOf } from "../support/state";
+
+const db = await openOwnTable(inject("endpoint"));
+const clock = createClock("2026-11-20T15:00:00Z");
+const app = createTestApp({ db, clock });
+
+const FREELY: AgentModes = { move: "allow", cancel: "allow", sell: "allow" };
+const ALL_ASK: AgentModes = { move: "ask", cancel: "ask", sell: "ask" };
+
+let ctx: PracticeContext;
+let therapist: string;
+beforeEach(async () => {
+  clock.moveTo("2026-11-20T15:00:00Z");
+  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
+  therapist = await app.signIn(ctx);
+});
+
+const asTherapist = (method: string, path: string, body?: unknown) =>
+  app.call(method, path, { token: therapist, body });
+async function agentWith(modes: Partial<AgentModes>) {
+  const token = await makeAgentToken(ctx, "WhatsApp", { modes: { ...FREELY, ...modes } });
+  return (method: string, path: string, body?: unknown, key?: string) =>
+    app.call(method, path, { token, body, headers: key ? { "idempotency-key": key } : {} });
+}
+const kept = async () => (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
+const ana = { patient_name: "Ana Peña", patient_phone: "+573001234567" };
+const bookAna = async (time = "10:00:00") =>
+  (await asTherapist("POST", "/appointments", { ...ana, appointment_date: `2026-12-01 ${time}` })).body;
+const typesOf = async () =>
+  (await asTherapist("GET", "/events")).body.events.map(({ type }: { type: string }) => type).slice(-2);
+
+describe("a change that waits for her yes", () => {
+  test("is put before her once, changes nothing, and is done as the agent's when she says yes, once", async () => {
+    const booked = await bookAna();
+    const call = await agentWith(ALL_ASK);
+    const before = await kept();
+    const move = { appointment_date: "2026-12-02 11:00:00" };
+    const asked = await call("PUT", `/appointments/${booked.id}`, move, "una-vez");
+    expect([asked.status, asked.body]).toEqual([
+      202,
+      {
+        id: expect.stringMatching(/^apr_/),
+        act: "move",
+        client_id: booked.client_id,
+        client_name: null,
+        text: "Mover la cita del martes 1 de diciembre, 10:00 a. m. al miércoles 2 de diciembre, 11:00 a. m.",
+        state: "waiting",
+        created_at: "2026-11-20T15:00:00.000Z",
+        expires_at: "2026-11-21T15:00:00.000Z",
+      },
+    ]);
+    for (const key of ["una-vez", undefined])
+      expect((await call("PUT", `/appointments/${booked.id}`, move, key)).body.id).toBe(asked.body.id);
+    expect((await kept()).filter(({ __edb_e__ }) => __edb_e__ !== "approval")).toEqual(before);
+    const { approvals } = (await asTherapist("GET", "/agent/requests")).body;
+    expect(approvals).toEqual([{ ...asked.body, client_name: "Ana Peña" }]);
+    expect((await call("POST", `/agent/requests/${asked.body.id}/accept`)).status).toBe(403);
+
+    const answers = await Promise.all([1, 2].map(() => asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)));
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(2).fill([200, "accepted"]));
+    const { body: moved } = await asTherapist("GET", `/appointments/${booked.id}`);
+    expect(moved).toMatchObject({ appointment_date: "2026-12-02 11:00:00", version: 2 });
+    expect((await kept()).filter(({ action }) => action === "appointment.move")).toHaveLength(1);
+    expect((await call("GET", `/agent/requests/${asked.body.id}`)).body.state).toBe("accepted");
+    expect(await typesOf()).toEqual(["appointment.moved", "request.accepted"]);
+    expect((await asTherapist("GET", "/agent/requests")).body).toEqual({ approvals: [] });
+  });
+
+  test("is not done once she says no, nor after a day, nor where it is impossible meanwhile", async () => {
+    const booked = await bookAna();
+    const call = await agentWith(ALL_ASK);
+    const cancel = async () => (await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).body;
+    const first = await cancel();
+    expect(first.text).toBe("Cancelar la cita del martes 1 de diciembre, 10:00 a. m.");
+    expect((await asTherapist("POST", `/agent/requests/${first.id}/refuse`)).body.state).toBe("refused");
+    expect(await typesOf()).toEqual(["appointment.booked", "request.refused"]);
+    expect((await asTherapist("POST", `/agent/requests/${first.id}/accept`)).body.code).toBe("invalid_transition");
+
+    const second = await cancel();
+    expect(second.id).not.toBe(first.id);
+    clock.moveTo("2026-11-21T15:00:01Z");
+    therapist = await app.signIn(ctx);
+    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
+    expect((await asTherapist("POST", `/agent/requests/${second.id}/accept`)).body.code).toBe("invalid_transition");
+
+    const move = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-02 11:00:00" });
+    await asTherapist("POST", "/appointments", {
+      patient_name: "Luz Díaz",
+      patient_phone: "3007654321",
+      appointment_date: "2026-12-02 11:00:00",
+    });
+    expect((await asTherapist("POST", `/agent/requests/${move.body.id}/accept`)).body.code).toBe("overlap");
+    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(1);
+    expect((await asTherapist("GET", `/appointments/${booked.id}`)).body).toMatchObject({
+      status: "scheduled",
+      version: 1,
+    });
+  });
+
+  test("of somebody new is a sale as it was said; it leaves no name once it is answered or its client is gone", async () => {
+    const pack = { name: "Ocho", sessions: 8, discount_percentage: 10, validity_months: 3 };
+    const { body: offered } = await asTherapist("POST", "/packages", pack);
+    const call = await agentWith({ sell: "ask" });
+    const sale = { package_id: offered.id, client_name: "Sara Secreta", client_phone: "3112223344" };
+    const asked = await call("POST", "/package-purchases", sale);
+    expect([asked.status, asked.body.act, asked.body.client_id]).toEqual([202, "sell", null]);
+    expect(JSON.stringify(await kept())).toContain("Secreta");
+    expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/refuse`)).status).toBe(200);
+    expect(JSON.stringify(await kept())).not.toContain("Secreta");
+
+    const booked = await bookAna();
+    const again = await call("POST", "/package-purchases", { client_id: booked.client_id, package_id: offered.id });
+    expect((await asTherapist("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).status).toBe(200);
+    expect((await asTherapist("DELETE", `/clients/${booked.client_id}`)).status).toBe(200);
+    expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);
+  });
+
+  test("asks only for what would pass: what is refused is refused at once", async () => {
+    const booked = await bookAna();
+    const call = await agentWith(ALL_ASK);
+    const outside = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-01 03:00:00" });
+    expect(outside.body.code).toBe("outside_availability");
+    expect((await call("PUT", `/appointments/${booked.id}`, { status: "confirmed" })).status).toBe(200);
+    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
+  });
+});
+
+test("what a token may never do is refused, and says to hand over", async () => {
+  const booked = await bookAna();
+  const call = await agentWith({ cancel: "deny" });
+  const { status, body } = await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" });
+  expect([status, body.code]).toEqual([403, "forbidden"]);
+  expect(body.detail).toContain("terapeuta");
+  expect((await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-02 11:00:00" })).status).toBe(
+    200,
+  );
+});
