@@ -98,7 +98,7 @@ async function openPractice() {
     ["$reminder", reminder?.id ?? ""],
     ["$offer", offer.id],
     ["$handoff", handoff.id],
-    ["$accepted", await askFor({ duration_minutes: 45 })],
+    ["$accepted", await askFor({ appointment_date: "2026-12-01 11:00:00" })],
     ["$refused", await askFor({ status: "cancelled" })],
   ]);
   return { ctx, ids, therapist: await app.signIn(ctx), agent: await makeAgentToken(ctx, "WhatsApp") };
@@ -112,11 +112,34 @@ const succeeded = new Set<string>();
 const encode = (value: unknown) =>
   encodeURIComponent(Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString()).slice(0, 7000);
 
+/** Of the longest beginning that a row's path has. */
+const OWN: Record<string, string> = {
+  "/agent/requests/:id": "$accepted",
+  "/agent/requests/:id/refuse": "$refused",
+  "/appointments/": "$appointment",
+  "/appointments/series/": "$series",
+  "/availability/exceptions/": "$exception",
+  "/clients/": "$client",
+  "/handoffs/": "$handoff",
+  "/package-purchases/": "$purchase",
+  "/packages/": "$package",
+  "/payments/": "$announced",
+  "/reminders/": "$reminder",
+  "/waitlist/offers/": "$offer",
+};
+const ownOf = (path: string): string => {
+  const [longest = ""] = Object.keys(OWN)
+    .filter((beginning) => path.startsWith(beginning))
+    .sort((a, b) => b.length - a.length);
+  return OWN[longest] ?? "$own";
+};
+
 function toRequest({ row, input, raw }: HostileCall, { ids }: Opened) {
   const values = new Map(
-    Object.entries(input).map(
-      ([name, value]) => [name, (typeof value === "string" ? ids.get(value) : undefined) ?? value] as const,
-    ),
+    Object.entries(input).map(([name, value]) => {
+      const meant = value === "$own" && row ? ownOf(row.path) : value;
+      return [name, (typeof meant === "string" ? ids.get(meant) : undefined) ?? value] as const;
+    }),
   );
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values.get(name) ?? "none";
