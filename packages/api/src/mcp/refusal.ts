@@ -60,7 +60,7 @@ const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
 
 const text = (said: string) => ({ type: "text" as const, text: said });
 
-/** A sentence, and the rest twice: clients as n8n's show a model the texts alone. */
+/** A sentence, and the rest twice: many clients show a model the texts alone (n8n-io/n8n#26963, open-webui). */
 export const spoken = (sentence: string, rest: Json) => ({
   content: [text(sentence), text(JSON.stringify(rest))],
   structuredContent: rest,
