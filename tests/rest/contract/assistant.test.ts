@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeAgentToken } from "../../support/app";
 import { describeSection, openContract } from "../../support/contract";
 
 const contract = await openContract();
@@ -38,5 +39,24 @@ describeSection("Assistant", contract, () => {
     expect((await call("GET", "/handoffs")).body.handoffs).toEqual([body]);
     expect((await call("POST", `/handoffs/${body.id}/resolve`)).body).toMatchObject({ id: body.id, state: "resolved" });
     expect((await call("GET", "/handoffs")).body).toEqual({ handoffs: [], next_cursor: null });
+  });
+
+  test("asks first where the therapist wants to be asked, and is told what she answered", async () => {
+    await call("PUT", "/profile/agent-status", { agent_enabled: true });
+    const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
+    const asking = await makeAgentToken(contract.ctx, "Con visto bueno", { modes });
+    const who = { patient_name: "Luz Díaz", patient_phone: "3007654321" };
+    const askFor = async (time: string) => {
+      const { body } = await call("POST", "/appointments", { ...who, appointment_date: `2026-11-26 ${time}` });
+      const { status, body: asked } = await call("PUT", `/appointments/${body.id}`, { status: "cancelled" }, asking);
+      expect([status, asked]).toMatchObject([202, { act: "cancel", client_id: body.client_id, state: "waiting" }]);
+      return asked;
+    };
+    const [first, second] = [await askFor("10:00:00"), await askFor("11:00:00")];
+    expect((await call("GET", "/agent/requests")).body.approvals).toHaveLength(2);
+    expect((await call("POST", `/agent/requests/${first.id}/accept`)).body.state).toBe("accepted");
+    expect((await call("POST", `/agent/requests/${second.id}/refuse`)).body.state).toBe("refused");
+    expect((await call("GET", `/agent/requests/${first.id}`, undefined, asking)).body.state).toBe("accepted");
+    expect((await call("GET", "/agent/requests")).body).toEqual({ approvals: [] });
   });
 });

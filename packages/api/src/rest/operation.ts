@@ -133,7 +133,11 @@ const isAskedFor = ({ procedure }: RestRow): boolean => APPROVED_CALLS.some((eac
 function askedResponse(shapes: Shapes) {
   const schema = shapes.refToAnswer(Approval);
   const description = "Not done: a token that asks first put it before the therapist, who has a day to say yes.";
-  return { description, content: { "application/json": { schema, example: sampleOf(shapes.schemas, schema, "") } } };
+  return {
+    description,
+    ...answerHeaders({ access: "agent", isRepeatable: false, hasVersion: false }),
+    content: { "application/json": { schema, example: sampleOf(shapes.schemas, schema, "") } },
+  };
 }
 
 const isRepeatable = (row: RestRow): boolean =>
