@@ -116,7 +116,15 @@ describe("a change that waits for her yes", () => {
     const booked = await bookAna();
     const again = await call("POST", "/package-purchases", { client_id: booked.client_id, package_id: offered.id });
     expect((await asTherapist("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).status).toBe(200);
-    expect((await asTherapist("DELETE", `/clients/${booked.client_id}`)).status).toBe(200);
+    // Also of who was merged into another before.
+    const into = {
+      patient_name: "Ana Peña Ruiz",
+      patient_phone: "3009998877",
+      appointment_date: "2026-10-01 10:00:00",
+    };
+    const { client_id } = (await asTherapist("POST", "/appointments", into)).body;
+    expect((await asTherapist("POST", `/clients/${booked.client_id}/merge`, { into: client_id })).status).toBe(200);
+    expect((await asTherapist("DELETE", `/clients/${client_id}`)).status).toBe(200);
     expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);
   });
 
@@ -128,6 +136,23 @@ describe("a change that waits for her yes", () => {
     expect((await call("PUT", `/appointments/${booked.id}`, { status: "confirmed" })).status).toBe(200);
     expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
   });
+});
+
+test("of what waits no more is taken than she is shown", async () => {
+  const { body: booked } = await asTherapist("POST", "/appointments", {
+    ...ana,
+    appointment_date: "2026-12-01 10:00:00",
+  });
+  const call = await agentWith(ALL_ASK);
+  const codes = new Set<string>();
+  for (let asked = 0; asked < 51; asked++) {
+    const day = String(14 + Math.floor(asked / 10) + (asked >= 50 ? 2 : 0)).padStart(2, "0");
+    const body = { appointment_date: `2026-12-${day} ${String(8 + (asked % 10)).padStart(2, "0")}:00:00` };
+    const answer = await call("PUT", `/appointments/${booked.id}`, body);
+    codes.add(`${answer.status} ${asked < 50 ? "" : answer.body.code}`.trim());
+  }
+  expect([...codes]).toEqual(["202", "422 limit"]);
+  expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(50);
 });
 
 test("what a token may never do is refused, and says to hand over", async () => {

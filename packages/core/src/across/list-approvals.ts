@@ -6,7 +6,8 @@ import type { ApprovalRecord } from "../things/approval/entity";
 import type { Approval } from "../things/approval/output";
 import { APPROVAL_STATES } from "../things/approval/schema";
 
-const MOST_WAITING = 50;
+/** More is not asked for at once. */
+export const MOST_WAITING = 50;
 
 /** What waits for the therapist's yes, as it is stored, the newest first. One request. */
 export async function readWaiting({ db, practice, clock }: PracticeContext): Promise<ApprovalRecord[]> {

@@ -12,6 +12,9 @@ import { changeAppointment } from "./change-one-of-series";
 import { runOnce } from "./run-once";
 import { createPurchase } from "./sell-package";
 
+/** How long an answer can be looked up. */
+const KEPT_SECONDS = 30 * 86_400;
+
 const CALLS: Record<ApprovedCall, (ctx: PracticeContext, input: unknown) => Promise<unknown>> = {
   "appointment.book": (ctx, input) => bookAppointment(ctx, BookAppointmentInput.parse(input)),
   "appointment.update": (ctx, input) => changeAppointment(ctx, UpdateAppointmentInput.parse(input)),
@@ -46,7 +49,8 @@ const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, 
     requireWaiting(ctx, before);
     const { practice_id, client_id } = before;
     // Whom and what it was about is done, or was not to be.
-    const after: ApprovalRecord = { ...before, state, input: undefined };
+    const ttl = Math.floor(ctx.clock.now().getTime() / 1000) + KEPT_SECONDS;
+    const after: ApprovalRecord = { ...before, state, input: undefined, ttl };
     const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };
     return {
       writes: [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readWaiting, toApproval } from "../across/list-approvals";
-import type { AppError } from "../errors";
+import { MOST_WAITING, readWaiting, toApproval } from "../across/list-approvals";
+import { AppError } from "../errors";
 import { newId } from "../ids";
 import type { AgentEntry } from "../records/agent/activity";
 import { commit, decideAgain, type Plan } from "../table/commit";
@@ -15,8 +15,7 @@ import { spokenLocal } from "../words/spanish/rules";
 import { minuteOfIso, toLocal } from "../words/time/rules";
 
 const HOUR_MS = 3_600_000;
-/** How long an answer can be looked up. */
-const KEPT_MS = 30 * 24 * HOUR_MS;
+const MANY_TEXT = "Tu terapeuta ya tiene muchas solicitudes por responder.";
 
 interface Asked {
   call: ApprovedCall;
@@ -28,6 +27,7 @@ interface Asked {
 /**
  * Puts a change of an assistant's before the therapist, who has a day to say yes; nothing of it is done, and no time is held. Asking the
  * same again is the same.
+ * @throws AppError `limit` while 50 wait.
  */
 export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Asked): Promise<Approval> {
   const { act, entry } = refusal.data as { act: GraveAct; entry: AgentEntry };
@@ -38,8 +38,11 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
     .digest("hex");
   const id = newId("apr", clock);
   return commit({ db: ctx.db }, async (): Promise<Plan<Approval>> => {
-    const known = (await readWaiting(ctx)).find((each) => each.fingerprint === fingerprint);
+    const waiting = await readWaiting(ctx);
+    const known = waiting.find((each) => each.fingerprint === fingerprint);
     if (known) return { writes: [], result: toApproval(known) };
+    if (waiting.length >= MOST_WAITING)
+      throw new AppError("limit", { message: MANY_TEXT, data: { most: MOST_WAITING } });
     const now = clock.now().getTime();
     const record: ApprovalRecord = {
       practice_id: practice.practice_id,
@@ -56,7 +59,7 @@ export function askTherapist(ctx: PracticeContext, { call, input, refusal }: Ask
       right: actor.right ?? "read",
       created_at: new Date(now).toISOString(),
       expires_at: new Date(now + APPROVAL_HOURS * HOUR_MS).toISOString(),
-      ttl: Math.floor((now + KEPT_MS) / 1000),
+      ttl: Math.floor(now / 1000) + APPROVAL_HOURS * 3600,
     };
     return {
       writes: [{ write: ({ approval }) => approval.create(record).commit(), refused: decideAgain }],

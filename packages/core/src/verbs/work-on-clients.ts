@@ -185,7 +185,11 @@ const PHASES: Record<ClientTask["phase"], Step> = {
   },
   approvals: async (ctx, task) => {
     if (task.into) return NOTHING;
-    const page = await readOwn(ctx, task, "approval", ctx.db.approval.query.approval(practiceOf(task)));
+    const ids = await idsOf(ctx, task);
+    const query = ctx.db.approval.query
+      .approval(practiceOf(task))
+      .where(({ client_id }, { eq }) => ids.map((id) => eq(client_id, id)).join(" OR "));
+    const page = await readQuery(ctx.db, "approval", query, pageOf(task));
     return changeEach(page, ({ practice_id, state, id }) =>
       writeOnce(ctx, {
         write: ({ approval }) => approval.delete({ practice_id, state, id }).commit(),
