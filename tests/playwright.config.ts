@@ -14,7 +14,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  workers: 2,
+  // On two cores: two of them leave nearly half of both idle, and with four some tests run out of time.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: "chromium",
