@@ -17,7 +17,7 @@ interface Appointment {
   appointment_date: string;
 }
 
-/** Books one quarter of an hour after the other, several at once, until told to stop. */
+/** Books one quarter of an hour after the other, two at once, until told to stop or its minute's calls are used up. */
 function keepBooking(sereno: SpawnedSereno, token: string) {
   const acknowledged: Appointment[] = [];
   let isOver = false;
@@ -30,11 +30,12 @@ function keepBooking(sereno: SpawnedSereno, token: string) {
       const appointment_date = `${day} ${[hour, minute, 0].map((each) => String(each).padStart(2, "0")).join(":")}`;
       const input = { ...booking(0), appointment_date, duration_minutes: 15 };
       const { status, body } = await call(sereno, "POST", "/appointments", token, input);
+      if (status === 429) return;
       expect(status).toBe(201);
       acknowledged.push(body);
     }
   };
-  const workers = Promise.all(Array.from({ length: 6 }, worker));
+  const workers = Promise.all([worker(), worker()]);
   return {
     acknowledged,
     stop: () => {
