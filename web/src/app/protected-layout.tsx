@@ -79,7 +79,7 @@ function Frame() {
         ref={main}
         id="contenido"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page px-4 pt-5 pb-[calc(2rem+var(--bottom-bar))] outline-none md:pb-16 md:px-6 md:pt-8"
+        className="mx-auto w-full max-w-page px-4 pt-5 pb-[calc(2rem+var(--covered))] outline-none md:pb-16 md:px-6 md:pt-8"
       >
         <Notices />
         {user?.google_broken && <ReconnectBanner />}

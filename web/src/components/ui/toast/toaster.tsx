@@ -74,8 +74,8 @@ export default function Toaster() {
       // Sonner brings a font of its own.
       style={{ fontFamily: "var(--font-sans)" }}
       position={window.matchMedia("(min-width: 48rem)").matches ? "bottom-left" : "bottom-center"}
-      // Over the bar, and the actions of a sheet that fills the phone.
-      mobileOffset={{ bottom: "calc(var(--bottom-bar) + 1.25rem)", left: "1rem", right: "1rem" }}
+      // Over the bars, and the actions of a sheet that fills the phone.
+      mobileOffset={{ bottom: "calc(var(--bottom-bar) + var(--save-bar) + 1.25rem)", left: "1rem", right: "1rem" }}
       visibleToasts={3}
       // What one offers to undo is not to lie under the next.
       expand

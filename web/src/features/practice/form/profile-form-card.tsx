@@ -34,6 +34,7 @@ export function ProfileFormCard({ editing, onCancel }: ProfileFormCardProps) {
             </div>
           </div>
           <div
+            data-save-bar={isTyped || undefined}
             className={cx(
               "z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-b-card border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-5 md:px-5",
               isTyped && "sticky bottom-(--bottom-bar)",
